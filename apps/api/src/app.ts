@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import { endpoints } from "@lading/contract/endpoints";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
+import { accountRoutes } from "./account/account-routes.ts";
+import { authRoutes } from "./auth/auth-routes.ts";
+import { tokenMint } from "./auth/tokens.ts";
+import { productRoutes } from "./catalogue/product-routes.ts";
+import type { ApiDatabase } from "./db/database.ts";
+import { readBodies } from "./http/bodies.ts";
+import { answerErrors, notServed } from "./http/error-answers.ts";
+import { operationsRoutes } from "./http/operations-routes.ts";
+import { setSecurityHeaders } from "./http/security-headers.ts";
+import { serveWebApp, type WebSettings } from "./http/web-app.ts";
+import { imageAddresses } from "./images/image-addresses.ts";
+import { imageRoutes } from "./images/image-routes.ts";
+import { intakeRoutes } from "./intake/intake-routes.ts";
+import type { BlobStore } from "./storage/blob-store.ts";
+
+export interface AppParts {
+  database: ApiDatabase;
+  /** Connects as the owner, for what the API's roles may not do: vacuum after a load. */
+  ownerUrl: string;
+  blobs: BlobStore;
+  logger: FastifyBaseLogger;
+  /** Newest first; the older ones are still believed. */
+  tokenSecrets: readonly [string, ...string[]];
+  publicUrl: string;
+  /** Folder of the built web app. */
+  webFolder: string;
+  web: WebSettings;
+  isStopping: () => boolean;
+}
+
+/** The whole portal behind one listener. It does not start unless every call of the contract is served. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+    // A proxy on this machine may say whom it speaks for; nobody else.
+    trustProxy: "loopback",
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_000_000,
+    routerOptions: { maxParamLength: 300 },
+    // An address that cannot even be decoded names nothing.
+    frameworkErrors: (_error, request, reply) => void notServed(request, reply),
+    forceCloseConnections: "idle",
+    keepAliveTimeout: 65_000,
+    connectionTimeout: 120_000,
+    http: { headersTimeout: 10_000, requestTimeout: 0 },
+  });
+  const mint = tokenMint(parts.tokenSecrets);
+  app.decorate("database", parts.database);
+  app.decorate("sessionOf", mint.sessionOf);
+  app.decorate("served", new Set<(typeof endpoints)[number]>());
+  app.decorateRequest("sessionId", undefined);
+
+  app.addHook("onResponse", logRequest);
+  answerErrors(app);
+  readBodies(app, [...new Set(endpoints.flatMap(({ streams = [] }) => streams))]);
+  await setSecurityHeaders(app, { apiBase: parts.web.apiBase, publicUrl: parts.publicUrl });
+  await app.register(compress, { encodings: ["gzip"], threshold: 1400, zlibOptions: { level: 4 } });
+
+  const addresses = imageAddresses(parts.tokenSecrets);
+  authRoutes(app, mint);
+  accountRoutes(app, { providerName: parts.web.providerName, imageUrl: addresses.of });
+  productRoutes(app, addresses.of);
+  imageRoutes(app, parts.blobs, addresses);
+  intakeRoutes(app, parts);
+  operationsRoutes(app, parts);
+  await serveWebApp(app, parts.webFolder, parts.web);
+
+  const missing = endpoints.filter((endpoint) => !app.served.has(endpoint));
+  if (missing.length > 0)
+    throw new Error(`Not served: ${missing.map(({ method, path }) => `${method} ${path}`).join(", ")}`);
+  return app;
+}
+
+/** One line a request, from a list of what is harmless: no header, no query, no body, which may hold secrets. */
+async function logRequest(request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split("?")[0];
+  const line = {
+    method: request.method,
+    path,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    address: request.ip,
+  };
+  request.log.info(line, "request");
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStage, type Stage } from "../test/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const password = "Right-Word7";
+let visitors = 0;
+
+/** Each test comes from an address of its own, so that no test's failures make another wait. */
+const newAddress = () => `10.0.${Math.floor(++visitors / 250)}.${(visitors % 250) + 1}`;
+
+const signIn = (email: string, given: string, remoteAddress = newAddress(), token?: string) =>
+  stage.call(token, "POST", "/api/token", { payload: { email, password: given }, remoteAddress });
+const refresh = (token: string) => stage.call(undefined, "POST", "/api/token/refresh", { payload: { refresh: token } });
+const blacklist = (token: string) =>
+  stage.call(undefined, "POST", "/api/token/blacklist", { payload: { refresh: token } });
+const whoAmI = (token: string) => stage.call(token, "GET", "/api/accounts/user-details/");
+
+describe("signing in", () => {
+  test("gives a pair of tokens that open the user's own details", { tags: ["SESS-01"] }, async () => {
+    const { email } = await stage.aVendor({ password });
+    const answer = await signIn(email.toUpperCase(), password);
+    expect(answer.statusCode).toBe(200);
+    const { access } = answer.json();
+    expect((await whoAmI(access)).json()).toMatchObject({ email, first_name: "Ada", is_staff: false });
+  });
+
+  test("reads the same for a wrong password and an unknown address", { tags: ["LOGIN-03", "API-02"] }, async () => {
+    const { email } = await stage.aVendor({ password });
+    const answers = [await signIn(email, "Wrong-Word7"), await signIn("nobody@acme.example", "Wrong-Word7")];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ detail: "The email address or password you entered is incorrect" });
+    }
+  });
+
+  test("says what is missing or malformed, at its field", { tags: ["LOGIN-02", "API-02"] }, async () => {
+    const attempt = (payload: object) => stage.call(undefined, "POST", "/api/token", { payload });
+    expect((await attempt({})).json()).toEqual({
+      email: ["Please enter an email to log-in."],
+      password: ["Please enter a password to log-in."],
+    });
+    expect((await attempt({ email: "", password: "" })).json()).toMatchObject({
+      email: ["Please enter an email to log-in.", "Must be a valid email."],
+    });
+    expect((await attempt({ email: "acme", password: "x" })).json()).toEqual({ email: ["Must be a valid email."] });
+    expect((await attempt({ email: "a@b.example", password: "x", constructor: 1 })).json()).toEqual({
+      constructor: ["Unknown field."],
+    });
+  });
+
+  test(
+    "says with a reason that a deactivated user or a suspended company is shut out",
+    { tags: ["LOGIN-04", "API-02"] },
+    async () => {
+      const deactivated = await stage.aVendor({ password, userStatus: "deactivated" });
+      const suspended = await stage.aVendor({ password, status: "suspended", name: "Idle Pipe" });
+      const first = await signIn(deactivated.email, password);
+      expect([first.statusCode, first.json().detail]).toEqual([
+        403,
+        expect.stringMatching(/deactivated.*Vendor Admin/),
+      ]);
+      const second = await signIn(suspended.email, password);
+      expect([second.statusCode, second.json().detail]).toEqual([403, expect.stringMatching(/Idle Pipe is suspended/)]);
+      expect((await signIn(deactivated.email, "Wrong-Word7")).statusCode).toBe(401);
+    },
+  );
+
+  test("makes an account's guesser wait, and says for how long", async () => {
+    const { email } = await stage.aVendor({ password });
+    const address = newAddress();
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await signIn(email, "Wrong-Word7", address)).statusCode).toBe(401);
+    const refused = await signIn(email, password, address);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.json().detail).toMatch(/^Too many attempts\. Try again in \d+ seconds?\.$/);
+    expect((await signIn(email, password)).statusCode, "from elsewhere the user still comes in").toBe(200);
+  });
+
+  test("counts guesses that are sent at once", async () => {
+    const { email } = await stage.aVendor({ password });
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, "Wrong-Word7", address)));
+    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(6);
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(6);
+  });
+
+  test("lets a known session in while others guess at its account from everywhere", async () => {
+    const { email, token } = await stage.aVendor({ password });
+    for (let guess = 0; guess < 50; guess += 1) await signIn(email, "Wrong-Word7");
+    expect((await signIn(email, password)).statusCode).toBe(429);
+    expect((await signIn(email, password, newAddress(), token)).statusCode).toBe(200);
+  });
+});
+
+describe("refreshing", () => {
+  const aPair = async () => {
+    const { email } = await stage.aVendor({ password });
+    return (await signIn(email, password)).json<{ access: string; refresh: string }>();
+  };
+
+  test("gives a new pair, and the newest token goes on", { tags: ["SESS-02"] }, async () => {
+    const first = await aPair();
+    const second = (await refresh(first.refresh)).json();
+    expect(second.refresh).not.toBe(first.refresh);
+    expect((await whoAmI(second.access)).statusCode).toBe(200);
+    expect((await refresh(second.refresh)).statusCode).toBe(200);
+  });
+
+  test("gives two racing tabs the same next token", { tags: ["SESS-02"] }, async () => {
+    const first = await aPair();
+    const [one, two] = await Promise.all([refresh(first.refresh), refresh(first.refresh)]);
+    expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
+    expect(one.json().refresh).toBe(two.json().refresh);
+  });
+
+  test("ends the session when an older token comes back after the grace", async () => {
+    const first = await aPair();
+    const second = (await refresh(first.refresh)).json();
+    const third = (await refresh(second.refresh)).json();
+    expect((await refresh(first.refresh)).statusCode, "a racing tab is forgiven").toBe(200);
+    await stage.owner.query("update sessions set rotated_at = rotated_at - interval '31 seconds'");
+    expect((await refresh(first.refresh)).statusCode).toBe(401);
+    expect((await refresh(third.refresh)).statusCode).toBe(401);
+    expect((await whoAmI(third.access)).statusCode).toBe(401);
+  });
+
+  test("refuses forged, future and garbled tokens", { tags: ["API-02"] }, async () => {
+    const { refresh: token } = await aPair();
+    const [id, , seal] = token.split(".");
+    for (const forged of [`${id}.2.${seal}`, `${id}.1.AAAA`, `${id}.1`, "x", "x.y.z", `${token}x`, "9".repeat(400)]) {
+      const answer = await refresh(forged);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ detail: "Your session has ended. Sign in again." });
+    }
+    expect((await refresh(token)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ["after a day without use", "idle_expires_at = now()"],
+    ["after fourteen days", "expires_at = now()"],
+  ])("ends %s", async (_when, change) => {
+    const { access, refresh: token } = await aPair();
+    await stage.owner.query(`update sessions set ${change}`);
+    expect((await refresh(token)).statusCode).toBe(401);
+    expect((await whoAmI(access)).statusCode).toBe(401);
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session at once, and tells nothing of the token", { tags: ["SESS-01"] }, async () => {
+    const { email } = await stage.aVendor({ password });
+    const pair = (await signIn(email, password)).json();
+    expect((await blacklist(pair.refresh)).statusCode).toBe(200);
+    expect((await whoAmI(pair.access)).statusCode).toBe(401);
+    expect((await refresh(pair.refresh)).statusCode).toBe(401);
+    expect((await blacklist(pair.refresh)).statusCode).toBe(200);
+    expect((await blacklist("nonsense")).statusCode).toBe(200);
+  });
+});
+
+test("a deactivated user's token stops at the next request", async () => {
+  const { id, token } = await stage.aVendor();
+  expect((await whoAmI(token)).statusCode).toBe(200);
+  await stage.owner.query("update users set status = 'deactivated' where id = $1", [id]);
+  expect((await whoAmI(token)).statusCode).toBe(401);
+});

@@ -1,0 +1,55 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "../db/schema.ts";
+import { waitSeconds, type LimitKey } from "./login-limit.ts";
+
+/** Seconds until an attempt is allowed again, the longest of all counters; 0 when it is allowed now. Locks the counters. */
+export async function secondsToWait(db: Transaction<DB>, keys: LimitKey[]) {
+  const rows = await db
+    .selectFrom("login_limits")
+    .select(sql<number>`ceil(extract(epoch from blocked_until - now()))::int`.as("seconds"))
+    .where(
+      "key",
+      "in",
+      keys.map(({ key }) => key),
+    )
+    .orderBy("key")
+    .forUpdate()
+    .execute();
+  return Math.max(0, ...rows.map(({ seconds }) => seconds));
+}
+
+/** Counts an attempt as failed before it is judged, so that guesses sent at once are counted too. A quiet day forgives all. */
+export async function countFailure(db: Transaction<DB>, keys: LimitKey[]) {
+  for (const { key, forgiven } of keys.toSorted((a, b) => Buffer.compare(a.key, b.key))) {
+    const { failures } = await db
+      .insertInto("login_limits")
+      .values({ key, failures: 1 })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({
+          failures: sql`case when login_limits.last_failed_at < now() - interval '1 day' then 1 else login_limits.failures + 1 end`,
+          last_failed_at: sql`now()`,
+        }),
+      )
+      .returning("failures")
+      .executeTakeFirstOrThrow();
+    const wait = waitSeconds(failures, forgiven);
+    if (wait > 0)
+      await db
+        .updateTable("login_limits")
+        .set({ blocked_until: sql`now() + make_interval(secs => ${wait})` })
+        .where("key", "=", key)
+        .execute();
+  }
+}
+
+/** A success clears its account's counters; of its address, where others may be guessing, it takes back its own attempt. */
+export async function forgive(db: Transaction<DB>, keys: LimitKey[]) {
+  const keysOf = (ofAccount: boolean) => keys.filter((limit) => limit.ofAccount === ofAccount).map(({ key }) => key);
+  await db.deleteFrom("login_limits").where("key", "in", keysOf(true)).execute();
+  await db
+    .updateTable("login_limits")
+    .set((eb) => ({ failures: eb("failures", "-", 1) }))
+    .where("key", "in", keysOf(false))
+    .where("failures", ">", 0)
+    .execute();
+}

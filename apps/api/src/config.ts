@@ -1,0 +1,150 @@
+import path from "node:path";
+import { StartFailure } from "./start-failure.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** One setting: what to say about it in one line, its value when unset, and how its text is read. */
+interface Setting<T> {
+  help: string;
+  unset: T;
+  read: (text: string) => T;
+}
+
+const setting = <T>(help: string, unset: T, read: (text: string) => T): Setting<T> => ({ help, unset, read });
+
+/** Every setting of the portal, by the name of its environment variable. */
+export const settings = {
+  DATABASE_URL: setting(
+    "PostgreSQL 15 or newer, as the owner of a database: postgres://user:password@host/name; unset: our own, below DATA_DIR",
+    undefined,
+    asUrl("postgres:", "postgresql:"),
+  ),
+  STORAGE_URL: setting("where files are kept; only unset is known so far: below DATA_DIR", undefined, (): undefined => {
+    throw new Error("must be unset: files are kept below DATA_DIR");
+  }),
+  DATA_DIR: setting("folder of everything that is kept on this machine", path.resolve(".data"), (text) =>
+    path.resolve(text),
+  ),
+  HOST: setting("address to listen on; 0.0.0.0 for every network of this machine", "127.0.0.1", (text) => text),
+  PORT: setting("port to listen on", 8080, asNumber(1, 65_535)),
+  PUBLIC_URL: setting(
+    "where browsers reach the portal; unset: http://localhost and the port",
+    undefined,
+    asUrl("http:", "https:"),
+  ),
+  API_URL: setting(
+    "where browsers find the API, when that is another host; there PUBLIC_URL must name this one",
+    undefined,
+    asUrl("http:", "https:"),
+  ),
+  LOG_LEVEL: setting(
+    "least level that is logged",
+    "warn",
+    asOneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+  ),
+  DEMONSTRATION: setting(
+    "on: an empty database is filled with demonstration data; unset: only our own is",
+    undefined,
+    asOneOf<"on" | "off" | undefined>("on", "off"),
+  ),
+  PROVIDER_NAME: setting("name of the provider", "Northgate Supply", (text) => text),
+  PROVIDER_ABBREVIATION: setting("its short form, for the badge of its staff", "NGS", (text) => text),
+  PROVIDER_MAILBOX: setting("its vendor management's mail address", "vendors@provider.example", asMailAddress),
+  TOKEN_SECRETS: setting(
+    "keys of the sign-in tokens, 32 characters or more; two with a comma between while one replaces the other, newest first; unset: made and kept below DATA_DIR",
+    undefined,
+    asSecrets,
+  ),
+  STOP_DELAY: setting(
+    "seconds to serve on after SIGTERM, so that a balancer notices before connections are refused",
+    0,
+    asNumber(0, 300),
+  ),
+};
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads all settings from the environment; a wrong one ends the start with its name and what it must be. */
+export function readConfig(environment: Environment) {
+  const value = <Name extends keyof typeof settings>(name: Name) => readSetting(name, environment);
+  const port = value("PORT");
+  const databaseUrl = value("DATABASE_URL");
+  value("STORAGE_URL");
+  return {
+    databaseUrl,
+    dataDir: value("DATA_DIR"),
+    host: value("HOST"),
+    port,
+    publicUrl: withoutSlash(value("PUBLIC_URL") ?? `http://localhost:${port}`),
+    apiUrl: withoutSlash(value("API_URL") ?? ""),
+    logLevel: value("LOG_LEVEL"),
+    hasDemonstration: (value("DEMONSTRATION") ?? (databaseUrl ? "off" : "on")) === "on",
+    providerName: value("PROVIDER_NAME"),
+    providerAbbreviation: value("PROVIDER_ABBREVIATION"),
+    providerMailbox: value("PROVIDER_MAILBOX"),
+    tokenSecrets: value("TOKEN_SECRETS"),
+    stopDelayMs: value("STOP_DELAY") * 1000,
+  };
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, "");
+
+/** The settings as a text for people. */
+export function describeSettings() {
+  const lines = Object.entries(settings).map(([name, { help, unset }]) => {
+    const standard = unset === undefined ? "" : ` [${String(unset)}]`;
+    return `  ${name.padEnd(22)}${help}${standard}`;
+  });
+  return ["Settings, read from the environment:", ...lines].join("\n");
+}
+
+function readSetting<Name extends keyof typeof settings>(name: Name, environment: Environment) {
+  // Each entry is a Setting of its own type; TypeScript sees only their union.
+  const { unset, read } = settings[name] as Setting<(typeof settings)[Name]["unset"]>;
+  const text = environment[name]?.trim();
+  if (!text) return unset;
+  try {
+    return read(text);
+  } catch (error) {
+    throw new StartFailure(`The setting ${name} ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+function asUrl(...protocols: string[]) {
+  return (text: string): string | undefined => {
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+      throw new Error(
+        `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+      );
+    return text;
+  };
+}
+
+function asNumber(least: number, most: number) {
+  return (text: string) => {
+    const number = Number(text);
+    if (!/^\d+$/.test(text) || number < least || number > most)
+      throw new Error(`must be a whole number from ${least} to ${most}, not "${text}"`);
+    return number;
+  };
+}
+
+function asOneOf<T extends string | undefined>(...choices: T[]) {
+  return (text: string) => {
+    const choice = choices.find((one) => one === text);
+    if (choice === undefined) throw new Error(`must be one of ${choices.join(", ")}, not "${text}"`);
+    return choice;
+  };
+}
+
+function asMailAddress(text: string) {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error(`must be a mail address, not "${text}"`);
+  return text;
+}
+
+function asSecrets(text: string): readonly [string, ...string[]] | undefined {
+  const [newest = "", ...older] = text.split(",").map((secret) => secret.trim());
+  if (older.length > 1 || [newest, ...older].some((secret) => secret.length < 32))
+    throw new Error("must be one or two keys of 32 characters or more, with a comma between");
+  return [newest, ...older];
+}

@@ -1,0 +1,136 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { DemonstrationCompany, DemonstrationUser } from "./companies.ts";
+
+type Value = string | number | boolean | null;
+
+/** One transaction on the owner's connection; what fails leaves nothing. */
+export async function inTransaction<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  // When the database goes away, the work fails; without a listener the process would.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("begin");
+    const done = await work(client);
+    await client.query("commit");
+    return done;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function hasCompanies(client: pg.Client) {
+  const { rowCount } = await client.query("select from companies limit 1");
+  return rowCount === 1;
+}
+
+export async function addNames(
+  client: pg.Client,
+  table: "categories" | "units_of_measure" | "order_statuses",
+  names: readonly string[],
+) {
+  await client.query(`insert into ${table} (name) select unnest($1::text[]) on conflict (name) do nothing`, [names]);
+}
+
+/** The id of the new company, or undefined when another process has just made it. */
+export async function addCompany(client: pg.Client, company: DemonstrationCompany) {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into companies (company_code, name, address_line, city, state, postal_code, country, website)
+     values ($1, $2, $3, $4, $5, $6, 'United States', $7) on conflict (company_code) do nothing returning id`,
+    [company.code, company.name, company.addressLine, company.city, company.state, company.postalCode, company.website],
+  );
+  return rows[0]?.id;
+}
+
+export async function setLogo(client: pg.Client, companyId: string, imageId: string) {
+  await client.query("update companies set logo_image_id = $2 where id = $1", [companyId, imageId]);
+}
+
+export async function addFeatureFlags(client: pg.Client, companyId: string, names: readonly string[]) {
+  await client.query(
+    "insert into company_feature_flags (company_id, feature_name, active) select $1, unnest($2::text[]), true",
+    [companyId, names],
+  );
+}
+
+export async function addUser(
+  client: pg.Client,
+  user: DemonstrationUser,
+  companyId: string | null,
+  passwordHash: string,
+) {
+  await client.query(
+    `insert into users (company_id, role_id, email, password_hash, first_name, last_name, phone_number, department, position)
+     values ($1, (select id from roles where name = $2), $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      companyId,
+      user.role,
+      user.email,
+      passwordHash,
+      user.firstName,
+      user.lastName,
+      user.phoneNumber,
+      user.department,
+      user.position,
+    ],
+  );
+}
+
+/** Database ids of a company's products by GXP SKU, or of its orders by number. */
+export async function idsOf(client: pg.Client, table: "products" | "purchase_orders", companyId: string) {
+  const key = table === "products" ? "gxp_sku" : "purchase_order";
+  const { rows } = await client.query<{ key: string; id: string }>(
+    `select ${key} as key, id from ${table} where company_id = $1`,
+    [companyId],
+  );
+  return new Map(rows.map((row) => [row.key, row.id]));
+}
+
+export async function refreshYearToDate(client: pg.Client, companyId: string, today: string) {
+  await client.query("select refresh_year_to_date($1, $2)", [companyId, today]);
+}
+
+/** Without this the first pages would be planned and read as if the tables were empty and unseen. */
+export async function settleTables(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  // When the database goes away, the work fails; without a listener the process would.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query(
+      "vacuum (analyze) products, product_search, product_counts, product_sales, purchase_orders, purchase_order_lines, images",
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Streams rows into a table by COPY. */
+export async function copyRows(
+  client: pg.Client,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Value[]>,
+) {
+  await pipeline(
+    Readable.from(inChunks(rows)),
+    client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`)),
+  );
+}
+
+function* inChunks(rows: Iterable<readonly Value[]>) {
+  let chunk = "";
+  for (const row of rows) {
+    chunk += `${row.map(cell).join("\t")}\n`;
+    if (chunk.length < 65_536) continue;
+    yield chunk;
+    chunk = "";
+  }
+  yield chunk;
+}
+
+const cell = (value: Value) =>
+  value === null ? "\\N" : String(value).replace(/[\\\t\n\r]/g, (character) => `\\${character}`);

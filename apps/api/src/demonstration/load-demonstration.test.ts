@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { passwordMatches } from "../auth/passwords.ts";
+import { cloneDatabase } from "../test/cluster.ts";
+import { demonstrationPassword } from "./companies.ts";
+import { loadDemonstration } from "./load-demonstration.ts";
+
+let folder: string;
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: pg.Client;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "demonstration-"));
+  clone = await cloneDatabase();
+  await load();
+  database = new pg.Client({ connectionString: clone.url });
+  await database.connect();
+}, 60_000);
+afterAll(async () => {
+  await database.end();
+  await clone.drop();
+  await rm(folder, { recursive: true });
+});
+
+const load = () =>
+  loadDemonstration({ ownerUrl: clone.url, dataDir: folder, today: "2026-06-15", onProgress: () => {} });
+
+const figures = async (select: string) => (await database.query<Record<string, unknown>>(select)).rows;
+
+test("fills an empty portal with two vendors, the smaller with about half of its GXP SKUs in common", async () => {
+  const [blueMesa, harborPipe] = await figures(
+    "select c.name, count(*)::int as products, count(image_id)::int as pictured from products p join companies c on c.id = p.company_id group by 1 order by 2 desc",
+  );
+  expect(blueMesa).toMatchObject({ name: "Blue Mesa Valve & Supply", products: expect.any(Number) });
+  expect(Number(blueMesa?.products)).toBeGreaterThan(4000);
+  expect(Number(harborPipe?.products)).toBeGreaterThan(700);
+  expect(blueMesa?.pictured).toBe(blueMesa?.products);
+  const [shared] = await figures(
+    "select count(*)::int as items, count(*) filter (where a.gxp_priority = b.gxp_priority)::int as same_rank from products a join products b on a.gxp_sku = b.gxp_sku and a.company_id < b.company_id",
+  );
+  expect(Number(shared?.items)).toBeGreaterThan(300);
+  expect(shared?.same_rank).toBe(0);
+});
+
+test("stores every picture that a product or a company shows", async () => {
+  const [images] = await figures("select count(*)::int as count from images");
+  expect(await readdir(join(folder, "blobs", "images"))).toHaveLength(Number(images?.count));
+  expect(await figures("select from companies where logo_image_id is null")).toEqual([]);
+});
+
+test("lets each of the five users in with the password that is told", async () => {
+  const rows = await figures("select email, password_hash, role_id from users order by email");
+  expect(rows.map(({ email }) => email)).toEqual([
+    "admin@bluemesa.example",
+    "admin@harborpipe.example",
+    "editor@bluemesa.example",
+    "staff@provider.example",
+    "viewer@bluemesa.example",
+  ]);
+  for (const { password_hash } of rows)
+    expect(await passwordMatches(demonstrationPassword, String(password_hash))).toBe(true);
+});
+
+test("gives orders whose totals are those of their lines, none after today", async () => {
+  const [orders] = await figures(
+    "select count(*)::int as count, count(distinct status)::int as statuses, max(order_date)::text as last from purchase_orders",
+  );
+  expect(Number(orders?.count)).toBeGreaterThan(500);
+  expect(orders?.statuses).toBe(8);
+  expect(String(orders?.last) <= "2026-06-15").toBe(true);
+  expect(
+    await figures(
+      "select o.purchase_order from purchase_orders o left join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id group by o.company_id, o.id having coalesce(sum(l.quantity * l.unit_price), 0) <> o.total",
+    ),
+  ).toEqual([]);
+});
+
+test("gives twelve months of sales and the year's figures from them", async () => {
+  expect(
+    await figures("select count(distinct month)::int as months, min(month)::text as first from product_sales"),
+  ).toEqual([{ months: 12, first: "2025-07-01" }]);
+  const [year] = await figures(
+    "select sum(ytd_end_user_sales) as shown, (select sum(end_user_sales) from product_sales where month >= '2026-01-01') as sold from products",
+  );
+  expect(year?.shown).toBe(year?.sold);
+});
+
+test("does nothing when there is a company already", async () => {
+  const count = "select (select count(*) from products)::int as products, (select count(*) from users)::int as users";
+  const before = await figures(count);
+  await load();
+  expect(await figures(count)).toEqual(before);
+});

@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import type { Client } from "pg";
+import { hashPassword } from "../auth/passwords.ts";
+import { openBlobStore } from "../storage/blob-store.ts";
+import { addBusiness } from "./add-business.ts";
+import { addProducts } from "./add-products.ts";
+import { companies, demonstrationPassword, users } from "./companies.ts";
+import { addCompany, addNames, addUser, hasCompanies, inTransaction, settleTables } from "./demonstration-queries.ts";
+import { families } from "./families/families.ts";
+import { orderStatuses } from "./orders.ts";
+import { renderDrawings } from "./pictures.ts";
+import { units } from "./product.ts";
+import { vendorCatalogues } from "./vendor-catalogues.ts";
+
+export interface DemonstrationLoad {
+  ownerUrl: string;
+  dataDir: string;
+  /** YYYY-MM-DD; orders and sales figures lie in the twelve months before. */
+  today: string;
+  onProgress: (step: string) => void;
+}
+
+/** Fills an empty portal with the demonstration, wholly or not at all; one that has a company already is left alone. */
+export async function loadDemonstration({ ownerUrl, dataDir, today, onProgress }: DemonstrationLoad): Promise<void> {
+  const blobs = await openBlobStore(join(dataDir, "blobs"));
+  const isLoaded = await inTransaction(ownerUrl, async (client) => {
+    if (await hasCompanies(client)) return false;
+    const companyIds = await addCompanies(client);
+    if (!companyIds) return false;
+
+    onProgress("Drawing the pictures");
+    const catalogues = vendorCatalogues(today);
+    const pictures = renderDrawings([...catalogues.blueMesa, ...catalogues.harborPipe]);
+
+    await addNames(client, "categories", [...new Set(families.map(({ category }) => category))].toSorted());
+    await addNames(client, "units_of_measure", units);
+    await addNames(client, "order_statuses", orderStatuses);
+    for (const user of users)
+      await addUser(client, user, user.company && companyIds[user.company], await hashPassword(demonstrationPassword));
+    for (const vendor of ["blueMesa", "harborPipe"] as const) {
+      const company = companies[vendor];
+      const catalogue = catalogues[vendor];
+      const companyId = companyIds[vendor];
+      onProgress(`Loading ${catalogue.length} products of ${company.name}`);
+      await addProducts({ client, blobs, company, companyId }, catalogue, pictures);
+      await addBusiness({ client, blobs, company, companyId }, catalogue, today);
+    }
+    return true;
+  });
+  if (isLoaded) await settleTables(ownerUrl);
+}
+
+async function addCompanies(client: Client) {
+  const blueMesa = await addCompany(client, companies.blueMesa);
+  const harborPipe = await addCompany(client, companies.harborPipe);
+  return blueMesa && harborPipe ? { blueMesa, harborPipe } : undefined;
+}

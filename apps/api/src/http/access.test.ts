@@ -1,0 +1,150 @@
+import { endpoints } from "@lading/contract/endpoints";
+import { GxpSku, ImageId, IntakeKind, PictureName, permissions, type Endpoint } from "@lading/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { openStage, type Stage } from "../test/stage.ts";
+
+/*
+ * Walks the contract: every call there is, and every call there will be, is tried by those who may not make it.
+ * A new call needs no line here; a new kind of id in a path needs a foreign record to try it with.
+ */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+/** For each kind of id, one that stands for a record of this company. Ids of no company have none. */
+const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string>) | "of no company">([
+  [GxpSku, async (companyId) => (await stage.aProduct(companyId)).gxpSku],
+  [ImageId, "of no company"],
+  [IntakeKind, "of no company"],
+  [PictureName, "of no company"],
+]);
+
+const idsOf = (endpoint: Endpoint) =>
+  endpoint.params instanceof z.ZodMiniObject
+    ? Object.entries(endpoint.params.shape as Record<string, z.ZodMiniType>)
+    : [];
+
+const named = (wanted: (endpoint: Endpoint) => boolean) =>
+  endpoints.filter(wanted).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const isGuarded = ({ access }: Endpoint) => access !== "public";
+const isOfVendors = ({ access }: Endpoint) => permissions.some((permission) => permission === access);
+const takesForeignIds = (endpoint: Endpoint) =>
+  isOfVendors(endpoint) && idsOf(endpoint).some(([, schema]) => typeof foreignIds.get(schema) === "function");
+
+/** A request that the contract lets through, so that what refuses it is not its shape; its ids are this company's. */
+async function requestFor(endpoint: Endpoint, companyId?: string) {
+  let url = endpoint.path as string; // The literal type would not take the ids.
+  for (const [name, schema] of idsOf(endpoint)) {
+    const maker = foreignIds.get(schema);
+    const id = typeof maker === "function" && companyId ? await maker(companyId) : sampleOf(schema);
+    url = url.replace(`{${name}}`, encodeURIComponent(String(id)));
+  }
+  return { method: endpoint.method, url, ...contentOf(endpoint) };
+}
+
+const contentOf = ({ query, body, streams }: Endpoint) => ({
+  query: (query ? sampleOf(query) : {}) as Record<string, string>, // A query's schema makes an object of texts.
+  ...(body && { payload: sampleOf(body) as object }), // A body's schema makes an object.
+  ...(streams && { payload: "x\n", headers: { "content-type": streams[0] } }),
+});
+
+const send = ({ method, url, ...more }: Awaited<ReturnType<typeof requestFor>>, token: string | undefined) =>
+  stage.call(token, method, url, more);
+
+test("every kind of id in a path has a foreign record to try", () => {
+  const unknown = endpoints.flatMap((endpoint) =>
+    idsOf(endpoint)
+      .filter(([, schema]) => !foreignIds.has(schema))
+      .map(([name]) => `${endpoint.path} {${name}}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+describe.each(named(isGuarded))("%s", (_name, endpoint) => {
+  test("turns away who is not signed in", { tags: ["PERM-01", "API-02"] }, async () => {
+    for (const token of [undefined, "nonsense"]) {
+      const answer = await send(await requestFor(endpoint), token);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ detail: expect.any(String) });
+    }
+  });
+});
+
+describe.each(named(isOfVendors))("%s", (_name, endpoint) => {
+  test("turns away a vendor whose role lacks its permission", { tags: ["PERM-01", "API-02"] }, async () => {
+    const { token } = await stage.aVendor({ may: permissions.filter((permission) => permission !== endpoint.access) });
+    const answer = await send(await requestFor(endpoint), token);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual({ detail: expect.any(String) });
+  });
+
+  test("turns away the provider's staff, who have no company", { tags: ["PERM-01"] }, async () => {
+    const { token } = await stage.aStaffMember();
+    expect((await send(await requestFor(endpoint), token)).statusCode).toBe(403);
+  });
+});
+
+describe.each(named(({ flag }) => flag !== undefined))("%s", (_name, endpoint) => {
+  test("does not exist while its section is switched off", { tags: ["CAT-08"] }, async () => {
+    const { token } = await stage.aVendor({ flagsOff: [endpoint.flag ?? ""] });
+    expect((await send(await requestFor(endpoint), token)).statusCode).toBe(404);
+  });
+});
+
+describe.each(named(takesForeignIds))("%s", (_name, endpoint) => {
+  test("finds nothing, and changes nothing, of another company", { tags: ["PERM-02"] }, async () => {
+    const [own, foreign] = [await stage.aVendor(), await stage.aCompany()];
+    const ours = await send(await requestFor(endpoint, own.companyId), own.token);
+    expect(ours.statusCode, "the same request on one's own record goes through").toBeLessThan(300);
+
+    const request = await requestFor(endpoint, foreign.id);
+    const before = await everythingOf(foreign.id);
+    const answer = await send(request, own.token);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ detail: "Not found." });
+    expect(await everythingOf(foreign.id)).toEqual(before);
+  });
+});
+
+/** All rows of all tables that belong to a company, as text. */
+async function everythingOf(companyId: string) {
+  const { rows: tables } = await stage.owner.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1",
+  );
+  const contents = tables.map(async ({ name }) => {
+    const { rows } = await stage.owner.query(`select t::text as row from ${name} t where company_id = $1 order by 1`, [
+      companyId,
+    ]);
+    return [name, rows] as const;
+  });
+  return Object.fromEntries(await Promise.all(contents));
+}
+
+/** The plainest value that a schema accepts. */
+function sampleOf(schema: z.ZodMiniType): unknown {
+  return sampleOfJson(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+function sampleOfJson(schema: JsonSchema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.const !== undefined) return schema.const;
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
+  if (choice) return sampleOfJson(choice);
+  if (schema.type === "object") {
+    const required = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name));
+    return Object.fromEntries(required.map(([name, property]) => [name, sampleOfJson(property as JsonSchema)])); // Never a boolean schema here.
+  }
+  if (schema.type === "array") return [sampleOfJson((schema.items ?? {}) as JsonSchema)]; // As above.
+  if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 1;
+  if (schema.type === "boolean") return true;
+  if (schema.format === "uuid") return crypto.randomUUID();
+  if (schema.format === "email") return "somebody@acme.example";
+  if (schema.pattern === "^\\d{1,12}$") return "1";
+  return "x".repeat(Math.max(1, schema.minLength ?? 1));
+}

@@ -1,0 +1,110 @@
+import type { Endpoint } from "@lading/contract";
+import * as z from "zod/mini";
+
+/** The OpenAPI 3.1 document of the calls, made from the same objects that check them. */
+export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Lading",
+      version: "1",
+      description: "Every path is served with and without its trailing slash.",
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "The access token of POST /api/token",
+        },
+        intakeKey: { type: "http", scheme: "bearer", description: "A key of the provider's feed" },
+      },
+      schemas: {
+        Detail: {
+          type: "object",
+          properties: { detail: { type: "string" } },
+          required: ["detail"],
+        },
+        FieldMessages: {
+          type: "object",
+          additionalProperties: { type: "array", items: { type: "string" } },
+        },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint) {
+  const { access, flag, params, query, body, streams } = endpoint;
+  return {
+    summary: endpoint.summary,
+    security: access === "public" ? [] : [access === "intake" ? { intakeKey: [] } : { session: [] }],
+    ...(access.includes(".") && { "x-permission": access }),
+    ...(flag && { "x-feature-flag": flag }),
+    parameters: [...parameters("path", params), ...parameters("query", query)],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: schemaOf(body, "input") } },
+      },
+    }),
+    ...(streams && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(streams.map((type) => [type, {}])),
+      },
+    }),
+    responses: {
+      200: {
+        description: "Done",
+        content: endpoint.answers
+          ? { [endpoint.answers]: {} }
+          : { "application/json": { schema: schemaOf(endpoint.response, "output") } },
+      },
+      ...refusals(endpoint),
+    },
+  };
+}
+
+function refusals({ access, params, query, body, streams, flag }: Endpoint) {
+  const refusal = (description: string, schema: string) => ({
+    description,
+    content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } },
+  });
+  return {
+    ...((query || body || streams) && {
+      400: refusal("A value is not valid: messages by field", "FieldMessages"),
+    }),
+    ...(access !== "public" && { 401: refusal("Not signed in", "Detail") }),
+    ...((access.includes(".") || body) && { 403: refusal("Not allowed", "Detail") }),
+    ...((params || flag) && { 404: refusal("Absent, or another company's", "Detail") }),
+    ...((body || streams) && {
+      413: refusal("The body is too large", "Detail"),
+      415: refusal("Another kind of body is expected", "Detail"),
+    }),
+    ...(access === "public" && body && { 429: refusal("Too many attempts", "Detail") }),
+    503: refusal("Busy; try again in a moment", "Detail"),
+  };
+}
+
+function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+/** Query values are read from text by transforms; the document shows what the transform reads. */
+const schemaOf = (schema: z.ZodMiniType, io: "input" | "output") => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+};

@@ -1,0 +1,158 @@
+import { endpoints } from "@lading/contract/endpoints";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStage, type Stage } from "../test/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const get = (url: string, headers: Record<string, string> = {}) => stage.call(undefined, "GET", url, { headers });
+
+describe("the OpenAPI document", () => {
+  test("lists every call of the contract, with its access, at its literal path", { tags: ["API-05"] }, async () => {
+    const answer = await get("/api/openapi.json");
+    const document = answer.json();
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const listed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+    for (const { method, path, access } of endpoints) {
+      const operation = document.paths[path][method.toLowerCase()];
+      expect(operation.security).toHaveLength(access === "public" ? 0 : 1);
+      expect(operation.parameters.filter((parameter: { in: string }) => parameter.in === "path")).toHaveLength(
+        [...path.matchAll(/\{/g)].length,
+      );
+    }
+  });
+
+  test("describes the list as the server answers it", { tags: ["API-05"] }, async () => {
+    const { paths } = (await get("/api/openapi.json")).json();
+    const operation = paths["/api/products/"].get;
+    const { properties } = operation.responses[200].content["application/json"].schema.properties.products.items;
+    const vendor = await stage.aVendor();
+    await stage.aProduct(vendor.companyId);
+    const { products } = (await stage.call(vendor.token, "GET", "/api/products/")).json();
+    expect(Object.keys(properties).toSorted()).toEqual(Object.keys(products[0]).toSorted());
+    const names = operation.parameters.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(["page", "page_size", "ordering", "search", "category", "gxp_sku"]);
+  });
+});
+
+test("health says that the process lives, readiness that it can serve", async () => {
+  expect((await get("/healthz")).statusCode).toBe(200);
+  expect((await get("/readyz")).statusCode).toBe(200);
+  await using stopping = await openStage({ isStopping: () => true });
+  expect((await stopping.call(undefined, "GET", "/readyz")).statusCode).toBe(503);
+  expect((await stopping.call(undefined, "GET", "/healthz")).statusCode).toBe(200);
+});
+
+test("figures are for the machine's neighbours, not for who comes through a proxy", async () => {
+  await get("/api/products/");
+  expect((await get("/metrics")).body).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/products\/"/);
+  expect((await get("/metrics", { "x-forwarded-for": "203.0.113.9" })).statusCode).toBe(404);
+});
+
+test("every answer carries the security headers", async () => {
+  for (const url of ["/", "/api/products/", "/api/nothing", "/healthz"]) {
+    const { headers } = await get(url);
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none';script-src 'self';style-src 'self';/);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  }
+});
+
+test("the web app is told at run time where the API is", { tags: ["API-04"] }, async () => {
+  const web = {
+    apiBase: "https://api.example",
+    providerName: "P</script>",
+    providerAbbreviation: "P",
+    providerMailbox: "v@p.example",
+  };
+  await using stage = await openStage({ web });
+  const answer = await stage.call(undefined, "GET", "/config.js");
+  expect(answer.headers["content-type"]).toMatch(/javascript/);
+  expect(answer.body).toContain('"apiBase":"https://api.example"');
+  expect(answer.body).not.toContain("</script>");
+});
+
+test("where app and API are two hosts, each admits the other and nobody else", { tags: ["API-04"] }, async () => {
+  const web = {
+    apiBase: "https://api.example/v",
+    providerName: "P",
+    providerAbbreviation: "P",
+    providerMailbox: "v@p.example",
+  };
+  await using app = await openStage({ web });
+  const policy = (await app.call(undefined, "GET", "/config.js")).headers["content-security-policy"];
+  expect(policy).toContain("connect-src 'self' https://api.example;");
+  expect(policy).toContain("img-src 'self' data: https://api.example;");
+
+  await using api = await openStage({ publicUrl: "https://portal.example" });
+  const asked = (origin: string) =>
+    api.call(undefined, "OPTIONS", "/api/products/", {
+      headers: { origin, "access-control-request-method": "GET", "access-control-request-headers": "authorization" },
+    });
+  expect((await asked("https://portal.example")).headers["access-control-allow-origin"]).toBe("https://portal.example");
+  expect((await asked("https://evil.example")).headers["access-control-allow-origin"]).not.toBe("https://evil.example");
+});
+
+describe("a body that is not right", () => {
+  const post = (payload: string, type = "application/json") =>
+    stage.call(undefined, "POST", "/api/token", { payload, headers: { "content-type": type } });
+
+  test.each([
+    ["broken", '{"email":'],
+    ["empty", ""],
+    ["a poisoned prototype", '{"__proto__":{"x":1}}'],
+    ["nested too deep", `${"[".repeat(40)}${"]".repeat(40)}`],
+  ])("as JSON: %s, is a 400 with its reason", { tags: ["API-02"] }, async (_what, payload) => {
+    const answer = await post(payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ non_field_errors: [expect.any(String)] });
+  });
+
+  test.each([["null"], ["[]"], ['"text"'], ["7"]])("as %s, is a 400", { tags: ["API-02"] }, async (payload) => {
+    const answer = await post(payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ non_field_errors: [expect.any(String)] });
+  });
+
+  test("of another kind is a 415, a larger one than 1 MB a 413", { tags: ["API-02"] }, async () => {
+    for (const type of ["text/plain", "text/csv", "multipart/form-data; boundary=x", "nonsense"]) {
+      const answer = await post("email=x", type);
+      expect([type, answer.statusCode, answer.json()]).toEqual([type, 415, { detail: expect.any(String) }]);
+    }
+    const large = await post(`"${"x".repeat(1_000_001)}"`);
+    expect([large.statusCode, large.json()]).toEqual([413, { detail: "The body is too large." }]);
+  });
+});
+
+test("a call that does not exist is a 404 with a detail", { tags: ["API-02"] }, async () => {
+  for (const url of ["/api/nothing", "/api/products/x/y/z", "/api/%00", "/api/%E0%A4%A"]) {
+    const answer = await get(url);
+    expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, { detail: "Not found." }]);
+  }
+});
+
+test("a failure inside is a bare 500 with the id of its log line", { tags: ["API-02"] }, async () => {
+  const lines: string[] = [];
+  const pino = (await import("pino")).default;
+  await using broken = await openStage({
+    logger: pino({ level: "error" }, { write: (line: string) => lines.push(line) }),
+  });
+  await broken.owner.query("alter table products rename to gone");
+  const vendor = await broken.aVendor();
+  const answer = await broken.call(vendor.token, "GET", "/api/products/X");
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ detail: "Something went wrong.", request_id: answer.headers["x-request-id"] });
+  expect(lines.map((line) => JSON.parse(line).request_id)).toEqual([answer.headers["x-request-id"]]);
+});

@@ -1,0 +1,108 @@
+import { Readable } from "node:stream";
+import type { Endpoint } from "@lading/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import type { ApiDatabase } from "../db/database.ts";
+import { openGate, openProviderScope, openSession, sessionScope, vendorScope, type ScopeFor } from "../db/scope.ts";
+import { bearerOf, hashOfKey } from "./bearer.ts";
+import { forbidden, notFound, signedOut } from "./refusal.ts";
+import { validated } from "./validated.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    database: ApiDatabase;
+    /** The session id of a valid access token, or undefined. */
+    sessionOf(token: string): Promise<string | undefined>;
+    /** Calls of the contract that have a handler. */
+    served: Set<Endpoint>;
+  }
+  interface FastifyRequest {
+    sessionId: string | undefined;
+  }
+}
+
+type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+interface Call<E extends Endpoint> {
+  scope: ScopeFor<E["access"]>;
+  params: Out<E["params"]>;
+  query: Out<E["query"]>;
+  /** The checked body, or the stream of a call that `streams`. */
+  body: E extends { streams: readonly string[] } ? Readable : Out<E["body"]>;
+  request: FastifyRequest;
+}
+
+/** An answer that is not the JSON of the contract: a file, or a report under another status. */
+export class Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Readable | Buffer | string;
+
+  constructor(status: number, headers: Record<string, string>, body: Answer["body"]) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E["response"]> | Answer>;
+
+/** Serves one call of the contract: checks access, opens the scope, validates what comes and what goes. */
+export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
+  const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
+  const answer = withScope(app, endpoint, handler);
+  for (const path of [url, `${url}/`]) {
+    app.route({
+      method: endpoint.method,
+      url: path,
+      // Before the body is read, so that a stranger's body never is.
+      onRequest: async (request) => void (endpoint.access !== "public" && (await requireToken(app, endpoint, request))),
+      handler: async (request, reply) => send(reply, endpoint, await answer(request)),
+    });
+  }
+  app.served.add(endpoint);
+}
+
+async function requireToken(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) {
+  const token = bearerOf(request);
+  if (!token) throw signedOut();
+  if (endpoint.access === "intake") return;
+  request.sessionId = await app.sessionOf(token);
+  if (!request.sessionId) throw signedOut("Your session has ended. Sign in again.");
+}
+
+function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
+  const { access, flag } = endpoint;
+  const run = async (scope: unknown, request: FastifyRequest) => {
+    const checked = { ...validated(endpoint, request), scope, request };
+    // The schemas have proven the shapes and the branches below the scope; here the compiler is told so.
+    return handler(checked as unknown as Call<E>);
+  };
+
+  if (access === "public") return (request: FastifyRequest) => run(openGate(app.database), request);
+
+  if (access === "intake")
+    return (request: FastifyRequest) =>
+      openProviderScope(app.database, hashOfKey(bearerOf(request) ?? ""), async (scope) => {
+        if (!scope) throw signedOut("This intake key is not valid.");
+        return run(scope, request);
+      });
+
+  const mode = endpoint.method === "GET" ? "read only" : "read write";
+  return (request: FastifyRequest) =>
+    openSession(app.database, request.sessionId ?? "", mode, async (db, user) => {
+      if (!user) throw signedOut("Your session has ended. Sign in again.");
+      if (access === "signed-in") return run(sessionScope(db, user), request);
+      const scope = vendorScope(db, user);
+      if (!scope) throw forbidden("This belongs to vendors; your account has no company.");
+      if (flag && user.flagsOff.includes(flag)) throw notFound();
+      if (!user.permissions.includes(access)) throw forbidden();
+      return run(scope, request);
+    });
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown) {
+  if (answer instanceof Answer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  const body = JSON.stringify(endpoint.response.parse(answer));
+  return reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store").send(body);
+}

@@ -1,0 +1,40 @@
+import type { Endpoint } from "@lading/contract";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { Refusal, invalid, notFound, type FieldMessages } from "./refusal.ts";
+
+// zod/mini speaks no language until it is given one.
+z.config(z.locales.en());
+
+/** What came with a request, checked against the contract. A path that cannot name anything is a 404, the rest a 400. */
+export function validated(endpoint: Endpoint, request: FastifyRequest) {
+  const params = endpoint.params?.safeParse(request.params);
+  if (params && !params.success) throw notFound();
+  if (endpoint.streams || endpoint.body) requireBodyKind(endpoint, request);
+  return {
+    params: params?.data,
+    query: endpoint.query && checked(endpoint.query, request.query),
+    body: endpoint.streams ? request.body : endpoint.body && checked(endpoint.body, request.body),
+  };
+}
+
+function checked(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  // Without a prototype: a field may be called "constructor".
+  const messages: FieldMessages = Object.create(null);
+  for (const issue of result.error.issues) {
+    // Of a repeated parameter the name alone is the field; inside a body the whole path is.
+    const field = issue.path.filter((part) => typeof part === "string").join(".") || "non_field_errors";
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) (messages[key] ??= []).push("Unknown field.");
+    } else (messages[field] ??= []).push(issue.message);
+  }
+  throw invalid(messages);
+}
+
+function requireBodyKind(endpoint: Endpoint, request: FastifyRequest) {
+  const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const taken = endpoint.streams ?? ["application/json"];
+  if (!taken.includes(type)) throw new Refusal(415, `Send ${taken.join(" or ")}.`);
+}

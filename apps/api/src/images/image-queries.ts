@@ -1,0 +1,30 @@
+import type { GateScope, ProviderScope } from "../db/scope.ts";
+import type { MediaType } from "./picture-kind.ts";
+
+/** What kind of picture this is; undefined when there is none of this id. */
+export const findMediaType = (gate: GateScope, id: string) =>
+  gate.transaction((db) => db.selectFrom("images").select("media_type").where("id", "=", id).executeTakeFirst());
+
+export interface NewImage {
+  companyId: string;
+  sha256: Buffer;
+  mediaType: MediaType;
+}
+
+/** The id of a new picture of the company, or of the one with the same content that it has already. */
+export async function addImage({ db }: ProviderScope, { companyId, sha256, mediaType }: NewImage) {
+  const added = await db
+    .insertInto("images")
+    .values({ company_id: companyId, sha256, media_type: mediaType })
+    .onConflict((conflict) => conflict.columns(["company_id", "sha256"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added) return { id: added.id, isNew: true };
+  const present = await db
+    .selectFrom("images")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("sha256", "=", sha256)
+    .executeTakeFirstOrThrow();
+  return { id: present.id, isNew: false };
+}

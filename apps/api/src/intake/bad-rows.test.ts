@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { intakeDesk, productHeader, reportOf } from "./intake-desk.ts";
+
+const desk = intakeDesk();
+const { load, post, products, savedProducts } = desk;
+
+describe("bad rows", () => {
+  test(
+    "are told with row, field and message, count once each, and the good ones are kept",
+    { tags: ["PROV-03"] },
+    async () => {
+      const file = products(
+        "A,S-1,Pipe,Pipes,ten",
+        "B,,,Pipes,-1",
+        "C,S-3,Tee,Fittings,1",
+        "D,S-4,Cap,Fittings,0,more",
+      );
+      expect(await load("products", file)).toEqual({
+        ...reportOf({ received: 4, created: 1, rejected: 3 }),
+        errors: [
+          { row: 1, field: "price", message: "Must be an amount above 0, with at most 4 decimals." },
+          { row: 2, field: "supplier_sku", message: "This field is required." },
+          { row: 2, field: "name", message: "This field is required." },
+          { row: 2, field: "price", message: "Must be an amount above 0, with at most 4 decimals." },
+          { row: 4, field: "", message: "Has 7 cells; the header has 6." },
+        ],
+      });
+      expect(await savedProducts()).toEqual(["C Tee 1"]);
+    },
+  );
+
+  test("are also told as CSV, with nothing that a spreadsheet would run", async () => {
+    const ndjson = JSON.stringify({
+      "=1+1": "x",
+      company_code: desk.company.code,
+      gxp_sku: "A",
+      supplier_sku: "S",
+      name: "N",
+    });
+    const answer = await post("products", ndjson, {
+      headers: { "content-type": "application/x-ndjson", accept: "text/csv" },
+    });
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.body).toBe("row,field,message\r\n1,'=1+1,Unknown column.\r\n");
+  });
+
+  test("of a company that does not exist are rejected", async () => {
+    const { errors } = await load("products", `${productHeader}\nNOBODY,A,S-1,Pipe,,\n`);
+    expect(errors).toEqual([{ row: 1, field: "company_code", message: "No company has the code NOBODY." }]);
+  });
+
+  test("with the key of an earlier row are rejected, wherever in the file they stand", async () => {
+    const many = Array.from({ length: 6000 }, (_, index) => `N${index},S,Pipe,,`);
+    const file = products("A,S-1,Pipe,,", "A,S-2,Tee,,", ...many, "A,S-3,Cap,,");
+    expect(await load("products", file)).toEqual({
+      ...reportOf({ received: 6003, created: 6001, rejected: 2 }),
+      errors: [
+        { row: 2, field: "", message: "Row 1 has the same key." },
+        { row: 6003, field: "", message: "Row 1 has the same key." },
+      ],
+    });
+  });
+
+  test("do not hold a key that a later, good row has", async () => {
+    expect(await load("products", products("A,S-1,Pipe,,wrong", "A,S-1,Pipe,,5"))).toMatchObject({
+      created: 1,
+      rejected: 1,
+    });
+  });
+
+  test("with bytes that are not UTF-8 are rejected; nothing is stored as other letters", async () => {
+    const rows = products("A,S-1,Muffe grün,,", "B,S-2,Pipe,,");
+    const { created, errors } = await load("products", Buffer.from(rows, "latin1"));
+    expect({ created, errors }).toEqual({
+      created: 1,
+      errors: [{ row: 1, field: "name", message: "Holds bytes that are not UTF-8." }],
+    });
+    expect(
+      (await post("products", rows, { headers: { "content-type": "text/csv; charset=iso-8859-1" } })).statusCode,
+    ).toBe(415);
+  });
+
+  test("from a broken quote on are not read; those before it are kept", async () => {
+    const file = products("A,S-1,Pipe,,", 'B,S-2,"Tee,,', "C,S-3,Cap,,");
+    expect(await load("products", file)).toEqual({
+      ...reportOf({ received: 2, created: 1, rejected: 1 }),
+      errors: [{ row: 2, field: "", message: expect.stringContaining("nothing from this row on was read") }],
+    });
+    expect(await load("products", products("A,S-1,Pipe,,", 'B,S-2,"Te"e,,'))).toMatchObject({
+      unchanged: 1,
+      rejected: 1,
+    });
+  });
+
+  test("of a quote that is never closed end the reading, however long the file goes on", async () => {
+    const file = products('A,S-1,"Pipe,,', ...Array.from({ length: 20_000 }, (_, index) => `N${index},S,Pipe,,`));
+    expect(await load("products", file)).toMatchObject({ received: 1, created: 0, rejected: 1 });
+  });
+
+  test("of NDJSON are told line by line", async () => {
+    const good = { company_code: desk.company.code, gxp_sku: "A", supplier_sku: "S", name: "N" };
+    const lines = [
+      '{"company_code": "x"',
+      "[1, 2]",
+      JSON.stringify({ ...good, name: { en: "N" } }),
+      JSON.stringify({ ...good, colour: "red" }),
+      JSON.stringify({ company_code: desk.company.code, gxp_sku: "A", name: "N" }),
+      JSON.stringify({ ...good, description: "x".repeat(200_000) }),
+      JSON.stringify({ ...good, name: "half \ud800" }),
+      '{"__proto__": "x", "constructor": 1}',
+      JSON.stringify({ ...good, price: 1e21 }),
+      JSON.stringify(good),
+    ];
+    const result = await load("products", lines.join("\n"), { headers: { "content-type": "application/x-ndjson" } });
+    expect(result).toMatchObject({ received: 10, created: 1, rejected: 9 });
+    expect([...new Set(result.errors.map(({ row }) => row))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(result.errors).toContainEqual({
+      row: 3,
+      field: "name",
+      message: "Must be text, a number, true, false or null.",
+    });
+    expect(result.errors).toContainEqual({ row: 4, field: "colour", message: "Unknown column." });
+    expect(result.errors).toContainEqual({ row: 6, field: "", message: "Is longer than 100000 characters." });
+  });
+
+  test("of order lines say what they lead to", { tags: ["PROV-03"] }, async () => {
+    const other = await desk.stage.aCompany();
+    const [mine, both, theirs] = ["m", "b", "t"].map((letter) => `${letter}-${desk.company.code}`);
+    await load("products", products("A,S-1,Pipe,,"));
+    await load(
+      "purchase-orders",
+      "company_code,purchase_order,order_date,status,total\n" +
+        [
+          `${desk.company.code},${mine}`,
+          `${desk.company.code},${both}`,
+          `${other.code},${both}`,
+          `${other.code},${theirs}`,
+        ]
+          .map((start) => `${start},2026-01-31,Open,1\n`)
+          .join(""),
+    );
+    const header = "company_code,purchase_order,line,gxp_sku,quantity,units,unit_price";
+    const rows = [
+      `,${mine},1,A,1,EA,1`,
+      `${desk.company.code},${both},1,A,1,EA,1`,
+      `,${both},2,A,1,EA,1`,
+      `${desk.company.code},${theirs},1,A,1,EA,1`,
+      `,none,1,A,1,EA,1`,
+      `,${mine},2,Z,1,EA,1`,
+      `,${mine},1,A,2,EA,1`,
+      `,${mine},0,A,0,EA,-1`,
+    ];
+    const { created, rejected, errors } = await load("purchase-order-lines", [header, ...rows].join("\n"));
+    expect({ created, rejected }).toEqual({ created: 2, rejected: 6 });
+    expect(errors.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
+      `3 purchase_order: Several companies have a purchase order ${both}; add company_code.`,
+      `4 purchase_order: Purchase order ${theirs} is not one of company ${desk.company.code}.`,
+      "5 purchase_order: There is no purchase order none.",
+      "6 gxp_sku: The company of this order has no product Z.",
+      "7 : Row 1 has the same key.",
+      "8 line: Must be a whole number from 1.",
+      "8 quantity: Must be more than 0.",
+      "8 unit_price: Must be a number with at most 9 digits before and 4 after the point.",
+    ]);
+  });
+
+  test("are told up to the first thousand, and counted all", async () => {
+    const result = await load(
+      "products",
+      products(...Array.from({ length: 1500 }, (_, index) => `N${index},S,Pipe,,bad`)),
+    );
+    expect(result).toMatchObject({ received: 1500, rejected: 1500 });
+    expect(result.errors).toHaveLength(1000);
+  });
+});

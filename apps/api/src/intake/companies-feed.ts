@@ -1,0 +1,19 @@
+import type { Feed } from "./feed.ts";
+import { code, line, name } from "./field-rules.ts";
+
+export const companiesFeed: Feed = {
+  kind: "companies",
+  table: "companies",
+  touches: ["companies"],
+  columns: {
+    company_code: { required: true, value: code },
+    name: { required: true, value: name },
+    address_line: { value: line },
+    city: { value: line },
+    state: { value: line },
+    postal_code: { value: line },
+    country: { value: line },
+    website: { value: line },
+  },
+  key: ["company_code"],
+};

@@ -1,0 +1,67 @@
+import { broken, readCsvRecord } from "./csv-record.ts";
+import { longestRecord, type FeedReader, type FeedRecord, type UnreadableRecord } from "./feed-record.ts";
+
+/** Reads CSV. `checkHeader` gets the names of the first line, and throws when they will not do. */
+export function csvReader(checkHeader: (columns: string[]) => void): FeedReader {
+  let rest = "";
+  let columns: string[] | undefined;
+  let row = 0;
+  let isLost = false;
+
+  function readAll(isEnd: boolean) {
+    const records: (FeedRecord | UnreadableRecord)[] = [];
+    let at = 0;
+    while (at < rest.length && !isLost) {
+      const record = readCsvRecord(rest, at, isEnd);
+      if (record === undefined && rest.length - at <= longestRecord) break;
+      if (record === undefined || record === broken) {
+        isLost = true;
+        records.push(lostAt(row + 1));
+      } else {
+        take(record.cells, records);
+        at = record.next;
+      }
+    }
+    rest = isLost ? "" : rest.slice(at);
+    return records;
+  }
+
+  function take(cells: string[], records: (FeedRecord | UnreadableRecord)[]) {
+    const isBlank = cells.length === 1 && cells[0] === "";
+    if (!columns) {
+      if (isBlank) return;
+      columns = cells.map((name) => name.trim());
+      checkHeader(columns);
+      return;
+    }
+    // A blank line says nothing, but whoever looks for a row in an editor counts it.
+    row++;
+    if (isBlank) return;
+    if (cells.length === columns.length) records.push({ row, columns, cells });
+    else
+      records.push({
+        row,
+        field: "",
+        problem: `Has ${cells.length} cells; the header has ${columns.length}.`,
+      });
+  }
+
+  const lostAt = (lostRow: number): UnreadableRecord => ({
+    row: lostRow,
+    field: "",
+    problem: columns
+      ? "A quote that opens here is not closed properly; nothing from this row on was read."
+      : "A quote in the header is not closed properly.",
+  });
+
+  return {
+    read(piece) {
+      rest += piece;
+      return readAll(false);
+    },
+    end: () => readAll(true),
+    get isLost() {
+      return isLost;
+    },
+  };
+}

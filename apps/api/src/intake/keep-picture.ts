@@ -1,0 +1,44 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import { pictureMaximumBytes } from "@lading/contract";
+import type { ProviderScope } from "../db/scope.ts";
+import { Refusal } from "../http/refusal.ts";
+import { readPicture } from "../images/picture-kind.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
+import { findFeedPicture, saveFeedPicture } from "./picture-queries.ts";
+
+const LARGEST_PIXELS = 40_000_000;
+
+/** Keeps a picture of the feed under its file name; its content decides what it is. */
+export async function keepPicture(
+  scope: ProviderScope,
+  blobs: BlobStore,
+  name: string,
+  body: Readable,
+): Promise<"created" | "updated" | "unchanged"> {
+  const content = await readWhole(body);
+  const picture = readPicture(content);
+  if (!picture) throw new Refusal(415, "This is not a PNG, JPEG or GIF picture.");
+  if (picture.width * picture.height > LARGEST_PIXELS)
+    throw new Refusal(413, "The picture has more than 40 million pixels.");
+
+  const sha256 = createHash("sha256").update(content).digest();
+  const present = await findFeedPicture(scope, name);
+  if (present?.sha256.equals(sha256)) return "unchanged";
+  const blobId = randomUUID();
+  await blobs.put(`intake/${blobId}`, content);
+  await saveFeedPicture(scope, name, { blobId, sha256, mediaType: picture.mediaType });
+  return present ? "updated" : "created";
+}
+
+async function readWhole(body: Readable) {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  // Left undestroyed when it is too large: the connection still has to carry the answer.
+  for await (const piece of body.iterator({ destroyOnReturn: false })) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size > pictureMaximumBytes) throw new Refusal(413, "A picture may have at most 10 MB.");
+  }
+  return Buffer.concat(pieces);
+}

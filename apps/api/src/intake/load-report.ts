@@ -1,0 +1,45 @@
+import type { IntakeReport } from "@lading/contract";
+import type { Fault } from "./fault.ts";
+
+const ERRORS_TOLD = 1000;
+
+/** Counts what becomes of the rows of one file. */
+export interface LoadReport {
+  receive(): void;
+  reject(row: number, faults: readonly Fault[]): void;
+  save(counts: { rows: number; created: number; updated: number }): void;
+  readonly rejected: number;
+  result(): IntakeReport;
+}
+
+export function openReport(): LoadReport {
+  const counts = { received: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 };
+  const errors: IntakeReport["errors"] = [];
+  return {
+    receive: () => void counts.received++,
+    reject(row, faults) {
+      counts.rejected++;
+      for (const { field, message } of faults) if (errors.length < ERRORS_TOLD) errors.push({ row, field, message });
+    },
+    save({ rows, created, updated }) {
+      counts.created += created;
+      counts.updated += updated;
+      counts.unchanged += rows - created - updated;
+    },
+    get rejected() {
+      return counts.rejected;
+    },
+    // Batches are finished out of order; whoever mends the file goes through it from the top.
+    result: () => ({ ...counts, errors: errors.toSorted((one, other) => one.row - other.row) }),
+  };
+}
+
+/** The refused rows as a table. A cell that a spreadsheet would take for a formula is written as text. */
+export function errorsAsCsv({ errors }: IntakeReport) {
+  const cell = (text: string) => {
+    const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  };
+  const lines = errors.map(({ row, field, message }) => `${row},${cell(field)},${cell(message)}\r\n`);
+  return `row,field,message\r\n${lines.join("")}`;
+}

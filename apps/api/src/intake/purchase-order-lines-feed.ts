@@ -1,0 +1,59 @@
+import { extend, placeOf, valuesOf } from "./batch.ts";
+import type { Fault } from "./fault.ts";
+import type { Feed } from "./feed.ts";
+import { amount, code, count, day, line, positiveAmount } from "./field-rules.ts";
+import { findOrders, findProductIds, type FoundOrder } from "./reference-queries.ts";
+
+export const purchaseOrderLinesFeed: Feed = {
+  kind: "purchase-order-lines",
+  table: "purchase_order_lines",
+  touches: ["purchase_order_lines"],
+  columns: {
+    company_code: { value: code, isReference: true },
+    purchase_order: { required: true, value: code, isReference: true },
+    line: { required: true, value: count, type: "int" },
+    gxp_sku: { required: true, value: code, isReference: true },
+    quantity: { required: true, value: positiveAmount(9), type: "numeric" },
+    units: { required: true, value: line },
+    unit_price: { required: true, value: amount(9), type: "numeric" },
+    due_date: { value: day, type: "date" },
+  },
+  key: ["company_id", "order_id", "line"],
+  async resolve(scope, batch) {
+    const orders = Map.groupBy(await findOrders(scope, valuesOf(batch, "purchase_order")), (order) => order.number);
+    extend(batch, ["company_id", "order_id"], (cell) => {
+      const order = choose(
+        orders.get(cell("purchase_order") ?? "") ?? [],
+        cell("purchase_order"),
+        cell("company_code"),
+      );
+      return "message" in order ? order : [order.companyId, order.id];
+    });
+
+    const wanted = new Map<string, { companyId: string; gxpSku: string }>();
+    const [company, sku] = [placeOf(batch, "company_id"), placeOf(batch, "gxp_sku")];
+    for (const { values } of batch.rows) {
+      const [companyId, gxpSku] = [values[company] ?? "", values[sku] ?? ""];
+      wanted.set(`${companyId} ${gxpSku}`, { companyId, gxpSku });
+    }
+    const products = await findProductIds(scope, [...wanted.values()]);
+    extend(batch, ["product_id"], (cell) => {
+      const product = products.get(`${cell("company_id")} ${cell("gxp_sku")}`);
+      return product
+        ? [product]
+        : { field: "gxp_sku", message: `The company of this order has no product ${cell("gxp_sku")}.` };
+    });
+  },
+};
+
+/** A number may stand for orders of several companies; then the row has to say whose it means. */
+function choose(orders: FoundOrder[], number: string | null, companyCode: string | null): FoundOrder | Fault {
+  const [order, another] = companyCode === null ? orders : orders.filter((one) => one.companyCode === companyCode);
+  if (order && !another) return order;
+  const message = another
+    ? `Several companies have a purchase order ${number}; add company_code.`
+    : orders.length > 0
+      ? `Purchase order ${number} is not one of company ${companyCode}.`
+      : `There is no purchase order ${number}.`;
+  return { field: "purchase_order", message };
+}

@@ -1,0 +1,29 @@
+import { extend } from "./batch.ts";
+import { findCompanies, unknownCompany } from "./find-companies.ts";
+import type { Feed } from "./feed.ts";
+import { amount, code, day, line } from "./field-rules.ts";
+
+export const purchaseOrdersFeed: Feed = {
+  kind: "purchase-orders",
+  table: "purchase_orders",
+  touches: ["purchase_orders"],
+  columns: {
+    company_code: { required: true, value: code, isReference: true },
+    purchase_order: { required: true, value: code },
+    vendor_reference_id: { value: line },
+    order_date: { required: true, value: day, type: "date" },
+    due_date: { value: day, type: "date" },
+    location: { value: line },
+    status: { required: true, value: line },
+    total: { required: true, value: amount(12), type: "numeric" },
+  },
+  key: ["company_id", "purchase_order"],
+  names: { status: "order_statuses" },
+  async resolve(scope, batch) {
+    const companies = await findCompanies(scope, batch);
+    extend(batch, ["company_id"], (cell) => {
+      const company = companies.get(cell("company_code") ?? "");
+      return company ? [company] : unknownCompany(cell("company_code"));
+    });
+  },
+};

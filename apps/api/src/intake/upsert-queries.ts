@@ -1,0 +1,59 @@
+import { CompiledQuery, sql } from "kysely";
+import type { ProviderScope } from "../db/scope.ts";
+import type { Batch } from "./batch.ts";
+import type { Feed, NameList } from "./feed.ts";
+
+/** Types of the columns that references lead to. */
+const referenceTypes: Record<string, string> = {
+  company_id: "uuid",
+  order_id: "bigint",
+  product_id: "bigint",
+  image_id: "uuid",
+};
+
+/** Makes the rows or changes them; a row that is already so stays untouched, its indexes and triggers too. */
+export async function upsert({ db }: ProviderScope, feed: Feed, batch: Batch) {
+  const places = [...batch.columns.entries()].filter(([, column]) => !feed.columns[column]?.isReference);
+  const columns = places.map(([, column]) => `"${column}"`);
+  const arrays = places.map(([, column], index) => {
+    const type = feed.columns[column]?.type ?? referenceTypes[column] ?? "text";
+    return `$${index + 1}::${type}[]`;
+  });
+  const key = feed.key.map((column) => `"${column}"`);
+  const rest = columns.filter((column) => !key.includes(column));
+
+  // In the order of their key, so that two loads of the same rows never wait for each other in a circle.
+  const statement = `
+    with saved as (
+      insert into ${feed.table} as present (${columns.join(", ")})
+      select * from unnest(${arrays.join(", ")}) as given (${columns.join(", ")})
+      order by ${key.join(", ")}
+      on conflict (${key.join(", ")}) do update set ${rest.map((column) => `${column} = excluded.${column}`).join(", ")}
+      where (${rest.map((column) => `present.${column}`).join(", ")})
+        is distinct from (${rest.map((column) => `excluded.${column}`).join(", ")})
+      returning present.xmax = 0 as is_new
+    )
+    select count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated from saved`;
+  const values = places.map(([place]) => arrayLiteral(batch, place));
+  const { rows } = await db.executeQuery<{ created: number; updated: number }>(CompiledQuery.raw(statement, values));
+  return { rows: batch.rows.length, created: rows[0]?.created ?? 0, updated: rows[0]?.updated ?? 0 };
+}
+
+/** Adds names that the provider's lists do not have yet, in one order for all loads. */
+export async function addNames({ db }: ProviderScope, list: NameList, names: string[]) {
+  await sql`
+    insert into ${sql.table(list)} (name) select given.name from unnest(${names}::text[]) as given (name)
+    where not exists (select from ${sql.table(list)} known where known.name = given.name) order by given.name
+    on conflict do nothing`.execute(db);
+}
+
+/** A column of the batch as PostgreSQL writes arrays; the driver's own way takes five times as long. */
+function arrayLiteral(batch: Batch, place: number) {
+  const elements: string[] = [];
+  for (const { values } of batch.rows) {
+    const value = values[place] ?? null;
+    if (value === null) elements.push("NULL");
+    else elements.push(/["\\]/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : `"${value}"`);
+  }
+  return `{${elements.join(",")}}`;
+}

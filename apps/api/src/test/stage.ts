@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { randomBytes, randomUUID } from "node:crypto";
+import { permissions, type Permission } from "@lading/contract";
+import type { InjectOptions } from "fastify";
+import pg from "pg";
+import pino from "pino";
+import { buildApp, type AppParts } from "../app.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { tokenMint } from "../auth/tokens.ts";
+import { openDatabase } from "../db/database.ts";
+import { hashOfKey } from "../http/bearer.ts";
+import { openBlobStore } from "../storage/blob-store.ts";
+import { cloneDatabase } from "./cluster.ts";
+
+const tokenSecrets = ["a secret of the tests, forty letters long"] as const;
+
+/** The real app on a database of the test's own. `await using stage = await openStage()` clears it away. */
+export async function openStage(changes: Partial<AppParts> = {}) {
+  const clone = await cloneDatabase();
+  const folder = mkdtempSync(join(tmpdir(), "lading-stage-"));
+  const owner = new pg.Pool({ connectionString: clone.url, max: 3 });
+  const database = openDatabase(clone.url, 4);
+  const app = await buildApp({
+    database,
+    ownerUrl: clone.url,
+    blobs: await openBlobStore(join(folder, "blobs")),
+    logger: pino({ level: "silent" }),
+    tokenSecrets,
+    publicUrl: "http://localhost:8080",
+    webFolder: join(folder, "no-web-app"),
+    web: {
+      apiBase: "",
+      providerName: "Provider",
+      providerAbbreviation: "PRV",
+      providerMailbox: "vendors@provider.example",
+    },
+    isStopping: () => false,
+    ...changes,
+  });
+  return {
+    app,
+    owner,
+    ownerUrl: clone.url,
+    folder,
+    aCompany: (values?: CompanyValues) => aCompany(owner, values),
+    aVendor: (values?: VendorValues) => aVendor(owner, values),
+    aStaffMember: () => aStaffMember(owner),
+    aProduct: (companyId: string, values?: ProductValues) => aProduct(owner, companyId, values),
+    anIntakeKey: () => anIntakeKey(owner),
+    /** One request, as the user with this access token, or as nobody. */
+    call: (token: string | undefined, method: InjectOptions["method"], url: string, more: InjectOptions = {}) =>
+      app.inject({
+        method,
+        url,
+        ...more,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...more.headers },
+      }),
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await database.destroy();
+      await owner.end();
+      await clone.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+interface CompanyValues {
+  code?: string;
+  name?: string;
+  status?: "active" | "suspended";
+  flagsOff?: string[];
+}
+
+async function aCompany(
+  owner: pg.Pool,
+  { code = unique("CO"), name = "Acme Valve", status = "active", flagsOff = [] }: CompanyValues = {},
+) {
+  const { rows } = await owner.query<{ id: string }>(
+    "insert into companies (company_code, name, status) values ($1, $2, $3) returning id",
+    [code, name, status],
+  );
+  const id = rows[0]!.id; // An insert returns its row.
+  for (const flag of flagsOff)
+    await owner.query("insert into company_feature_flags values ($1, $2, false)", [id, flag]);
+  return { id, code, name };
+}
+
+interface VendorValues extends CompanyValues {
+  companyId?: string;
+  email?: string;
+  password?: string;
+  userStatus?: "active" | "deactivated";
+  /** Exactly these permissions, or all of them. */
+  may?: readonly Permission[];
+}
+
+/** A signed-in user of a company, a new one unless it is given. */
+async function aVendor(owner: pg.Pool, values: VendorValues = {}) {
+  const { may = permissions, email = `${unique("user")}@acme.example`, password, userStatus = "active" } = values;
+  const companyId = values.companyId ?? (await aCompany(owner, values)).id;
+  const role = await owner.query<{ id: number }>("insert into roles (name) values ($1) returning id", [unique("Role")]);
+  await owner.query("insert into role_permissions select $1, unnest($2::text[])", [role.rows[0]!.id, may]); // As above.
+  const user = { companyId, roleId: role.rows[0]!.id, email, password, userStatus }; // As above.
+  return { companyId, email, ...(await aUser(owner, user)) };
+}
+
+const aStaffMember = (owner: pg.Pool) =>
+  aUser(owner, {
+    companyId: null,
+    roleId: null,
+    email: `${unique("staff")}@provider.example`,
+    password: undefined,
+    userStatus: "active",
+  });
+
+async function aUser(
+  owner: pg.Pool,
+  user: {
+    companyId: string | null;
+    roleId: number | null;
+    email: string;
+    password: string | undefined;
+    userStatus: string;
+  },
+) {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into users (company_id, role_id, email, password_hash, first_name, last_name, status)
+     values ($1, $2, $3, $4, 'Ada', 'Moss', $5) returning id`,
+    [
+      user.companyId,
+      user.roleId,
+      user.email,
+      user.password === undefined ? "none" : await hashPassword(user.password),
+      user.userStatus,
+    ],
+  );
+  const id = rows[0]!.id; // An insert returns its row.
+  const session = await owner.query<{ id: string }>(
+    "insert into sessions (user_id, refresh_salt) values ($1, $2) returning id",
+    [id, randomBytes(32)],
+  );
+  const sessionId = session.rows[0]!.id; // As above.
+  return { id, sessionId, token: await tokenMint(tokenSecrets).accessToken({ id: sessionId, userId: id }) };
+}
+
+type ProductValues = Record<string, unknown>;
+
+/** A product with these columns; the rest of what is required is made up. */
+async function aProduct(owner: pg.Pool, companyId: string, values: ProductValues = {}) {
+  const product: Record<string, unknown> = {
+    company_id: companyId,
+    gxp_sku: unique("GXP"),
+    supplier_sku: unique("SUP"),
+    name: "Ball valve",
+    ...values,
+  };
+  if (typeof product.category === "string")
+    await owner.query("insert into categories (name) values ($1) on conflict do nothing", [product.category]);
+  const columns = Object.keys(product);
+  await owner.query(
+    `insert into products (${columns.join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,
+    Object.values(product),
+  );
+  return { gxpSku: String(product.gxp_sku) };
+}
+
+async function anIntakeKey(owner: pg.Pool) {
+  const key = randomUUID();
+  await owner.query("insert into intake_keys (name, key_hash) values ('tests', $1)", [hashOfKey(key)]);
+  return key;
+}
+
+const unique = (stem: string) => `${stem}-${randomUUID().slice(0, 8)}`;

@@ -1,0 +1,103 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Credentials, signIn } from "@lading/contract";
+import { CircleAlert, Eye, EyeOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { ApiError } from "../../lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { saveTokens } from "../../lib/session.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+interface LoginFormProps {
+  onSignedIn: () => void;
+  /** The password was right, and still the user may not come in; the server says why. */
+  onRefused: (detail: string) => void;
+}
+
+export function LoginForm({ onSignedIn, onRefused }: LoginFormProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(Credentials),
+    defaultValues: { email: "", password: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const [isShown, setShown] = useState(false);
+
+  // A finger would have the keyboard rise over the page that it has not yet seen.
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) setFocus("email");
+  }, [setFocus]);
+
+  const submit = handleSubmit(async (credentials) => {
+    try {
+      saveTokens(await call(signIn, { body: credentials }));
+      onSignedIn();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.refusal) return onRefused(failure.refusal);
+      for (const field of ["email", "password"] as const)
+        if (failure.fields[field]?.[0]) setError(field, { message: failure.fields[field][0] });
+      if (failure.message) {
+        setError("root", { message: failure.message });
+        setFocus("password", { shouldSelect: true });
+      }
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Log in" className="flex flex-col">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <TextField
+        label="Password"
+        type={isShown ? "text" : "password"}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        end={
+          <IconButton
+            label={isShown ? "Hide password" : "Show password"}
+            icon={isShown ? <EyeOff size={16} strokeWidth={1.75} /> : <Eye size={16} strokeWidth={1.75} />}
+            onPress={() => setShown(!isShown)}
+          />
+        }
+        {...register("password")}
+      />
+      <div role="alert" className="flex min-h-7 items-start gap-1.5 pb-2 text-xs text-bad">
+        {errors.root && (
+          <>
+            <CircleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-px shrink-0" />
+            {errors.root.message}
+          </>
+        )}
+      </div>
+      <Button type="submit" variant="primary" wide isPending={isSubmitting}>
+        Log In
+      </Button>
+    </form>
+  );
+}
+
+const wrong = "The email address or password you entered is incorrect";
+const unknown = "Something went wrong";
+
+interface Failure {
+  refusal?: string;
+  message?: string | undefined;
+  fields: Record<string, string[]>;
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { message: unknown, fields: {} };
+  const { status, detail, fields } = error;
+  if (status === 401) return { message: wrong, fields: {} };
+  if (status === 403) return { refusal: detail ?? unknown, fields: {} };
+  const besideField = fields["email"] ?? fields["password"];
+  return { message: besideField ? undefined : (detail ?? fields["non_field_errors"]?.[0] ?? unknown), fields };
+}

@@ -1,0 +1,26 @@
+import { ProductListQuery } from "@lading/contract";
+import type { SearchSchemaInput } from "@tanstack/react-router";
+import { readSearch } from "../../list/list-search.ts";
+import { rememberedList } from "./remembered-list.ts";
+
+export const productTabs = ["Product Details", "Purchase Orders", "Documents"] as const;
+export type ProductTab = (typeof productTabs)[number];
+
+/** The catalogue's address shows one product when it has a `pid`, else the list. */
+export type CatalogueSearch = ({ pid?: undefined } & ProductListQuery) | { pid: string; tab?: ProductTab | undefined };
+
+type GivenSearch = { pid?: string; tab?: ProductTab } & Partial<ProductListQuery> & SearchSchemaInput;
+
+/** Reads the catalogue's address. The type of what is given only guides the app's own links: anything can stand there. */
+export const checkCatalogueSearch = (given: GivenSearch) => readCatalogueSearch(given);
+
+/** What an address of the catalogue asks for. One that says nothing means the list as the user last saw it in this browser. */
+export function readCatalogueSearch(given: object): CatalogueSearch {
+  const query: Record<string, unknown> = { ...given };
+  if (typeof query.pid === "string" && query.pid !== "") {
+    return { pid: query.pid, tab: productTabs.find((tab) => tab === query.tab) };
+  }
+  const says = Object.keys(ProductListQuery.shape).some((key) => query[key] !== undefined);
+  // An empty `pid` is taken out by name: the router keeps what is not.
+  return { ...readSearch(ProductListQuery, says ? query : rememberedList()), pid: undefined };
+}

@@ -1,0 +1,61 @@
+import type { ProductDetail } from "@lading/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { Files, ShoppingCart } from "lucide-react";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { AttributeTable } from "./attribute-table.tsx";
+import { type ProductTab, productTabs } from "./catalogue-search.ts";
+
+const panelClass = "pt-5 outline-offset-4";
+
+/** The three sides of a product; which one is shown stands in the address. */
+export function ProductTabs({ product, tab }: { product: ProductDetail; tab: ProductTab }) {
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      selectedKey={tab}
+      onSelectionChange={(key) =>
+        // In the place of the tab before: Back leads to the list, not through the tabs.
+        void navigate({
+          to: "/product-catalog",
+          search: { pid: product.gxp_sku, tab: productTabs.find((name) => name === key) },
+          state: (state) => state,
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    >
+      <TabList
+        aria-label="Product"
+        className="flex gap-3 overflow-x-auto border-b border-line max-[22rem]:text-xs sm:gap-6"
+      >
+        {productTabs.map((name) => (
+          <Tab
+            key={name}
+            id={name}
+            className="-mb-px h-10 cursor-pointer border-b-2 border-transparent leading-10 font-medium whitespace-nowrap text-fg3 -outline-offset-2 transition-colors duration-150 data-hovered:text-fg data-selected:border-accent data-selected:text-fg"
+          >
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel id="Product Details" className={panelClass}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
+          <AttributeTable title="Main" groups={["main"]} product={product} />
+          <AttributeTable title="Dimensions and analytics" groups={["dimensions", "analytics"]} product={product} />
+          <AttributeTable title="Design" groups={["design"]} product={product} />
+        </div>
+      </TabPanel>
+      <TabPanel id="Purchase Orders" className={panelClass}>
+        <EmptyState icon={<ShoppingCart aria-hidden strokeWidth={1.75} />} title="Nothing here yet">
+          The purchase orders that contain this product will be listed here.
+        </EmptyState>
+      </TabPanel>
+      <TabPanel id="Documents" className={panelClass}>
+        <EmptyState icon={<Files aria-hidden strokeWidth={1.75} />} title="Nothing here yet">
+          The documents of this product will be listed here.
+        </EmptyState>
+      </TabPanel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Endpoint } from "@lading/contract";
+import { isStatus } from "./api-error.ts";
+import { send, type CallInput, type CallOutput } from "./send.ts";
+import { accessToken, dropSession, renewedToken } from "./session.ts";
+
+/** A wrong password must not look like a stale session. */
+const neverRenewed = "/api/accounts/change-password/";
+
+/** Makes a call of the contract as the signed-in user, renewing the session once when the server asks for it. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<CallOutput<E>> {
+  const token = endpoint.access === "public" ? undefined : accessToken();
+  try {
+    return await send(endpoint, input, { token, signal });
+  } catch (error) {
+    if (!isStatus(error, 401) || endpoint.access === "public" || endpoint.path === neverRenewed) throw error;
+    const renewed = token && (await renewedToken(token));
+    if (!renewed) {
+      dropSession();
+      throw error;
+    }
+    return send(endpoint, input, { token: renewed, signal }).catch((again: unknown) => {
+      if (isStatus(again, 401)) dropSession();
+      throw again;
+    });
+  }
+}

@@ -1,0 +1,27 @@
+interface Deployment {
+  /** Where the API answers; empty for the host that served the app. */
+  apiBase: string;
+  /** Who runs the portal. */
+  providerName: string;
+  providerAbbreviation: string;
+  /** The provider's vendor-management mailbox. */
+  providerMailbox: string;
+}
+
+declare global {
+  /** Set by /config.js, which the server writes from its settings: a deployment changes it without a rebuild. */
+  var lading: Partial<Deployment> | undefined;
+}
+
+export const deployment: Deployment = {
+  apiBase: "",
+  providerName: "Supply Provider",
+  providerAbbreviation: "GXP",
+  providerMailbox: "vendors@provider.example",
+  ...globalThis.lading,
+};
+
+export const copyright = `© ${new Date().getFullYear()} ${deployment.providerName}`;
+
+/** Where a picture of the API lies; the API names it without its host. */
+export const pictureAddress = (path: string) => deployment.apiBase + path;

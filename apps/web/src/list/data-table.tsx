@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { CompactRows } from "./compact-rows.tsx";
+import { RefreshOverlay } from "./refresh-overlay.tsx";
+import { TableOfColumns } from "./table-of-columns.tsx";
+import type { Columns } from "./use-columns.ts";
+import type { ListSearch } from "./list-search.ts";
+import type { List } from "./use-list.ts";
+import { useWide } from "../ui/use-wide.ts";
+import type { RowSelection } from "./use-selection.ts";
+
+export interface DataTableProps<Row> {
+  list: List<ListSearch, Row>;
+  /** What the rows are, in the plural. */
+  caption: string;
+  columns: Columns<Row>;
+  rowKey: (row: Row) => string;
+  /** A row's name in words, for its checkbox. */
+  rowName: (row: Row) => string;
+  /** A row where there is no room for a table. */
+  renderCompact: (row: Row) => ReactNode;
+  selection?: RowSelection;
+}
+
+/** The rows of a list: a table, or below 1024 px a list of rows. Its height stays while the next page is on its way. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { list } = props;
+  const wide = useWide();
+  const area = useStartOfNewRows(list.shown);
+  return (
+    <div aria-busy={list.updating} className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={area}
+        aria-label={props.caption}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by its focus
+        tabIndex={0}
+        data-scroll-restoration-id={`list ${props.caption}`}
+        className="min-h-80 flex-1 scroll-mt-16 border-y border-line -outline-offset-2 lg:overflow-auto"
+      >
+        {wide ? <TableOfColumns {...props} /> : <CompactRows {...props} />}
+      </section>
+      <RefreshOverlay updating={list.updating} />
+    </div>
+  );
+}
+
+/** The scroll area's ref. New rows are read from the first; those that come back, by Back, stay scrolled as they were. */
+function useStartOfNewRows(shown: unknown) {
+  const area = useRef<HTMLElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== shown && area.current) {
+      area.current.scrollTop = 0;
+      if (area.current.getBoundingClientRect().top < 0) area.current.scrollIntoView({ block: "start" });
+    }
+    before.current = shown;
+  }, [shown]);
+  return area;
+}

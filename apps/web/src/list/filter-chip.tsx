@@ -1,0 +1,59 @@
+import { Plus, X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Button } from "react-aria-components/Button";
+import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
+import { Popover } from "../ui/popover.tsx";
+
+interface FilterChipProps {
+  label: string;
+  /** What is chosen, in words; empty while nothing is. */
+  chosen: string;
+  onClear: () => void;
+  /** The choices, in a panel below the chip. */
+  children: ReactNode;
+}
+
+/** A filter: a dashed "+ Category" until something is chosen, then a chip that says what, with a way to clear it. */
+export function FilterChip({ label, chosen, onClear, children }: FilterChipProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <DialogTrigger>
+      <span
+        className={`inline-flex h-7 max-w-full items-center rounded-full border text-xs font-medium ${chosen ? "border-control bg-raised" : "border-dashed border-control"}`}
+      >
+        <Button
+          ref={opener}
+          className={`inline-flex h-full min-w-0 items-center gap-1.5 rounded-full text-fg2 data-hovered:text-fg ${chosen ? "pr-1 pl-2.5" : "px-2.5"}`}
+        >
+          {chosen ? (
+            <span className="truncate">{`${label}: ${chosen}`}</span>
+          ) : (
+            <>
+              <Plus aria-hidden size={14} strokeWidth={1.75} />
+              {label}
+            </>
+          )}
+        </Button>
+        {chosen && (
+          <button
+            type="button"
+            aria-label={`Clear ${label} filter`}
+            className="grid h-full w-7 shrink-0 place-items-center rounded-full text-fg3 hover:text-fg"
+            onClick={() => {
+              onClear();
+              // This button goes with the choice; the focus must not go with it.
+              opener.current?.focus();
+            }}
+          >
+            <X aria-hidden size={14} strokeWidth={1.75} />
+          </button>
+        )}
+      </span>
+      <Popover placement="bottom start">
+        <Dialog aria-label={`${label} filter`} className="outline-none">
+          {children}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { chosenNames, isFiltered, noFilters, resultsKey } from "./filters.ts";
+
+const plain = { page: 2, page_size: 10, ordering: "name", search: "valve", category: [] as string[] };
+const filtered = { ...plain, category: ["Pipe"], date_after: "2026-01-01" };
+
+test("a search alone is no filter", { tags: ["LIST-07"] }, () => {
+  expect(isFiltered(plain)).toBe(false);
+  expect(isFiltered(filtered)).toBe(true);
+});
+
+test("clearing all filters empties each of them and leaves the search", { tags: ["LIST-07"] }, () => {
+  const cleared = { ...filtered, ...noFilters(filtered) };
+  expect(isFiltered(cleared)).toBe(false);
+  expect(cleared.search).toBe("valve");
+});
+
+test("another page or order shows the same results, another filter does not", { tags: ["LIST-04"] }, () => {
+  const elsewhere = { ...plain, page: 3, ordering: "-price" };
+  expect(resultsKey(elsewhere)).toBe(resultsKey(plain));
+  expect(resultsKey(filtered)).not.toBe(resultsKey(plain));
+});
+
+test("a chip names two choices and counts the rest", { tags: ["LIST-07"] }, () => {
+  expect(chosenNames(["Pipe"])).toBe("Pipe");
+  expect(chosenNames(["Pipe", "Valves", "Cable", "Hoses"])).toBe("Pipe, Valves +2");
+});

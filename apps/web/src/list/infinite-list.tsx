@@ -1,0 +1,100 @@
+import { infinitePageSize } from "@lading/contract";
+import {
+  type InfiniteData,
+  type QueryKey,
+  useInfiniteQuery,
+  type UseInfiniteQueryOptions,
+} from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import type { ListPage } from "./use-list.ts";
+
+/** From here on, in pixels above the end, more rows are asked for. */
+const thresholdPx = 70;
+const placeholderRows = 2;
+
+/** What an endless list needs beside its request: it asks for twenty rows at a time until it has them all. */
+export const infinitePages = {
+  initialPageParam: 1,
+  getNextPageParam: <Row,>(last: ListPage<Row>, _all: unknown, page: number) =>
+    page * infinitePageSize < last.total ? page + 1 : undefined,
+};
+
+interface InfiniteListProps<Row, Key extends QueryKey> {
+  query: UseInfiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, Key, number>;
+  /** What the rows are, in the plural and small. */
+  noun: string;
+  /** What was searched for, to be named when nothing matches. */
+  search?: string;
+  rowKey: (row: Row) => string;
+  renderRow: (row: Row) => ReactNode;
+}
+
+/** Rows in a box that scrolls, fetched as the reader comes near their end. */
+export function InfiniteList<Row, Key extends QueryKey>(props: InfiniteListProps<Row, Key>) {
+  const { query, noun, search = "", rowKey, renderRow } = props;
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(query);
+  const area = useRef<HTMLElement>(null);
+  const rows = data?.pages.flatMap((page) => page.rows);
+
+  const more = useEffectEvent(() => {
+    if (hasNextPage && !isFetching && !isError && area.current && isNearEnd(area.current)) void fetchNextPage();
+  });
+  // Rows that do not fill the box leave nothing to scroll.
+  const count = rows?.length ?? 0;
+  useEffect(() => {
+    if (count > 0) more();
+  }, [count]);
+
+  if (rows?.length === 0) {
+    return <EmptyState title={search ? `Sorry, we couldn't find a match for “${search}”.` : "No data available"} />;
+  }
+  return (
+    <section
+      ref={area}
+      aria-label={noun}
+      aria-busy={isFetching}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by its focus
+      tabIndex={0}
+      className="h-full overflow-auto -outline-offset-2"
+      onScroll={() => more()}
+    >
+      <ul>
+        {rows?.map((row) => (
+          <li key={rowKey(row)} className="border-b border-line">
+            {renderRow(row)}
+          </li>
+        ))}
+      </ul>
+      {!rows && !isError && <Placeholders />}
+      <output className="flex min-h-10 items-center justify-center gap-2 text-fg3">
+        {isFetchingNextPage && (
+          <>
+            <Spinner />
+            {`Loading more ${noun}...`}
+          </>
+        )}
+      </output>
+      {isError && (
+        <div role="alert" className="flex items-center justify-center gap-3 pb-4">
+          {`The ${noun} could not be loaded.`}
+          <Button onPress={() => void (rows ? fetchNextPage() : refetch())}>Try again</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const isNearEnd = (area: HTMLElement) => area.scrollHeight - area.scrollTop - area.clientHeight <= thresholdPx;
+
+function Placeholders() {
+  return Array.from({ length: placeholderRows }, (_, place) => (
+    <div key={place} className="border-b border-line px-4 py-4">
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  ));
+}

@@ -1,0 +1,70 @@
+import { CircleAlert, Inbox, SearchX } from "lucide-react";
+import { isStatus } from "../lib/api-error.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { focusListPart } from "./list-part.ts";
+import type { List } from "./use-list.ts";
+
+/** What stands where the rows would be, when there are none: why, and what can be done about it. */
+export function ListMessage({ list }: { list: List }) {
+  const { search, page } = list.search;
+  if (list.failure) {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<CircleAlert aria-hidden />}
+          title="The list could not be loaded."
+          actions={<Button onPress={() => list.retry()}>Try again</Button>}
+        >
+          {isStatus(list.failure, 0)
+            ? "Please check your connection and try again."
+            : "Something on our side went wrong. Trying again often helps."}
+        </EmptyState>
+      </div>
+    );
+  }
+  if (list.total !== 0 && page > list.pages) {
+    return (
+      <EmptyState
+        icon={<Inbox aria-hidden />}
+        title="No data available"
+        actions={<Button onPress={() => list.change({ page: list.pages })}>Go to the last page</Button>}
+      >
+        {`The list ends with page ${list.pages}.`}
+      </EmptyState>
+    );
+  }
+  if (search) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={`Sorry, we couldn't find a match for “${search}”.`}
+        actions={<ClearFiltersButton list={list} />}
+      >
+        Please try another search.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<Inbox aria-hidden />} title="No data available" actions={<ClearFiltersButton list={list} />}>
+      {list.isFiltered && "Nothing matches the chosen filters."}
+    </EmptyState>
+  );
+}
+
+/** Lifts all filters; absent while there are none. */
+export function ClearFiltersButton({ list }: { list: List }) {
+  return (
+    list.isFiltered && (
+      <Button
+        variant="ghost"
+        onPress={() => {
+          list.clearFilters();
+          focusListPart("search");
+        }}
+      >
+        Clear All Filters
+      </Button>
+    )
+  );
+}

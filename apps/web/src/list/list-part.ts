@@ -1,0 +1,7 @@
+type ListPart = "search" | "columns";
+
+/** Marks the control that takes the focus when a button that used to hold it goes away. */
+export const listPart = (part: ListPart) => ({ "data-list-part": part });
+
+export const focusListPart = (part: ListPart) =>
+  document.querySelector<HTMLElement>(`[data-list-part=${part}]`)?.focus();

@@ -1,0 +1,55 @@
+import { ProductListQuery } from "@lading/contract";
+import { expect, test } from "vitest";
+import { readSearch, sortDirection, toggledOrdering } from "./list-search.ts";
+
+const read = (query: Record<string, unknown>) => readSearch(ProductListQuery, query);
+
+test("reads a list's whole state from its query", { tags: ["LIST-01"] }, () => {
+  expect(
+    read({ page: "3", page_size: "50", ordering: "-price", search: "4512", category: ["Valves", "Pipe"] }),
+  ).toEqual({
+    page: 3,
+    page_size: 50,
+    ordering: "-price",
+    search: "4512",
+    category: ["Valves", "Pipe"],
+    gxp_sku: undefined,
+  });
+});
+
+test("takes a single value of a repeated filter as a list of one", { tags: ["LIST-01", "LIST-07"] }, () => {
+  expect(read({ category: "Valves" }).category).toEqual(["Valves"]);
+});
+
+test("shows the first page, ten rows, by GXP SKU when the query says nothing", { tags: ["LIST-01", "CAT-05"] }, () => {
+  expect(read({})).toMatchObject({ page: 1, page_size: 10, ordering: "gxp_sku", search: "", category: [] });
+});
+
+test("replaces only what the call would refuse", { tags: ["LIST-01"] }, () => {
+  expect(
+    read({ page: "0", page_size: "7", ordering: "colour", search: "x".repeat(101), category: "Pipe" }),
+  ).toMatchObject({
+    page: 1,
+    page_size: 10,
+    ordering: "gxp_sku",
+    search: "x".repeat(100),
+    category: ["Pipe"],
+  });
+});
+
+test("reads back what it has read", { tags: ["LIST-01"] }, () => {
+  const once = read({ page: "12", page_size: "20", search: "ball valve", category: ["Pipe"] });
+  expect(read(once)).toEqual(once);
+});
+
+test("sorts a column ascending first, then the other way round", { tags: ["LIST-04"] }, () => {
+  expect(toggledOrdering("gxp_sku", "price")).toBe("price");
+  expect(toggledOrdering("price", "price")).toBe("-price");
+  expect(toggledOrdering("-price", "price")).toBe("price");
+});
+
+test("tells how a column is sorted", { tags: ["LIST-04"] }, () => {
+  expect(sortDirection("price", "price")).toBe("ascending");
+  expect(sortDirection("-price", "price")).toBe("descending");
+  expect(sortDirection("name", "price")).toBeUndefined();
+});

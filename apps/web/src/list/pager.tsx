@@ -1,0 +1,80 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { itemsOnPage, needsEnds, pageWindow } from "./pages.ts";
+import type { List } from "./use-list.ts";
+
+const number = new Intl.NumberFormat("en-US");
+
+/** Which items of how many are shown, in the specification's words. */
+export function ItemsShown({ list }: { list: List }) {
+  const { page, page_size } = list.search;
+  const total = list.total ?? 0;
+  const items = itemsOnPage(page, page_size, total);
+  return (
+    <p className="whitespace-nowrap text-fg3 tabular-nums">
+      {list.total !== undefined &&
+        `Items ${number.format(items?.first ?? 0)} to ${number.format(items?.last ?? 0)} of ${number.format(total)} total`}
+    </p>
+  );
+}
+
+/** Buttons of the pages around the current one. A page is fetched when its button is pointed at or reached by keyboard. */
+export function Pager({ list }: { list: List }) {
+  const { page } = list.search;
+  const { pages } = list;
+  const ends = needsEnds(pages);
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-0.5">
+      {ends && <StepButton list={list} label="First page" icon={ChevronFirst} to={1} possible={page > 1} />}
+      <StepButton
+        list={list}
+        label="Previous page"
+        icon={ChevronLeft}
+        to={Math.min(page - 1, pages)}
+        possible={page > 1}
+      />
+      {pageWindow(page, pages).map((number) => (
+        <button
+          key={number}
+          type="button"
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? "page" : undefined}
+          className="h-8 min-w-8 rounded-control px-1.5 font-medium text-fg2 tabular-nums hover:bg-muted aria-[current]:bg-accent-soft aria-[current]:text-accent-text"
+          {...pressing(list, number, number !== page)}
+        >
+          {number}
+        </button>
+      ))}
+      <StepButton list={list} label="Next page" icon={ChevronRight} to={page + 1} possible={page < pages} />
+      {ends && <StepButton list={list} label="Last page" icon={ChevronLast} to={pages} possible={page < pages} />}
+    </nav>
+  );
+}
+
+interface StepButtonProps {
+  list: List;
+  label: string;
+  icon: LucideIcon;
+  to: number;
+  possible: boolean;
+}
+
+/** `aria-disabled` instead of `disabled`: who pages to the end by keyboard keeps the focus. */
+function StepButton({ list, label, icon: Icon, to, possible }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={!possible}
+      className="grid size-8 place-items-center rounded-control text-fg2 hover:bg-muted aria-disabled:text-fg3 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent"
+      {...pressing(list, to, possible)}
+    >
+      <Icon aria-hidden className="size-4" />
+    </button>
+  );
+}
+
+function pressing(list: List, page: number, possible: boolean) {
+  if (!possible) return {};
+  const prepare = () => list.prepare(page);
+  return { onClick: () => list.change({ page }), onPointerEnter: prepare, onFocus: prepare };
+}

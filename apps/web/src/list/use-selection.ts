@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { resultsKey } from "./filters.ts";
+import { nothingSelected, type Selection, selectedCount } from "./selection.ts";
+import type { List } from "./use-list.ts";
+
+/** The chosen rows of a list. Another search or filter shows other results and lets go of them. */
+export function useSelection(list: List) {
+  const results = resultsKey(list.search);
+  const [selection, setSelection] = useState(nothingSelected);
+  const [before, setBefore] = useState(results);
+  if (before !== results) {
+    setBefore(results);
+    setSelection(nothingSelected);
+  }
+  return {
+    selection,
+    count: selectedCount(selection, list.total ?? 0),
+    change: (next: Selection) => setSelection(next),
+    clear: () => setSelection(nothingSelected),
+  };
+}
+
+export type RowSelection = ReturnType<typeof useSelection>;

@@ -1,0 +1,36 @@
+import "./styles/main.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { createRoot } from "react-dom/client";
+import { followRefusals } from "./lib/current-user.ts";
+import { queryClient } from "./lib/query-client.ts";
+import { followOtherTabs, openBy, tellEndedSessions } from "./lib/session.ts";
+import { router } from "./router.ts";
+import { nameChunkFailures } from "./shell/chunk-failure.ts";
+
+openBy((address) => void leave(address));
+followOtherTabs();
+tellEndedSessions();
+addEventListener("online", tellEndedSessions);
+followRefusals(queryClient);
+nameChunkFailures();
+
+/** Leaves for a page outside the portal, and forgets all that was loaded for the user who was here. */
+async function leave(href: string) {
+  void queryClient.cancelQueries();
+  await router.navigate({ href, ignoreBlocker: true });
+  queryClient.clear();
+  router.clearCache();
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has lost its #root");
+
+createRoot(root).render(
+  <I18nProvider locale="en-US">
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </I18nProvider>,
+);

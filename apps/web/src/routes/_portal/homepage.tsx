@@ -1,0 +1,16 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { HomePage } from "../../features/home/home-page.tsx";
+import { companyDetails, useMay, userDetails } from "../../lib/current-user.ts";
+import { entriesFor, linkTo } from "../../shell/navigation.ts";
+
+export const Route = createFileRoute("/_portal/homepage")({ component: Home });
+
+function Home() {
+  const { data: user } = useSuspenseQuery(userDetails);
+  const { data: company } = useSuspenseQuery(companyDetails);
+  const areas = entriesFor(useMay())
+    .filter(({ path }) => path !== "/homepage")
+    .map((entry) => ({ ...entry, link: linkTo(entry), isUnfilled: entry.isUnfilled ?? false }));
+  return <HomePage firstName={user.first_name} companyName={company.name} areas={areas} />;
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { categoryList, productDetail, productList } from "../../features/catalogue/catalogue-api.ts";
+import { checkCatalogueSearch, readCatalogueSearch } from "../../features/catalogue/catalogue-search.ts";
+import { ProductListPage } from "../../features/catalogue/product-list-page.tsx";
+import { ProductPage } from "../../features/catalogue/product-page.tsx";
+
+export const Route = createFileRoute("/_portal/product-catalog")({
+  validateSearch: checkCatalogueSearch,
+  search: { middlewares: [stripSearchParams({ search: "" })] },
+  // Another page or filter of the list is no other page of the portal: nothing may be hidden while it loads.
+  loaderDeps: ({ search }) => ({ pid: search.pid }),
+  // Starts the requests beside the page's code; the page itself shows how they fare.
+  loader: ({ context: { queryClient }, location }) => {
+    const search = readCatalogueSearch(location.search);
+    if (search.pid !== undefined) return void queryClient.prefetchQuery(productDetail(search.pid));
+    void queryClient.prefetchQuery(productList(search));
+    void queryClient.prefetchQuery(categoryList);
+  },
+  component: CataloguePage,
+});
+
+function CataloguePage() {
+  const search = Route.useSearch();
+  return search.pid === undefined ? <ProductListPage search={search} /> : <ProductPage search={search} />;
+}

@@ -1,0 +1,63 @@
+import { featureNames, permissions, type FeatureName, type Permission } from "@lading/contract";
+import { expect, test } from "vitest";
+import type { Requirement } from "../lib/current-user.ts";
+import { entriesFor, isSwitchedOff } from "./navigation.ts";
+
+const having = (held: readonly Permission[], on: readonly FeatureName[]) => (requirement: Requirement) =>
+  (!requirement.permission || held.includes(requirement.permission)) &&
+  (!requirement.flag || on.includes(requirement.flag));
+const everything = having(permissions, featureNames);
+const nothing = having([], featureNames);
+
+const outline = (may: (requirement: Requirement) => boolean) =>
+  Object.fromEntries(entriesFor(may).map(({ label, sections }) => [label, sections.map((section) => section.label)]));
+
+test("offers the six places with their sections to who may open everything", { tags: ["SHELL-03", "SHELL-04"] }, () => {
+  expect(outline(everything)).toEqual({
+    Home: [],
+    Dashboard: [],
+    "Product Catalog": [],
+    "Document Repository": ["Corporate Agreements", "Product Documents", "Order Documents", "Archived Documents"],
+    Notifications: ["Notifications", "Archived Notifications"],
+    Settings: ["User Profile", "Change Password", "Alerts", "Service Plans", "Account Management"],
+  });
+});
+
+test(
+  "hides what the user lacks the permission for, a place without any section too",
+  { tags: ["SHELL-05", "PERM-01"] },
+  () => {
+    expect(outline(nothing)).toEqual({
+      Home: [],
+      Dashboard: [],
+      Notifications: ["Notifications", "Archived Notifications"],
+      Settings: ["User Profile", "Change Password", "Alerts", "Service Plans"],
+    });
+    expect(outline(having(["order_documents.view_order_docs"], featureNames))).toMatchObject({
+      "Document Repository": ["Order Documents"],
+    });
+  },
+);
+
+test.for(featureNames)("hides what %s switches off", { tags: ["SHELL-05", "PERM-03"] }, (flag) => {
+  const off = having(
+    permissions,
+    featureNames.filter((name) => name !== flag),
+  );
+  const shown = entriesFor(off).flatMap(({ label, sections }) => [label, ...sections.map((section) => section.label)]);
+  expect(shown).not.toContain(flag);
+});
+
+test("knows which addresses are switched off for the user", { tags: ["SHELL-12", "CAT-08"] }, () => {
+  expect(isSwitchedOff("/product-catalog", undefined, nothing)).toBe(true);
+  expect(isSwitchedOff("/document-repository", undefined, nothing)).toBe(true);
+  const orders = having(["order_documents.view_order_docs"], featureNames);
+  expect(isSwitchedOff("/document-repository", "Order Documents", orders)).toBe(false);
+  expect(isSwitchedOff("/document-repository", "Archived Documents", orders)).toBe(true);
+  expect(isSwitchedOff("/product-catalog", undefined, everything)).toBe(false);
+  expect(isSwitchedOff("/help", undefined, nothing)).toBe(false);
+});
+
+test("lets the profile stand in for an account management that is switched off", { tags: ["SHELL-12"] }, () => {
+  expect(isSwitchedOff("/settings", "Account Management", nothing)).toBe(false);
+});

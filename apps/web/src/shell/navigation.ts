@@ -1,0 +1,85 @@
+import { linkOptions, type LinkProps } from "@tanstack/react-router";
+import { Bell, Files, House, LayoutDashboard, Package, Settings, type LucideIcon } from "lucide-react";
+import type { Requirement } from "../lib/current-user.ts";
+import { notificationSections, repositorySections, type Section, settingsSections } from "./sections.ts";
+
+export interface Entry extends Requirement {
+  label: string;
+  path: NonNullable<LinkProps["to"]>;
+  icon: LucideIcon;
+  /** What its card on the home page says. */
+  about: string;
+  /** Sections of the page, chosen by `type` in the query. */
+  sections: readonly Section[];
+  /** Nothing is behind it yet. */
+  isUnfilled?: boolean;
+}
+
+const entries: readonly Entry[] = [
+  { label: "Home", path: "/homepage", icon: House, about: "", sections: [] },
+  {
+    label: "Dashboard",
+    path: "/dashboard",
+    icon: LayoutDashboard,
+    about: "Figures on your sales, orders and catalog.",
+    sections: [],
+    isUnfilled: true,
+  },
+  {
+    label: "Product Catalog",
+    path: "/product-catalog",
+    icon: Package,
+    about: "Your products, with prices, lead times, sales and rank.",
+    permission: "products.view_product",
+    flag: "Product Catalog",
+    sections: [],
+  },
+  {
+    label: "Document Repository",
+    path: "/document-repository",
+    icon: Files,
+    about: "Agreements, product documents and order documents.",
+    sections: repositorySections,
+    isUnfilled: true,
+  },
+  {
+    label: "Notifications",
+    path: "/notifications",
+    icon: Bell,
+    about: "What changed in your orders, products and ranks.",
+    sections: notificationSections,
+    isUnfilled: true,
+  },
+  {
+    label: "Settings",
+    path: "/settings",
+    icon: Settings,
+    about: "Your profile, password, alerts and your company's users.",
+    sections: settingsSections,
+    isUnfilled: true,
+  },
+];
+
+type May = (requirement: Requirement) => boolean;
+
+/** The entries that the user may open, each with the sections that the user may open. */
+export const entriesFor = (may: May): readonly Entry[] =>
+  entries
+    .filter(may)
+    .map((entry) => ({ ...entry, sections: entry.sections.filter(may) }))
+    .filter(({ path, sections }) => sections.length > 0 || hasNoSections(path));
+
+/** Whether an address leads to a page, or a section of one, that is switched off for the user. */
+export function isSwitchedOff(path: string, type: unknown, may: May) {
+  const entry = entries.find((candidate) => candidate.path === path);
+  if (!entry) return false;
+  const section = entry.sections.find(({ label }) => label === type);
+  if (section && !section.givesWay && !may(section)) return true;
+  return !entriesFor(may).some((open) => open.path === path);
+}
+
+/** Where an entry, or a section of it, leads. */
+export const linkTo = (entry: Entry, section?: Section) =>
+  linkOptions({ to: entry.path, search: section ? { type: section.label } : {} });
+
+const hasNoSections = (path: string) => entries.some((entry) => entry.path === path && entry.sections.length === 0);

@@ -1,0 +1,33 @@
+import { Link } from "@tanstack/react-router";
+import { deployment } from "../lib/deployment.ts";
+
+/** Whose portal this is; leads home. */
+export function ProviderBlock({ isCollapsed = false }: { isCollapsed?: boolean }) {
+  return (
+    <Link
+      to="/homepage"
+      aria-label={isCollapsed ? `${deployment.providerName}, home` : undefined}
+      className={`flex h-13 shrink-0 items-center gap-2.5 ${isCollapsed ? "justify-center" : "px-4.5"}`}
+    >
+      <ProviderMark />
+      {!isCollapsed && (
+        <span className="min-w-0">
+          <span className="block truncate text-sm/4 font-semibold">{deployment.providerName}</span>
+          <span className="block text-xs/4 text-fg3">Vendor portal</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** The provider's initial on its accent. */
+export function ProviderMark({ isLarge = false }: { isLarge?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid shrink-0 place-items-center bg-accent font-semibold text-on-accent ${isLarge ? "size-10 rounded-card text-xl" : "size-6 rounded-control text-sm"}`}
+    >
+      {deployment.providerName.slice(0, 1)}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMay, type Requirement } from "../lib/current-user.ts";
+
+/** A part of a page, opened by `type` in the query. */
+export interface Section extends Requirement {
+  label: string;
+  /** What will be there. */
+  about: string;
+  /** A short `type` that opens it too. Its label in small letters, joined by hyphens, always does. */
+  short?: string;
+  /** Asked for without the right to it, its parent's default shows instead of the 404 page. */
+  givesWay?: boolean;
+}
+
+export const repositorySections: readonly Section[] = [
+  {
+    label: "Corporate Agreements",
+    about: "The agreements between your company and the provider will be kept here.",
+    short: "corporate",
+    permission: "corporate_agreements.view_corporateagreement",
+  },
+  {
+    label: "Product Documents",
+    about: "The documents of your products will be kept here.",
+    permission: "persistent_documents.view_product_docs",
+    flag: "Product Documents",
+  },
+  {
+    label: "Order Documents",
+    about: "The documents of your orders will be kept here.",
+    permission: "order_documents.view_order_docs",
+  },
+  {
+    label: "Archived Documents",
+    about: "Documents that are no longer in use will be kept here.",
+    short: "archive",
+    permission: "documents_archive.view_archive",
+  },
+];
+
+export const notificationSections = [
+  { label: "Notifications", about: "News about your orders, products and ranks will be listed here." },
+  { label: "Archived Notifications", about: "Notifications that you have archived will be listed here." },
+] as const satisfies readonly Section[];
+
+export const changePassword = {
+  label: "Change Password",
+  about: "You will be able to change your password here.",
+} satisfies Section;
+
+const userProfile = {
+  label: "User Profile",
+  about: "Your name and the ways to reach you will be looked after here.",
+} satisfies Section;
+
+export const settingsSections = [
+  userProfile,
+  changePassword,
+  { label: "Alerts", about: "You will be able to choose here what you are told about." },
+  { label: "Service Plans", about: "The service plan of your company will be shown here." },
+  {
+    label: "Account Management",
+    about: "The users of your company will be managed here.",
+    permission: "accounts.view_regularuser",
+    flag: "Account Management",
+    givesWay: true,
+  },
+] as const satisfies readonly Section[];
+
+/** Reads which section of a page the address asks for, by its label; one that there is not is no section. */
+export const sectionSearch =
+  (sections: readonly Section[]) =>
+  ({ type }: Record<string, unknown>): { type: string | undefined } => ({
+    type: sections.find(({ label, short }) => [label, slugOf(label), short].includes(String(type)))?.label,
+  });
+
+/** The section to show: the one asked for, unless the user may not open it. */
+export function useSection<Default>(sections: readonly Section[], type: string | undefined, otherwise: Default) {
+  const may = useMay();
+  return sections.find((section) => section.label === type && may(section)) ?? otherwise;
+}
+
+const slugOf = (label: string) => label.toLowerCase().replaceAll(" ", "-");

@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import { CircleHelp, LogOut, PanelLeft } from "lucide-react";
+import { signOut } from "../lib/session.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { useWide } from "../ui/use-wide.ts";
+import { Drawer } from "./drawer.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+interface TopBarProps {
+  isCollapsed: boolean;
+  onToggle: () => void;
+}
+
+export function TopBar({ isCollapsed, onToggle }: TopBarProps) {
+  const isWide = useWide();
+  return (
+    <header className="sticky top-0 z-30 flex h-13 items-center gap-1 border-b border-line bg-bg px-2 lg:px-4">
+      {isWide ? (
+        <IconButton
+          label={isCollapsed ? "Expand navigation" : "Collapse navigation"}
+          icon={<PanelLeft {...icon} />}
+          onPress={onToggle}
+        />
+      ) : (
+        <Drawer />
+      )}
+      <div className="flex min-w-0 flex-1 lg:order-1 lg:max-w-80 lg:flex-none">
+        <UserMenu />
+      </div>
+      <div className="flex items-center gap-1 lg:ml-auto">
+        <Link
+          to="/help"
+          aria-label={isWide ? undefined : "Help"}
+          className="inline-flex h-8 min-w-8 items-center justify-center gap-2 rounded-control text-sm font-medium text-fg2 transition-colors duration-150 hover:bg-muted hover:text-fg lg:px-2"
+        >
+          <CircleHelp {...icon} />
+          {isWide && "Help"}
+        </Link>
+        <ThemeMenu />
+        {isWide && <span aria-hidden="true" className="mx-1 h-5 w-px bg-line" />}
+      </div>
+      <div className="lg:order-2">
+        {isWide ? (
+          <Button variant="ghost" icon={<LogOut {...icon} />} onPress={signOut}>
+            Log Out
+          </Button>
+        ) : (
+          <IconButton label="Log Out" icon={<LogOut {...icon} />} onPress={signOut} />
+        )}
+      </div>
+    </header>
+  );
+}

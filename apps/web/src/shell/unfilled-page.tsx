@@ -1,0 +1,23 @@
+import { Hourglass } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+interface UnfilledPageProps {
+  title: string;
+  /** What will be there. */
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Says honestly that an area has nothing in it yet, and what will be there. */
+export function UnfilledPage({ title, children, actions }: UnfilledPageProps) {
+  return (
+    <div className="p-4 lg:p-6">
+      <PageHeader title={title} actions={actions} />
+      <EmptyState icon={<Hourglass strokeWidth={1.75} aria-hidden />} title="Nothing here yet">
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

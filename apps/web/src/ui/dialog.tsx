@@ -1,0 +1,90 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { Button, IconButton } from "./button.tsx";
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children?: ReactNode;
+  /** Buttons at the foot; the one that goes on stands last. */
+  actions?: ReactNode;
+  /** An alert must be answered: a press beside it does not close it. */
+  role?: "dialog" | "alertdialog";
+  size?: "small" | "large";
+}
+
+const widths = { small: "max-w-104", large: "max-w-184" };
+
+/** A modal window. The focus goes in, stays in, and returns to where it was. */
+export function Dialog({ title, isOpen, onClose, children, actions, role = "dialog", size = "small" }: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={role === "dialog"}
+      className="fixed inset-0 z-50 grid place-items-center overflow-auto bg-scrim p-4 transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0"
+    >
+      <Modal
+        className={`w-full ${widths[size]} rounded-dialog bg-raised shadow-overlay ring-1 ring-line transition-transform duration-150 data-entering:translate-y-1`}
+      >
+        <AriaDialog role={role} className="flex max-h-[calc(100dvh-2rem)] flex-col outline-none">
+          <div className="flex items-start gap-2 px-5 pt-4">
+            <Heading slot="title" className="flex-1 py-1 text-lg font-semibold text-balance">
+              {title}
+            </Heading>
+            {role === "dialog" && (
+              <div className="-mr-2">
+                <IconButton label="Close" icon={<X size={16} strokeWidth={1.75} />} onPress={onClose} />
+              </div>
+            )}
+          </div>
+          {children && <div className="overflow-auto px-5 pt-1 text-sm text-fg2 text-pretty">{children}</div>}
+          <div className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5">{actions}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  children?: ReactNode;
+  isOpen: boolean;
+  /** What happens, in words: "Yes, Archive!". */
+  confirm: string;
+  cancel: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** While what was confirmed is under way. */
+  isPending?: boolean;
+  destructive?: boolean;
+}
+
+/** Asks before something is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, isOpen, confirm, cancel, onConfirm, onCancel, isPending = false, destructive } = props;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      isOpen={isOpen}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onPress={onCancel} isDisabled={isPending}>
+            {cancel}
+          </Button>
+          <Button variant={destructive ? "destructive" : "primary"} onPress={onConfirm} isPending={isPending}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+type Tone = "ok" | "bad";
+interface Toast {
+  id: number;
+  tone: Tone;
+  text: string;
+}
+
+const showsMs = 5000;
+const exitMs = 300;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+/** Says something in the corner for five seconds. It must not be the only place where it stands. */
+export function showToast(text: string, tone: Tone = "ok") {
+  change([...toasts, { id: nextId++, tone, text }]);
+}
+
+/** The corner where toasts appear; it stands once, beside the app. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <output className="pointer-events-none fixed inset-x-4 bottom-28 z-60 flex flex-col items-end gap-2 sm:left-auto">
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} {...toast} />
+      ))}
+    </output>
+  );
+}
+
+function ToastCard({ id, tone, text }: Toast) {
+  const [leaving, setLeaving] = useState(false);
+  const [held, setHeld] = useState(false);
+
+  // Pointed at or focused, it stays: somebody is still reading.
+  useEffect(() => {
+    if (held || leaving) return;
+    const timer = setTimeout(() => setLeaving(true), showsMs);
+    return () => clearTimeout(timer);
+  }, [held, leaving]);
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), exitMs);
+    return () => clearTimeout(timer);
+  }, [leaving, id]);
+
+  const Icon = tone === "ok" ? CircleCheck : CircleAlert;
+  return (
+    <span
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`pointer-events-auto flex w-full max-w-88 items-start gap-2.5 rounded-card bg-raised py-2.5 pr-2 pl-3 text-sm shadow-overlay ring-1 ring-line transition-[opacity,transform] duration-300 starting:translate-y-2 starting:opacity-0 ${leaving ? "translate-y-2 opacity-0" : ""}`}
+    >
+      <Icon
+        size={16}
+        strokeWidth={1.75}
+        aria-hidden
+        className={`mt-0.5 shrink-0 ${tone === "ok" ? "text-ok" : "text-bad"}`}
+      />
+      <span className="flex-1">{text}</span>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => setLeaving(true)}
+        className="grid size-6 place-items-center rounded-badge text-fg3 hover:bg-muted hover:text-fg"
+      >
+        <X size={14} strokeWidth={1.75} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

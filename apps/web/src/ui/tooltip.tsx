@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import {
+  Tooltip as AriaTooltip,
+  TooltipTrigger as AriaTooltipTrigger,
+  type TooltipProps as AriaTooltipProps,
+} from "react-aria-components/Tooltip";
+
+/** Holds a focusable thing and its `Tooltip`, which opens after 400 ms. */
+export function TooltipTrigger({ children }: { children: ReactNode }) {
+  return (
+    <AriaTooltipTrigger delay={400} closeDelay={100}>
+      {children}
+    </AriaTooltipTrigger>
+  );
+}
+
+export function Tooltip({
+  children,
+  placement = "bottom",
+}: {
+  children: ReactNode;
+  placement?: AriaTooltipProps["placement"];
+}) {
+  return (
+    <AriaTooltip
+      placement={placement}
+      offset={6}
+      className="max-w-72 rounded-control bg-fg px-2 py-1 text-xs text-bg shadow-overlay transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0"
+    >
+      {children}
+    </AriaTooltip>
+  );
+}

@@ -1,0 +1,125 @@
+import type { CallTiming } from "./measure-calls.ts";
+import type { Results, SizeResult } from "./results.ts";
+
+/** A line to reach: what was asked for, what was measured, and whether that will do. */
+export interface Line {
+  asked: string;
+  measured: string;
+  isReached: boolean;
+}
+
+/** Held against the worst that was measured at any size. */
+export function linesToReach({ sizes, pages }: Results): Line[] {
+  const worstRatio = worst(sizes, isHeld, ({ http, sql }) => (http.p50 - 1) / sql.p50);
+  const worstOwnRatio = worst(sizes, isHeld, ({ http, ownSql }) => (http.p50 - 1) / ownSql.p50);
+  const deep = worst(
+    sizes,
+    ({ group }) => group === "deep",
+    ({ http }) => http.p50,
+  );
+  const broad = (isMeant: (name: string) => boolean) =>
+    worst(
+      sizes,
+      ({ group, name }) => group === "broad" && isMeant(name),
+      ({ http }) => http.p50,
+    );
+  const firstBroad = broad((name) => name.endsWith("first time"));
+  const nextBroad = broad((name) => name.endsWith("again"));
+  const growth = worstGrowth(sizes);
+  const rates = sizes.flatMap((size) => size.rates.map((rate) => ({ ...rate, products: size.products })));
+  const withoutSql = least(rates, (rate) => rate.portal / rate.fastifyJson);
+  const withSql = least(rates, (rate) => rate.portal / rate.fastifySql);
+  const memory = Math.max(...sizes.map((size) => size.memory.now));
+  const loadMemory = Math.max(...sizes.map(({ load }) => load.memory.now));
+  const loading = Math.min(...sizes.map(({ load }) => load.rows / load.seconds));
+  const score = (category: "performance" | "accessibility") => Math.min(...pages.map((page) => page[category]));
+
+  return [
+    line(
+      "HTTP p50 at most 2 times the same SQL (all statements of the call) plus 1 ms",
+      worstRatio.value <= 2,
+      `${worstRatio.value.toFixed(2)} times plus 1 ms (${worstRatio.where})`,
+    ),
+    line(
+      "The same, beside the call's own statements alone",
+      worstOwnRatio.value <= 2,
+      `${worstOwnRatio.value.toFixed(2)} times plus 1 ms (${worstOwnRatio.where})`,
+    ),
+    ...(growth
+      ? [
+          line(
+            "Page 1 at a million at most 1.5 times that at 10 thousand",
+            growth.value <= 1.5,
+            `${growth.value.toFixed(2)} times (${growth.where})`,
+          ),
+        ]
+      : []),
+    line("95 % depth within 15 ms p50", deep.value <= 15, `${deep.value.toFixed(1)} ms (${deep.where})`),
+    line(
+      "Broad search within 15 ms p50",
+      nextBroad.value <= 15,
+      `${nextBroad.value.toFixed(1)} ms (${nextBroad.where})`,
+    ),
+    line(
+      "The same, the first time after the catalogue changed",
+      firstBroad.value <= 15,
+      `${firstBroad.value.toFixed(1)} ms (${firstBroad.where})`,
+    ),
+    line(
+      "At least half the requests per second of Fastify sending the same JSON, which asks no database",
+      withoutSql >= 0.5,
+      `${withoutSql.toFixed(2)} of it`,
+    ),
+    line(
+      "At least half the requests per second of Fastify running the same SQL",
+      withSql >= 0.5,
+      `${withSql.toFixed(2)} of it`,
+    ),
+    line("Memory of the server at most 250 MB after the run", memory <= 250, `${Math.round(memory)} MB`),
+    line("Memory of the server at most 250 MB after the load", loadMemory <= 250, `${Math.round(loadMemory)} MB`),
+    line(
+      "At least 20,000 product rows a second loaded",
+      loading >= 20_000,
+      `${Math.round(loading).toLocaleString("en-US")} rows a second`,
+    ),
+    line(
+      "Lighthouse, desktop: performance at least 0.95",
+      score("performance") >= 0.95,
+      score("performance").toFixed(2),
+    ),
+    line("Lighthouse, desktop: accessibility 1.0", score("accessibility") >= 1, score("accessibility").toFixed(2)),
+  ];
+}
+
+const isHeld = ({ group }: CallTiming) => group !== "shown";
+
+const line = (asked: string, isReached: boolean, measured: string): Line => ({ asked, measured, isReached });
+
+interface Found {
+  value: number;
+  where: string;
+}
+
+function worst(sizes: SizeResult[], isMeant: (call: CallTiming) => boolean, valueOf: (call: CallTiming) => number) {
+  let found: Found = { value: -Infinity, where: "nothing measured" };
+  for (const { products, calls } of sizes)
+    for (const call of calls.filter(isMeant)) {
+      const value = valueOf(call);
+      if (value > found.value) found = { value, where: `${call.name}, ${products.toLocaleString("en-US")} products` };
+    }
+  return found;
+}
+
+function worstGrowth(sizes: SizeResult[]) {
+  const small = sizes.find(({ products }) => products === 10_000);
+  const large = sizes.find(({ products }) => products === 1_000_000);
+  if (!small || !large) return undefined;
+  const before = new Map(small.calls.map(({ name, http }) => [name, http.p50]));
+  return worst(
+    [large],
+    ({ group }) => group === "sorted",
+    ({ name, http }) => http.p50 / (before.get(name) ?? Number.NaN),
+  );
+}
+
+const least = <Item>(items: Item[], valueOf: (item: Item) => number) => Math.min(...items.map(valueOf));

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Load } from "./make-data-set.ts";
+import type { Machine } from "./machine.ts";
+import type { CallTiming } from "./measure-calls.ts";
+import type { PageScores } from "./measure-pages.ts";
+import type { Rates } from "./measure-rates.ts";
+import type { Memory } from "./portal.ts";
+
+export interface SizeResult {
+  products: number;
+  measuredAt: string;
+  load: Load;
+  calls: CallTiming[];
+  rates: Rates[];
+  /** Of the server, after the measurements. */
+  memory: Memory;
+}
+
+export interface Results {
+  machine?: Machine;
+  sizes: SizeResult[];
+  pages: PageScores[];
+}
+
+const file = fileURLToPath(new URL("results.json", import.meta.url));
+
+/** What earlier runs have written. */
+export function keptResults(): Results {
+  if (!existsSync(file)) return { sizes: [], pages: [] };
+  return JSON.parse(readFileSync(file, "utf8")) as Results; // Written below.
+}
+
+export function keepResults(results: Results) {
+  const rounded = JSON.stringify(results, (_name, value: unknown) =>
+    typeof value === "number" ? Math.round(value * 1000) / 1000 : value,
+  );
+  writeFileSync(file, rounded);
+  // The form that all files of the project have.
+  spawnSync("oxfmt", [file], { stdio: "inherit" });
+}

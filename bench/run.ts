@@ -1,0 +1,68 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { callsOf } from "./calls.ts";
+import { machineOf } from "./machine.ts";
+import { openDataSet, type Load } from "./make-data-set.ts";
+import { measureCalls } from "./measure-calls.ts";
+import { measurePages } from "./measure-pages.ts";
+import { measureRates } from "./measure-rates.ts";
+import { openPortal, type Portal } from "./portal.ts";
+import { asText, writeDocument } from "./report.ts";
+import { keepResults, keptResults, type Results, type SizeResult } from "./results.ts";
+
+/*
+ * `npm run bench` measures the portal at three sizes of data, prints tables and writes bench/results.json and
+ * docs/performance.md. `-- --sizes 10000,100000` measures these and keeps what is known of the others, `--fresh` loads
+ * the data anew, `--quick` measures briefly and writes nothing.
+ */
+
+const { values: wish } = parseArgs({
+  options: {
+    sizes: { type: "string", default: "10000,100000,1000000" },
+    fresh: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
+  },
+});
+const sizes = wish.sizes.split(",").map(Number);
+if (sizes.some((size) => !Number.isInteger(size) || size < 5000)) {
+  console.error("--sizes takes numbers of products with commas between, each at least 5000.");
+  process.exit(1);
+}
+const effort = wish.quick ? { rounds: 30, seconds: 1, pageRuns: 1 } : { rounds: 300, seconds: 4, pageRuns: 3 };
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+mkdirSync(here(".work"), { recursive: true });
+
+const results: Results = wish.quick ? { sizes: [], pages: [] } : keptResults();
+for (const [place, size] of sizes.entries()) {
+  const say = (step: string) => console.error(`${size.toLocaleString("en-US")} products: ${step} …`);
+  const { folder, load } = await openDataSet(size, wish.fresh, say);
+  await using portal = await openPortal(folder);
+  results.machine = await machineOf(portal.owner);
+
+  const measured = await measureSize(size, portal, load, say);
+  results.sizes = [...results.sizes.filter(({ products }) => products !== size), measured].toSorted(
+    (one, other) => one.products - other.products,
+  );
+  // As soon as it is known: what fails later shall not take it along.
+  keep();
+  if (place > 0) continue;
+  say("looking at the pages with Lighthouse");
+  results.pages = await measurePages(portal, effort.pageRuns);
+  keep();
+}
+console.log(asText(results));
+
+function keep() {
+  if (wish.quick) return;
+  keepResults(results);
+  writeDocument(results, readFileSync(here("explanation.md"), "utf8"));
+}
+
+async function measureSize(size: number, portal: Portal, load: Load, say: (step: string) => void): Promise<SizeResult> {
+  say("timing calls");
+  const calls = await measureCalls(portal, await callsOf(portal.owner), effort.rounds);
+  say("counting requests per second");
+  const rates = await measureRates(portal, effort.seconds);
+  return { products: size, measuredAt: new Date().toISOString(), load, calls, rates, memory: portal.memory() };
+}

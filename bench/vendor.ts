@@ -1,0 +1,29 @@
+import type { Portal } from "./portal.ts";
+import { hashPassword } from "../apps/api/src/auth/passwords.ts";
+
+/** The company that has a fifth of all products. */
+export const bigCompany = { code: "BENCH00", name: "Bench Valve & Supply" };
+
+const email = "reader@bench.example";
+const password = "Portal2026!";
+
+/** Makes the one user that the bench signs in as, unless it is there. */
+export async function addVendor({ owner }: Portal) {
+  await owner.query(
+    `insert into users (company_id, role_id, email, password_hash, first_name, last_name)
+     select c.id, r.id, $2, $3, 'Ada', 'Moss' from companies c, roles r
+     where c.company_code = $1 and r.name = 'Vendor Admin' on conflict do nothing`,
+    [bigCompany.code, email, await hashPassword(password)],
+  );
+}
+
+/** A new session, as the login page begins it; its access token opens calls for five minutes. */
+export async function signIn({ url }: Portal) {
+  const answer = await fetch(`${url}/api/token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { access: string; refresh: string }; // As the contract has it.
+}

@@ -1,0 +1,83 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { admin, expect, staff, test } from "./stage.ts";
+
+// Each test analyses its page four times or more, which takes seconds apiece on a busy machine.
+test.describe.configure({ timeout: 60_000 });
+
+const pages = [
+  { user: undefined, paths: ["/login", "/reset", "/welcome", "/nowhere"] },
+  {
+    user: admin,
+    paths: [
+      "/homepage",
+      "/dashboard",
+      "/product-catalog",
+      "/document-repository",
+      "/notifications",
+      "/settings",
+      "/change-password",
+      "/help",
+      "/terms-and-conditions",
+      "/nowhere",
+    ],
+  },
+  { user: staff, paths: ["/provider"] },
+];
+for (const { user, paths } of pages)
+  test.describe(`for ${user ?? "nobody"}`, () => {
+    test.use({ user });
+    for (const path of paths)
+      test(`${path} is free of findings, light and dark, wide and narrow`, async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        const refused = policyRefusals(page);
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
+        await expectNoFindings(page);
+        expect(refused).toEqual([]);
+      });
+  });
+
+test.describe("what opens over a page", () => {
+  test.use({ user: admin });
+
+  test("is free of findings", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const refused = policyRefusals(page);
+    await page.goto("/homepage");
+    await page.getByRole("button", { name: "Settings submenu" }).click();
+    await expectNoFindings(page, [1440]);
+    await page.getByRole("button", { name: "Theme" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectNoFindings(page, [1440]);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.getByRole("button", { name: "Open navigation" }).click();
+    await page.getByRole("button", { name: "Settings submenu" }).click();
+    await expectNoFindings(page, [390]);
+    expect(refused).toEqual([]);
+  });
+});
+
+async function expectNoFindings(page: Page, widths = [1440, 390]) {
+  for (const width of widths)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+      expect(findings, `${colorScheme}, ${width} wide`).toEqual([]);
+    }
+}
+
+/** What the content security policy has refused so far. */
+function policyRefusals(page: Page) {
+  const refused: string[] = [];
+  page.on(
+    "console",
+    (message) => void (message.text().includes("Content Security Policy") && refused.push(message.text())),
+  );
+  return refused;
+}

@@ -1,0 +1,314 @@
+import { productSortKeys } from "@lading/contract";
+import { listAfter, nameLinks, rows, watchLists } from "./catalogue-answers.ts";
+import { admin, expect, password, test, viewer } from "./stage.ts";
+
+test.use({ user: admin });
+
+const heads = [
+  "Product",
+  "SKU",
+  "GXP SKU",
+  "Category",
+  "Price",
+  "Lead Time",
+  "YTD End User Sales",
+  "YTD Mkt Share",
+  "GXP Rank",
+  "% Complete",
+];
+const shownHeads = (page: import("@playwright/test").Page) => page.getByRole("columnheader").filter({ hasText: /./ });
+
+const dollars = (value: string | null) =>
+  value === null ? "N/A" : Number(value).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+test("ten columns, each value written its way", { tag: ["@CAT-01", "@LIST-10"] }, async ({ page }) => {
+  const { products } = await listAfter(page, () => page.goto("/product-catalog?page_size=100"));
+  await expect(shownHeads(page)).toHaveText(heads);
+  const expected = products.map((product) => [
+    product.name,
+    product.supplier_sku ?? "N/A",
+    product.gxp_sku,
+    product.category ?? "N/A",
+    dollars(product.price),
+    product.lead_time_days === null
+      ? "None"
+      : product.lead_time_days === 1
+        ? "1 Day"
+        : `${product.lead_time_days} Days`,
+    dollars(product.ytd_end_user_sales),
+    `${Math.round(product.ytd_market_share ?? 0)}%`,
+    product.gxp_priority === null ? "N/A" : `Priority ${product.gxp_priority}`,
+    `${product.percents_complete}%`,
+  ]);
+  await expect(rows(page)).toHaveCount(products.length);
+  const shown = await rows(page).evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll("td")].slice(1).map((cell) => cell.textContent)),
+  );
+  expect(shown).toEqual(expected);
+});
+
+test("a picture shows a larger one by pointer, keyboard and press", { tag: "@CAT-01" }, async ({ page }) => {
+  await page.goto("/product-catalog");
+  const opener = page.getByRole("button", { name: /^Preview of / }).first();
+  const name = ((await opener.getAttribute("aria-label")) ?? "").replace("Preview of ", "");
+  const preview = page.getByRole("img", { name, exact: true });
+  await opener.hover();
+  await expect(preview).toBeVisible();
+  expect((await preview.boundingBox())?.width).toBeGreaterThan(200);
+  await opener.click();
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  await expect(preview).toBeVisible();
+  await page.mouse.move(900, 20);
+  await expect(preview).toBeHidden();
+
+  await rows(page).first().getByRole("checkbox").focus();
+  await page.keyboard.press("Tab");
+  await expect(preview).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(preview).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(preview).toBeVisible();
+});
+
+test(
+  "a name links to the product, and a press on its row opens it too",
+  { tag: ["@CAT-01", "@CAT-08"] },
+  async ({ page }) => {
+    const { products } = await listAfter(page, () => page.goto("/product-catalog"));
+    const [first, second] = products;
+    if (!first || !second) throw new Error("the demonstration has no products");
+    await expect(nameLinks(page).first()).toHaveAttribute(
+      "href",
+      `/product-catalog?${new URLSearchParams({ pid: first.gxp_sku }).toString()}`,
+    );
+    await rows(page).nth(1).getByRole("cell").nth(5).click();
+    await expect(page.getByRole("heading", { level: 1, name: second.name })).toBeVisible();
+    await expect(page).toHaveURL(`/product-catalog?${new URLSearchParams({ pid: second.gxp_sku }).toString()}`);
+  },
+);
+
+test("text of a row can be marked without opening the product", { tag: "@CAT-01" }, async ({ page }) => {
+  await page.goto("/product-catalog");
+  await expect(nameLinks(page)).toHaveCount(10);
+  const sku = await rows(page).first().getByRole("cell").nth(2).boundingBox();
+  if (!sku) throw new Error("the first row has no SKU");
+  await page.mouse.move(sku.x + 8, sku.y + sku.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(sku.x + 60, sku.y + sku.height / 2);
+  await page.mouse.up();
+  expect(await page.evaluate("getSelection().toString()")).not.toBe("");
+  await expect(page).not.toHaveURL(/pid=/);
+});
+
+test("the search finds names, SKUs and categories on the server", { tag: "@CAT-02" }, async ({ page }) => {
+  const { products } = await listAfter(page, () => page.goto("/product-catalog"));
+  const sought = products[3];
+  if (!sought?.supplier_sku || !sought.category)
+    throw new Error("the demonstration's fourth product lacks its numbers");
+  const box = page.getByPlaceholder("Search by Product, SKU, Category, Etc");
+  for (const words of [
+    sought.supplier_sku,
+    sought.gxp_sku,
+    `${sought.category.toLowerCase()} ${sought.supplier_sku}`,
+  ]) {
+    await box.fill(words);
+    const found = await listAfter(
+      page,
+      () => box.press("Enter"),
+      (query) => query.get("search") === words,
+    );
+    expect(found.products.map((product) => product.gxp_sku)).toContain(sought.gxp_sku);
+    await expect(rows(page).getByRole("link", { name: sought.name, exact: true }).first()).toBeVisible();
+  }
+});
+
+test(
+  "columns are hidden and shown, one by one or all, and stay so",
+  { tag: ["@CAT-03", "@CAT-06"] },
+  async ({ page }) => {
+    await page.goto("/product-catalog");
+    const menu = page.getByRole("menu", { name: "Columns" });
+    const showAll = menu.getByRole("menuitem", { name: "Show all" });
+    const hideAll = menu.getByRole("menuitem", { name: "Hide all" });
+    await page.getByRole("button", { name: "Columns" }).click();
+    await expect(showAll).toHaveAttribute("aria-disabled", "true");
+    await menu.getByRole("menuitemcheckbox", { name: "Price" }).click();
+    await menu.getByRole("menuitemcheckbox", { name: "Category" }).click();
+    await expect(showAll).not.toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("Escape");
+    const fewer = heads.filter((head) => head !== "Price" && head !== "Category");
+    await expect(shownHeads(page)).toHaveText(fewer);
+    await page.reload();
+    await expect(shownHeads(page)).toHaveText(fewer);
+
+    await page.getByRole("button", { name: "Columns" }).click();
+    await hideAll.click();
+    await expect(hideAll).toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("All columns are hidden.")).toBeVisible();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect(shownHeads(page)).toHaveText(heads);
+    await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
+  },
+);
+
+test("a page holds 10, 20, 50 or 100 products, chosen from a radio menu", { tag: "@CAT-04" }, async ({ page }) => {
+  await page.goto("/product-catalog?page=4");
+  const button = page.getByRole("button", { name: /per page$/ });
+  await button.click();
+  const sizes = page.getByRole("menuitemradio");
+  await expect(sizes).toHaveText(["10 per page", "20 per page", "50 per page", "100 per page"]);
+  await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("10 per page");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(100);
+  await expect(page).toHaveURL(/page=1&page_size=100/);
+  await expect(button).toBeFocused();
+});
+
+test(
+  "every column but the rank is sorted by the server, by GXP SKU unless asked otherwise",
+  { tag: "@CAT-05" },
+  async ({ page }) => {
+    const asked = watchLists(page);
+    await page.goto("/product-catalog");
+    await expect(page.getByRole("columnheader", { name: "GXP SKU" })).toHaveAttribute("aria-sort", "ascending");
+    await expect(page.getByRole("columnheader", { name: "GXP Rank" }).getByRole("button")).toHaveCount(0);
+    const buttons = shownHeads(page).getByRole("button");
+    await expect(buttons).toHaveCount(productSortKeys.length);
+    for (const button of await buttons.all()) await button.click();
+    await expect
+      .poll(() => new Set(asked.map((query) => query.get("ordering")?.replace("-", ""))))
+      .toEqual(new Set(productSortKeys));
+  },
+);
+
+test("the catalogue opened without a query is the list as it was left", { tag: "@CAT-06" }, async ({ page }) => {
+  await page.goto("/product-catalog");
+  await page.getByRole("button", { name: "Category", exact: true }).and(page.locator(":not(th *)")).click();
+  await page.getByRole("dialog").getByRole("checkbox").first().check();
+  await expect(page).toHaveURL(/category=/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "10 per page" }).click();
+  await page.getByRole("menuitemradio", { name: "20 per page" }).click();
+  await expect(page).toHaveURL(/page_size=20/);
+  await page.getByRole("button", { name: "YTD Mkt Share" }).click();
+  await expect(page).toHaveURL(/ordering=ytd_market_share/);
+  const left = page.url();
+
+  await page.goto("/homepage");
+  await page.goto("/product-catalog");
+  await expect(page).toHaveURL(left);
+  await expect(page.getByRole("button", { name: /^Category: / })).toBeVisible();
+
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Product Catalog" }).click();
+  await expect(page).toHaveURL(left);
+  await page.goto("/product-catalog?page=2");
+  await expect(page).toHaveURL(/\?page=2&page_size=10&ordering=gxp_sku$/);
+});
+
+test(
+  "what is remembered does not pass to the next user of the browser, and waits for the one it belongs to",
+  { tag: "@CAT-06" },
+  async ({ page }) => {
+    const signInAs = async (email: string) => {
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.keyboard.press("Enter");
+      await page.getByRole("navigation").getByRole("link", { name: "Product Catalog" }).click();
+    };
+    await page.goto("/product-catalog?page_size=20&search=valve");
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Price" }).click();
+    await page.keyboard.press("Escape");
+
+    await signInAs(viewer);
+    await expect(page).toHaveURL(/\?page=1&page_size=10&ordering=gxp_sku$/);
+    await expect(shownHeads(page)).toHaveText(heads);
+
+    await signInAs(admin);
+    await expect(page).toHaveURL(/page_size=20&.*search=valve$/);
+    await expect(shownHeads(page)).toHaveText(heads.filter((head) => head !== "Price"));
+  },
+);
+
+test("without the names, the GXP SKU leads to the product", { tag: ["@CAT-01", "@CAT-03"] }, async ({ page }) => {
+  const { products } = await listAfter(page, () => page.goto("/product-catalog"));
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Product" }).click();
+  await page.keyboard.press("Escape");
+  await rows(page)
+    .getByRole("link", { name: products[0]?.gxp_sku ?? "no product", exact: true })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: products[0]?.name ?? "no product" })).toBeVisible();
+});
+
+test("an empty pid is the list", { tag: "@CAT-01" }, async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  await page.goto("/product-catalog?pid=");
+  await expect(nameLinks(page)).toHaveCount(10);
+  expect(asked).not.toContain("/api/products//");
+});
+
+test("a company without categories is told so by the filter", { tag: "@LIST-07" }, async ({ page }) => {
+  await page.route("**/api/products/categories/**", (route) => route.fulfill({ json: [] }));
+  await page.goto("/product-catalog");
+  await page.getByRole("button", { name: "Category", exact: true }).and(page.locator(":not(th *)")).click();
+  await expect(page.getByRole("dialog")).toContainText("There is no category to choose from.");
+});
+
+test("the bar of completeness is green, yellow-green, orange or red", { tag: "@CAT-07" }, async ({ page }) => {
+  const shares = [100, 99, 75, 74, 50, 49, 0];
+  await page.route(/\/api\/products\/\?/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { products: object[] }; // the server checks it against the contract
+    const products = answer.products.map((product, place) => ({ ...product, percents_complete: shares[place] ?? 100 }));
+    await route.fulfill({ response, json: { ...answer, products } });
+  });
+  await page.goto("/product-catalog");
+  await expect(nameLinks(page)).toHaveCount(10);
+  const colours = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('progress')].map((bar) => getComputedStyle(bar).color)",
+  );
+  const hues = colours.map((colour) => {
+    const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? [];
+    const most = Math.max(red, green, blue);
+    const spread = most - Math.min(red, green, blue);
+    if (most === red) return (((green - blue) / spread) * 60 + 360) % 360;
+    return (most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread) * 60;
+  });
+  const names = hues.map((hue) =>
+    hue > 120 ? "green" : hue > 60 ? "yellow-green" : hue > 20 && hue < 60 ? "orange" : "red",
+  );
+  expect(names.slice(0, 7)).toEqual(["green", "yellow-green", "yellow-green", "orange", "orange", "red", "red"]);
+  // The next page is being fetched ahead.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("a catalogue that is switched off, or not for the user, is not there", { tag: "@CAT-08" }, async ({ page }) => {
+  const gone = async () => {
+    await page.goto("/product-catalog");
+    await expect(
+      page.getByText("Something went wrong, or the page you were looking for cannot be found."),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Product Catalog" })).toHaveCount(0);
+  };
+  const answerWith = (path: string, change: (answer: never) => unknown) =>
+    page.route(`**${path}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change((await response.json()) as never) }); // each change names what it takes
+    });
+  await answerWith("/api/accounts/feature-flags/", (flags: { feature_name: string }[]) =>
+    flags.map((flag) => ({ ...flag, active: flag.feature_name !== "Product Catalog" })),
+  );
+  await gone();
+  await page.unrouteAll();
+  await answerWith("/api/accounts/user-details/", (user: { permissions: string[] }) => ({
+    ...user,
+    permissions: user.permissions.filter((permission) => permission !== "products.view_product"),
+  }));
+  await gone();
+});

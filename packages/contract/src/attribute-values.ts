@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { attributeOf, type AttributeId } from "./attributes.ts";
+import { Day, text } from "./text.ts";
+
+/** The check digit of UPC-A, EAN-13 and GTIN-14: digits weighted 3 and 1 from the right make a multiple of ten (GS1). */
+const hasRightCheckDigit = (digits: string) =>
+  [...digits].toReversed().reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 1 ? 3 : 1), 0) % 10 === 0;
+
+const decimalRule = /^\d{1,9}(\.\d{1,4})?$/;
+const moneyMessage = "Must be an amount above 0, with at most 4 decimals.";
+const numberMessage = "Must be a number with at most 9 digits before and 4 after the point.";
+
+/** Checks one given value of an attribute, as text: the form's input and a cell of an intake file are both text. */
+export function attributeValue(id: AttributeId): z.ZodMiniType<string, string> {
+  const { value, label } = attributeOf(id);
+  switch (value.type) {
+    case "text": {
+      const pattern = value.pattern;
+      if (!pattern) return text(value.maximum);
+      return text(value.maximum).check(
+        z.refine(
+          (given) => pattern.test(given) && (id !== "upc" || hasRightCheckDigit(given)),
+          value.message ?? `${label} is not valid.`,
+        ),
+      );
+    }
+    case "number":
+      return z.string().check(z.trim(), z.regex(decimalRule, numberMessage));
+    case "money":
+      return z.string().check(
+        z.trim(),
+        z.regex(decimalRule, moneyMessage),
+        z.refine((given) => Number(given) > 0, moneyMessage),
+      );
+    case "integer": {
+      const message = `Must be a whole number from 0 to ${value.maximum}.`;
+      return z.string().check(
+        z.trim(),
+        z.regex(/^\d{1,9}$/, message),
+        z.refine((given) => Number(given) <= value.maximum, message),
+      );
+    }
+    case "date":
+      return Day;
+    case "boolean":
+      return z.string().check(z.trim(), z.regex(/^(true|false)$/, "Must be true or false."));
+    case "choice":
+      return text(200);
+  }
+}

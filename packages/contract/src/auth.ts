@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+export const Email = z
+  .string("Please enter an email to log-in.")
+  .check(
+    z.trim(),
+    z.minLength(1, "Please enter an email to log-in."),
+    z.maxLength(254, "Must be a valid email."),
+    z.email("Must be a valid email."),
+  );
+
+/** What the sign-in form sends; its messages are those of the form. */
+export const Credentials = z.strictObject({
+  email: Email,
+  password: z
+    .string("Please enter a password to log-in.")
+    .check(z.minLength(1, "Please enter a password to log-in."), z.maxLength(1024, "The password is too long.")),
+});
+
+/** `access` opens calls for five minutes; `refresh` is exchanged, once, for the next pair. */
+export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
+export type TokenPair = z.output<typeof TokenPair>;
+
+const RefreshBody = z.strictObject({ refresh: z.string().check(z.minLength(1), z.maxLength(512)) });
+
+export const signIn = endpoint({
+  method: "POST",
+  path: "/api/token",
+  access: "public",
+  summary: "Sign in with e-mail and password",
+  body: Credentials,
+  response: TokenPair,
+});
+
+export const refreshTokens = endpoint({
+  method: "POST",
+  path: "/api/token/refresh",
+  access: "public",
+  summary: "Exchange a refresh token for the next pair",
+  body: RefreshBody,
+  response: TokenPair,
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  path: "/api/token/blacklist",
+  access: "public",
+  summary: "End the session of a refresh token; the answer tells nothing about the token",
+  body: RefreshBody,
+  response: z.object({}),
+});

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { requiredText } from "./text.ts";
+
+/*
+ * Every kind of id that stands in a path. Access tests know how to make a foreign record of each kind, so a
+ * call is proven tenant-safe by the ids it takes; a new kind of id needs its maker there.
+ */
+
+/** The provider's SKU: the `{id}` of a product and the `pid` of its page. Unique within a company. */
+export const GxpSku = requiredText(64);
+
+/** A picture; the signature in the URL is what opens it. */
+export const ImageId = z.uuid();
+
+/** What an intake file holds. */
+export const intakeKinds = ["companies", "products", "purchase-orders", "purchase-order-lines"] as const;
+export const IntakeKind = z.enum(intakeKinds);
+export type IntakeKind = z.output<typeof IntakeKind>;
+
+/** The file name under which the feed sends a picture, and by which products name it. */
+export const PictureName = requiredText(200).check(
+  z.refine((name) => !/[/\\]/.test(name), "Must not contain slashes."),
+);

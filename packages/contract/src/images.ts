@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { ImageId } from "./ids.ts";
+
+/** A picture. `image_url` of a product is this address, signed; the signature lapses after a day or two. */
+export const readImage = endpoint({
+  method: "GET",
+  path: "/api/images/{id}",
+  access: "public",
+  summary: "A picture, by its signed address",
+  params: z.object({ id: ImageId }),
+  query: z.object({
+    expires: z.string().check(z.regex(/^\d{1,12}$/)),
+    signature: z.string().check(z.maxLength(100)),
+  }),
+  answers: "image/*",
+  response: z.unknown(),
+});

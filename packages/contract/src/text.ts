@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+/** Text that a person may have typed: trimmed, without control characters, at most `maximum` characters. */
+export const text = (maximum: number, tooLong = `Must be at most ${maximum} characters.`) =>
+  z.string("Must be text.").check(
+    z.trim(),
+    z.maxLength(maximum, tooLong),
+    z.refine((value) => !/\p{Cc}/u.test(value), "Must not contain control characters."),
+  );
+
+/** Text that must say something. */
+export const requiredText = (maximum: number, missing = "This field is required.") =>
+  text(maximum).check(z.minLength(1, missing));
+
+/** An exact decimal as a string, such as "47.87": money never passes through a floating point number. */
+export const Decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "Must be a decimal number."));
+
+/** A calendar day, YYYY-MM-DD. It belongs to no time zone. */
+export const Day = z.iso.date("Must be a date like 2026-01-31.");

@@ -1,0 +1,7 @@
+import { readFileSync } from "node:fs";
+import { expect, inject, test } from "vitest";
+import { databaseTypes, schemaFile } from "./database-types.ts";
+
+test("schema.ts is what the migrations give", async () => {
+  expect(readFileSync(schemaFile, "utf8")).toBe(await databaseTypes(inject("templateUrl")));
+});

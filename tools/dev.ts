@@ -1,0 +1,37 @@
+// The portal while it is worked on: the API starts anew when its code changes, Vite serves the web app and reloads it.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { readConfig } from "../apps/api/src/config.ts";
+
+const WEB_PORT = 5173;
+
+const { host, port } = readConfig(process.env);
+const environment = {
+  ...process.env,
+  API_URL: `http://${host}:${port}`,
+  // What the API prints at its start is what to open.
+  PUBLIC_URL: `http://localhost:${WEB_PORT}`,
+};
+const inRoot = (place: string) => fileURLToPath(new URL(`../${place}`, import.meta.url));
+
+const api = spawn(process.execPath, ["--watch", "--watch-preserve-output", inRoot("apps/api/src/server.ts")], {
+  stdio: "inherit",
+  env: environment,
+});
+const web = spawn(
+  inRoot("node_modules/.bin/vite"),
+  ["--port", String(WEB_PORT), "--strictPort", "--logLevel", "warn"],
+  {
+    cwd: inRoot("apps/web"),
+    stdio: "inherit",
+    env: environment,
+  },
+);
+
+const both = [api, web];
+const end = () => both.forEach((child) => child.kill("SIGTERM"));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+// One is no use without the other.
+for (const child of both) child.once("exit", end);
+await Promise.all(both.map((child) => once(child, "exit")));

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { findUnprovenRequirements } from "./unproven-requirements.ts";
+import { findOversizedEntry } from "./entry-size.ts";
+import { findForeignAddresses } from "./lockfile-addresses.ts";
+
+/*
+ * `npm test` runs every check there is; `npm run check` (--static) those that need neither database nor browser.
+ * Each goes on when another has failed, and the last line counts them all.
+ */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const results = `${root}.tmp/results`;
+const isStatic = process.argv.includes("--static");
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+/** A program whose exit code is the answer. */
+const program =
+  (command: string, ...args: string[]) =>
+  (): Outcome => {
+    const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
+    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  };
+
+/** A function that lists what is wrong, in words. */
+const inspection = (findFaults: () => string[]) => (): Outcome => {
+  const faults = findFaults();
+  for (const fault of faults) console.error(`  ${fault}`);
+  return faults.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
+/** A test runner that writes its counts to a file; without the file it has failed as a whole. */
+const tests =
+  (file: string, read: (report: string) => Outcome, command: string, ...args: string[]) =>
+  (): Outcome => {
+    const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
+    try {
+      const outcome = read(readFileSync(file, "utf8"));
+      return status === 0 || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
+    } catch {
+      return { passed: 0, failed: 1 };
+    }
+  };
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+const readVitest = (text: string): Outcome => {
+  const report: VitestReport = JSON.parse(text);
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+};
+
+const readPlaywright = (text: string): Outcome => {
+  const { stats }: PlaywrightReport = JSON.parse(text);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+};
+
+const steps: [string, () => Outcome][] = [
+  ["Format", program("oxfmt", "--check", ".")],
+  ["Lint and the rules of the house", program("npm", "run", "--silent", "lint")],
+  ["Types of the server and the tools", program("tsc", "--noEmit")],
+  ["Types of the web app", program("tsc", "--noEmit", "-p", "apps/web")],
+  ["Unused files, exports and packages", program("knip")],
+  ["Addresses in the lockfile", inspection(() => findForeignAddresses(root))],
+  ["Requirements that no test proves", inspection(() => findUnprovenRequirements(root))],
+];
+
+if (!isStatic) {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const vitest = `${results}/vitest.json`;
+  const playwright = `${results}/playwright.json`;
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwright;
+  steps.push(
+    ["Size of the web app's entry", inspection(() => findOversizedEntry(root))],
+    [
+      "Tests on a real database",
+      tests(vitest, readVitest, "vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitest}`),
+    ],
+    ["Journeys in a real browser", tests(playwright, readPlaywright, "playwright", "test", "--reporter=line,json")],
+  );
+}
+
+const total: Outcome = { passed: 0, failed: 0 };
+const broken: string[] = [];
+for (const [name, run] of steps) {
+  console.log(`\n${name}`);
+  const { passed, failed } = run();
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) broken.push(name);
+}
+if (broken.length > 0) console.log(`\nNot in order: ${broken.join("; ")}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+
+const register = new URL("docs/requirements.md", import.meta.url);
+
+export default defineConfig({
+  test: {
+    include: ["apps/**/src/**/*.test.ts", "packages/**/src/**/*.test.ts", "tools/**/*.test.ts"],
+    globalSetup: "apps/api/src/test/cluster.ts",
+    // Tests that start servers take seconds on a machine that does more than test.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    tags: requirements().map((name) => ({ name })),
+  },
+});
+
+// Tests carry the requirements they prove as tags; one that is not in the register is an error.
+function requirements() {
+  if (!existsSync(register)) return [];
+  return [...readFileSync(register, "utf8").matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map((row) => row[1] ?? "");
+}
