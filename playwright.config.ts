@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { chromiumOnPath } from "./tools/chromium.ts";
 
 const port = 18_250;
 
@@ -17,7 +16,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: chromiumOnPath(),
       args: [
@@ -42,12 +41,3 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },
 });
-
-/** The system's browser: the set-up has made sure that there is one. */
-function chromiumOnPath() {
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const programs = ["chromium", "chromium-browser", "google-chrome"].flatMap((name) =>
-    folders.map((folder) => path.join(folder, name)),
-  );
-  return process.env.CHROME_PATH ?? programs.find((program) => existsSync(program)) ?? "chromium";
-}

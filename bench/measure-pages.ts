@@ -5,12 +5,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
+import { chromiumOnPath } from "../tools/chromium.ts";
 import type { Portal } from "./portal.ts";
 import { signIn } from "./vendor.ts";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const lighthouse = `${folder}node_modules/lighthouse/cli/index.js`;
-const chromePath = process.env.CHROME_PATH ?? "/usr/bin/chromium";
+const chromePath = chromiumOnPath();
 const chromeFlags = [
   "--no-sandbox",
   "--disable-gpu",

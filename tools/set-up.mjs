@@ -90,7 +90,9 @@ function ensureChromium() {
   if (isOnPath("apt-get") && works([...asRoot, "true"])) {
     say("Installing Chromium, which the tests of the web app run in");
     const apt = (...words) => run(...split([...asRoot, "apt-get", "-qq", ...words]));
-    if (apt("update") && apt("install", "-y", "chromium") && hasChromium()) return;
+    // The shell is Chromium without a window of its own: the same engine, and the journeys take a third of the time.
+    if (apt("update") && apt("install", "-y", "chromium-headless-shell") && hasChromium()) return;
+    if (apt("install", "-y", "chromium") && hasChromium()) return;
   }
   end("The tests of the web app need Chromium or Chrome: install one, or name its program in CHROME_PATH.");
 }
@@ -98,7 +100,7 @@ function ensureChromium() {
 function hasChromium() {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH) return existsSync(CHROME_PATH);
-  return ["chromium", "chromium-browser", "google-chrome"].some(isOnPath);
+  return ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].some(isOnPath);
 }
 
 function isOnPath(program) {
