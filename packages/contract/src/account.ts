@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { featureNames, permissions } from "./permissions.ts";
+import { Person } from "./person.ts";
 
 export const UserDetails = z.object({
   id: z.uuid(),
@@ -14,11 +15,48 @@ export const UserDetails = z.object({
   role: z.nullable(z.object({ name: z.string() })),
   is_staff: z.boolean(),
   permissions: z.array(z.enum(permissions)),
+  /** A staff member of the provider is signed in as this user. */
   force_logged_in: z.boolean(),
+  /** Whether the portal is open to the user. True for those who are not asked: staff, and staff signed in as a user. */
+  accepted_latest_terms_and_conditions: z.boolean(),
 });
 export type UserDetails = z.output<typeof UserDetails>;
 
-export const CompanyDetails = z.object({ name: z.string(), logo_url: z.nullable(z.string()) });
+/** The last three are null for the provider, whom no plan binds. */
+export const CompanyDetails = z.object({
+  name: z.string(),
+  logo_url: z.nullable(z.string()),
+  tier: z.nullable(z.object({ name: z.string() })),
+  service_plan_expiration_date: z.nullable(z.iso.date()),
+  /** Plan licences less active users and pending invitations. */
+  remaining_licenses: z.nullable(z.int()),
+});
+export type CompanyDetails = z.output<typeof CompanyDetails>;
+
+const Contact = z.object({
+  name: z.string(),
+  position: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone_number: z.nullable(z.string()),
+});
+
+export const AdditionalCompanyDetails = z.object({
+  address: z.nullable(
+    z.object({
+      address_line: z.nullable(z.string()),
+      city: z.nullable(z.string()),
+      state: z.nullable(z.string()),
+      postal_code: z.nullable(z.string()),
+      country: z.nullable(z.string()),
+    }),
+  ),
+  primary_contact: z.nullable(Contact),
+  secondary_contact: z.nullable(Contact),
+  payment_terms: z.nullable(z.string()),
+  pricing_structure: z.nullable(z.string()),
+  delivery_terms: z.nullable(z.string()),
+});
+export type AdditionalCompanyDetails = z.output<typeof AdditionalCompanyDetails>;
 
 export const FeatureFlags = z.array(z.object({ feature_name: z.enum(featureNames), active: z.boolean() }));
 
@@ -30,12 +68,29 @@ export const readUserDetails = endpoint({
   response: UserDetails,
 });
 
+export const updateUserDetails = endpoint({
+  method: "PUT",
+  path: "/api/accounts/user-details/",
+  access: "signed-in",
+  summary: "Change what the signed-in user says of themselves",
+  body: Person,
+  response: UserDetails,
+});
+
 export const readCompanyDetails = endpoint({
   method: "GET",
   path: "/api/accounts/company-details/",
   access: "signed-in",
-  summary: "Name and logo of the user's company; of the provider for staff",
+  summary: "Name, logo and plan of the user's company; name of the provider for staff",
   response: CompanyDetails,
+});
+
+export const readAdditionalCompanyDetails = endpoint({
+  method: "GET",
+  path: "/api/accounts/additional-company-details/",
+  access: "member",
+  summary: "Address, contacts and terms of business of the user's company",
+  response: AdditionalCompanyDetails,
 });
 
 export const listFeatureFlags = endpoint({

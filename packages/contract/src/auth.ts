@@ -1,18 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-
-export const Email = z
-  .string("Please enter an email to log-in.")
-  .check(
-    z.trim(),
-    z.minLength(1, "Please enter an email to log-in."),
-    z.maxLength(254, "Must be a valid email."),
-    z.email("Must be a valid email."),
-  );
+import { emailAddress } from "./text.ts";
 
 /** What the sign-in form sends; its messages are those of the form. */
 export const Credentials = z.strictObject({
-  email: Email,
+  email: emailAddress("Please enter an email to log-in.", "Must be a valid email."),
   password: z
     .string("Please enter a password to log-in.")
     .check(z.minLength(1, "Please enter a password to log-in."), z.maxLength(1024, "The password is too long.")),
@@ -49,4 +41,13 @@ export const signOut = endpoint({
   summary: "End the session of a refresh token; the answer tells nothing about the token",
   body: RefreshBody,
   response: z.object({}),
+});
+
+export const tokenFromTemporary = endpoint({
+  method: "POST",
+  path: "/api/accounts/token-from-temporary/",
+  access: "public",
+  summary: "Exchange the one-use token of a staff member who signs in as a user for a token pair",
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  response: TokenPair,
 });

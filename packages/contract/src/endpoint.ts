@@ -4,11 +4,13 @@ import type { FeatureName, Permission } from "./permissions.ts";
 /**
  * Who may make a call. It has no default, so no call is open by omission.
  * - `public`: anybody.
- * - `signed-in`: every live session, staff included.
+ * - `signed-in`: every live session, staff included, also before the latest terms are accepted.
+ * - `member`: every user of a company who has accepted the latest terms.
+ * - a permission: members whose role holds it; staff have no company and are refused.
+ * - `staff`: the provider's staff.
  * - `intake`: a program that shows an intake key.
- * - a permission: vendor users whose role holds it; staff have no company and are refused.
  */
-export type Access = "public" | "signed-in" | "intake" | Permission;
+export type Access = "public" | "signed-in" | "member" | "staff" | "intake" | Permission;
 
 /** One call of the API, as both sides know it. */
 export interface Endpoint {
@@ -18,6 +20,10 @@ export interface Endpoint {
   readonly access: Access;
   /** The section that must be switched on for the company; while it is off the call does not exist (404). */
   readonly flag?: FeatureName;
+  /** Only the user in person may make this call: refused to staff who signed in as the user. */
+  readonly inPerson?: true;
+  /** Fields of the body that the audit record keeps beside the ids of the path; never a secret. */
+  readonly audits?: readonly string[];
   /** One line for the OpenAPI document. */
   readonly summary: string;
   readonly params?: ZodMiniType;

@@ -12,6 +12,21 @@ export const GxpSku = requiredText(64);
 /** A picture; the signature in the URL is what opens it. */
 export const ImageId = z.uuid();
 
+/** A user of the company who may sign in. */
+export const ActiveUserId = z.uuid();
+
+/** A user of the company who was deactivated. */
+export const DeactivatedUserId = z.uuid();
+
+/** An invitation that waits to be accepted. */
+export const InvitationId = z.uuid();
+
+/** The code of an invitation's link. */
+export const InvitationCode = requiredText(200);
+
+/** A company, for the provider's staff, who see them all. */
+export const CompanyId = z.uuid();
+
 /** What an intake file holds. */
 export const intakeKinds = ["companies", "products", "purchase-orders", "purchase-order-lines"] as const;
 export const IntakeKind = z.enum(intakeKinds);

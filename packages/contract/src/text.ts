@@ -12,6 +12,17 @@ export const text = (maximum: number, tooLong = `Must be at most ${maximum} char
 export const requiredText = (maximum: number, missing = "This field is required.") =>
   text(maximum).check(z.minLength(1, missing));
 
+/** An e-mail address as it was typed, trimmed; the texts are what its form says when it is missing or malformed. */
+export const emailAddress = (missing: string, malformed: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(254, { error: malformed, abort: true }),
+      z.email(malformed),
+    );
+
 /** An exact decimal as a string, such as "47.87": money never passes through a floating point number. */
 export const Decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "Must be a decimal number."));
 

@@ -45,7 +45,7 @@ describe("signing in", () => {
       password: ["Please enter a password to log-in."],
     });
     expect((await attempt({ email: "", password: "" })).json()).toMatchObject({
-      email: ["Please enter an email to log-in.", "Must be a valid email."],
+      email: ["Please enter an email to log-in."],
     });
     expect((await attempt({ email: "acme", password: "x" })).json()).toEqual({ email: ["Must be a valid email."] });
     expect((await attempt({ email: "a@b.example", password: "x", constructor: 1 })).json()).toEqual({

@@ -11,6 +11,25 @@ type Numeric = ColumnType<string, string | number, string | number>;
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlertSettings {
+  user_id: string;
+  enabled: boolean;
+  frequency: string;
+  weekly_day: string | null;
+}
+
+export interface AuditEntries {
+  id: GeneratedAlways<string>;
+  at: Generated<Timestamp>;
+  actor_id: string | null;
+  as_user_id: string | null;
+  company_id: string | null;
+  action: string;
+  details: Generated<unknown>;
+  result: Generated<string>;
+  address: string | null;
+}
+
 export interface CatalogueVersions {
   company_id: string;
   version: Numeric;
@@ -34,6 +53,13 @@ export interface Companies {
   website: string | null;
   logo_image_id: string | null;
   created_at: Generated<Timestamp>;
+  plan_id: Generated<number>;
+  service_plan_expiration_date: string | null;
+  primary_contact: unknown;
+  secondary_contact: unknown;
+  payment_terms: string | null;
+  pricing_structure: string | null;
+  delivery_terms: string | null;
 }
 
 export interface CompanyFeatureFlags {
@@ -73,6 +99,25 @@ export interface IntakePictures {
   media_type: string;
 }
 
+export interface Invitations {
+  id: Generated<string>;
+  company_id: string;
+  role_id: number;
+  email: string;
+  invite_text: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  phone_number: string | null;
+  department: string | null;
+  position: string | null;
+  code_salt: Buffer;
+  invited_by: string | null;
+  sent_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  accepted_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+}
+
 export interface LoginLimits {
   key: Buffer;
   failures: number;
@@ -80,8 +125,36 @@ export interface LoginLimits {
   blocked_until: Generated<Timestamp>;
 }
 
+export interface Mails {
+  id: Generated<string>;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  code_purpose: string | null;
+  code_id: string | null;
+  code_salt: Buffer | null;
+  created_at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  last_error: string | null;
+}
+
 export interface OrderStatuses {
   name: string;
+}
+
+export interface PasswordResets {
+  id: Generated<string>;
+  user_id: string;
+  code_salt: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  address: string | null;
+  claims: Generated<unknown>;
 }
 
 export interface ProductCounts {
@@ -201,10 +274,16 @@ export interface Roles {
   name: string;
 }
 
+export interface ServicePlans {
+  id: GeneratedAlways<number>;
+  name: string;
+  licenses: number;
+  sections: Generated<unknown>;
+}
+
 export interface Sessions {
   id: Generated<string>;
   user_id: string;
-  force_logged_in: Generated<boolean>;
   refresh_salt: Buffer;
   generation: Generated<number>;
   rotated_at: Generated<Timestamp>;
@@ -214,6 +293,33 @@ export interface Sessions {
   ended_at: Timestamp | null;
   address: string | null;
   user_agent: string | null;
+  staff_id: string | null;
+}
+
+export interface TemporaryTokens {
+  id: Generated<string>;
+  staff_id: string;
+  user_id: string;
+  reason: string;
+  code_salt: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+}
+
+export interface TermsAcceptances {
+  user_id: string;
+  terms_id: number;
+  accepted_at: Generated<Timestamp>;
+  operating_system: string;
+  browser: string;
+  address: string | null;
+}
+
+export interface TermsVersions {
+  id: GeneratedAlways<number>;
+  text: string;
+  created_at: Generated<Timestamp>;
 }
 
 export interface UnitsOfMeasure {
@@ -233,9 +339,13 @@ export interface Users {
   position: string | null;
   status: Generated<string>;
   created_at: Generated<Timestamp>;
+  number_of_visits: Generated<number>;
+  last_api_login: Timestamp | null;
 }
 
 export interface DB {
+  alert_settings: AlertSettings;
+  audit_entries: AuditEntries;
   catalogue_versions: CatalogueVersions;
   categories: Categories;
   companies: Companies;
@@ -244,8 +354,11 @@ export interface DB {
   intake_answers: IntakeAnswers;
   intake_keys: IntakeKeys;
   intake_pictures: IntakePictures;
+  invitations: Invitations;
   login_limits: LoginLimits;
+  mails: Mails;
   order_statuses: OrderStatuses;
+  password_resets: PasswordResets;
   product_counts: ProductCounts;
   product_sales: ProductSales;
   product_search: ProductSearch;
@@ -256,7 +369,11 @@ export interface DB {
   purchase_orders: PurchaseOrders;
   role_permissions: RolePermissions;
   roles: Roles;
+  service_plans: ServicePlans;
   sessions: Sessions;
+  temporary_tokens: TemporaryTokens;
+  terms_acceptances: TermsAcceptances;
+  terms_versions: TermsVersions;
   units_of_measure: UnitsOfMeasure;
   users: Users;
 }

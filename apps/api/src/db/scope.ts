@@ -20,7 +20,10 @@ export interface SessionUser {
   roleName: string | null;
   permissions: Permission[];
   flagsOff: FeatureName[];
-  forceLoggedIn: boolean;
+  /** The staff member of the provider who signed in as this user; null when the user did. */
+  staffId: string | null;
+  /** Of the latest terms; true while there are none. */
+  hasAcceptedTerms: boolean;
 }
 
 /** A tenant proven by a session. Only `openScope` makes one, and every vendor query asks for one. */
@@ -36,6 +39,13 @@ export interface SessionScope {
   readonly db: Transaction<DB>;
   readonly user: SessionUser;
   readonly [proven]: "session";
+}
+
+/** All companies, for a staff member of the provider. */
+export interface StaffScope {
+  readonly db: Transaction<DB>;
+  readonly user: SessionUser;
+  readonly [proven]: "staff";
 }
 
 /** All companies, for a program of the provider that showed its key. */
@@ -57,7 +67,9 @@ export type ScopeFor<A extends Access> = A extends "public"
     ? SessionScope
     : A extends "intake"
       ? ProviderScope
-      : VendorScope;
+      : A extends "staff"
+        ? StaffScope
+        : VendorScope;
 
 /** Opens accounts and sessions, nothing else. */
 export const openGate = (database: Database): GateScope =>
@@ -112,6 +124,13 @@ export const vendorScope = (db: Transaction<DB>, user: SessionUser): VendorScope
 
 export const sessionScope = (db: Transaction<DB>, user: SessionUser): SessionScope => ({ db, user }) as SessionScope; // See above.
 
+/** From here on the transaction sees all companies; undefined for who is not of the provider's staff. */
+export async function staffScope(db: Transaction<DB>, user: SessionUser): Promise<StaffScope | undefined> {
+  if (user.companyId !== null) return undefined;
+  await actAs(db, "lading_provider");
+  return { db, user } as StaffScope; // See above.
+}
+
 const actAs = (db: Transaction<DB>, role: "lading_gate" | "lading_provider") =>
   sql`select set_config('role', ${role}, true)`.execute(db);
 
@@ -127,7 +146,8 @@ interface SessionRow {
   role_name: string | null;
   permissions: Permission[];
   flags_off: FeatureName[];
-  force_logged_in: boolean;
+  staff_id: string | null;
+  has_accepted_terms: boolean;
 }
 
 const asUser = (row: SessionRow, sessionId: string): SessionUser => ({
@@ -143,5 +163,6 @@ const asUser = (row: SessionRow, sessionId: string): SessionUser => ({
   roleName: row.role_name,
   permissions: row.permissions,
   flagsOff: row.flags_off,
-  forceLoggedIn: row.force_logged_in,
+  staffId: row.staff_id,
+  hasAcceptedTerms: row.has_accepted_terms,
 });

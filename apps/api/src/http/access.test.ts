@@ -1,5 +1,17 @@
 import { endpoints } from "@lading/contract/endpoints";
-import { GxpSku, ImageId, IntakeKind, PictureName, permissions, type Endpoint } from "@lading/contract";
+import {
+  ActiveUserId,
+  CompanyId,
+  DeactivatedUserId,
+  GxpSku,
+  ImageId,
+  IntakeKind,
+  InvitationCode,
+  InvitationId,
+  PictureName,
+  permissions,
+  type Endpoint,
+} from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openStage, type Stage } from "../test/stage.ts";
@@ -18,6 +30,11 @@ afterAll(() => stage[Symbol.asyncDispose]());
 /** For each kind of id, one that stands for a record of this company. Ids of no company have none. */
 const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string>) | "of no company">([
   [GxpSku, async (companyId) => (await stage.aProduct(companyId)).gxpSku],
+  [ActiveUserId, async (companyId) => (await stage.aVendor({ companyId })).id],
+  [DeactivatedUserId, async (companyId) => (await stage.aVendor({ companyId, userStatus: "deactivated" })).id],
+  [InvitationId, async (companyId) => (await stage.anInvitation(companyId)).id],
+  [InvitationCode, "of no company"],
+  [CompanyId, "of no company"],
   [ImageId, "of no company"],
   [IntakeKind, "of no company"],
   [PictureName, "of no company"],
@@ -30,6 +47,7 @@ const idsOf = (endpoint: Endpoint) =>
 
 const named = (wanted: (endpoint: Endpoint) => boolean) =>
   endpoints.filter(wanted).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const isOfMembers = ({ access }: Endpoint) => access === "member" || permissions.some((one) => one === access);
 const isGuarded = ({ access }: Endpoint) => access !== "public";
 const isOfVendors = ({ access }: Endpoint) => permissions.some((permission) => permission === access);
 const takesForeignIds = (endpoint: Endpoint) =>
@@ -81,15 +99,44 @@ describe.each(named(isOfVendors))("%s", (_name, endpoint) => {
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({ detail: expect.any(String) });
   });
+});
 
+describe.each(named(isOfMembers))("%s", (_name, endpoint) => {
   test("turns away the provider's staff, who have no company", { tags: ["PERM-01"] }, async () => {
     const { token } = await stage.aStaffMember();
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(403);
   });
+
+  test("waits until its user has accepted the latest terms", { tags: ["TERMS-02"] }, async () => {
+    await using anew = await openStage();
+    await anew.someTerms();
+    const { token } = await anew.aVendor();
+    const { method, url, ...more } = await requestFor(endpoint);
+    const answer = await anew.call(token, method, url, more);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual({ detail: expect.any(String), code: "terms_not_accepted" });
+  });
+});
+
+describe.each(named(({ access }) => access === "staff"))("%s", (_name, endpoint) => {
+  test("turns away vendors, whatever their role holds", { tags: ["PERM-01", "PERM-02"] }, async () => {
+    const { token } = await stage.aVendor();
+    expect((await send(await requestFor(endpoint), token)).statusCode).toBe(403);
+  });
+});
+
+describe.each(named(({ inPerson }) => inPerson === true))("%s", (_name, endpoint) => {
+  test("turns away staff who signed in as a user", { tags: ["LOGIN-05"] }, async () => {
+    const staff = await stage.aStaffMember();
+    const { token } = await stage.aVendor({ staffId: staff.id });
+    const answer = await send(await requestFor(endpoint), token);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual({ detail: "Only the user in person may do this." });
+  });
 });
 
 describe.each(named(({ flag }) => flag !== undefined))("%s", (_name, endpoint) => {
-  test("does not exist while its section is switched off", { tags: ["CAT-08"] }, async () => {
+  test("does not exist while its section is switched off", { tags: ["CAT-08", "PERM-03"] }, async () => {
     const { token } = await stage.aVendor({ flagsOff: [endpoint.flag ?? ""] });
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(404);
   });
@@ -132,6 +179,7 @@ function sampleOf(schema: z.ZodMiniType): unknown {
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 function sampleOfJson(schema: JsonSchema): unknown {
+  if (schema.examples?.[0] !== undefined) return schema.examples[0];
   if (schema.enum) return schema.enum[0];
   if (schema.const !== undefined) return schema.const;
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];

@@ -5,7 +5,7 @@ export type FieldMessages = Record<string, string[]>;
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
-  readonly body: FieldMessages | { detail: string };
+  readonly body: FieldMessages | { detail: string; code?: string };
   readonly headers: Record<string, string>;
 
   constructor(status: Refusal["status"], body: Refusal["body"] | string, headers: Record<string, string> = {}) {
@@ -19,6 +19,11 @@ export class Refusal extends Error {
 export const invalid = (messages: FieldMessages) => new Refusal(400, messages);
 export const signedOut = (detail = "Sign in to go on.") => new Refusal(401, detail, { "www-authenticate": "Bearer" });
 export const forbidden = (detail = "Your role does not allow this.") => new Refusal(403, detail);
+/** The app knows it by its code and asks the user to accept them. */
+export const termsNotAccepted = () =>
+  new Refusal(403, { detail: "Accept the latest terms and conditions to go on.", code: "terms_not_accepted" });
+/** Two people acted on the same thing, and the other was first. */
+export const conflict = (detail: string) => new Refusal(409, detail);
 /** One answer for what is absent, deleted or another company's. */
 export const notFound = () => new Refusal(404, "Not found.");
 export const tooManyAttempts = (waitSeconds: number) =>

@@ -3,9 +3,21 @@ import type { Endpoint } from "@lading/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { ApiDatabase } from "../db/database.ts";
-import { openGate, openProviderScope, openSession, sessionScope, vendorScope, type ScopeFor } from "../db/scope.ts";
+import type { Transaction } from "kysely";
+import { recordAction } from "../audit/record-action.ts";
+import {
+  openGate,
+  openProviderScope,
+  openSession,
+  sessionScope,
+  staffScope,
+  vendorScope,
+  type ScopeFor,
+  type SessionUser,
+} from "../db/scope.ts";
+import type { DB } from "../db/schema.ts";
 import { bearerOf, hashOfKey } from "./bearer.ts";
-import { forbidden, notFound, signedOut } from "./refusal.ts";
+import { forbidden, notFound, signedOut, termsNotAccepted } from "./refusal.ts";
 import { validated } from "./validated.ts";
 
 declare module "fastify" {
@@ -72,7 +84,7 @@ async function requireToken(app: FastifyInstance, endpoint: Endpoint, request: F
 }
 
 function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
-  const { access, flag } = endpoint;
+  const { access } = endpoint;
   const run = async (scope: unknown, request: FastifyRequest) => {
     const checked = { ...validated(endpoint, request), scope, request };
     // The schemas have proven the shapes and the branches below the scope; here the compiler is told so.
@@ -92,13 +104,28 @@ function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle
   return (request: FastifyRequest) =>
     openSession(app.database, request.sessionId ?? "", mode, async (db, user) => {
       if (!user) throw signedOut("Your session has ended. Sign in again.");
-      if (access === "signed-in") return run(sessionScope(db, user), request);
-      const scope = vendorScope(db, user);
-      if (!scope) throw forbidden("This belongs to vendors; your account has no company.");
-      if (flag && user.flagsOff.includes(flag)) throw notFound();
-      if (!user.permissions.includes(access)) throw forbidden();
-      return run(scope, request);
+      const answer = await run(await scopeOf(endpoint, db, user), request);
+      if (mode === "read write") await recordAction(db, endpoint, user, request);
+      return answer;
     });
+}
+
+/** Decides whether this user may make this call, and how much of the database it then sees. */
+async function scopeOf({ access, flag, inPerson }: Endpoint, db: Transaction<DB>, user: SessionUser) {
+  if (inPerson && user.staffId !== null) throw forbidden("Only the user in person may do this.");
+  if (access === "signed-in") return sessionScope(db, user);
+  if (access === "staff") {
+    const scope = await staffScope(db, user);
+    if (!scope) throw forbidden("This belongs to the provider's staff.");
+    return scope;
+  }
+  const scope = vendorScope(db, user);
+  if (!scope) throw forbidden("This belongs to vendors; your account has no company.");
+  // Whoever acts for the user is not bound by the terms, and may not accept them.
+  if (!user.hasAcceptedTerms && user.staffId === null) throw termsNotAccepted();
+  if (flag && user.flagsOff.includes(flag)) throw notFound();
+  if (access !== "member" && !user.permissions.some((permission) => permission === access)) throw forbidden();
+  return scope;
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown) {

@@ -13,21 +13,22 @@ export function validated(endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.streams || endpoint.body) requireBodyKind(endpoint, request);
   return {
     params: params?.data,
-    query: endpoint.query && checked(endpoint.query, request.query),
-    body: endpoint.streams ? request.body : endpoint.body && checked(endpoint.body, request.body),
+    query: endpoint.query && checked(endpoint.query, request.query, (part) => typeof part === "string"),
+    body: endpoint.streams ? request.body : endpoint.body && checked(endpoint.body, request.body, () => true),
   };
 }
 
-function checked(schema: z.ZodMiniType, value: unknown): unknown {
+/** Of a repeated parameter the name alone is the field; inside a body the whole path is, such as "invites.1.email". */
+function checked(schema: z.ZodMiniType, value: unknown, isNamed: (part: PropertyKey) => boolean): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   // Without a prototype: a field may be called "constructor".
   const messages: FieldMessages = Object.create(null);
   for (const issue of result.error.issues) {
-    // Of a repeated parameter the name alone is the field; inside a body the whole path is.
-    const field = issue.path.filter((part) => typeof part === "string").join(".") || "non_field_errors";
+    const field = issue.path.filter(isNamed).join(".") || "non_field_errors";
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) (messages[key] ??= []).push("Unknown field.");
+      for (const key of issue.keys)
+        (messages[[...issue.path.filter(isNamed), key].join(".")] ??= []).push("Unknown field.");
     } else (messages[field] ??= []).push(issue.message);
   }
   throw invalid(messages);

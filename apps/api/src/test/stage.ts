@@ -48,6 +48,9 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     aVendor: (values?: VendorValues) => aVendor(owner, values),
     aStaffMember: () => aStaffMember(owner),
     aProduct: (companyId: string, values?: ProductValues) => aProduct(owner, companyId, values),
+    anInvitation: (companyId: string, values?: InvitationValues) => anInvitation(owner, companyId, values),
+    /** Publishes new terms, which nobody has accepted yet. */
+    someTerms: (text?: string) => someTerms(owner, text),
     anIntakeKey: () => anIntakeKey(owner),
     /** One request, as the user with this access token, or as nobody. */
     call: (token: string | undefined, method: InjectOptions["method"], url: string, more: InjectOptions = {}) =>
@@ -95,18 +98,34 @@ interface VendorValues extends CompanyValues {
   email?: string;
   password?: string;
   userStatus?: "active" | "deactivated";
-  /** Exactly these permissions, or all of them. */
+  /** Exactly these permissions, or all of them; a role of its own holds them. */
   may?: readonly Permission[];
+  /** One of the three roles that there are, instead of a role of its own. */
+  role?: "Vendor Admin" | "Full Access" | "View Only";
+  /** The staff member who has signed in as this user. */
+  staffId?: string;
 }
 
 /** A signed-in user of a company, a new one unless it is given. */
 async function aVendor(owner: pg.Pool, values: VendorValues = {}) {
-  const { may = permissions, email = `${unique("user")}@acme.example`, password, userStatus = "active" } = values;
+  const { email = `${unique("user")}@acme.example`, password, userStatus = "active", staffId } = values;
   const companyId = values.companyId ?? (await aCompany(owner, values)).id;
-  const role = await owner.query<{ id: number }>("insert into roles (name) values ($1) returning id", [unique("Role")]);
-  await owner.query("insert into role_permissions select $1, unnest($2::text[])", [role.rows[0]!.id, may]); // As above.
-  const user = { companyId, roleId: role.rows[0]!.id, email, password, userStatus }; // As above.
-  return { companyId, email, ...(await aUser(owner, user)) };
+  const roleId = values.role ? await roleNamed(owner, values.role) : await aRole(owner, values.may ?? permissions);
+  return { companyId, email, ...(await aUser(owner, { companyId, roleId, email, password, userStatus, staffId })) };
+}
+
+async function roleNamed(owner: pg.Pool, name: string) {
+  const { rows } = await owner.query<{ id: number }>("select id from roles where name = $1", [name]);
+  return rows[0]!.id; // The migrations make the three.
+}
+
+async function aRole(owner: pg.Pool, may: readonly Permission[]) {
+  const { rows } = await owner.query<{ id: number }>("insert into roles (name) values ($1) returning id", [
+    unique("Role"),
+  ]);
+  const { id } = rows[0]!; // An insert returns its row.
+  await owner.query("insert into role_permissions select $1, unnest($2::text[])", [id, may]);
+  return id;
 }
 
 const aStaffMember = (owner: pg.Pool) =>
@@ -126,6 +145,7 @@ async function aUser(
     email: string;
     password: string | undefined;
     userStatus: string;
+    staffId?: string | undefined;
   },
 ) {
   const { rows } = await owner.query<{ id: string }>(
@@ -141,8 +161,8 @@ async function aUser(
   );
   const id = rows[0]!.id; // An insert returns its row.
   const session = await owner.query<{ id: string }>(
-    "insert into sessions (user_id, refresh_salt) values ($1, $2) returning id",
-    [id, randomBytes(32)],
+    "insert into sessions (user_id, refresh_salt, staff_id) values ($1, $2, $3) returning id",
+    [id, randomBytes(32), user.staffId ?? null],
   );
   const sessionId = session.rows[0]!.id; // As above.
   return { id, sessionId, token: await tokenMint(tokenSecrets).accessToken({ id: sessionId, userId: id }) };
@@ -168,6 +188,24 @@ async function aProduct(owner: pg.Pool, companyId: string, values: ProductValues
   );
   return { gxpSku: String(product.gxp_sku) };
 }
+
+interface InvitationValues {
+  email?: string;
+  role?: string;
+}
+
+async function anInvitation(owner: pg.Pool, companyId: string, values: InvitationValues = {}) {
+  const { email = `${unique("guest")}@acme.example`, role = "Full Access" } = values;
+  const codeSalt = randomBytes(32);
+  const { rows } = await owner.query<{ id: string }>(
+    "insert into invitations (company_id, role_id, email, code_salt) select $1, id, $3, $4 from roles where name = $2 returning id",
+    [companyId, role, email, codeSalt],
+  );
+  return { id: rows[0]!.id, email, codeSalt }; // An insert returns its row.
+}
+
+const someTerms = (owner: pg.Pool, text = "# Terms") =>
+  owner.query("insert into terms_versions (text) values ($1)", [text]);
 
 async function anIntakeKey(owner: pg.Pool) {
   const key = randomUUID();

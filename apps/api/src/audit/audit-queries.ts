@@ -1,0 +1,29 @@
+import type { Transaction } from "kysely";
+import type { DB } from "../db/schema.ts";
+
+export interface AuditEntry {
+  /** The call, such as "POST /api/token". */
+  action: string;
+  actorId?: string | undefined;
+  /** The user as whom a staff member acted. */
+  asUserId?: string | undefined;
+  companyId?: string | undefined;
+  /** Ids and what else is worth keeping; never a secret. */
+  details?: object;
+  result?: "done" | "refused";
+  address: string;
+}
+
+export const insertEntry = (db: Transaction<DB>, entry: AuditEntry) =>
+  db
+    .insertInto("audit_entries")
+    .values({
+      action: entry.action,
+      actor_id: entry.actorId ?? null,
+      as_user_id: entry.asUserId ?? null,
+      company_id: entry.companyId ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+      result: entry.result ?? "done",
+      address: entry.address,
+    })
+    .execute();

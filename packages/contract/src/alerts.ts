@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+export const alertFrequencies = ["real_time", "daily", "weekly"] as const;
+export const alertWeekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"] as const;
+
+/** When a user is mailed of what happens. The weekday belongs to `weekly` alone and is null otherwise. */
+export const AlertSettings = z
+  .strictObject({
+    enabled: z.boolean("Choose yes or no."),
+    frequency: z.enum(alertFrequencies, "Choose how often."),
+    frequency_weekly_day: z.nullable(z.enum(alertWeekdays, "Choose a weekday.")),
+  })
+  .check(
+    z.refine(({ frequency, frequency_weekly_day }) => frequency !== "weekly" || frequency_weekly_day !== null, {
+      path: ["frequency_weekly_day"],
+      error: "Choose a weekday.",
+    }),
+  );
+export type AlertSettings = z.output<typeof AlertSettings>;
+
+export const readAlertSettings = endpoint({
+  method: "GET",
+  path: "/api/notifications/settings/",
+  access: "member",
+  summary: "When the signed-in user is mailed of what happens",
+  response: AlertSettings,
+});
+
+export const saveAlertSettings = endpoint({
+  method: "PUT",
+  path: "/api/notifications/settings/",
+  access: "member",
+  summary: "Set when the signed-in user is mailed; the weekday is dropped unless the frequency is weekly",
+  body: AlertSettings,
+  response: AlertSettings,
+});

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { emailAddress } from "./text.ts";
+
+export const passwordMinimum = 8;
+const tooShort = `Must contain at least ${passwordMinimum} characters.`;
+const notAlphanumeric = "Must be alphanumeric.";
+const notTooLong = z.maxLength(128, "Must be at most 128 characters.");
+
+/**
+ * A password that a person chooses, as far as a form can judge it. What is common, or like the person's own name, the
+ * server alone knows; it answers under the field that carried the password.
+ */
+export const NewPassword = z
+  .string("New Password is required.")
+  .check(
+    z.minLength(1, { error: "New Password is required.", abort: true }),
+    z.minLength(passwordMinimum, { error: tooShort, abort: true }),
+    notTooLong,
+    z.regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d@$!%*#?&]*$/, notAlphanumeric),
+  );
+z.globalRegistry.add(NewPassword, { examples: ["Gasket4Flange"] });
+
+/** The password that a user has; it may be older than today's rules. */
+const OldPassword = z
+  .string("Password is required.")
+  .check(
+    z.minLength(1, { error: "Password is required.", abort: true }),
+    z.minLength(passwordMinimum, tooShort),
+    notTooLong,
+  );
+
+export const PasswordChange = z.strictObject({ old_password: OldPassword, new_password: NewPassword }).check(
+  z.refine(({ old_password, new_password }) => old_password !== new_password, {
+    path: ["new_password"],
+    error: "New password must not match old password.",
+  }),
+);
+
+/** `ip_address` and `user_agent` are claims of the browser; the server notes its peer's address itself. */
+export const PasswordResetRequest = z.strictObject({
+  email: emailAddress("Please enter an email.", "Must be a valid email."),
+  ip_address: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  user_agent: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+});
+
+/** Beside its error messages a password form shows these; the server holds to them. */
+export const passwordHints = [
+  "Your password can't be similar to your personal information.",
+  "Your password can't be a commonly used password.",
+] as const;
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/api/accounts/change-password/",
+  access: "signed-in",
+  inPerson: true,
+  summary: "Change the signed-in user's password; every other session of the user ends",
+  body: PasswordChange,
+  response: z.object({}),
+});
+
+export const requestPasswordReset = endpoint({
+  method: "POST",
+  path: "/api/accounts/request-password-reset/",
+  access: "public",
+  summary: "Mail a link that sets a new password; the answer is the same for an unknown address",
+  body: PasswordResetRequest,
+  response: z.object({}),
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/accounts/reset-password/",
+  access: "public",
+  summary: "Set a new password with the token of a mailed link; every session of the user ends",
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), password: NewPassword }),
+  response: z.object({}),
+});

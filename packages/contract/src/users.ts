@@ -1,0 +1,168 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { ActiveUserId, DeactivatedUserId, InvitationId } from "./ids.ts";
+import { Paging, ordering } from "./list.ts";
+import { invitationStates } from "./registration.ts";
+import { emailAddress, requiredText, text } from "./text.ts";
+
+const RoleName = requiredText(50, "User role is required.");
+z.globalRegistry.add(RoleName, { examples: ["Full Access"] });
+
+export const UserRecord = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.object({ name: z.string() }),
+  /** Sign-ins so far. */
+  number_of_visits: z.int(),
+  /** When the user signed in last; null for never. */
+  last_api_login: z.nullable(z.iso.datetime()),
+  accepted_at_least_once_terms_and_conditions: z.boolean(),
+  accepted_latest_terms_and_conditions: z.boolean(),
+});
+export type UserRecord = z.output<typeof UserRecord>;
+
+/** An invitation that was neither accepted nor cancelled; it holds a licence until it is. */
+export const PendingInvitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.object({ name: z.string() }),
+  invite_sent_on: z.iso.datetime(),
+  state: z.enum(invitationStates),
+});
+export type PendingInvitation = z.output<typeof PendingInvitation>;
+
+export const userSortKeys = ["name", "email", "role", "number_of_visits", "last_api_login"] as const;
+export const invitationSortKeys = ["email", "role", "invite_sent_on"] as const;
+
+const usersQuery = z.extend(Paging, { ordering: z.optional(ordering(userSortKeys)) });
+const listOf = <T extends z.ZodMiniType>(row: T) => z.object({ count: z.int(), results: z.array(row) });
+
+export const listActiveUsers = endpoint({
+  method: "GET",
+  path: "/api/accounts/active-users",
+  access: "accounts.view_regularuser",
+  flag: "Account Management",
+  summary: "The company's active users, by name unless asked otherwise",
+  query: usersQuery,
+  response: listOf(UserRecord),
+});
+
+export const listDeactivatedUsers = endpoint({
+  method: "GET",
+  path: "/api/accounts/deactivated-users/",
+  access: "accounts.view_regularuser",
+  flag: "Account Management",
+  summary: "The company's deactivated users, by e-mail unless asked otherwise",
+  query: usersQuery,
+  response: listOf(UserRecord),
+});
+
+export const listInvitations = endpoint({
+  method: "GET",
+  path: "/api/accounts/user-invite",
+  access: "accounts.view_regularuser",
+  flag: "Account Management",
+  summary: "The company's pending invitations, by e-mail unless asked otherwise",
+  query: z.extend(Paging, { ordering: z.optional(ordering(invitationSortKeys)) }),
+  response: listOf(PendingInvitation),
+});
+
+export const listRoles = endpoint({
+  method: "GET",
+  path: "/api/accounts/user-roles",
+  access: "accounts.view_regularuser",
+  flag: "Account Management",
+  summary: "The roles that a user can be given",
+  response: z.array(z.object({ name: z.string(), description: z.string() })),
+});
+
+/** Rows that one request may hold. */
+export const mostInvitations = 20;
+
+export const InvitationRow = z.strictObject({
+  email: emailAddress("Email is required.", "Invalid email address, please correct."),
+  role_name: RoleName,
+  /** Stands in the mail; a default text does when it is empty. */
+  invite_text: z.nullish(text(2000)),
+});
+
+export const inviteUsers = endpoint({
+  method: "POST",
+  path: "/api/accounts/create-user-invites",
+  access: "accounts.change_regularuser",
+  flag: "Account Management",
+  audits: ["invites"],
+  summary: "Invite people by mail: all of them, or none and the reason at each row",
+  body: z.strictObject({
+    invites: z
+      .array(InvitationRow)
+      .check(
+        z.minLength(1, "Invite at least one person."),
+        z.maxLength(mostInvitations, `Invite at most ${mostInvitations} people at once.`),
+      ),
+  }),
+  response: z.object({ invites: z.array(PendingInvitation) }),
+});
+
+export const changeRole = endpoint({
+  method: "POST",
+  path: "/api/accounts/user/{id}/change-role",
+  access: "accounts.change_regularuser",
+  flag: "Account Management",
+  audits: ["name"],
+  summary: "Give an active user another role; it holds from the user's next request on",
+  params: z.object({ id: ActiveUserId }),
+  body: z.strictObject({ name: RoleName }),
+  response: UserRecord,
+});
+
+export const deactivateUser = endpoint({
+  method: "POST",
+  path: "/api/accounts/user/{id}/deactivate",
+  access: "accounts.change_regularuser",
+  flag: "Account Management",
+  summary: "Take a user's access away at once; the licence becomes free",
+  params: z.object({ id: ActiveUserId }),
+  response: z.object({}),
+});
+
+export const reactivateUser = endpoint({
+  method: "POST",
+  path: "/api/accounts/user/{id}/reactivate",
+  access: "accounts.change_regularuser",
+  flag: "Account Management",
+  summary: "Let a deactivated user in again; it takes a licence",
+  params: z.object({ id: DeactivatedUserId }),
+  response: z.object({}),
+});
+
+export const deleteUser = endpoint({
+  method: "DELETE",
+  path: "/api/accounts/user/{id}/",
+  access: "accounts.change_regularuser",
+  flag: "Account Management",
+  summary: "Remove a deactivated user for good",
+  params: z.object({ id: DeactivatedUserId }),
+  response: z.object({}),
+});
+
+export const resendInvitation = endpoint({
+  method: "POST",
+  path: "/api/accounts/user-invite/{id}/resend",
+  access: "accounts.change_regularuser",
+  flag: "Account Management",
+  summary: "Mail an invitation again with a new code; the old one opens nothing any more",
+  params: z.object({ id: InvitationId }),
+  response: z.object({}),
+});
+
+export const cancelInvitation = endpoint({
+  method: "POST",
+  path: "/api/accounts/user-invite/{id}/cancel",
+  access: "accounts.change_regularuser",
+  flag: "Account Management",
+  summary: "Withdraw an invitation; its licence becomes free",
+  params: z.object({ id: InvitationId }),
+  response: z.object({}),
+});
