@@ -5,6 +5,8 @@ import { emailAddress } from "./text.ts";
 export const passwordMinimum = 8;
 const tooShort = `Must contain at least ${passwordMinimum} characters.`;
 const notAlphanumeric = "Must be alphanumeric.";
+const letterAndDigit = /^(?=.*[A-Za-z])(?=.*\d)/;
+const allowedCharacters = /^[A-Za-z\d@$!%*#?&]*$/;
 const notTooLong = z.maxLength(128, "Must be at most 128 characters.");
 
 /**
@@ -17,7 +19,8 @@ export const NewPassword = z
     z.minLength(1, { error: "New Password is required.", abort: true }),
     z.minLength(passwordMinimum, { error: tooShort, abort: true }),
     notTooLong,
-    z.regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d@$!%*#?&]*$/, notAlphanumeric),
+    z.regex(letterAndDigit, notAlphanumeric),
+    z.regex(allowedCharacters, notAlphanumeric),
   );
 z.globalRegistry.add(NewPassword, { examples: ["Gasket4Flange"] });
 
@@ -43,6 +46,16 @@ export const PasswordResetRequest = z.strictObject({
   ip_address: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   user_agent: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 });
+
+/** What `NewPassword` asks for, one by one: a form shows which of it is met while the password is typed. */
+export const passwordRules = [
+  { says: `At least ${passwordMinimum} characters`, isMet: (typed: string) => typed.length >= passwordMinimum },
+  { says: "At least one letter and one digit", isMet: (typed: string) => letterAndDigit.test(typed) },
+  {
+    says: "Only letters, digits and @$!%*#?&",
+    isMet: (typed: string) => typed !== "" && allowedCharacters.test(typed),
+  },
+] as const;
 
 /** Beside its error messages a password form shows these; the server holds to them. */
 export const passwordHints = [

@@ -7,10 +7,12 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "className" | "id
   hint?: string;
   /** Inside the field, at its right end: a small button. */
   end?: ReactNode;
+  /** The id of an element that says more about the value than the line below it. */
+  moreId?: string;
 }
 
 /** A labelled line of text. Spread the result of react-hook-form's `register` into it. */
-export function TextField({ label, error, hint, end, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, end, moreId, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className="flex flex-col">
@@ -22,7 +24,7 @@ export function TextField({ label, error, hint, end, ...input }: TextFieldProps)
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-line`}
+          aria-describedby={moreId ? `${id}-line ${moreId}` : `${id}-line`}
           className={`h-8 w-full rounded-control border bg-bg px-2.5 text-sm transition-colors duration-150 disabled:opacity-60 pointer-coarse:h-11 pointer-coarse:text-lg ${end ? "pr-10" : ""} ${error ? "border-bad" : "border-control"}`}
         />
         {end && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}

@@ -1,12 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Credentials, signIn } from "@lading/contract";
-import { CircleAlert, Eye, EyeOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { CircleAlert } from "lucide-react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { saveTokens } from "../../lib/session.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 interface LoginFormProps {
@@ -21,7 +22,6 @@ export function LoginForm({ onSignedIn, onRefused }: LoginFormProps) {
     defaultValues: { email: "", password: "" },
   });
   const { errors, isSubmitting } = formState;
-  const [isShown, setShown] = useState(false);
 
   // A finger would have the keyboard rise over the page that it has not yet seen.
   useEffect(() => {
@@ -55,18 +55,10 @@ export function LoginForm({ onSignedIn, onRefused }: LoginFormProps) {
         error={errors.email?.message}
         {...register("email")}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type={isShown ? "text" : "password"}
         autoComplete="current-password"
         error={errors.password?.message}
-        end={
-          <IconButton
-            label={isShown ? "Hide password" : "Show password"}
-            icon={isShown ? <EyeOff size={16} strokeWidth={1.75} /> : <Eye size={16} strokeWidth={1.75} />}
-            onPress={() => setShown(!isShown)}
-          />
-        }
         {...register("password")}
       />
       <div role="alert" className="flex min-h-7 items-start gap-1.5 pb-2 text-xs text-bad">
