@@ -1,0 +1,21 @@
+import type { Transaction } from "kysely";
+import type { DB } from "../db/schema.ts";
+import { htmlOf } from "./letter-html.ts";
+import { textOf } from "./letter-text.ts";
+import type { Letter, Letterhead } from "./letter.ts";
+import { insertMail } from "./mail-queries.ts";
+
+/** Writes a mail in the transaction of what causes it; it is sent once that is committed, and never if it is not. */
+export const mailWriter = (head: Letterhead) => (db: Transaction<DB>, letter: Letter) =>
+  insertMail(db, {
+    recipient: letter.recipient,
+    // A name within a subject cannot begin another header.
+    subject: letter.subject.replace(/\p{Cc}+/gu, " "),
+    text: textOf(letter, head),
+    html: htmlOf(letter, head),
+    code_purpose: letter.code?.purpose ?? null,
+    code_id: letter.code?.id ?? null,
+    code_salt: letter.code?.salt ?? null,
+  });
+
+export type WriteMail = ReturnType<typeof mailWriter>;
