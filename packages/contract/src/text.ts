@@ -8,6 +8,14 @@ export const text = (maximum: number, tooLong = `Must be at most ${maximum} char
     z.refine((value) => !/\p{Cc}/u.test(value), "Must not contain control characters."),
   );
 
+/** Text of several lines, otherwise as `text`. */
+export const lines = (maximum: number) =>
+  z.string("Must be text.").check(
+    z.trim(),
+    z.maxLength(maximum, `Must be at most ${maximum} characters.`),
+    z.refine((value) => !/[^\P{Cc}\n\r\t]/u.test(value), "Must not contain control characters."),
+  );
+
 /** Text that must say something. */
 export const requiredText = (maximum: number, missing = "This field is required.") =>
   text(maximum).check(z.minLength(1, missing));

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { ActiveUserId, DeactivatedUserId, InvitationId } from "./ids.ts";
 import { Paging, ordering } from "./list.ts";
 import { invitationStates } from "./registration.ts";
-import { emailAddress, requiredText, text } from "./text.ts";
+import { emailAddress, lines, requiredText } from "./text.ts";
 
 const RoleName = requiredText(50, "User role is required.");
 z.globalRegistry.add(RoleName, { examples: ["Full Access"] });
@@ -84,7 +84,7 @@ export const InvitationRow = z.strictObject({
   email: emailAddress("Email is required.", "Invalid email address, please correct."),
   role_name: RoleName,
   /** Stands in the mail; a default text does when it is empty. */
-  invite_text: z.nullish(text(2000)),
+  invite_text: z.nullish(lines(2000)),
 });
 
 export const inviteUsers = endpoint({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
 import { countMatches } from "./product-match-queries.ts";
 import { findPage } from "./product-page-queries.ts";
-import { containing, searchPatterns } from "./product-search.ts";
+import { containing, searchPatterns } from "../db/search-patterns.ts";
 
 export interface FieldSearch {
   search: string;

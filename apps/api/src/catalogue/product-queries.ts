@@ -4,7 +4,7 @@ import type { VendorScope } from "../db/scope.ts";
 import { detailColumns, rowColumns, type ProductRowRecord } from "./product-column-queries.ts";
 import { countMatches } from "./product-match-queries.ts";
 import { findPage } from "./product-page-queries.ts";
-import { searchPatterns } from "./product-search.ts";
+import { searchPatterns } from "../db/search-patterns.ts";
 
 /** One page of the company's products, and how many there are on all pages. */
 export async function findProducts(scope: VendorScope, query: ProductListQuery) {

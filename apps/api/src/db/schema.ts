@@ -272,6 +272,7 @@ export interface RolePermissions {
 export interface Roles {
   id: GeneratedAlways<number>;
   name: string;
+  description: Generated<string>;
 }
 
 export interface ServicePlans {

@@ -58,6 +58,14 @@ alter table companies
   add pricing_structure text,
   add delivery_terms text;
 
+alter table roles add description text not null default '';
+update roles set description = said.text
+from (values
+  ('Vendor Admin', 'Manage users and settings, besides all that Full Access may do.'),
+  ('Full Access', 'Edit, upload and archive product information and documents.'),
+  ('View Only', 'View and download, without changing anything.')
+) as said (name, text) where said.name = roles.name;
+
 create function smallest_plan() returns int
   language sql stable
   return (select id from service_plans order by licenses, id limit 1);
@@ -67,6 +75,9 @@ alter table companies alter plan_id set default smallest_plan(), alter plan_id s
 alter table users
   add number_of_visits int not null default 0,
   add last_api_login timestamptz;
+-- Lists of users are walked by name, as it is shown, and their licences counted.
+drop index users_of_company;
+create index users_of_company on users (company_id, status, lower(first_name || ' ' || last_name), id);
 
 -- A vendor's calls read and change the people of their own company and themselves, but never see a password's hash.
 drop policy own_users on users;
@@ -136,11 +147,11 @@ create table terms_acceptances (
 );
 alter table terms_acceptances enable row level security;
 create policy own_acceptances on terms_acceptances for select to lading_vendor
-  using (user_id in (select id from users));
+  using (exists (select from users u where u.id = user_id));
 create policy own_acceptance on terms_acceptances for insert to lading_vendor
   with check (user_id = (select current_user_id()));
 grant select on terms_versions to lading_vendor, lading_provider;
-grant select, insert on terms_acceptances to lading_vendor;
+grant select (user_id, terms_id), insert on terms_acceptances to lading_vendor;
 
 create table invitations (
   id uuid primary key default gen_random_uuid(),
@@ -167,7 +178,10 @@ alter table invitations enable row level security;
 create policy own_invitations on invitations to lading_vendor
   using (company_id = (select current_company_id())) with check (company_id = (select current_company_id()));
 create policy all_invitations on invitations to lading_gate, lading_provider using (true) with check (true);
-grant select, insert, update on invitations to lading_vendor, lading_provider;
+-- Who invites writes the salt, and cannot read it again.
+grant select (id, company_id, role_id, email, invite_text, sent_at, expires_at, accepted_at, cancelled_at), insert,
+  update (code_salt, sent_at, expires_at, cancelled_at) on invitations to lading_vendor;
+grant select (company_id, accepted_at, cancelled_at) on invitations to lading_provider;
 grant select, update on invitations to lading_gate;
 
 create table password_resets (
@@ -197,7 +211,7 @@ create table temporary_tokens (
 );
 create index temporary_tokens_of_staff on temporary_tokens (staff_id);
 create index temporary_tokens_of_user on temporary_tokens (user_id);
-grant insert, select on temporary_tokens to lading_provider;
+grant select (id), insert on temporary_tokens to lading_provider;
 grant select, update on temporary_tokens to lading_gate;
 
 -- When a user is mailed of what happens; who has no row is mailed daily.
@@ -263,6 +277,10 @@ create index audit_entries_of_company on audit_entries (company_id, at);
 create index audit_entries_of_actor on audit_entries (actor_id, at);
 create function refuse_change() returns trigger language plpgsql as $$ begin raise exception 'The audit record is never changed.'; end $$;
 create trigger append_only before update or delete or truncate on audit_entries for each statement execute function refuse_change();
+alter table audit_entries enable row level security;
+create policy own_entries on audit_entries for insert to lading_vendor
+  with check (company_id is not distinct from (select current_company_id()));
+create policy all_entries on audit_entries to lading_gate, lading_provider, lading_jobs using (true) with check (true);
 grant insert on audit_entries to lading_vendor, lading_gate, lading_provider, lading_jobs;
 grant select on audit_entries to lading_provider;
 
