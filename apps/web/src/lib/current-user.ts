@@ -46,9 +46,14 @@ export function useMay() {
 /** A call that is suddenly refused may mean a new role or a section switched off: then both are asked for again. */
 export function followRefusals(queryClient: QueryClient) {
   const asked = [userDetails.queryKey, featureFlags.queryKey];
+  const askAgain = () => {
+    for (const queryKey of asked) void queryClient.invalidateQueries({ queryKey });
+  };
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "error" || !isStatus(event.action.error, 403, 404)) return;
-    if (asked.some(([name]) => name === event.query.queryKey[0])) return;
-    for (const queryKey of asked) void queryClient.invalidateQueries({ queryKey });
+    if (!asked.some(([name]) => name === event.query.queryKey[0])) askAgain();
+  });
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error" && isStatus(event.action.error, 403, 404)) askAgain();
   });
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+interface FieldFrameProps {
+  /** Of the control inside; the line below it is `${id}-line`. */
+  id: string;
+  label: string;
+  error: string | undefined;
+  hint: ReactNode;
+  children: ReactNode;
+}
+
+/** The label above a control, and the line below it, which is always there: nothing moves when it fills. */
+export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <label htmlFor={id} className="mb-1.5 text-sm font-medium text-fg">
+        {label}
+      </label>
+      {children}
+      <p id={`${id}-line`} className={`min-h-7 pt-1 pb-2 text-xs wrap-anywhere ${error ? "text-bad" : "text-fg3"}`}>
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}
+
+/** What every control inside shares: its shape, and its border by whether its value is wrong. */
+export const controlClass = (error: string | undefined) =>
+  `w-full rounded-control border bg-bg px-2.5 text-sm text-fg transition-colors duration-150 disabled:opacity-60 pointer-coarse:text-lg ${error ? "border-bad" : "border-control"}`;
