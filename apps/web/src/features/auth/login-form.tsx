@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Credentials, signIn } from "@lading/contract";
-import { CircleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { saveTokens } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
@@ -61,14 +61,7 @@ export function LoginForm({ onSignedIn, onRefused }: LoginFormProps) {
         error={errors.password?.message}
         {...register("password")}
       />
-      <div role="alert" className="flex min-h-7 items-start gap-1.5 pb-2 text-xs text-bad">
-        {errors.root && (
-          <>
-            <CircleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-px shrink-0" />
-            {errors.root.message}
-          </>
-        )}
-      </div>
+      <FormError>{errors.root?.message}</FormError>
       <Button type="submit" variant="primary" wide isPending={isSubmitting}>
         Log In
       </Button>

@@ -1,0 +1,16 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** What is wrong with a form as a whole. Its line is always there, so that it is read out and nothing moves when it fills. */
+export function FormError({ children }: { children?: ReactNode }) {
+  return (
+    <div role="alert" className="flex min-h-7 items-start gap-1.5 pb-2 text-xs text-bad">
+      {children && (
+        <>
+          <CircleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-px shrink-0" />
+          <span className="min-w-0 text-pretty wrap-anywhere">{children}</span>
+        </>
+      )}
+    </div>
+  );
+}
