@@ -48,3 +48,30 @@ export function attributeValue(id: AttributeId): z.ZodMiniType<string, string> {
       return text(200);
   }
 }
+
+/** What stands in a product, or comes with a call, for one attribute. */
+export type GivenValue = string | number | boolean | null | undefined;
+
+/**
+ * The one text form in which values of an attribute are compared and kept: decimals without needless zeros, "true" or
+ * "false", days as YYYY-MM-DD, text trimmed. Null is no value. What is not a value of the attribute comes back trimmed.
+ */
+export function canonicalText(id: AttributeId, given: GivenValue): string | null {
+  const typed = given === null || given === undefined ? "" : String(given).trim();
+  if (typed === "") return null;
+  const { type } = attributeOf(id).value;
+  if ((type === "number" || type === "money" || type === "integer") && decimalRule.test(typed))
+    return typed
+      .replace(/^0+(?=\d)/, "")
+      .replace(/(\.\d*?)0+$/, "$1")
+      .replace(/\.$/, "");
+  return typed;
+}
+
+/** The text form of a new value of an attribute, or what is wrong with it; the choices of a choice the server alone knows. */
+export function checkedAttribute(id: AttributeId, given: GivenValue): { text: string | null } | { message: string } {
+  const text = canonicalText(id, given);
+  if (text === null) return attributeOf(id).required ? { message: "This field is required." } : { text };
+  const checked = attributeValue(id).safeParse(text);
+  return checked.success ? { text } : { message: checked.error.issues[0]?.message ?? "Not a value of this field." };
+}

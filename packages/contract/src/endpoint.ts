@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly flag?: FeatureName;
   /** Only the user in person may make this call: refused to staff who signed in as the user. */
   readonly inPerson?: true;
+  /** What only the user themselves will ever see, such as a draft, is not put on record. */
+  readonly unrecorded?: true;
   /** Fields of the body that the audit record keeps beside the ids of the path; never a secret. */
   readonly audits?: readonly string[];
   /** One line for the OpenAPI document. */

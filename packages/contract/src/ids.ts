@@ -9,6 +9,9 @@ import { requiredText } from "./text.ts";
 /** The provider's SKU: the `{id}` of a product and the `pid` of its page. Unique within a company. */
 export const GxpSku = requiredText(64);
 
+/** A change of a field that waits to be decided. */
+export const EditId = z.uuid();
+
 /** A picture; the signature in the URL is what opens it. */
 export const ImageId = z.uuid();
 

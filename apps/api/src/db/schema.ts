@@ -68,6 +68,21 @@ export interface CompanyFeatureFlags {
   active: boolean;
 }
 
+export interface FieldEdits {
+  id: Generated<string>;
+  company_id: string;
+  product_id: Numeric;
+  name: string;
+  old_value: string | null;
+  new_value: string | null;
+  status: Generated<string>;
+  author_id: string | null;
+  submitted_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  reason: string | null;
+}
+
 export interface Images {
   id: Generated<string>;
   company_id: string;
@@ -142,6 +157,16 @@ export interface Mails {
   last_error: string | null;
 }
 
+export interface Notifications {
+  id: Generated<string>;
+  company_id: string;
+  notification_type: string;
+  event_date: Generated<Timestamp>;
+  description: string;
+  details: Generated<unknown>;
+  archived_at: Timestamp | null;
+}
+
 export interface OrderStatuses {
   name: string;
 }
@@ -162,6 +187,14 @@ export interface ProductCounts {
   category: string;
   category_name: GeneratedAlways<string | null>;
   products: Numeric;
+}
+
+export interface ProductDrafts {
+  user_id: string;
+  company_id: string;
+  product_id: Numeric;
+  edited_fields: unknown;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ProductSales {
@@ -239,6 +272,13 @@ export interface Products {
   current_inventory: number | null;
   avg_item_delivery: Numeric | null;
   percents_complete: GeneratedAlways<number>;
+}
+
+export interface ProductsInReview {
+  company_id: string;
+  product_id: Numeric;
+  oldest_at: Timestamp;
+  fields: number;
 }
 
 export interface PurchaseOrderLines {
@@ -351,6 +391,7 @@ export interface DB {
   categories: Categories;
   companies: Companies;
   company_feature_flags: CompanyFeatureFlags;
+  field_edits: FieldEdits;
   images: Images;
   intake_answers: IntakeAnswers;
   intake_keys: IntakeKeys;
@@ -358,14 +399,17 @@ export interface DB {
   invitations: Invitations;
   login_limits: LoginLimits;
   mails: Mails;
+  notifications: Notifications;
   order_statuses: OrderStatuses;
   password_resets: PasswordResets;
   product_counts: ProductCounts;
+  product_drafts: ProductDrafts;
   product_sales: ProductSales;
   product_search: ProductSearch;
   product_search_fresh: ProductSearchFresh;
   product_search_settled: ProductSearchSettled;
   products: Products;
+  products_in_review: ProductsInReview;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
   role_permissions: RolePermissions;

@@ -3,6 +3,7 @@ import {
   ActiveUserId,
   CompanyId,
   DeactivatedUserId,
+  EditId,
   GxpSku,
   ImageId,
   IntakeKind,
@@ -29,6 +30,7 @@ afterAll(() => stage[Symbol.asyncDispose]());
 
 /** For each kind of id, one that stands for a record of this company. Ids of no company have none. */
 const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string>) | "of no company">([
+  [EditId, async (companyId) => (await stage.anEdit(companyId)).id],
   [GxpSku, async (companyId) => (await stage.aProduct(companyId)).gxpSku],
   [ActiveUserId, async (companyId) => (await stage.aVendor({ companyId })).id],
   [DeactivatedUserId, async (companyId) => (await stage.aVendor({ companyId, userStatus: "deactivated" })).id],

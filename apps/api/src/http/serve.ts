@@ -105,7 +105,7 @@ function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle
     openSession(app.database, request.sessionId ?? "", mode, async (db, user) => {
       if (!user) throw signedOut("Your session has ended. Sign in again.");
       const answer = await run(await scopeOf(endpoint, db, user), request);
-      if (mode === "read write") await recordAction(db, endpoint, user, request);
+      if (mode === "read write" && !endpoint.unrecorded) await recordAction(db, endpoint, user, request);
       return answer;
     });
 }

@@ -51,6 +51,8 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     anInvitation: (companyId: string, values?: InvitationValues) => anInvitation(owner, companyId, values),
     /** Publishes new terms, which nobody has accepted yet. */
     someTerms: (text?: string) => someTerms(owner, text),
+    /** A change of a product's field that waits; of a new product unless one is named. */
+    anEdit: (companyId: string, values?: EditValues) => anEdit(owner, companyId, values),
     anIntakeKey: () => anIntakeKey(owner),
     /** One request, as the user with this access token, or as nobody. */
     call: (token: string | undefined, method: InjectOptions["method"], url: string, more: InjectOptions = {}) =>
@@ -206,6 +208,25 @@ async function anInvitation(owner: pg.Pool, companyId: string, values: Invitatio
 
 const someTerms = (owner: pg.Pool, text = "# Terms") =>
   owner.query("insert into terms_versions (text) values ($1)", [text]);
+
+interface EditValues {
+  gxpSku?: string;
+  name?: string;
+  oldValue?: string | null;
+  newValue?: string | null;
+  authorId?: string;
+}
+
+async function anEdit(owner: pg.Pool, companyId: string, values: EditValues = {}) {
+  const gxpSku = values.gxpSku ?? (await aProduct(owner, companyId)).gxpSku;
+  const { name = "manufacturer", oldValue = null, newValue = "Acme", authorId = null } = values;
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into field_edits (company_id, product_id, name, old_value, new_value, author_id)
+     select company_id, id, $3, $4, $5, $6 from products where company_id = $1 and gxp_sku = $2 returning id`,
+    [companyId, gxpSku, name, oldValue, newValue, authorId],
+  );
+  return { id: rows[0]!.id, gxpSku, name }; // An insert returns its row.
+}
 
 async function anIntakeKey(owner: pg.Pool) {
   const key = randomUUID();

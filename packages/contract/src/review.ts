@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { AttributeText, editStatuses, FieldEdit } from "./edits.ts";
+import { endpoint } from "./endpoint.ts";
+import { Paging, repeated, SearchText } from "./list.ts";
+import { text } from "./text.ts";
+
+/** A change as the provider's reviewers see it. */
+export const ReviewEdit = z.extend(FieldEdit, {
+  company: z.object({ id: z.uuid(), name: z.string(), company_code: z.string() }),
+  live_value: AttributeText,
+});
+export type ReviewEdit = z.output<typeof ReviewEdit>;
+
+export const listReviewEdits = endpoint({
+  method: "GET",
+  path: "/api/provider/edits/",
+  access: "staff",
+  summary:
+    "Changes to review: products in the order of what has waited longest, with all their fields; a page counts products",
+  query: z.extend(Paging, {
+    status: z._default(z.optional(z.enum(editStatuses)), "pending"),
+    /** Ids of companies. */
+    company: repeated(z.uuid(), 100),
+    search: z.optional(SearchText),
+  }),
+  response: z.object({
+    /** Products that match. */
+    count: z.int(),
+    /** Fields that match. */
+    fields: z.int(),
+    results: z.array(ReviewEdit),
+  }),
+});
+
+export const readReviewCounts = endpoint({
+  method: "GET",
+  path: "/api/provider/edits/counts",
+  access: "staff",
+  summary: "Pending fields by age and by company, and reasons given lately",
+  response: z.object({
+    by_age: z.object({ today: z.int(), week: z.int(), older: z.int() }),
+    companies: z.array(z.object({ id: z.uuid(), name: z.string(), pending: z.int() })),
+    recent_reasons: z.array(z.string()),
+  }),
+});
+
+export const mostDecisions = 1000;
+
+export const Decision = z.strictObject({
+  id: z.uuid(),
+  decision: z.enum(["approve", "reject"]),
+  reason: z.nullish(text(1000)),
+});
+
+export const decideEdits = endpoint({
+  method: "POST",
+  path: "/api/provider/edits/decide",
+  access: "staff",
+  audits: ["decisions"],
+  summary: "Approve, which publishes at once, or reject with a reason; each row answers for itself",
+  body: z.strictObject({
+    decisions: z
+      .array(Decision)
+      .check(z.minLength(1), z.maxLength(mostDecisions, `Decide at most ${mostDecisions} fields at once.`)),
+  }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        id: z.uuid(),
+        /** What the edit is now; `conflict` when the live value is no longer the one that it was asked against; `unknown` when there is none. */
+        status: z.enum([...editStatuses, "conflict", "unknown"]),
+        live_value: z.optional(AttributeText),
+      }),
+    ),
+  }),
+});
