@@ -22,6 +22,11 @@ export const listReviewEdits = endpoint({
     /** Ids of companies. */
     company: repeated(z.uuid(), 100),
     search: z.optional(SearchText),
+    /**
+     * These changes and no others, whatever became of them: with ids, status and page count for nothing. A queue on the
+     * screen asks so what became of changes that no longer wait.
+     */
+    id: repeated(z.uuid(), 100),
   }),
   response: z.object({
     /** Products that match. */
@@ -39,6 +44,7 @@ export const readReviewCounts = endpoint({
   summary: "Pending fields by age and by company, and reasons given lately",
   response: z.object({
     by_age: z.object({ today: z.int(), week: z.int(), older: z.int() }),
+    /** Every company that has ever asked for a change, by name: the choices of the filter. */
     companies: z.array(z.object({ id: z.uuid(), name: z.string(), pending: z.int() })),
     recent_reasons: z.array(z.string()),
   }),
