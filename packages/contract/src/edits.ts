@@ -37,11 +37,11 @@ export const FieldEdit = z.object({
   old_value: AttributeText,
   new_value: AttributeText,
   status: z.enum(editStatuses),
-  /** "[removed user]" for a deleted one. */
+  /** `removedUser` for a deleted one. */
   author: z.string(),
   submitted_at: z.iso.datetime(),
   decided_at: z.nullable(z.iso.datetime()),
-  /** Who approved, rejected or withdrew it; null while pending. */
+  /** Who approved, rejected or withdrew it, or asked for another value in its place; null while pending. */
   decided_by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
@@ -54,9 +54,20 @@ export const Draft = z.object({
 });
 export type Draft = z.output<typeof Draft>;
 
+/** Who proposed or decided something and has been deleted since. */
+export const removedUser = "[removed user]";
+
 const catalogue = { access: "products.view_product", flag: "Product Catalog" } as const;
 const editing = { access: "products.edit_products", flag: "Product Catalog" } as const;
 const product = z.object({ id: GxpSku });
+
+/** Answered with 409 when an old value is no longer live; nothing of that request was saved. */
+export const EditConflict = z.object({
+  detail: z.string(),
+  /** By the name of the field. */
+  conflicts: z.record(z.string(), z.object({ live_value: AttributeText })),
+});
+export type EditConflict = z.output<typeof EditConflict>;
 
 export const editProduct = endpoint({
   method: "PATCH",
@@ -67,6 +78,15 @@ export const editProduct = endpoint({
   params: product,
   body: z.strictObject({ edited_fields: FieldChanges }),
   response: z.object({ edits: z.array(FieldEdit) }),
+});
+
+/** Under the names by which `attributes` tells of what a choice is. */
+export const listFieldChoices = endpoint({
+  method: "GET",
+  path: "/api/products/field-choices/",
+  ...editing,
+  summary: "What a product's form offers to choose from",
+  response: z.object({ categories: z.array(z.string()), units_of_measure: z.array(z.string()) }),
 });
 
 /** What waits, and what became of the latest change of each field; and the caller's own unfinished draft. */
@@ -144,4 +164,12 @@ export const deleteDraft = endpoint({
   summary: "Throw the user's own draft away",
   params: product,
   response: z.object({}),
+});
+
+export const listChoices = endpoint({
+  method: "GET",
+  path: "/api/products/choices",
+  ...editing,
+  summary: "What the provider offers for the fields that are a choice, by name",
+  response: z.object({ categories: z.array(z.string()), units_of_measure: z.array(z.string()) }),
 });
