@@ -165,11 +165,3 @@ export const deleteDraft = endpoint({
   params: product,
   response: z.object({}),
 });
-
-export const listChoices = endpoint({
-  method: "GET",
-  path: "/api/products/choices",
-  ...editing,
-  summary: "What the provider offers for the fields that are a choice, by name",
-  response: z.object({ categories: z.array(z.string()), units_of_measure: z.array(z.string()) }),
-});
