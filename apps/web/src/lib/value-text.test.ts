@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { attributeLabel, valueText } from "./value-text.ts";
+
+test("writes the text form of a value as it is read, with its unit", { tags: ["LIST-10"] }, () => {
+  expect(valueText("price", "1284.5")).toBe("$1,284.50");
+  expect(valueText("weight", "1204.5")).toBe("1,204.5 lb");
+  expect(valueText("lead_time_days", "1")).toBe("1 Day");
+  expect(valueText("lead_time_days", "1200")).toBe("1,200 Days");
+  expect(valueText("price_expiration", "2026-12-31")).toBe("Dec 31, 2026");
+  expect(valueText("is_api_certified", "false")).toBe("No");
+  expect(valueText("upc", "012345678905")).toBe("012345678905");
+  expect(valueText("color", null)).toBe("N/A");
+});
+
+test("writes every digit of a number that a floating point number would round", { tags: ["LIST-10"] }, () => {
+  expect(valueText("width", "123456789.1234")).toBe("123,456,789.1234 in");
+});
+
+test("names an attribute that it does not know by its id", () => {
+  expect(attributeLabel("price")).toBe("Vendor Price");
+  expect(attributeLabel("colour")).toBe("colour");
+  expect(valueText("colour", "red")).toBe("red");
+});
