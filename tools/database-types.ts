@@ -12,6 +12,7 @@ const typeOf: Record<string, string> = {
   int2: "number",
   int4: "number",
   int8: "Numeric",
+  json: "unknown",
   jsonb: "unknown",
   numeric: "Numeric",
   text: "string",

@@ -11,6 +11,7 @@ import Fastify, {
 import { accountRoutes } from "./account/account-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { tokenMint } from "./auth/tokens.ts";
+import { editRoutes } from "./catalogue/edit-routes.ts";
 import { productRoutes } from "./catalogue/product-routes.ts";
 import type { ApiDatabase } from "./db/database.ts";
 import { readBodies } from "./http/bodies.ts";
@@ -21,6 +22,7 @@ import { serveWebApp, type WebSettings } from "./http/web-app.ts";
 import { imageAddresses } from "./images/image-addresses.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { intakeRoutes } from "./intake/intake-routes.ts";
+import { reviewRoutes } from "./review/review-routes.ts";
 import type { BlobStore } from "./storage/blob-store.ts";
 
 export interface AppParts {
@@ -71,6 +73,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   authRoutes(app, mint);
   accountRoutes(app, { providerName: parts.web.providerName, imageUrl: addresses.of });
   productRoutes(app, addresses.of);
+  editRoutes(app);
+  reviewRoutes(app);
   imageRoutes(app, parts.blobs, addresses);
   intakeRoutes(app, parts);
   operationsRoutes(app, parts);

@@ -6,7 +6,7 @@ export type AttributeType =
   | { type: "integer"; maximum: number }
   | { type: "date" }
   | { type: "boolean" }
-  | { type: "choice"; of: "categories" | "units of measure" };
+  | { type: "choice"; of: "categories" | "units_of_measure" };
 
 export type AttributeGroup = "main" | "dimensions" | "analytics" | "design";
 
@@ -82,7 +82,7 @@ export const attributes = {
     label: "Vendor Quantity UOM",
     group: "main",
     editable: true,
-    value: { type: "choice", of: "units of measure" },
+    value: { type: "choice", of: "units_of_measure" },
   },
   price_expiration: {
     label: "Price Expiration",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AttributeText, editStatuses, FieldEdit } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
 import { Paging, repeated, SearchText } from "./list.ts";
-import { text } from "./text.ts";
+import { lines } from "./text.ts";
 
 /** A change as the provider's reviewers see it. */
 export const ReviewEdit = z.extend(FieldEdit, {
@@ -43,6 +43,7 @@ export const readReviewCounts = endpoint({
   access: "staff",
   summary: "Pending fields by age and by company, and reasons given lately",
   response: z.object({
+    /** Asked for in the last 24 hours, in the six days before, and earlier. */
     by_age: z.object({ today: z.int(), week: z.int(), older: z.int() }),
     /** Every company that has ever asked for a change, by name: the choices of the filter. */
     companies: z.array(z.object({ id: z.uuid(), name: z.string(), pending: z.int() })),
@@ -52,11 +53,20 @@ export const readReviewCounts = endpoint({
 
 export const mostDecisions = 1000;
 
-export const Decision = z.strictObject({
-  id: z.uuid(),
-  decision: z.enum(["approve", "reject"]),
-  reason: z.nullish(text(1000)),
-});
+export const Decision = z
+  .strictObject({
+    id: z.uuid(),
+    decision: z.enum(["approve", "reject"]),
+    /** Of a rejection; an approval keeps none. */
+    reason: z.nullish(lines(1000)),
+  })
+  .check(
+    z.refine(({ decision, reason }) => decision === "approve" || Boolean(reason), {
+      path: ["reason"],
+      error: "Give a reason.",
+    }),
+  );
+export type Decision = z.output<typeof Decision>;
 
 export const decideEdits = endpoint({
   method: "POST",
@@ -73,9 +83,15 @@ export const decideEdits = endpoint({
     results: z.array(
       z.object({
         id: z.uuid(),
-        /** What the edit is now; `conflict` when the live value is no longer the one that it was asked against; `unknown` when there is none. */
-        status: z.enum([...editStatuses, "conflict", "unknown"]),
+        /**
+         * What the change is now. Three are not decided: `conflict`, whose live value is no longer the one that it was asked
+         * against; `invalid`, whose new value the field no longer takes; `unknown`, which is not there.
+         */
+        status: z.enum([...editStatuses, "conflict", "invalid", "unknown"]),
+        /** Of a conflict. */
         live_value: z.optional(AttributeText),
+        /** Why it is invalid. */
+        message: z.optional(z.string()),
       }),
     ),
   }),

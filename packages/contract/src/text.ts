@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** Text that a person may have typed: trimmed, without control characters, at most `maximum` characters. */
+/** Text that a person may have typed: trimmed, at most `maximum` characters, none of them a control character or half of one. */
 export const text = (maximum: number, tooLong = `Must be at most ${maximum} characters.`) =>
   z.string("Must be text.").check(
     z.trim(),
     z.maxLength(maximum, tooLong),
-    z.refine((value) => !/\p{Cc}/u.test(value), "Must not contain control characters."),
+    z.refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "Must not contain control characters."),
   );
 
 /** Text of several lines, otherwise as `text`. */
@@ -13,7 +13,7 @@ export const lines = (maximum: number) =>
   z.string("Must be text.").check(
     z.trim(),
     z.maxLength(maximum, `Must be at most ${maximum} characters.`),
-    z.refine((value) => !/[^\P{Cc}\n\r\t]/u.test(value), "Must not contain control characters."),
+    z.refine((value) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(value), "Must not contain control characters."),
   );
 
 /** Text that must say something. */

@@ -68,6 +68,14 @@ export interface CompanyFeatureFlags {
   active: boolean;
 }
 
+export interface EditedProducts {
+  status: string;
+  company_id: string;
+  product_id: Numeric;
+  fields: number;
+  at: Timestamp;
+}
+
 export interface FieldEdits {
   id: Generated<string>;
   company_id: string;
@@ -274,13 +282,6 @@ export interface Products {
   percents_complete: GeneratedAlways<number>;
 }
 
-export interface ProductsInReview {
-  company_id: string;
-  product_id: Numeric;
-  oldest_at: Timestamp;
-  fields: number;
-}
-
 export interface PurchaseOrderLines {
   company_id: string;
   order_id: Numeric;
@@ -391,6 +392,7 @@ export interface DB {
   categories: Categories;
   companies: Companies;
   company_feature_flags: CompanyFeatureFlags;
+  edited_products: EditedProducts;
   field_edits: FieldEdits;
   images: Images;
   intake_answers: IntakeAnswers;
@@ -409,7 +411,6 @@ export interface DB {
   product_search_fresh: ProductSearchFresh;
   product_search_settled: ProductSearchSettled;
   products: Products;
-  products_in_review: ProductsInReview;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
   role_permissions: RolePermissions;

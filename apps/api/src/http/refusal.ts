@@ -1,3 +1,5 @@
+import type { EditConflict } from "@lading/contract";
+
 /** Messages under the field they belong to; those of no field stand under `non_field_errors`. */
 export type FieldMessages = Record<string, string[]>;
 
@@ -5,7 +7,7 @@ export type FieldMessages = Record<string, string[]>;
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
-  readonly body: FieldMessages | { detail: string; code?: string };
+  readonly body: FieldMessages | { detail: string; code?: string } | EditConflict;
   readonly headers: Record<string, string>;
 
   constructor(status: Refusal["status"], body: Refusal["body"] | string, headers: Record<string, string> = {}) {

@@ -1,0 +1,13 @@
+import type { StaffScope, VendorScope } from "../db/scope.ts";
+
+/** What a field that is a choice may hold: names of the provider's lists, in order. */
+export interface Choices {
+  categories: string[];
+  units_of_measure: string[];
+}
+
+export async function findChoices({ db }: VendorScope | StaffScope): Promise<Choices> {
+  const named = async (table: "categories" | "units_of_measure") =>
+    (await db.selectFrom(table).select("name").orderBy("name").execute()).map(({ name }) => name);
+  return { categories: await named("categories"), units_of_measure: await named("units_of_measure") };
+}
