@@ -33,7 +33,7 @@ export const FieldEdit = z.object({
   id: z.uuid(),
   gxp_sku: z.string(),
   product_name: z.string(),
-  name: z.string(),
+  name: z.enum(attributeIds),
   old_value: AttributeText,
   new_value: AttributeText,
   status: z.enum(editStatuses),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attributeLabel, valueText } from "./value-text.ts";
+import { valueText } from "./value-text.ts";
 
 test("writes the text form of a value as it is read, with its unit", { tags: ["LIST-10"] }, () => {
   expect(valueText("price", "1284.5")).toBe("$1,284.50");
@@ -14,10 +14,4 @@ test("writes the text form of a value as it is read, with its unit", { tags: ["L
 
 test("writes every digit of a number that a floating point number would round", { tags: ["LIST-10"] }, () => {
   expect(valueText("width", "123456789.1234")).toBe("123,456,789.1234 in");
-});
-
-test("names an attribute that it does not know by its id", () => {
-  expect(attributeLabel("price")).toBe("Vendor Price");
-  expect(attributeLabel("colour")).toBe("colour");
-  expect(valueText("colour", "red")).toBe("red");
 });
