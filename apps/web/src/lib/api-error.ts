@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   /** Messages by field; those of no field stand under `non_field_errors`. */
   readonly fields: Record<string, string[]>;
+  /** The whole answer, where a call says more than that. */
+  readonly body: unknown;
   /** What support needs to find the case in the server's log. */
   readonly requestId: string | undefined;
 
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     this.status = status;
     this.detail = detail;
     this.fields = fields;
+    this.body = body;
     this.requestId = requestId;
   }
 }

@@ -35,4 +35,7 @@ export function fileSize(bytes: Maybe<number>) {
   return `${count.format(Number(size.toFixed(1)))} ${unit}`;
 }
 
+/** "1 Day", "14 Days". */
+export const dayCount = (days: number) => `${days} ${days === 1 ? "Day" : "Days"}`;
+
 export const orMissing = (value: Maybe<string>) => (isMissing(value) ? missing : value);

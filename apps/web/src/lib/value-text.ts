@@ -1,40 +1,32 @@
-import { attributeIds, attributeOf } from "@lading/contract";
-import { date, missing, money } from "./formats.ts";
+import { type AttributeId, attributeOf } from "@lading/contract";
+import { date, dayCount, missing, money } from "./formats.ts";
 
 /** As many digits after the point as a number attribute may have. */
 const decimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
-/** An attribute by the name that a change of it bears; undefined when there is none of that name. */
-export const attributeId = (name: string) => attributeIds.find((id) => id === name);
-
-/** What an attribute is called on screen. */
-export function attributeLabel(name: string) {
-  const id = attributeId(name);
-  return id ? attributeOf(id).label : name;
-}
-
-/** A value of an attribute as it is read, from the text form in which changes keep it: with its unit, "N/A" for none. */
-export function valueText(name: string, text: string | null): string {
-  if (text === null) return missing;
-  const id = attributeId(name);
-  if (!id) return text;
+/**
+ * A value of an attribute, in the one text form in which values travel, as it is read: with its unit, "N/A" when there is
+ * none. What is no value of the attribute, such as an unfinished draft, is shown as it stands.
+ */
+export function valueText(id: AttributeId, text: string | null): string {
+  if (text === null || text === "") return missing;
   const { value, unit } = attributeOf(id);
   switch (value.type) {
-    case "money":
-      return money(text);
-    case "date":
-      return date(text);
     case "boolean":
-      return text === "true" ? "Yes" : "No";
-    case "number":
-    case "integer": {
+      return { true: "Yes", false: "No" }[text] ?? text;
+    case "date":
+      return Number.isNaN(Date.parse(text)) ? text : date(text);
+    case "money":
+      return Number.isNaN(Number(text)) ? text : money(text);
+    case "integer":
+    case "number": {
+      if (Number.isNaN(Number(text))) return text;
+      if (value.type === "integer" && unit === "days") return dayCount(Number(text));
       // The formatter takes the string as it is, every digit of it; its type only knows of literals.
       const figure = decimal.format(text as `${number}`);
-      if (unit === "days") return `${figure} ${text === "1" ? "Day" : "Days"}`;
       return unit ? `${figure} ${unit}` : figure;
     }
-    case "text":
-    case "choice":
+    default:
       return text;
   }
 }
