@@ -1,14 +1,18 @@
 import { productSortKeys } from "@lading/contract";
 import type { Pool } from "pg";
-import { bigCompany } from "./vendor.ts";
+import { bigCompany, type Person } from "./people.ts";
 
 /** A call that is timed. `isFirst`: each time is the first since the catalogue changed, so nothing is remembered of it. */
 export interface BenchCall {
   name: string;
   /** What the lines to reach tell apart; those that are only shown are held against none. */
-  group: "sorted" | "deep" | "broad" | "other" | "shown";
+  group: "sorted" | "deep" | "broad" | "review" | "other" | "shown";
   path: string;
   isFirst?: boolean;
+  /** Who asks; the big company's user unless it is said. */
+  by?: Person;
+  /** How many fields wait for approval. */
+  fields?: number;
   /** Asked for as browsers do, compressed. */
   isCompressed?: boolean;
 }

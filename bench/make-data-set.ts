@@ -17,8 +17,9 @@ import type { Pool } from "pg";
 import { products } from "../apps/api/src/demonstration/products.ts";
 import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
 import { openPortal, type Memory, type Portal } from "./portal.ts";
+import { spreadEdits } from "./spread-edits.ts";
 import { spreadFigures } from "./spread-figures.ts";
-import { addVendor, bigCompany } from "./vendor.ts";
+import { addPeople, bigCompany } from "./people.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const SEED = 7;
@@ -61,7 +62,8 @@ export async function openDataSet(size: number, isFresh: boolean, say: (step: st
   load.indexSeconds = await secondsUntilIndexed(portal.owner);
   say(`loaded, ${Math.round(load.rows / load.seconds)} rows a second; setting figures`);
   await spreadFigures(portal.owner);
-  await addVendor(portal);
+  await addPeople(portal);
+  await spreadEdits(portal.owner);
   writeFileSync(stamp, JSON.stringify({ recipe, load }));
   return { folder, load };
 }
@@ -130,7 +132,7 @@ function hashOfRecipe() {
     "apps/api/src/intake/*.ts",
     "apps/api/src/db/migrations/*.sql",
   ];
-  const own = ["bench/make-data-set.ts", "bench/spread-figures.ts", "bench/vendor.ts"];
+  const own = ["bench/make-data-set.ts", "bench/spread-edits.ts", "bench/spread-figures.ts", "bench/people.ts"];
   const files = patterns
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((file) => !file.endsWith(".test.ts"));

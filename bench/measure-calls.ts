@@ -2,7 +2,7 @@ import { Agent, get } from "node:http";
 import type { BenchCall } from "./calls.ts";
 import type { Portal } from "./portal.ts";
 import { openReplay } from "./statements.ts";
-import { bigCompany, signIn } from "./vendor.ts";
+import { bigCompany, signIn } from "./people.ts";
 
 /** Milliseconds. */
 export interface Spread {
@@ -19,6 +19,8 @@ export interface CallTiming {
   /** Of these, the call's own: without opening the transaction and the session. */
   ownSql: Spread;
   statements: number;
+  /** How many fields wait for approval, where that matters. */
+  fields?: number | undefined;
 }
 
 const WARM_UP_ROUNDS = 20;
@@ -36,7 +38,7 @@ export async function measureCalls(portal: Portal, calls: readonly BenchCall[], 
   return timings;
 
   async function measureCall(call: BenchCall): Promise<CallTiming> {
-    const { access } = await signIn(portal);
+    const { access } = await signIn(portal, call.by);
     // The first time counts what matches, the second remembers it.
     const first = await replay.capture(call.path, access);
     const { statements } = call.isFirst ? first : await replay.capture(call.path, access);
@@ -59,6 +61,7 @@ export async function measureCalls(portal: Portal, calls: readonly BenchCall[], 
       sql: spreadOf(sql),
       ownSql: spreadOf(ownSql),
       statements: statements.length,
+      fields: call.fields,
     };
   }
 }

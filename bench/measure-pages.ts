@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { chromiumOnPath } from "../tools/chromium.ts";
 import type { Portal } from "./portal.ts";
-import { signIn } from "./vendor.ts";
+import { signIn } from "./people.ts";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const lighthouse = `${folder}node_modules/lighthouse/cli/index.js`;

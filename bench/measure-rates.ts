@@ -5,7 +5,7 @@ import type { LoadOutcome, LoadWish } from "./load-client.ts";
 import type { PlainPorts, PlainWish } from "./plain-servers.ts";
 import type { Portal } from "./portal.ts";
 import { openReplay } from "./statements.ts";
-import { signIn } from "./vendor.ts";
+import { signIn } from "./people.ts";
 
 /** Requests per second, on page 1 of the list with so many rows. */
 export interface Rates {

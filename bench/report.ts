@@ -54,11 +54,16 @@ export function writeDocument(results: Results, explanation: string) {
 const sizeTitle = ({ products }: SizeResult) =>
   `${products.toLocaleString("en-US")} products, of which the company has ${(products / 5).toLocaleString("en-US")}`;
 
-function sizeNotes({ load, memory, measuredAt }: SizeResult) {
+function sizeNotes({ load, memory, measuredAt, approvals }: SizeResult) {
   const rate = Math.round(load.rows / load.seconds).toLocaleString("en-US");
   const megabytes = (value: number) => `${Math.round(value)} MB`;
   return [
     `Measured ${day(measuredAt)}. Loaded ${day(load.loadedAt)}: ${rate} rows a second over HTTP; the search index had them all ${Math.round(load.indexSeconds)} s later.`,
+    ...(approvals
+      ? [
+          `Approving ${approvals.fields.toLocaleString("en-US")} fields in one call: ${Math.round(approvals.p50)} ms, at most ${Math.round(approvals.slowest)} ms.`,
+        ]
+      : []),
     `Memory of the server: ${megabytes(load.memory.now)} after the load, at most ${megabytes(load.memory.highest)}; ${megabytes(memory.now)} after these measurements, at most ${megabytes(memory.highest)}.`,
   ];
 }

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Load } from "./make-data-set.ts";
+import type { Approvals } from "./measure-approvals.ts";
 import type { Machine } from "./machine.ts";
 import type { CallTiming } from "./measure-calls.ts";
 import type { PageScores } from "./measure-pages.ts";
@@ -14,6 +15,8 @@ export interface SizeResult {
   load: Load;
   calls: CallTiming[];
   rates: Rates[];
+  /** Missing in what was measured before there were any. */
+  approvals?: Approvals;
   /** Of the server, after the measurements. */
   memory: Memory;
 }

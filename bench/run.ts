@@ -4,12 +4,14 @@ import { parseArgs } from "node:util";
 import { callsOf } from "./calls.ts";
 import { machineOf } from "./machine.ts";
 import { openDataSet, type Load } from "./make-data-set.ts";
+import { measureApprovals } from "./measure-approvals.ts";
 import { measureCalls } from "./measure-calls.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRates } from "./measure-rates.ts";
 import { openPortal, type Portal } from "./portal.ts";
 import { asText, writeDocument } from "./report.ts";
 import { keepResults, keptResults, type Results, type SizeResult } from "./results.ts";
+import { reviewCallsOf } from "./review-calls.ts";
 
 /*
  * `npm run bench` measures the portal at three sizes of data, prints tables and writes bench/results.json and
@@ -61,8 +63,22 @@ function keep() {
 
 async function measureSize(size: number, portal: Portal, load: Load, say: (step: string) => void): Promise<SizeResult> {
   say("timing calls");
-  const calls = await measureCalls(portal, await callsOf(portal.owner), effort.rounds);
+  const calls = await measureCalls(
+    portal,
+    [...(await callsOf(portal.owner)), ...(await reviewCallsOf(portal.owner))],
+    effort.rounds,
+  );
   say("counting requests per second");
   const rates = await measureRates(portal, effort.seconds);
-  return { products: size, measuredAt: new Date().toISOString(), load, calls, rates, memory: portal.memory() };
+  say("approving");
+  const approvals = await measureApprovals(portal);
+  return {
+    products: size,
+    measuredAt: new Date().toISOString(),
+    load,
+    calls,
+    rates,
+    approvals,
+    memory: portal.memory(),
+  };
 }

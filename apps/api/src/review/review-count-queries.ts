@@ -3,29 +3,34 @@ import type { StaffScope } from "../db/scope.ts";
 
 /** What waits, by age and by company, and the reasons that were given last. */
 export async function findReviewCounts(scope: StaffScope) {
-  const companies = await countPending(scope);
-  const sum = (age: "today" | "week" | "older") => companies.reduce((total, company) => total + company[age], 0);
+  const companies = await countByCompany(scope);
+  const { day, week } = await countYoung(scope);
+  const all = companies.reduce((sum, { pending }) => sum + pending, 0);
   return {
-    by_age: { today: sum("today"), week: sum("week"), older: sum("older") },
-    companies: companies.map(({ id, name, today, week, older }) => ({ id, name, pending: today + week + older })),
+    by_age: { today: day, week: week - day, older: all - week },
+    companies,
     recent_reasons: await findRecentReasons(scope),
   };
 }
 
 /** Every company that has ever asked for a change, by name. */
-async function countPending({ db }: StaffScope) {
-  const { rows } = await sql<{ id: string; name: string; today: number; week: number; older: number }>`
-    with waiting as (
-      select company_id,
-        count(*) filter (where submitted_at > now() - interval '1 day')::int as today,
-        count(*) filter (where submitted_at > now() - interval '7 days')::int as week, count(*)::int as fields
-      from field_edits where status = 'pending' group by 1
-    )
-    select c.id, c.name, coalesce(w.today, 0) as today, coalesce(w.week - w.today, 0) as week,
-      coalesce(w.fields - w.week, 0) as older
-    from companies c left join waiting w on w.company_id = c.id
+async function countByCompany({ db }: StaffScope) {
+  const { rows } = await sql<{ id: string; name: string; pending: number }>`
+    select c.id, c.name, coalesce(q.fields, 0)::int as pending
+    from companies c
+    left join (
+      select company_id, sum(fields) as fields from edited_products where status = 'pending' group by 1
+    ) q on q.company_id = c.id
     where exists (select from field_edits e where e.company_id = c.id) order by lower(c.name), c.id`.execute(db);
   return rows;
+}
+
+/** What has waited for less than a day, and for less than a week. */
+async function countYoung({ db }: StaffScope) {
+  const { rows } = await sql<{ day: number; week: number }>`
+    select count(*) filter (where submitted_at > now() - interval '1 day')::int as day, count(*)::int as week
+    from field_edits where status = 'pending' and submitted_at > now() - interval '7 days'`.execute(db);
+  return rows[0]!; // An aggregate without grouping is one row.
 }
 
 const LOOKED_AT = 200;

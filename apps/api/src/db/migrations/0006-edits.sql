@@ -27,7 +27,7 @@ create index edits_of_field on field_edits (company_id, product_id, name, submit
 create index edits_of_company on field_edits (company_id, submitted_at desc, id);
 create index edits_of_company_by_status on field_edits (company_id, status, submitted_at desc, id);
 create index rejected_edits on field_edits (decided_at desc) where status = 'rejected';
-create index waiting_edits on field_edits (company_id, submitted_at) where status = 'pending';
+create index waiting_edits on field_edits (submitted_at) where status = 'pending';
 create index edits_by_author on field_edits (author_id);
 create index edits_by_decider on field_edits (decided_by);
 
@@ -43,7 +43,7 @@ create table edited_products (
   primary key (status, company_id, product_id),
   foreign key (company_id, product_id) references products (company_id, id) on delete cascade
 );
-create index edited_products_by_age on edited_products (status, at, company_id, product_id);
+create index edited_products_by_age on edited_products (status, at, company_id, product_id) include (fields);
 
 -- In the order of the intake, so that nobody waits for another in a circle. Whoever counts a product's edits waits for
 -- whoever is changing them.
