@@ -25,6 +25,8 @@ import { Route as PortalNotificationsRouteImport } from './routes/_portal/notifi
 import { Route as PortalProductCatalogRouteImport } from './routes/_portal/product-catalog'
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings'
 import { Route as PortalTermsAndConditionsRouteImport } from './routes/_portal/terms-and-conditions'
+import { Route as ProviderReviewRouteImport } from './routes/provider_.review'
+import { Route as PortalProductCatalogChangesRouteImport } from './routes/_portal/product-catalog_.changes'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -107,6 +109,17 @@ const PortalTermsAndConditionsRoute =
     path: '/terms-and-conditions',
     getParentRoute: () => PortalRoute,
   } as any)
+const ProviderReviewRoute = ProviderReviewRouteImport.update({
+  id: '/provider_/review',
+  path: '/provider/review',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PortalProductCatalogChangesRoute =
+  PortalProductCatalogChangesRouteImport.update({
+    id: '/product-catalog_/changes',
+    path: '/product-catalog/changes',
+    getParentRoute: () => PortalRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -124,6 +137,8 @@ export interface FileRoutesByFullPath {
   '/product-catalog': typeof PortalProductCatalogRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/review': typeof ProviderReviewRoute
+  '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -141,6 +156,8 @@ export interface FileRoutesByTo {
   '/product-catalog': typeof PortalProductCatalogRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/review': typeof ProviderReviewRoute
+  '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -160,6 +177,8 @@ export interface FileRoutesById {
   '/_portal/product-catalog': typeof PortalProductCatalogRoute
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider_/review': typeof ProviderReviewRoute
+  '/_portal/product-catalog_/changes': typeof PortalProductCatalogChangesRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -179,6 +198,8 @@ export interface FileRouteTypes {
     | '/product-catalog'
     | '/settings'
     | '/terms-and-conditions'
+    | '/provider/review'
+    | '/product-catalog/changes'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -196,6 +217,8 @@ export interface FileRouteTypes {
     | '/product-catalog'
     | '/settings'
     | '/terms-and-conditions'
+    | '/provider/review'
+    | '/product-catalog/changes'
   id:
     | '__root__'
     | '/'
@@ -214,6 +237,8 @@ export interface FileRouteTypes {
     | '/_portal/product-catalog'
     | '/_portal/settings'
     | '/_portal/terms-and-conditions'
+    | '/provider_/review'
+    | '/_portal/product-catalog_/changes'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -224,6 +249,7 @@ export interface RootRouteChildren {
   ProviderRoute: typeof ProviderRoute
   ResetRoute: typeof ResetRoute
   WelcomeRoute: typeof WelcomeRoute
+  ProviderReviewRoute: typeof ProviderReviewRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -340,6 +366,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalTermsAndConditionsRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/provider_/review': {
+      id: '/provider_/review'
+      path: '/provider/review'
+      fullPath: '/provider/review'
+      preLoaderRoute: typeof ProviderReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_portal/product-catalog_/changes': {
+      id: '/_portal/product-catalog_/changes'
+      path: '/product-catalog/changes'
+      fullPath: '/product-catalog/changes'
+      preLoaderRoute: typeof PortalProductCatalogChangesRouteImport
+      parentRoute: typeof PortalRoute
+    }
   }
 }
 
@@ -353,6 +393,7 @@ interface PortalRouteChildren {
   PortalProductCatalogRoute: typeof PortalProductCatalogRoute
   PortalSettingsRoute: typeof PortalSettingsRoute
   PortalTermsAndConditionsRoute: typeof PortalTermsAndConditionsRoute
+  PortalProductCatalogChangesRoute: typeof PortalProductCatalogChangesRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
@@ -365,6 +406,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalProductCatalogRoute: PortalProductCatalogRoute,
   PortalSettingsRoute: PortalSettingsRoute,
   PortalTermsAndConditionsRoute: PortalTermsAndConditionsRoute,
+  PortalProductCatalogChangesRoute: PortalProductCatalogChangesRoute,
 }
 
 const PortalRouteWithChildren =
@@ -378,6 +420,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProviderRoute: ProviderRoute,
   ResetRoute: ResetRoute,
   WelcomeRoute: WelcomeRoute,
+  ProviderReviewRoute: ProviderReviewRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

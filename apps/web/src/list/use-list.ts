@@ -39,10 +39,10 @@ export interface List<Search extends ListSearch = ListSearch, Row = unknown> {
   prepare(page: number): void;
 }
 
-/** Runs a list whose whole state is the URL's search; `query` says how a page is fetched. */
-export function useList<Search extends ListSearch, Row, Key extends QueryKey>(
+/** Runs a list whose whole state is the URL's search; `query` says how a page is fetched, and by `select` where it stands in the answer. */
+export function useList<Search extends ListSearch, Row, Key extends QueryKey, Answer = ListPage<Row>>(
   given: Search,
-  query: (search: Search) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>,
+  query: (search: Search) => UseQueryOptions<Answer, Error, ListPage<Row>, Key>,
 ): List<Search, Row> {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -50,6 +50,8 @@ test.for(featureNames)("hides what %s switches off", { tags: ["SHELL-05", "PERM-
 
 test("knows which addresses are switched off for the user", { tags: ["SHELL-12", "CAT-08"] }, () => {
   expect(isSwitchedOff("/product-catalog", undefined, nothing)).toBe(true);
+  expect(isSwitchedOff("/product-catalog/changes", undefined, nothing)).toBe(true);
+  expect(isSwitchedOff("/product-catalog/changes", undefined, everything)).toBe(false);
   expect(isSwitchedOff("/document-repository", undefined, nothing)).toBe(true);
   const orders = having(["order_documents.view_order_docs"], featureNames);
   expect(isSwitchedOff("/document-repository", "Order Documents", orders)).toBe(false);

@@ -71,11 +71,11 @@ export const entriesFor = (may: May): readonly Entry[] =>
 
 /** Whether an address leads to a page, or a section of one, that is switched off for the user. */
 export function isSwitchedOff(path: string, type: unknown, may: May) {
-  const entry = entries.find((candidate) => candidate.path === path);
+  const entry = entries.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`));
   if (!entry) return false;
   const section = entry.sections.find(({ label }) => label === type);
   if (section && !section.givesWay && !may(section)) return true;
-  return !entriesFor(may).some((open) => open.path === path);
+  return !entriesFor(may).some((open) => open.path === entry.path);
 }
 
 /** Where an entry, or a section of it, leads. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { Spinner } from "./spinner.tsx";
 import { Tooltip, TooltipTrigger } from "./tooltip.tsx";
@@ -12,6 +12,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, "className" | "style"
   children: ReactNode;
   /** Fills the width of what holds it. */
   wide?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 const shape =

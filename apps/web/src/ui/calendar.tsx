@@ -15,14 +15,14 @@ import { RangeCalendar as AriaRangeCalendar } from "react-aria-components/RangeC
 interface CalendarProps {
   value: CalendarDate | null;
   /** The last day that can be chosen. */
-  last: CalendarDate;
+  last?: CalendarDate;
   onChange: (day: CalendarDate) => void;
 }
 
 /** A month of which one day is chosen. */
 export function Calendar({ value, last, onChange }: CalendarProps) {
   return (
-    <AriaCalendar aria-label="Date" value={value} maxValue={last} onChange={onChange}>
+    <AriaCalendar aria-label="Date" value={value} maxValue={last ?? null} onChange={onChange}>
       <MonthHeading />
       <Month shape="single" />
     </AriaCalendar>

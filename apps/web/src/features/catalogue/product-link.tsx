@@ -1,5 +1,5 @@
 import { Link, linkOptions } from "@tanstack/react-router";
-import type { ProductRow } from "@lading/contract";
+import type { FieldEdit, ProductRow } from "@lading/contract";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -35,6 +35,20 @@ export function SkuLink({ product }: { product: LinkedProduct }) {
       className="line-clamp-2 rounded-badge leading-4.5 wrap-anywhere hover:text-accent-text hover:underline"
     >
       {product.gxp_sku}
+    </Link>
+  );
+}
+
+/** The product that a change is about. */
+export function EditedProductLink({ edit }: { edit: Pick<FieldEdit, "gxp_sku" | "product_name"> }) {
+  return (
+    <Link
+      to="/product-catalog"
+      search={{ pid: edit.gxp_sku }}
+      title={edit.product_name}
+      className="line-clamp-2 rounded-badge text-sm leading-4.5 font-medium text-fg hover:text-accent-text hover:underline"
+    >
+      {edit.product_name}
     </Link>
   );
 }

@@ -15,6 +15,7 @@ import { useSelection } from "../../list/use-selection.ts";
 import { categoryList, productList } from "./catalogue-api.ts";
 import { CompactProduct } from "./compact-product.tsx";
 import { CopySkusButton } from "./copy-skus-button.tsx";
+import { OwnEditsLink } from "./own-edits-link.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { rememberList } from "./remembered-list.ts";
 
@@ -25,7 +26,7 @@ export function ProductListPage({ search }: { search: ProductListQuery }) {
   const categories = useQuery(categoryList);
   useEffect(() => rememberList(search), [search]);
   return (
-    <ListPage title="Product Catalog">
+    <ListPage title="Product Catalog" actions={<OwnEditsLink />}>
       <ListToolbar list={list} columns={columns}>
         <SearchBox list={list} placeholder="Search by Product, SKU, Category, Etc" />
         <ChecklistFilter

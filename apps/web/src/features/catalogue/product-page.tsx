@@ -7,6 +7,7 @@ import { PageTitle } from "../../ui/page-header.tsx";
 import { BackToList } from "./back-to-list.tsx";
 import { productDetail } from "./catalogue-api.ts";
 import { type ProductTab, productTabs } from "./catalogue-search.ts";
+import { whileThere } from "./edits-api.ts";
 import { ProductHeader } from "./product-header.tsx";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 import { ProductTabs } from "./product-tabs.tsx";
@@ -16,7 +17,7 @@ interface ProductPageProps {
 }
 
 export function ProductPage({ search: { pid, tab = productTabs[0] } }: ProductPageProps) {
-  const { data: product, error, refetch } = useQuery(productDetail(pid));
+  const { data: product, error, refetch } = useQuery({ ...productDetail(pid), refetchInterval: whileThere });
   return (
     <div className="flex flex-col gap-4 p-4 lg:px-6 lg:py-5">
       <BackToList />

@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { Files, ShoppingCart } from "lucide-react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { AttributeTable } from "./attribute-table.tsx";
 import { type ProductTab, productTabs } from "./catalogue-search.ts";
+import { DetailsPanel } from "./details-panel.tsx";
 
 const panelClass = "pt-5 outline-offset-4";
 
@@ -40,11 +40,7 @@ export function ProductTabs({ product, tab }: { product: ProductDetail; tab: Pro
         ))}
       </TabList>
       <TabPanel id="Product Details" className={panelClass}>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
-          <AttributeTable title="Main" groups={["main"]} product={product} />
-          <AttributeTable title="Dimensions and analytics" groups={["dimensions", "analytics"]} product={product} />
-          <AttributeTable title="Design" groups={["design"]} product={product} />
-        </div>
+        <DetailsPanel key={product.gxp_sku} product={product} />
       </TabPanel>
       <TabPanel id="Purchase Orders" className={panelClass}>
         <EmptyState icon={<ShoppingCart aria-hidden strokeWidth={1.75} />} title="Nothing here yet">

@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { categoryList, productDetail, productList } from "../../features/catalogue/catalogue-api.ts";
+import { productEdits } from "../../features/catalogue/edits-api.ts";
 import { checkCatalogueSearch, readCatalogueSearch } from "../../features/catalogue/catalogue-search.ts";
 import { ProductListPage } from "../../features/catalogue/product-list-page.tsx";
 import { ProductPage } from "../../features/catalogue/product-page.tsx";
@@ -12,7 +13,11 @@ export const Route = createFileRoute("/_portal/product-catalog")({
   // Starts the requests beside the page's code; the page itself shows how they fare.
   loader: ({ context: { queryClient }, location }) => {
     const search = readCatalogueSearch(location.search);
-    if (search.pid !== undefined) return void queryClient.prefetchQuery(productDetail(search.pid));
+    if (search.pid !== undefined) {
+      void queryClient.prefetchQuery(productDetail(search.pid));
+      void queryClient.prefetchQuery(productEdits(search.pid));
+      return;
+    }
     void queryClient.prefetchQuery(productList(search));
     void queryClient.prefetchQuery(categoryList);
   },

@@ -1,0 +1,74 @@
+import { type AttributeId, attributeOf, type FieldEdit } from "@lading/contract";
+import { RotateCcw } from "lucide-react";
+import { memo, useSyncExternalStore } from "react";
+import { valueText } from "../../lib/value-text.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { AttributeControl } from "./attribute-control.tsx";
+import { ConflictChoice } from "./conflict-choice.tsx";
+import { type EditedProduct, isInConflict } from "./edited-product.ts";
+import { controlId, focusField } from "./field-ids.ts";
+import { FieldNote } from "./field-note.tsx";
+
+interface AttributeFieldProps {
+  id: AttributeId;
+  edited: EditedProduct;
+  /** What waits, or was decided lately. */
+  edit: FieldEdit | undefined;
+}
+
+/** One attribute in the form: its label with the old value once it is changed, its control, and what is wrong with it. */
+export const AttributeField = memo(function AttributeField({ id, edited, edit }: AttributeFieldProps) {
+  const field = useSyncExternalStore(edited.subscribe, () => edited.field(id));
+  const { label, required, value } = attributeOf(id);
+  const control = controlId(id);
+  const undo = () => {
+    edited.undo(id);
+    focusField(id);
+  };
+  return (
+    <div
+      data-changed={field.isChanged || undefined}
+      className="border-b border-line px-4 pt-2 pb-1 last:border-b-0 data-changed:bg-accent-soft/40 data-changed:shadow-[inset_2px_0_var(--accent)]"
+    >
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2rem] items-center gap-x-2">
+        <div className="min-h-9 content-center">
+          {value.type === "boolean" ? (
+            <span id={`${control}-label`} className="text-fg2">
+              {label}
+            </span>
+          ) : (
+            <label htmlFor={control} className="text-fg2">
+              {label}
+              {required && <span className="text-fg3"> (required)</span>}
+            </label>
+          )}
+          {field.isChanged && (
+            <p id={`${control}-old`} className="line-clamp-2 text-xs/4 text-fg3 wrap-anywhere tabular-nums">
+              {`Was ${valueText(id, field.old)}`}
+            </p>
+          )}
+        </div>
+        <AttributeControl id={id} edited={edited} field={field} />
+        {field.isChanged && (
+          <IconButton
+            label={`Undo the change of ${label}`}
+            icon={<RotateCcw aria-hidden size={14} strokeWidth={1.75} />}
+            onPress={undo}
+          />
+        )}
+      </div>
+      <p
+        id={`${control}-line`}
+        className={`min-h-5 pt-0.5 text-right text-xs wrap-anywhere ${field.mistake ? "text-bad" : "text-fg3"}`}
+      >
+        {field.mistake}
+      </p>
+      {isInConflict(field) && <ConflictChoice id={id} edited={edited} field={field} />}
+      {edit && (
+        <div className="pb-1.5">
+          <FieldNote edit={edit} />
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,45 @@
+import { type AttributeId, attributeOf } from "@lading/contract";
+import { TriangleAlert } from "lucide-react";
+import { valueText } from "../../lib/value-text.ts";
+import { Button } from "../../ui/button.tsx";
+import type { EditedField, EditedProduct } from "./edited-product.ts";
+import { focusField } from "./field-ids.ts";
+import { typedValue } from "./typed-value.ts";
+
+interface ConflictChoiceProps {
+  id: AttributeId;
+  edited: EditedProduct;
+  field: EditedField;
+}
+
+/** The live value has become another while the field was being changed: whose value is it to be? */
+export function ConflictChoice({ id, edited, field }: ConflictChoiceProps) {
+  const { label } = attributeOf(id);
+  const choose = (act: (id: AttributeId) => void) => {
+    act(id);
+    focusField(id);
+  };
+  return (
+    <fieldset
+      aria-label={`${label}: changed meanwhile`}
+      className="mb-2 flex flex-col gap-2 rounded-control bg-warn-soft px-2.5 py-2 text-xs"
+    >
+      <p className="flex items-start gap-1.5 font-medium text-warn">
+        <TriangleAlert aria-hidden size={14} strokeWidth={1.75} className="mt-px shrink-0" />
+        The live value has changed meanwhile. Which one is to stand?
+      </p>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 wrap-anywhere">
+        <span className="text-fg2">Yours</span>
+        <strong className="text-sm font-medium">{valueText(id, typedValue(id, field.typed))}</strong>
+        <Button aria-label={`Keep yours for ${label}`} onPress={() => choose((field) => edited.insist(field))}>
+          Keep yours
+        </Button>
+        <span className="text-fg2">Live</span>
+        <strong className="text-sm font-medium">{valueText(id, field.live)}</strong>
+        <Button aria-label={`Take the live value of ${label}`} onPress={() => choose((field) => edited.undo(field))}>
+          Take live
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import { type AttributeId, attributeOf } from "@lading/contract";
+import { controlClass } from "../../ui/field-frame.tsx";
+import type { EditedField, EditedProduct } from "./edited-product.ts";
+import { controlId } from "./field-ids.ts";
+
+export interface ControlProps {
+  id: AttributeId;
+  edited: EditedProduct;
+  field: EditedField;
+}
+
+/** What the controls of all types share. */
+export const controlProps = ({ id, edited, field }: ControlProps) =>
+  ({
+    id: controlId(id),
+    value: field.typed,
+    "aria-invalid": field.mistake ? true : undefined,
+    "aria-required": attributeOf(id).required,
+    "aria-describedby": `${controlId(id)}-line${field.isChanged ? ` ${controlId(id)}-old` : ""}`,
+    onBlur: () => edited.leave(id),
+  }) as const;
+
+/** The look of a control; reached by keyboard, it does not come to lie below the bar. */
+export const controlLook = (field: EditedField) =>
+  `h-8 scroll-my-24 tabular-nums pointer-coarse:h-11 ${controlClass(field.mistake)}`;

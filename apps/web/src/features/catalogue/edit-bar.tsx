@@ -1,0 +1,64 @@
+import { attributeOf } from "@lading/contract";
+import { CircleAlert } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { ApiError } from "../../lib/api-error.ts";
+import { Button } from "../../ui/button.tsx";
+import type { EditedProduct } from "./edited-product.ts";
+import { focusField } from "./field-ids.ts";
+
+interface EditBarProps {
+  edited: EditedProduct;
+  /** Why the last save failed. */
+  error: Error | null;
+  isSaving: boolean;
+  onCancel: () => void;
+}
+
+/** How many fields of a list are named before the rest are only counted. */
+const named = 4;
+
+/** Stays at the foot of the form: how much is changed, what is wrong, and the ways out. */
+export function EditBar({ edited, error, isSaving, onCancel }: EditBarProps) {
+  const { changed, wrong } = useSyncExternalStore(edited.subscribe, edited.summary);
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-bg px-4 py-3 lg:-mx-6 lg:-mb-5 lg:px-6">
+      <div className="min-w-0 flex-1 basis-80">
+        <output className="font-medium tabular-nums">{countText(changed.length)}</output>
+        <div role="alert" className="text-bad">
+          {error && <p className="text-pretty">{failure(error)}</p>}
+          {wrong.length > 0 && (
+            <p className="flex flex-wrap items-center gap-x-1">
+              <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="mr-0.5 shrink-0" />
+              {wrong.length === 1 ? "1 field needs your attention:" : `${wrong.length} fields need your attention:`}
+              {wrong.slice(0, named).map((id) => (
+                <Button key={id} variant="link" onPress={() => focusField(id)}>
+                  {attributeOf(id).label}
+                </Button>
+              ))}
+              {wrong.length > named && `and ${wrong.length - named} more`}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="ml-auto flex gap-2">
+        <Button onPress={onCancel} isDisabled={isSaving}>
+          Cancel Edit
+        </Button>
+        <Button type="submit" variant="primary" isPending={isSaving} isDisabled={changed.length === 0}>
+          Save Product Details
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const countText = (count: number) =>
+  count === 0 ? "Nothing changed yet" : count === 1 ? "1 field changed" : `${count} fields changed`;
+
+/** The specification's words, and what is known beyond them. */
+function failure(error: Error) {
+  const text = "Something went wrong. Your changes could not be processed.";
+  if (!(error instanceof ApiError)) return text;
+  if (error.status === 0) return `${text} The server could not be reached. What you typed is kept in this browser.`;
+  return [text, error.detail ?? error.fields["non_field_errors"]?.[0]].filter(Boolean).join(" ");
+}

@@ -1,0 +1,57 @@
+import { type AttributeId, attributeOf, type FieldEdit } from "@lading/contract";
+import { dateAndTime } from "../../lib/formats.ts";
+import { InfiniteList } from "../../list/infinite-list.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ChangedValue } from "./changed-value.tsx";
+import { EditStatusBadge, statusLabel } from "./edit-status.tsx";
+import { fieldHistory } from "./edits-api.ts";
+
+interface FieldHistoryDialogProps {
+  gxpSku: string;
+  id: AttributeId;
+  onClose: () => void;
+}
+
+/** Every change that was asked for a field, the newest first: what, when, by whom, and who decided. */
+export function FieldHistoryDialog({ gxpSku, id, onClose }: FieldHistoryDialogProps) {
+  return (
+    <Dialog
+      title={`History of ${attributeOf(id).label}`}
+      isOpen
+      onClose={onClose}
+      size="large"
+      actions={<Button onPress={onClose}>Close</Button>}
+    >
+      <div className="-mx-5 h-[min(60dvh,24rem)] border-y border-line">
+        <InfiniteList
+          query={fieldHistory(gxpSku, id)}
+          noun="changes"
+          rowKey={(edit) => edit.id}
+          renderRow={(edit) => <PastChange edit={edit} />}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function PastChange({ edit }: { edit: FieldEdit }) {
+  const { author, submitted_at, status, decided_by, decided_at, reason } = edit;
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1 px-5 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <ChangedValue edit={edit} />
+        {reason !== null && <p className="mt-1 whitespace-pre-line text-fg2 wrap-anywhere">{`Reason: ${reason}`}</p>}
+      </div>
+      <div className="flex basis-72 flex-col gap-1 text-xs text-fg3">
+        <span>{`Proposed by ${author}, ${dateAndTime(submitted_at)}`}</span>
+        {decided_at !== null && (
+          <span>{`${statusLabel(status)} by ${decided_by ?? "the provider"}, ${dateAndTime(decided_at)}`}</span>
+        )}
+      </div>
+      <span className="w-20 text-right">
+        <EditStatusBadge status={status} />
+      </span>
+    </div>
+  );
+}

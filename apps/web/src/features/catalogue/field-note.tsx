@@ -1,0 +1,36 @@
+import { attributeOf, type FieldEdit } from "@lading/contract";
+import type { ReactNode } from "react";
+import { dateAndTime } from "../../lib/formats.ts";
+import { valueText } from "../../lib/value-text.ts";
+import { EditStatusBadge } from "./edit-status.tsx";
+
+interface FieldNoteProps {
+  edit: FieldEdit;
+  /** What can be done about it. */
+  action?: ReactNode;
+}
+
+/** What waits, or was decided lately, about a field: the value that was asked for, who and when, and why not. */
+export function FieldNote({ edit, action }: FieldNoteProps) {
+  const { status, new_value, author, submitted_at, decided_at, decided_by, reason } = edit;
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-1 rounded-control bg-subtle px-2.5 py-2 text-xs">
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="sr-only">{attributeOf(edit.name).label}</span>
+          <EditStatusBadge status={status} />
+          <span className="text-sm font-medium text-fg wrap-anywhere tabular-nums">
+            {valueText(edit.name, new_value)}
+          </span>
+        </p>
+        <p className="mt-1 text-fg3 wrap-anywhere">
+          {status === "pending"
+            ? `By ${author}, ${dateAndTime(submitted_at)}`
+            : `By ${decided_by ?? "the provider"}, ${dateAndTime(decided_at)}`}
+        </p>
+        {reason !== null && <p className="mt-1 whitespace-pre-line text-fg2 wrap-anywhere">{`Reason: ${reason}`}</p>}
+      </div>
+      {action && <div className="-my-1 -mr-1.5 ml-auto">{action}</div>}
+    </div>
+  );
+}

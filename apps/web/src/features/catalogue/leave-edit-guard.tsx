@@ -1,0 +1,63 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import type { EditedProduct } from "./edited-product.ts";
+
+interface LeaveEditGuardProps {
+  edited: EditedProduct;
+  keeper: DraftKeeper;
+}
+
+/**
+ * Asks before changes that are not saved are left: by a link, Back or another tab of the product in our words, by a reload
+ * or a closed tab in the browser's own.
+ */
+export function LeaveEditGuard({ edited, keeper }: LeaveEditGuardProps) {
+  const { changed } = useSyncExternalStore(edited.subscribe, edited.summary);
+  const [isSaving, setSaving] = useState(false);
+  const hasChanges = changed.length > 0;
+  const blocker = useBlocker({
+    shouldBlockFn: () => hasChanges,
+    enableBeforeUnload: () => hasChanges,
+    withResolver: true,
+  });
+
+  const saveAndLeave = async () => {
+    setSaving(true);
+    const isSent = await keeper.flush();
+    setSaving(false);
+    if (!isSent) showToast("Your progress is kept in this browser until the portal can be reached again.", "bad");
+    blocker.proceed?.();
+  };
+  const dropAndLeave = () => {
+    void keeper.discard();
+    blocker.proceed?.();
+  };
+
+  return (
+    <Dialog
+      role="alertdialog"
+      isOpen={blocker.status === "blocked"}
+      title="Leave without saving?"
+      onClose={() => blocker.reset?.()}
+      actions={
+        <>
+          <Button variant="ghost" onPress={dropAndLeave} isDisabled={isSaving}>
+            Do not save progress
+          </Button>
+          <Button onPress={() => void saveAndLeave()} isPending={isSaving}>
+            Save progress
+          </Button>
+          <Button variant="primary" onPress={() => blocker.reset?.()} isDisabled={isSaving}>
+            Continue Editing
+          </Button>
+        </>
+      }
+    >
+      You are about to exit this page without saving. Saved progress is offered again when you come back.
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { type AttributeId, canonicalText, type FieldEdit, type ProductDetail } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Clock } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AttributeTable } from "./attribute-table.tsx";
+import type { TypedChange } from "./edited-product.ts";
+import { DraftOffer } from "./draft-offer.tsx";
+import { statusLabel } from "./edit-status.tsx";
+import { productEdits, whileThere } from "./edits-api.ts";
+import { FieldHistoryButton, historyButtonId } from "./field-history-button.tsx";
+import { FieldNote } from "./field-note.tsx";
+import { editCounts, isNews } from "./shown-edits.ts";
+import { typedText } from "./typed-value.ts";
+import { useWaitingDraft } from "./use-waiting-draft.ts";
+import { WithdrawButton } from "./withdraw-button.tsx";
+
+export interface EditStart {
+  /** What the form begins with, beside the live values. */
+  changes: TypedChange[];
+  /** The field that takes the focus, when it is not the first. */
+  focus?: AttributeId;
+}
+
+/** What only who may edit is given. */
+export interface Editing {
+  /** Fetches the form ahead of the press that will open it. */
+  prepare: () => void;
+  start: (start: EditStart) => void;
+}
+
+interface ReadDetailsProps {
+  product: ProductDetail;
+  editing: Editing | undefined;
+  isStarting: boolean;
+  takesFocus: boolean;
+}
+
+/** The attributes as they are live, each with what waits or was lately decided about it. */
+export function ReadDetails({ product, editing, isStarting, takesFocus }: ReadDetailsProps) {
+  const { data, isError, refetch } = useQuery({ ...productEdits(product.gxp_sku), refetchInterval: whileThere });
+  const waiting = useWaitingDraft(product, editing && (data ? data.draft : isError ? "unknown" : undefined));
+  const edits = new Map(data?.edits.map((edit) => [edit.name, edit]));
+  const [now] = useState(() => Date.now());
+  const start = () => editing?.start({ changes: waiting?.changes ?? [] });
+  const changeAgain = (id: AttributeId, { new_value }: FieldEdit) => {
+    const typed = { name: id, old_value: canonicalText(id, product[id]), new_value: typedText(id, new_value) };
+    const others = waiting?.changes ?? [];
+    const hasDraft = others.some(({ name }) => name === id);
+    editing?.start({ changes: hasDraft ? others : [...others, typed], focus: id });
+  };
+
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) editButton.current?.focus();
+  }, [takesFocus]);
+
+  const besideLabel = (id: AttributeId) => edits.has(id) && <FieldHistoryButton gxpSku={product.gxp_sku} id={id} />;
+  const below = (id: AttributeId) => {
+    const edit = edits.get(id);
+    if (!edit || !isNews(edit, now)) return null;
+    return <FieldNote edit={edit} action={editing && actionOn(id, edit)} />;
+  };
+  const actionOn = (id: AttributeId, edit: FieldEdit) => {
+    if (edit.status === "pending")
+      return <WithdrawButton edit={edit} onDone={() => document.getElementById(historyButtonId(id))?.focus()} />;
+    if (edit.status !== "rejected") return undefined;
+    return (
+      <Button variant="ghost" onPress={() => changeAgain(id, edit)}>
+        Change again
+      </Button>
+    );
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      {waiting && <DraftOffer product={product} draft={waiting} onContinue={start} isStarting={isStarting} />}
+      {isError && !data && (
+        <Notice tone="warn" action={<Button onPress={() => void refetch()}>Try again</Button>}>
+          What waits for approval could not be loaded.
+        </Notice>
+      )}
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-fg3">
+          <p className="flex items-center gap-2">
+            <Clock aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+            Updates are pending approval until the provider has reviewed them.
+          </p>
+          {editCounts(data?.edits.filter((edit) => isNews(edit, now)) ?? []).map(({ status, count }) => (
+            <Badge key={status} tone={status === "pending" ? "warn" : "bad"}>
+              {`${count} ${statusLabel(status).toLowerCase()}`}
+            </Badge>
+          ))}
+        </div>
+        {editing && (
+          <Button
+            ref={editButton}
+            variant="primary"
+            isPending={isStarting}
+            onHoverStart={editing.prepare}
+            onFocus={editing.prepare}
+            onPress={start}
+          >
+            Edit Product Details
+          </Button>
+        )}
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
+        <AttributeTable title="Main" groups={["main"]} {...{ product, besideLabel, below }} />
+        <AttributeTable
+          title="Dimensions and analytics"
+          groups={["dimensions", "analytics"]}
+          {...{ product, besideLabel, below }}
+        />
+        <AttributeTable title="Design" groups={["design"]} {...{ product, besideLabel, below }} />
+      </div>
+    </div>
+  );
+}

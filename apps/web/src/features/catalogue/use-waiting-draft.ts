@@ -1,0 +1,40 @@
+import { canonicalText, type Draft, type ProductDetail } from "@lading/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useRemembered } from "../../lib/remembered.ts";
+import { attributeIdOf } from "./changed-names.ts";
+import { DraftKeeper, keptDraftKey } from "./draft-keeper.ts";
+import { noteDraft } from "./edits-api.ts";
+import { readKept, waitingDraft, type WaitingDraft } from "./kept-draft.ts";
+import { typedValue } from "./typed-value.ts";
+
+/**
+ * The user's draft of a product as it is to be offered: what still differs from the live values. `server` is the server's
+ * draft, undefined before it is known and "unknown" when it could not be asked for: then what this browser keeps has to do.
+ */
+export function useWaitingDraft(
+  product: ProductDetail,
+  server: Draft | null | "unknown" | undefined,
+): WaitingDraft | undefined {
+  const [text] = useRemembered(keptDraftKey(product.gxp_sku));
+  const keeper = useDraftKeeper(product.gxp_sku);
+  const known = server === "unknown" ? null : server;
+  const draft = useMemo(() => (known === undefined ? undefined : waitingDraft(readKept(text), known)), [text, known]);
+
+  // A tab that was closed, or lost its connection, has left what the server has not seen.
+  useEffect(() => {
+    if (draft && !draft.isSent && server !== "unknown") keeper.adopt(draft.changes, known ?? null);
+  }, [draft, server, known, keeper]);
+
+  const changes = draft?.changes.filter((change) => {
+    const id = attributeIdOf(change.name);
+    return id && typedValue(id, change.new_value ?? "") !== canonicalText(id, product[id]);
+  });
+  return draft && changes && changes.length > 0 ? { ...draft, changes } : undefined;
+}
+
+/** The keeper of the user's draft of a product. */
+export function useDraftKeeper(gxpSku: string) {
+  const client = useQueryClient();
+  return useMemo(() => new DraftKeeper(gxpSku, (draft) => void noteDraft(client, gxpSku, draft)), [client, gxpSku]);
+}

@@ -1,0 +1,34 @@
+import { attributeOf, type FieldEdit } from "@lading/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { failureText } from "../../lib/form-failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { withdraw } from "./edits-api.ts";
+
+interface WithdrawButtonProps {
+  edit: FieldEdit;
+  /** The button goes with the pending change; called once it is gone. */
+  onDone: () => void;
+}
+
+/** Takes a pending change back. */
+export function WithdrawButton({ edit, onDone }: WithdrawButtonProps) {
+  const client = useQueryClient();
+  const { label } = attributeOf(edit.name);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => withdraw(client, edit),
+    onSuccess: () => showToast(`The change of ${label} was withdrawn.`),
+    onError: (error) => showToast(failureText(error), "bad"),
+    onSettled: onDone,
+  });
+  return (
+    <Button
+      variant="ghost"
+      aria-label={`Withdraw the change of ${label}`}
+      isPending={isPending}
+      onPress={() => mutate()}
+    >
+      Withdraw
+    </Button>
+  );
+}
