@@ -59,6 +59,9 @@ export interface DemonstrationUser {
 
 export const demonstrationPassword = "Portal2026!";
 
+/** Who decides upon edits. */
+export const reviewer = "staff@provider.example";
+
 export const users: readonly DemonstrationUser[] = [
   {
     email: "admin@bluemesa.example",
@@ -101,7 +104,7 @@ export const users: readonly DemonstrationUser[] = [
     role: "Vendor Admin",
   },
   {
-    email: "staff@provider.example",
+    email: reviewer,
     firstName: "Priya",
     lastName: "Raman",
     phoneNumber: "(713) 555-0188",

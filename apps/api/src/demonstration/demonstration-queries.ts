@@ -101,7 +101,7 @@ export async function settleTables(ownerUrl: string) {
   await client.connect();
   try {
     await client.query(
-      "vacuum (analyze) products, product_search, product_counts, product_sales, purchase_orders, purchase_order_lines, images",
+      "vacuum (analyze) products, product_search, product_counts, product_sales, purchase_orders, purchase_order_lines, images, field_edits, edited_products",
     );
   } finally {
     await client.end();

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { canonicalText, checkedAttribute, editStatuses, type AttributeId, type EditStatus } from "@lading/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { passwordMatches } from "../auth/passwords.ts";
@@ -86,6 +87,35 @@ test("gives twelve months of sales and the year's figures from them", async () =
     "select sum(ytd_end_user_sales) as shown, (select sum(end_user_sales) from product_sales where month >= '2026-01-01') as sold from products",
   );
   expect(year?.shown).toBe(year?.sold);
+});
+
+interface EditRow {
+  company: string;
+  name: AttributeId;
+  old_value: string | null;
+  new_value: string | null;
+  status: EditStatus;
+  live: string | null;
+}
+
+test("lets changes wait, and tells what became of earlier ones", async () => {
+  const { rows: edits } = await database.query<EditRow>(
+    "select e.*, c.name as company, live_value(p, e.name) as live from field_edits e join companies c on c.id = e.company_id join products p on p.company_id = e.company_id and p.id = e.product_id",
+  );
+  expect(edits.length).toBeGreaterThan(50);
+  for (const company of ["Blue Mesa Valve & Supply", "Harbor Pipe Co"])
+    expect(new Set(edits.flatMap((edit) => (edit.company === company ? edit.status : [])))).toEqual(
+      new Set(editStatuses),
+    );
+  for (const { name, old_value, new_value } of edits) {
+    expect(checkedAttribute(name, new_value)).toEqual({ text: new_value });
+    expect(new_value).not.toBe(old_value);
+  }
+  const liveIs = (wanted: "old_value" | "new_value") => (edit: EditRow) =>
+    canonicalText(edit.name, edit.live) === edit[wanted];
+  expect(edits.filter(({ status }) => status === "approved").every(liveIs("new_value"))).toBe(true);
+  const pending = edits.filter(({ status }) => status === "pending");
+  expect(pending.length - pending.filter(liveIs("old_value")).length, "one waits in conflict").toBe(1);
 });
 
 test("does nothing when there is a company already", async () => {

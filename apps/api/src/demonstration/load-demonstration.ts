@@ -4,12 +4,15 @@ import { hashPassword } from "../auth/passwords.ts";
 import { openBlobStore } from "../storage/blob-store.ts";
 import { addBusiness } from "./add-business.ts";
 import { addProducts } from "./add-products.ts";
-import { companies, demonstrationPassword, users } from "./companies.ts";
+import { companies, demonstrationPassword, reviewer, users } from "./companies.ts";
 import { addCompany, addNames, addUser, hasCompanies, inTransaction, settleTables } from "./demonstration-queries.ts";
+import { editsOf } from "./edits.ts";
 import { families } from "./families/families.ts";
+import { addFieldEdits } from "./field-edit-queries.ts";
 import { orderStatuses } from "./orders.ts";
 import { renderDrawings } from "./pictures.ts";
 import { units } from "./product.ts";
+import { submissions } from "./submissions.ts";
 import { vendorCatalogues } from "./vendor-catalogues.ts";
 
 export interface DemonstrationLoad {
@@ -44,6 +47,7 @@ export async function loadDemonstration({ ownerUrl, dataDir, today, onProgress }
       onProgress(`Loading ${catalogue.length} products of ${company.name}`);
       await addProducts({ client, blobs, company, companyId }, catalogue, pictures);
       await addBusiness({ client, blobs, company, companyId }, catalogue, today);
+      await addFieldEdits(client, companyId, editsOf(catalogue, submissions[vendor], company.orders), reviewer);
     }
     return true;
   });
