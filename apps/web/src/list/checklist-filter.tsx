@@ -15,33 +15,39 @@ interface ChecklistFilterProps<Name extends string> {
   label: string;
   /** Undefined while they are being fetched. */
   options: readonly string[] | undefined;
+  /** What an option is called, where the address knows it by an id. */
+  nameOf?: (option: string) => string;
 }
 
 /** A filter by any of several names. */
-export function ChecklistFilter<Name extends string>({ list, name, label, options }: ChecklistFilterProps<Name>) {
+export function ChecklistFilter<Name extends string>(props: ChecklistFilterProps<Name>) {
+  const { list, name, label, options, nameOf = itself } = props;
   const chosen: readonly string[] = list.search[name];
   const choose = (names: readonly string[]) =>
     // A computed key loses its literal type.
     list.changeSoon({ [name]: names } as Partial<ListSearch & Record<Name, readonly string[]>>);
   return (
-    <FilterChip label={label} chosen={chosenNames(chosen)} onClear={() => choose([])}>
-      <Checklist label={label} options={options} chosen={chosen} onChange={choose} />
+    <FilterChip label={label} chosen={chosenNames(chosen.map(nameOf))} onClear={() => choose([])}>
+      <Checklist label={label} options={options} nameOf={nameOf} chosen={chosen} onChange={choose} />
     </FilterChip>
   );
 }
 
+const itself = (option: string) => option;
+
 interface ChecklistProps {
   label: string;
   options: readonly string[] | undefined;
+  nameOf: (option: string) => string;
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }
 
-function Checklist({ label, options: known, chosen, onChange }: ChecklistProps) {
+function Checklist({ label, options: known, nameOf, chosen, onChange }: ChecklistProps) {
   const [sought, setSought] = useState("");
   const options = known ?? chosen;
   const long = options.length >= longList;
-  const found = options.filter((option) => option.toLowerCase().includes(sought.trim().toLowerCase()));
+  const found = options.filter((option) => nameOf(option).toLowerCase().includes(sought.trim().toLowerCase()));
   return (
     <div className="w-64">
       {long && (
@@ -72,7 +78,7 @@ function Checklist({ label, options: known, chosen, onChange }: ChecklistProps) 
                 onChange(event.target.checked ? [...chosen, option] : chosen.filter((other) => other !== option))
               }
             />
-            {option}
+            {nameOf(option)}
           </label>
         ))}
         {found.length === 0 && (

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { changeOfFigure } from "./change-of-figure.ts";
+
+const change = (name: "price" | "upc", old_value: string | null, new_value: string | null) =>
+  changeOfFigure({ name, old_value, new_value });
+
+test("says how far a figure moves, and when that is suspiciously far", () => {
+  expect(change("price", "12.5", "14")).toEqual({ text: "+12%", isLarge: false });
+  expect(change("price", "14", "12.5")).toEqual({ text: "-10.7%", isLarge: false });
+  expect(change("price", "12.5", "125")).toEqual({ text: "+900%", isLarge: true });
+  expect(change("price", "20", "10")).toEqual({ text: "-50%", isLarge: true });
+});
+
+test("says nothing where there is nothing to compare", () => {
+  expect(change("price", null, "12")).toBeUndefined();
+  expect(change("price", "12", null)).toBeUndefined();
+  expect(change("upc", "12", "14")).toBeUndefined();
+});

@@ -1,0 +1,97 @@
+import { attributeOf } from "@lading/contract";
+import type { ReactNode } from "react";
+import { Age } from "./age.tsx";
+import { FieldDecision } from "./field-decision.tsx";
+import { LiveValue, NewValue, OldValue } from "./field-values.tsx";
+import { ProductDecision } from "./product-decision.tsx";
+import { ProductTitle } from "./product-title.tsx";
+import { byProduct, type QueueRow } from "./queue-row.ts";
+import { focusBox, type ReviewRowsProps } from "./review-table.tsx";
+import { SelectBox } from "./select-box.tsx";
+
+/** The fields one below the other, under their products, for screens that are too narrow for a table. */
+export function CompactReview({ rows, selected, actions, isPast }: ReviewRowsProps) {
+  return (
+    <ul aria-label="Changes by product">
+      {byProduct(rows).map(([key, fields]) => (
+        <li key={key} className="border-b border-line last:border-b-0">
+          <div className="flex flex-wrap items-start gap-3 border-b border-line bg-subtle px-4 py-2.5">
+            <span className="pt-0.5 empty:hidden">
+              <SelectBox
+                label={`Select all of ${fields[0]?.product_name}`}
+                rows={fields}
+                selected={selected}
+                actions={actions}
+              />
+            </span>
+            <span className="min-w-0 flex-1 basis-56">
+              <ProductTitle rows={fields} />
+            </span>
+            <ProductDecision rows={fields} actions={actions} />
+          </div>
+          <ul aria-label={fields[0]?.product_name}>
+            {fields.map((row) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the press only moves the focus to the checkbox inside, which the keys reach by themselves
+              <li
+                key={row.id}
+                data-edit={row.id}
+                data-selected={selected.has(row.id) || undefined}
+                className="flex gap-3 border-b border-line px-4 py-3 last:border-b-0 focus-within:shadow-[inset_3px_0_0_var(--accent-text)] data-selected:bg-accent-soft"
+                onClick={focusBox}
+              >
+                <span className="pt-0.5 empty:hidden">
+                  <SelectBox
+                    label={`Select ${attributeOf(row.name).label} of ${row.product_name}`}
+                    rows={[row]}
+                    selected={selected}
+                    actions={actions}
+                  />
+                </span>
+                <div className="min-w-0 flex-1">
+                  <CompactField row={row} />
+                  <div className="mt-2">
+                    <FieldDecision row={row} actions={actions} isPast={isPast} />
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CompactField({ row }: { row: QueueRow }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-medium text-fg">{attributeOf(row.name).label}</span>
+        <span className="text-xs text-fg3">
+          {`${row.author} · `}
+          <Age of={row.submitted_at} />
+        </span>
+      </p>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-fg2">
+        <Line label="Old">
+          <OldValue row={row} />
+        </Line>
+        <Line label="New">
+          <NewValue row={row} />
+        </Line>
+        <Line label="Live">
+          <LiveValue row={row} />
+        </Line>
+      </dl>
+    </>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-fg3">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

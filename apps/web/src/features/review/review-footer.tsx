@@ -1,0 +1,64 @@
+import { mostDecisions } from "@lading/contract";
+import { useMutation } from "@tanstack/react-query";
+import { failureText } from "../../lib/form-failure.ts";
+import { number } from "../../lib/formats.ts";
+import { ItemsShown, Pager } from "../../list/pager.tsx";
+import type { List } from "../../list/use-list.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import type { QueueRow } from "./queue-row.ts";
+import { findFirstFields } from "./review-api.ts";
+import type { ReviewSearch } from "./review-search.ts";
+import type { FieldSelection } from "./use-field-selection.ts";
+
+interface ReviewFooterProps {
+  list: List<ReviewSearch>;
+  selection: FieldSelection;
+  /** Fields that match, on all pages. */
+  fields: number;
+  onApprove: (rows: readonly QueueRow[]) => void;
+  onReject: (rows: readonly QueueRow[]) => void;
+  onClear: () => void;
+}
+
+/** Below the fields: which products are shown and the way to the others, or what can be done with the chosen fields. */
+export function ReviewFooter({ list, ...rest }: ReviewFooterProps) {
+  return (
+    <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 lg:px-6">
+      {rest.selection.rows.length > 0 ? <SelectionBar list={list} {...rest} /> : <ItemsShown list={list} />}
+      <Pager list={list} />
+    </footer>
+  );
+}
+
+function SelectionBar({ list, selection, fields, onApprove, onReject, onClear }: ReviewFooterProps) {
+  const count = selection.rows.length;
+  const tooMany = count > mostDecisions;
+  const most = Math.min(fields, mostDecisions);
+  const all = useMutation({
+    mutationFn: () => findFirstFields(list.search),
+    onSuccess: selection.choose,
+    onError: (error) => showToast(failureText(error), "bad"),
+  });
+  return (
+    <fieldset aria-label="Selected fields" className="flex flex-wrap items-center gap-2">
+      <output className="mr-1 font-medium tabular-nums">
+        {`${number(count)} selected${tooMany ? `, at most ${number(mostDecisions)} can be decided at once` : ""}`}
+      </output>
+      <Button variant="primary" isDisabled={tooMany} onPress={() => onApprove(selection.rows)}>
+        Approve
+      </Button>
+      <Button isDisabled={tooMany} onPress={() => onReject(selection.rows)}>
+        Reject
+      </Button>
+      {count < most && (
+        <Button variant="ghost" isPending={all.isPending} onPress={() => all.mutate()}>
+          {most < fields ? `Select the oldest ${number(most)} fields` : `Select all ${number(fields)} fields`}
+        </Button>
+      )}
+      <Button variant="ghost" onPress={onClear}>
+        Clear
+      </Button>
+    </fieldset>
+  );
+}

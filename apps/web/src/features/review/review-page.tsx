@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ChecklistFilter } from "../../list/checklist-filter.tsx";
+import { PageSizeMenu } from "../../list/page-size-menu.tsx";
+import { SearchBox } from "../../list/search-box.tsx";
+import { useList } from "../../list/use-list.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useWide } from "../../ui/use-wide.ts";
+import { CompactReview } from "./compact-review.tsx";
+import { QueueMessage } from "./queue-message.tsx";
+import { QueueOutcome } from "./queue-outcome.tsx";
+import { isApprovable, isOpen } from "./queue-row.ts";
+import { QueueSkeleton } from "./queue-skeleton.tsx";
+import { queueList, queuePage, reviewCounts } from "./review-api.ts";
+import { ReviewArea } from "./review-area.tsx";
+import { ReviewFooter } from "./review-footer.tsx";
+import type { ReviewSearch } from "./review-search.ts";
+import { ReviewTable } from "./review-table.tsx";
+import { ShortcutsButton } from "./shortcuts-button.tsx";
+import { StatusTabs } from "./status-tabs.tsx";
+import { useCursor } from "./use-cursor.ts";
+import { useFieldSelection } from "./use-field-selection.ts";
+import { useReviewKeys } from "./use-review-keys.ts";
+import { useReviewing } from "./use-reviewing.tsx";
+import { WaitingAges } from "./waiting-ages.tsx";
+
+/** The provider's queue of what vendors ask to change: field by field, the oldest first. */
+export function ReviewPage({ search }: { search: ReviewSearch }) {
+  const list = useList(search, queueList);
+  const page = useQuery({ ...queuePage(search), refetchInterval: false });
+  const counts = useQuery(reviewCounts).data;
+  const rows = list.failure ? [] : (list.rows ?? []);
+  const cursor = useCursor();
+  const selection = useFieldSelection(search, rows);
+  const { actions, approveSelection, rejectSelection, dialogs } = useReviewing({
+    cursor,
+    recentReasons: counts?.recent_reasons ?? [],
+    toggle: selection.toggle,
+    onSelectionDecided: selection.clear,
+  });
+  const [isHelped, setHelped] = useState(false);
+  const current = () => rows.find(({ id }) => id === cursor.current());
+  const keys = useReviewKeys({
+    j: () => cursor.move(1),
+    k: () => cursor.move(-1),
+    x: () => {
+      const row = current();
+      if (row) actions.toggle([row]);
+    },
+    a: () => {
+      const row = current();
+      if (selection.rows.length > 0) approveSelection(selection.rows);
+      else if (row && isApprovable(row)) actions.approve([row]);
+      else if (row) showToast("The live value is another by now. The field can only be rejected.", "bad");
+    },
+    r: () => {
+      const row = current();
+      if (selection.rows.length > 0) rejectSelection(selection.rows);
+      else if (row) actions.reject([row]);
+    },
+    "?": () => setHelped(true),
+  });
+  const nameOf = (id: string) => counts?.companies.find((company) => company.id === id)?.name ?? "Unknown company";
+  const isPast = search.status !== undefined;
+  const Rows = useWide() ? ReviewTable : CompactReview;
+
+  return (
+    <div className="flex flex-col pt-4 lg:h-full lg:min-h-120 lg:pt-6">
+      <div className="px-4 lg:px-6">
+        <PageHeader
+          title="Review"
+          actions={
+            !isPast && (
+              <ShortcutsButton isOpen={isHelped} onOpenChange={setHelped} isOn={keys.isOn} onSwitch={keys.switchTo} />
+            )
+          }
+        />
+      </div>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 lg:px-6">
+        <StatusTabs search={search} />
+        <div className="pb-2 lg:pb-0">
+          <WaitingAges />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 px-4 lg:px-6">
+        <SearchBox list={list} placeholder="Search by Product, SKU, Etc" />
+        <ChecklistFilter
+          list={list}
+          name="company"
+          label="Company"
+          options={counts?.companies.map(({ id }) => id)}
+          nameOf={nameOf}
+        />
+        <div className="ml-auto">
+          <PageSizeMenu list={list} />
+        </div>
+      </div>
+      <QueueOutcome list={list} isStale={page.isError && page.data !== undefined} />
+      <ReviewArea list={list} cursor={cursor} isTurning={list.updating && list.shown !== search}>
+        {!list.rows && !list.failure && <QueueSkeleton />}
+        {rows.length > 0 && <Rows rows={rows} selected={selection.ids} actions={actions} isPast={isPast} />}
+        {(list.rows ?? list.failure) && !rows.some(isShown(isPast)) && <QueueMessage list={list} />}
+      </ReviewArea>
+      <ReviewFooter
+        list={list}
+        selection={selection}
+        fields={page.data?.fields ?? 0}
+        onApprove={approveSelection}
+        onReject={rejectSelection}
+        onClear={() => {
+          selection.clear();
+          cursor.back();
+        }}
+      />
+      {dialogs}
+    </div>
+  );
+}
+
+/** Whether a row is what the list is of: what waits, or what was decided. */
+const isShown = (isPast: boolean) => (isPast ? () => true : isOpen);

@@ -1,0 +1,148 @@
+import { attributeOf } from "@lading/contract";
+import { useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { failureText } from "../../lib/form-failure.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { isConflict, outcomeOf, type QueueRow, type Verdict } from "./queue-row.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { ReportDialog, type Report } from "./report-dialog.tsx";
+import type { ReviewActions } from "./review-actions.ts";
+import type { Cursor } from "./use-cursor.ts";
+import { type Deciding, notDone, useDecisions } from "./use-decisions.ts";
+
+interface Asked {
+  readonly verdict: Verdict;
+  readonly rows: readonly QueueRow[];
+  /** The dialog stays until the answer is there, and says what came of it. */
+  readonly isWatched: boolean;
+}
+
+interface Reviewing {
+  cursor: Cursor;
+  recentReasons: readonly string[];
+  toggle: ReviewActions["toggle"];
+  onSelectionDecided: () => void;
+}
+
+/** What a reviewer can do, and the dialogs that it takes. */
+export function useReviewing({ cursor, recentReasons, toggle, onSelectionDecided }: Reviewing) {
+  const { mutate, mutateAsync } = useDecisions();
+  const [asked, setAsked] = useState<Asked>();
+  const [isOpen, setOpen] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [typed, setTyped] = useState({ about: "", text: "" });
+  const [report, setReport] = useState<Report>();
+  const [isReported, setReported] = useState(false);
+  const [said, say] = useState("");
+
+  const { ask, actions } = useMemo(() => {
+    const ask = (question: Asked) => {
+      setAsked(question);
+      setFailure(undefined);
+      setOpen(true);
+    };
+    const decide = (deciding: Deciding) => {
+      cursor.leave(idsOf(deciding.rows));
+      say(saying(deciding));
+      mutate(deciding);
+    };
+    const actions = {
+      toggle,
+      approve: (rows) => decide({ rows, verdict: "approve" }),
+      reject: (rows) => ask({ rows, verdict: "reject", isWatched: false }),
+      retry: (row) => row.attempt && decide({ rows: [row], ...row.attempt }),
+    } satisfies ReviewActions;
+    return { ask: { ask, decide }, actions };
+  }, [cursor, toggle, mutate]);
+
+  const close = () => !isPending && setOpen(false);
+
+  const send = async (reason?: string) => {
+    if (!asked) return;
+    const { rows, verdict, isWatched } = asked;
+    if (!isWatched) {
+      // The rows behind the dialog can take the focus only once it is gone.
+      flushSync(() => setOpen(false));
+      ask.decide({ rows, verdict, reason });
+      setTyped({ about: "", text: "" });
+      return;
+    }
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const answers = await mutateAsync({ rows, verdict, reason, isWatched });
+      flushSync(() => setOpen(false));
+      cursor.leave(idsOf(rows));
+      onSelectionDecided();
+      setTyped({ about: "", text: "" });
+      const others = notDone(rows, answers, verdict);
+      if (others.length > 0) {
+        setReport({ verdict, total: rows.length, others });
+        setReported(true);
+      } else showToast(saying({ rows, verdict }));
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const about = asked ? [...idsOf(asked.rows)].join() : "";
+  return {
+    actions,
+    approveSelection: (rows: readonly QueueRow[]) =>
+      rows.length === 1 ? actions.approve(rows) : ask.ask({ rows, verdict: "approve", isWatched: true }),
+    rejectSelection: (rows: readonly QueueRow[]) => ask.ask({ rows, verdict: "reject", isWatched: rows.length > 1 }),
+    dialogs: (
+      <>
+        <output className="sr-only">{said}</output>
+        {asked?.verdict === "approve" && (
+          <ConfirmDialog
+            title={`Approve ${asked.rows.length} fields?`}
+            isOpen={isOpen}
+            confirm={`Approve ${asked.rows.length} fields`}
+            cancel="Cancel"
+            isPending={isPending}
+            onCancel={close}
+            onConfirm={() => void send()}
+          >
+            <p>{`Their new values are published at once.${conflictsIn(asked.rows)}`}</p>
+            <FormError>{failure}</FormError>
+          </ConfirmDialog>
+        )}
+        {asked?.verdict === "reject" && (
+          <ReasonDialog
+            key={about}
+            rows={asked.rows}
+            isOpen={isOpen}
+            recent={recentReasons}
+            typed={typed.about === about ? typed.text : ""}
+            onType={(text) => setTyped({ about, text })}
+            onClose={close}
+            onReject={(reason) => void send(reason)}
+            isPending={isPending}
+            failure={failure}
+          />
+        )}
+        {report && <ReportDialog report={report} isOpen={isReported} onClose={() => setReported(false)} />}
+      </>
+    ),
+  };
+}
+
+const idsOf = (rows: readonly QueueRow[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
+
+/** "Vendor Price approved", "3 fields rejected". */
+function saying({ rows, verdict }: Deciding) {
+  const [row] = rows;
+  return `${row && rows.length === 1 ? attributeOf(row.name).label : `${rows.length} fields`} ${outcomeOf[verdict]}`;
+}
+
+function conflictsIn(rows: readonly QueueRow[]) {
+  const count = rows.filter(isConflict).length;
+  if (count === 0) return "";
+  return ` ${count === 1 ? "One of them is" : `${count} of them are`} in conflict with the live value and will stay.`;
+}

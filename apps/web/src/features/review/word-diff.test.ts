@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { wordDiff } from "./word-diff.ts";
+
+/** Differing stretches in brackets. */
+const marked = (before: string, after: string) => {
+  const diff = wordDiff(before, after);
+  const write = (side: "before" | "after") =>
+    diff?.[side].map(({ text, differs }) => (differs ? `[${text.trim()}]` : text.trim())).join(" ");
+  return diff && [write("before"), write("after")];
+};
+
+test("marks the words that went and the words that came", () => {
+  expect(marked("Carbon steel body, bolted bonnet", "Stainless steel body with bolted bonnet")).toEqual([
+    "[Carbon] steel [body,] bolted bonnet",
+    "[Stainless] steel [body with] bolted bonnet",
+  ]);
+});
+
+test("marks what was only added on one side", () => {
+  expect(marked("flanged ends", "raised face flanged ends")).toEqual(["flanged ends", "[raised face] flanged ends"]);
+});
+
+test("does not take a word at the end for another than the same word before a space", () => {
+  expect(marked("ends NPT", "ends NPT threaded")).toEqual(["ends NPT", "ends NPT [threaded]"]);
+});
+
+test("gives both texts back whole, spaces and all", () => {
+  const [before, after] = ["A  216   WCB steel", "A 216 WCC steel"];
+  const diff = wordDiff(before, after);
+  expect(diff?.before.map(({ text }) => text).join("")).toBe(before);
+  expect(diff?.after.map(({ text }) => text).join("")).toBe(after);
+});
+
+test("leaves texts without a word in common to be read whole", () => {
+  expect(wordDiff("WCB", "CF8M")).toBeUndefined();
+  expect(wordDiff("", "CF8M")).toBeUndefined();
+});
