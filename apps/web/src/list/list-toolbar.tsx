@@ -20,7 +20,7 @@ export function ListToolbar<Row>({ list, columns, children }: ListToolbarProps<R
     <div className="flex flex-wrap items-center gap-2 px-4 lg:px-6">
       {children}
       <div className="ml-auto flex gap-2">
-        {!wide && <SortMenu list={list} columns={columns.all} />}
+        {!wide && columns.all.some((column) => column.sortable) && <SortMenu list={list} columns={columns.all} />}
         <PageSizeMenu list={list} />
         {wide && <ColumnsMenu columns={columns} />}
       </div>

@@ -14,10 +14,10 @@ interface DialogProps {
   actions?: ReactNode;
   /** An alert must be answered: a press beside it does not close it. */
   role?: "dialog" | "alertdialog";
-  size?: "small" | "large";
+  size?: "small" | "medium" | "large";
 }
 
-const widths = { small: "max-w-104", large: "max-w-184" };
+const widths = { small: "max-w-104", medium: "max-w-128", large: "max-w-184" };
 
 /** A modal window. The focus goes in, stays in, and returns to where it was. */
 export function Dialog({ title, isOpen, onClose, children, actions, role = "dialog", size = "small" }: DialogProps) {

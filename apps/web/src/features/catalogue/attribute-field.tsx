@@ -28,10 +28,10 @@ export const AttributeField = memo(function AttributeField({ id, edited, edit }:
   return (
     <div
       data-changed={field.isChanged || undefined}
-      className="border-b border-line px-4 pt-2 pb-1 last:border-b-0 data-changed:bg-accent-soft/40 data-changed:shadow-[inset_2px_0_var(--accent)]"
+      className="border-b border-line px-4 pt-1.5 pb-1 last:border-b-0 data-changed:bg-accent-soft/40 data-changed:shadow-[inset_2px_0_var(--accent)]"
     >
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2rem] items-center gap-x-2">
-        <div className="min-h-9 content-center">
+      <div className="-mr-3 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2rem] items-center gap-x-1.5">
+        <div className="min-h-8 content-center leading-4">
           {value.type === "boolean" ? (
             <span id={`${control}-label`} className="text-fg2">
               {label}
@@ -39,13 +39,14 @@ export const AttributeField = memo(function AttributeField({ id, edited, edit }:
           ) : (
             <label htmlFor={control} className="text-fg2">
               {label}
-              {required && <span className="text-fg3"> (required)</span>}
             </label>
           )}
-          {field.isChanged && (
+          {field.isChanged ? (
             <p id={`${control}-old`} className="line-clamp-2 text-xs/4 text-fg3 wrap-anywhere tabular-nums">
               {`Was ${valueText(id, field.old)}`}
             </p>
+          ) : (
+            required && <p className="text-xs/4 text-fg3">Required</p>
           )}
         </div>
         <AttributeControl id={id} edited={edited} field={field} />
@@ -57,15 +58,12 @@ export const AttributeField = memo(function AttributeField({ id, edited, edit }:
           />
         )}
       </div>
-      <p
-        id={`${control}-line`}
-        className={`min-h-5 pt-0.5 text-right text-xs wrap-anywhere ${field.mistake ? "text-bad" : "text-fg3"}`}
-      >
+      <p id={`${control}-line`} className="mr-6.5 min-h-4 text-right text-xs/4 text-bad wrap-anywhere">
         {field.mistake}
       </p>
       {isInConflict(field) && <ConflictChoice id={id} edited={edited} field={field} />}
       {edit && (
-        <div className="pb-1.5">
+        <div className="pb-2">
           <FieldNote edit={edit} />
         </div>
       )}

@@ -23,7 +23,7 @@ export function FieldHistoryDialog({ gxpSku, id, onClose }: FieldHistoryDialogPr
       size="large"
       actions={<Button onPress={onClose}>Close</Button>}
     >
-      <div className="-mx-5 h-[min(60dvh,24rem)] border-y border-line">
+      <div className="-mx-5 flex max-h-[min(60dvh,28rem)] min-h-40 border-y border-line *:w-full">
         <InfiniteList
           query={fieldHistory(gxpSku, id)}
           noun="changes"
@@ -43,7 +43,7 @@ function PastChange({ edit }: { edit: FieldEdit }) {
         <ChangedValue edit={edit} />
         {reason !== null && <p className="mt-1 whitespace-pre-line text-fg2 wrap-anywhere">{`Reason: ${reason}`}</p>}
       </div>
-      <div className="flex basis-72 flex-col gap-1 text-xs text-fg3">
+      <div className="flex basis-80 flex-col gap-1 text-xs text-fg3">
         <span>{`Proposed by ${author}, ${dateAndTime(submitted_at)}`}</span>
         {decided_at !== null && (
           <span>{`${statusLabel(status)} by ${decided_by ?? "the provider"}, ${dateAndTime(decided_at)}`}</span>

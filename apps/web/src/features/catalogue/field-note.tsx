@@ -14,23 +14,23 @@ interface FieldNoteProps {
 export function FieldNote({ edit, action }: FieldNoteProps) {
   const { status, new_value, author, submitted_at, decided_at, decided_by, reason } = edit;
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-1 rounded-control bg-subtle px-2.5 py-2 text-xs">
-      <div className="min-w-40 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+    <div className="rounded-control bg-subtle px-2.5 py-2 text-xs">
+      <div className="flex items-start gap-2">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="sr-only">{attributeOf(edit.name).label}</span>
           <EditStatusBadge status={status} />
           <span className="text-sm font-medium text-fg wrap-anywhere tabular-nums">
             {valueText(edit.name, new_value)}
           </span>
         </p>
-        <p className="mt-1 text-fg3 wrap-anywhere">
-          {status === "pending"
-            ? `By ${author}, ${dateAndTime(submitted_at)}`
-            : `By ${decided_by ?? "the provider"}, ${dateAndTime(decided_at)}`}
-        </p>
-        {reason !== null && <p className="mt-1 whitespace-pre-line text-fg2 wrap-anywhere">{`Reason: ${reason}`}</p>}
+        {action && <div className="-my-1.5 -mr-1.5">{action}</div>}
       </div>
-      {action && <div className="-my-1 -mr-1.5 ml-auto">{action}</div>}
+      <p className="mt-1 text-fg3 wrap-anywhere">
+        {status === "pending"
+          ? `By ${author}, ${dateAndTime(submitted_at)}`
+          : `By ${decided_by ?? "the provider"}, ${dateAndTime(decided_at)}`}
+      </p>
+      {reason !== null && <p className="mt-1 whitespace-pre-line text-fg2 wrap-anywhere">{`Reason: ${reason}`}</p>}
     </div>
   );
 }

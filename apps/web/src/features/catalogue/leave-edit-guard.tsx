@@ -40,6 +40,7 @@ export function LeaveEditGuard({ edited, keeper }: LeaveEditGuardProps) {
   return (
     <Dialog
       role="alertdialog"
+      size="medium"
       isOpen={blocker.status === "blocked"}
       title="Leave without saving?"
       onClose={() => blocker.reset?.()}

@@ -11,7 +11,7 @@ export const ownEditColumns = (action?: (edit: FieldEdit) => ReactNode): Column<
   {
     id: "product",
     label: "Product",
-    width: 232,
+    width: 208,
     grows: true,
     cell: (edit) => (
       <div className="py-1.5">
@@ -23,14 +23,24 @@ export const ownEditColumns = (action?: (edit: FieldEdit) => ReactNode): Column<
   {
     id: "field",
     label: "Field",
-    width: 152,
+    width: 128,
     cell: (edit) => <span className="text-fg">{attributeOf(edit.name).label}</span>,
   },
-  { id: "change", label: "Change", width: 216, grows: true, cell: (edit) => <ChangedValue edit={edit} /> },
+  {
+    id: "change",
+    label: "Change",
+    width: 200,
+    grows: true,
+    cell: (edit) => (
+      <div className="line-clamp-3 py-1">
+        <ChangedValue edit={edit} />
+      </div>
+    ),
+  },
   {
     id: "status",
     label: "Status",
-    width: 232,
+    width: 200,
     cell: (edit) => (
       <div className="py-1.5">
         <EditStatusBadge status={edit.status} />
@@ -45,16 +55,16 @@ export const ownEditColumns = (action?: (edit: FieldEdit) => ReactNode): Column<
   {
     id: "submitted",
     label: "Submitted",
-    width: 152,
+    width: 128,
     cell: (edit) => <WhenAndWho at={edit.submitted_at} who={edit.author} />,
   },
   {
     id: "decided",
     label: "Decided",
-    width: 152,
+    width: 128,
     cell: (edit) => edit.decided_at && <WhenAndWho at={edit.decided_at} who={edit.decided_by} />,
   },
-  ...(action ? [{ id: "actions", label: "Actions", width: 112, cell: action }] : []),
+  ...(action ? [{ id: "actions", label: "Actions", width: 104, cell: action }] : []),
 ];
 
 function WhenAndWho({ at, who }: { at: string; who: string | null }) {

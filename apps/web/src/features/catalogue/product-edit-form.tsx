@@ -11,6 +11,7 @@ import { conflictsOf, productEdits, submitEdits, whileThere } from "./edits-api.
 import { focusField } from "./field-ids.ts";
 import { LeaveEditGuard } from "./leave-edit-guard.tsx";
 import type { EditStart } from "./read-details.tsx";
+import { PendingNote } from "./pending-note.tsx";
 import { ReadOnlyField } from "./read-only-field.tsx";
 import { isNews } from "./shown-edits.ts";
 import { useDraftKeeper } from "./use-waiting-draft.ts";
@@ -33,12 +34,14 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
   const [edited] = useState(() => new EditedProduct(product, changes, (all) => keeper.keep(all)));
   const [now] = useState(() => Date.now());
   const [isCancelling, setCancelling] = useState(false);
-  const { data: edits } = useQuery({
+  const { data: edits = [] } = useQuery({
     ...productEdits(product.gxp_sku),
     refetchInterval: whileThere,
     // Each draft that is saved changes the answer; only its ledger is drawn here.
     select: ({ edits }) => edits,
   });
+
+  const news = edits.filter((edit) => isNews(edit, now));
 
   useEffect(() => edited.follow(liveValues(product)), [edited, product]);
   useEffect(() => focusField(focus ?? "sku"), [focus]);
@@ -105,6 +108,9 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
         submit();
       }}
     >
+      <div className="mb-4 flex min-h-8 items-center">
+        <PendingNote edits={news} />
+      </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
         {fieldsets.map(({ title, groups }) => (
           <fieldset key={title} className="min-w-0 self-start rounded-card border border-line">
@@ -117,12 +123,7 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
               .filter((id) => groups.includes(attributeOf(id).group))
               .map((id) =>
                 attributeOf(id).editable ? (
-                  <AttributeField
-                    key={id}
-                    id={id}
-                    edited={edited}
-                    edit={edits?.find((edit) => edit.name === id && isNews(edit, now))}
-                  />
+                  <AttributeField key={id} id={id} edited={edited} edit={news.find(({ name }) => name === id)} />
                 ) : (
                   <ReadOnlyField key={id} id={id} product={product} />
                 ),

@@ -1,18 +1,16 @@
 import { type AttributeId, canonicalText, type FieldEdit, type ProductDetail } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Clock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AttributeTable } from "./attribute-table.tsx";
 import type { TypedChange } from "./edited-product.ts";
 import { DraftOffer } from "./draft-offer.tsx";
-import { statusLabel } from "./edit-status.tsx";
 import { productEdits, whileThere } from "./edits-api.ts";
 import { FieldHistoryButton, historyButtonId } from "./field-history-button.tsx";
 import { FieldNote } from "./field-note.tsx";
-import { editCounts, isNews } from "./shown-edits.ts";
+import { PendingNote } from "./pending-note.tsx";
+import { isNews } from "./shown-edits.ts";
 import { typedText } from "./typed-value.ts";
 import { useWaitingDraft } from "./use-waiting-draft.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
@@ -83,17 +81,7 @@ export function ReadDetails({ product, editing, isStarting, takesFocus }: ReadDe
         </Notice>
       )}
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-fg3">
-          <p className="flex items-center gap-2">
-            <Clock aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
-            Updates are pending approval until the provider has reviewed them.
-          </p>
-          {editCounts(data?.edits.filter((edit) => isNews(edit, now)) ?? []).map(({ status, count }) => (
-            <Badge key={status} tone={status === "pending" ? "warn" : "bad"}>
-              {`${count} ${statusLabel(status).toLowerCase()}`}
-            </Badge>
-          ))}
-        </div>
+        <PendingNote edits={data?.edits.filter((edit) => isNews(edit, now)) ?? []} />
         {editing && (
           <Button
             ref={editButton}

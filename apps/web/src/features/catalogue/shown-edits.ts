@@ -10,11 +10,3 @@ export function isNews({ status, decided_at }: FieldEdit, now: number) {
   if (status === "withdrawn" || decided_at === null) return false;
   return now - Date.parse(decided_at) < newsDays[status] * dayMs;
 }
-
-/** "2 pending, 1 rejected": what the changes of a product come to. */
-export function editCounts(edits: readonly FieldEdit[]) {
-  return (["pending", "rejected"] as const).flatMap((status) => {
-    const count = edits.filter((edit) => edit.status === status).length;
-    return count > 0 ? [{ status, count }] : [];
-  });
-}
