@@ -1,0 +1,345 @@
+import { attributeIds, attributeOf } from "@lading/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTurns } from "../test/in-turns.ts";
+import { openStage, type Stage } from "../test/stage.ts";
+
+let stage: Stage;
+let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
+let vendor: Awaited<ReturnType<Stage["aVendor"]>>;
+beforeAll(async () => {
+  stage = await openStage();
+  staff = await stage.aStaffMember();
+  vendor = await stage.aVendor();
+  await stage.owner.query("insert into units_of_measure values ('Each')");
+  await stage.owner.query("insert into categories (name) values ('Valves'), ('Flanges')");
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+interface Wish {
+  id: string;
+  decision: string;
+  reason?: string | null;
+}
+
+async function decide(decisions: readonly Wish[], token = staff.token) {
+  const answer = await stage.call(token, "POST", "/api/provider/edits/decide", { payload: { decisions } });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const approve = (id: string): Wish => ({ id, decision: "approve" });
+const reject = (id: string, reason: string | null = "Not now."): Wish => ({ id, decision: "reject", reason });
+
+const anEdit = (gxpSku: string, name: string, oldValue: string | null, newValue: string | null) =>
+  stage.anEdit(vendor.companyId, { gxpSku, name, oldValue, newValue, authorId: vendor.id });
+
+const productOf = async (sku: string) => (await stage.call(vendor.token, "GET", `/api/products/${sku}/`)).json();
+
+const rows = async (statement: string, ...values: unknown[]) =>
+  (await stage.owner.query<Record<string, unknown>>(statement, values)).rows;
+
+const statusOf = async (id: string) => (await rows("select status from field_edits where id = $1", id))[0]?.status;
+
+test("what is approved is published at once, field by field", { tags: ["DET-09", "PROV-02"] }, async () => {
+  const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.50", color: "Red" });
+  const price = await anEdit(gxpSku, "price", "10.5", "11");
+  const color = await anEdit(gxpSku, "color", "Red", null);
+  const size = await anEdit(gxpSku, "size", null, "2 in");
+  expect(await decide([approve(price.id), reject(color.id, "Say why.")])).toEqual({
+    status: 200,
+    body: {
+      results: [
+        { id: price.id, status: "approved" },
+        { id: color.id, status: "rejected" },
+      ],
+    },
+  });
+  expect(await productOf(gxpSku)).toMatchObject({ price: "11", color: "Red", size: null });
+  expect((await stage.call(vendor.token, "GET", `/api/products/${gxpSku}/edits`)).json().edits).toMatchObject([
+    { name: "price", status: "approved", decided_by: "Ada Moss", decided_at: expect.any(String), reason: null },
+    { name: "size", status: "pending" },
+    { name: "color", status: "rejected", decided_by: "Ada Moss", reason: "Say why." },
+  ]);
+  expect(await statusOf(size.id)).toBe("pending");
+});
+
+test("completeness, search and counters follow what is published", { tags: ["DET-09", "PROV-02"] }, async () => {
+  const own = await stage.aVendor();
+  const { gxpSku } = await stage.aProduct(own.companyId, { name: "Blank", category: "Valves" });
+  const ids = [];
+  for (const [name, oldValue, newValue] of [
+    ["category", "Valves", "Flanges"],
+    ["manufacturer", null, "Zephyr Works"],
+  ] as const)
+    ids.push((await stage.anEdit(own.companyId, { gxpSku, name, oldValue, newValue })).id);
+  const list = async (query: string) => (await stage.call(own.token, "GET", `/api/products/?${query}`)).json();
+  expect(await list("search=zephyr")).toMatchObject({ total_items: 0 });
+  const [before] = (await list("")).products;
+
+  await decide(ids.map(approve));
+  expect(await list("search=zephyr")).toMatchObject({ total_items: 1, products: [{ gxp_sku: gxpSku }] });
+  expect(await list("category=Flanges")).toMatchObject({ total_items: 1 });
+  expect(await list("category=Valves")).toMatchObject({ total_items: 0 });
+  const [after] = (await list("ordering=-percents_complete")).products;
+  expect([before.percents_complete, after.percents_complete]).toEqual([7, 11]);
+});
+
+test("each editable attribute takes its value, and gives it up again", { tags: ["DET-09", "PROV-02"] }, async () => {
+  const special: Partial<Record<string, string>> = {
+    upc: "012345678905",
+    category: "Valves",
+    vendor_quantity_uom: "Each",
+    price_expiration: "2026-12-31",
+    is_api_certified: "false",
+    hts: "7307.91",
+    eccn: "EAR99",
+    ip_rating: "IP66",
+  };
+  const { gxpSku } = await stage.aProduct(vendor.companyId, { supplier_sku: "S" });
+  const editable = attributeIds.filter((id) => attributeOf(id).editable && id !== "sku");
+  const valueOf = (name: string) => special[name] ?? "7.5".slice(0, name === "lead_time_days" ? 1 : 3);
+  const shown = async () => {
+    const product = await productOf(gxpSku);
+    return Object.fromEntries(editable.map((name) => [name, product[name] === null ? null : String(product[name])]));
+  };
+
+  const given = [];
+  for (const name of editable) given.push((await anEdit(gxpSku, name, null, valueOf(name))).id);
+  given.push((await anEdit(gxpSku, "sku", "S", "T")).id);
+  await decide(given.map(approve));
+  expect(await shown()).toEqual(Object.fromEntries(editable.map((name) => [name, valueOf(name)])));
+  expect(await productOf(gxpSku)).toMatchObject({ sku: "T", percents_complete: 100 });
+
+  const taken = [];
+  for (const name of editable) taken.push((await anEdit(gxpSku, name, valueOf(name), null)).id);
+  await decide(taken.map(approve));
+  expect(await shown()).toEqual(Object.fromEntries(editable.map((name) => [name, null])));
+});
+
+describe("a row that cannot be decided", () => {
+  test("is answered with what stands in the way, and stops no other", { tags: ["DET-09", "PROV-02"] }, async () => {
+    const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10" });
+    const stale = await anEdit(gxpSku, "price", "9", "11");
+    const refused = await anEdit(gxpSku, "vendor_quantity_uom", null, "Furlong");
+    const good = await anEdit(gxpSku, "color", null, "Red");
+    const done = await anEdit(gxpSku, "size", null, "2 in");
+    await decide([reject(done.id)]);
+    const nobodys = crypto.randomUUID();
+    const { body } = await decide([stale.id, refused.id, nobodys, done.id, good.id].map(approve));
+    expect(body.results).toEqual([
+      { id: stale.id, status: "conflict", live_value: "10" },
+      { id: refused.id, status: "invalid", message: "Choose one of the units of measure that are offered." },
+      { id: nobodys, status: "unknown" },
+      { id: done.id, status: "rejected" },
+      { id: good.id, status: "approved" },
+    ]);
+    expect([await statusOf(stale.id), await statusOf(refused.id)]).toEqual(["pending", "pending"]);
+    expect(await productOf(gxpSku)).toMatchObject({ price: "10", color: "Red", size: null });
+    expect((await decide([reject(stale.id)])).body.results).toEqual([{ id: stale.id, status: "rejected" }]);
+  });
+
+  test("that has no value live is a conflict that says so", { tags: ["DET-09"] }, async () => {
+    const { gxpSku } = await stage.aProduct(vendor.companyId);
+    const { id } = await anEdit(gxpSku, "color", "Red", "Blue");
+    expect((await decide([approve(id)])).body.results).toEqual([{ id, status: "conflict", live_value: null }]);
+  });
+});
+
+describe("refuses", () => {
+  test.each<[string, (id: string) => object[], string]>([
+    ["a rejection without a reason", (id) => [reject(id, null)], "decisions.0.reason"],
+    [
+      "a rejection with an empty reason",
+      (id) => [approve(crypto.randomUUID()), reject(id, " \n ")],
+      "decisions.1.reason",
+    ],
+    ["a reason without end", (id) => [reject(id, "x".repeat(1001))], "decisions.0.reason"],
+    ["the same change twice", (id) => [approve(id), reject(id)], "decisions.1.id"],
+    ["another decision", (id) => [{ id, decision: "maybe" }], "decisions.0.decision"],
+    ["no id", () => [{ id: "1", decision: "approve" }], "decisions.0.id"],
+    ["nothing", () => [], "decisions"],
+    ["more than a thousand", () => Array.from({ length: 1001 }, () => approve(crypto.randomUUID())), "decisions"],
+  ])("%s, and decides nothing", { tags: ["PROV-02", "API-02"] }, async (_what, wishes, field) => {
+    const { id } = await stage.anEdit(vendor.companyId);
+    const answer = await stage.call(staff.token, "POST", "/api/provider/edits/decide", {
+      payload: { decisions: wishes(id) },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ [field]: [expect.any(String)] });
+    expect(await statusOf(id)).toBe("pending");
+  });
+
+  test("vendors, who approve nothing of their own", { tags: ["PROV-02", "PERM-01"] }, async () => {
+    const { id } = await stage.anEdit(vendor.companyId);
+    expect((await decide([approve(id)], vendor.token)).status).toBe(403);
+    expect(await statusOf(id)).toBe("pending");
+  });
+});
+
+describe("at the same moment", () => {
+  const withdraw = async (id: string) => {
+    const answer = await stage.call(vendor.token, "POST", `/api/products/edits/${id}/withdraw`);
+    return { status: answer.statusCode, body: answer.json() };
+  };
+
+  test("the vendor withdraws first: nothing is published", { tags: ["DET-09", "PROV-02"] }, async () => {
+    const { gxpSku } = await stage.aProduct(vendor.companyId);
+    const { id } = await anEdit(gxpSku, "color", null, "Red");
+    const [taken, decided] = await inTurns(stage, gxpSku, [() => withdraw(id), () => decide([approve(id)])]);
+    expect(taken).toMatchObject({ status: 200, body: { status: "withdrawn" } });
+    expect(decided?.body.results).toEqual([{ id, status: "withdrawn" }]);
+    expect(await productOf(gxpSku)).toMatchObject({ color: null });
+  });
+
+  test("the reviewer approves first: the vendor hears of it", { tags: ["DET-09", "PROV-02"] }, async () => {
+    const { gxpSku } = await stage.aProduct(vendor.companyId);
+    const { id } = await anEdit(gxpSku, "color", null, "Red");
+    const [decided, taken] = await inTurns(stage, gxpSku, [() => decide([approve(id)]), () => withdraw(id)]);
+    expect(decided?.body.results).toEqual([{ id, status: "approved" }]);
+    expect(taken).toEqual({ status: 409, body: { detail: "This change was approved meanwhile." } });
+    expect(await productOf(gxpSku)).toMatchObject({ color: "Red" });
+  });
+
+  test("two reviewers decide one field once; the second is told how", { tags: ["PROV-02"] }, async () => {
+    const { gxpSku } = await stage.aProduct(vendor.companyId);
+    const { id } = await anEdit(gxpSku, "color", null, "Red");
+    const other = await stage.aStaffMember();
+    const [first, second] = await inTurns(stage, gxpSku, [
+      () => decide([reject(id, "First.")]),
+      () => decide([approve(id)], other.token),
+    ]);
+    expect([first?.body.results, second?.body.results]).toEqual([
+      [{ id, status: "rejected" }],
+      [{ id, status: "rejected" }],
+    ]);
+    expect(await productOf(gxpSku)).toMatchObject({ color: null });
+    expect(await rows("select reason, decided_by from field_edits where id = $1", id)).toEqual([
+      { reason: "First.", decided_by: staff.id },
+    ]);
+    expect(await rows("select from notifications where details->>'gxp_sku' = $1", gxpSku)).toHaveLength(1);
+  });
+
+  test("the vendor asks anew first: the older change is withdrawn, the newer waits", { tags: ["DET-09"] }, async () => {
+    const { gxpSku } = await stage.aProduct(vendor.companyId);
+    const { id } = await anEdit(gxpSku, "color", null, "Red");
+    const askAnew = async () => {
+      const payload = { edited_fields: [{ name: "color", old_value: null, new_value: "Blue" }] };
+      const answer = await stage.call(vendor.token, "PATCH", `/api/products/${gxpSku}/edit`, { payload });
+      return { status: answer.statusCode, body: answer.json() };
+    };
+    const [asked, decided] = await inTurns(stage, gxpSku, [askAnew, () => decide([approve(id)])]);
+    expect(asked).toMatchObject({ status: 200, body: { edits: [{ new_value: "Blue", status: "pending" }] } });
+    expect(decided?.body.results).toEqual([{ id, status: "withdrawn" }]);
+    expect(await productOf(gxpSku)).toMatchObject({ color: null });
+  });
+
+  test(
+    "many reviewers decide the same many fields: each once, and none of them waits in a circle",
+    { tags: ["PROV-02"] },
+    async () => {
+      const company = await stage.aCompany();
+      const ids: string[] = [];
+      for (let count = 0; count < 30; count++)
+        ids.push((await stage.anEdit(company.id, { name: "color", newValue: "Red" })).id);
+      const answers = await Promise.all(
+        [ids, ids.toReversed(), ids, ids.toReversed()].map((order) => decide(order.map(approve))),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      for (const { body } of answers)
+        expect(new Set(body.results.map(({ status }: { status: string }) => status))).toEqual(new Set(["approved"]));
+      expect(await rows("select count(*)::int from notifications where company_id = $1", company.id)).toEqual([
+        { count: 30 },
+      ]);
+    },
+  );
+});
+
+test("a publishing that fails leaves everything as it was", { tags: ["DET-09", "PROV-02"] }, async () => {
+  await using broken = await openStage();
+  const reviewer = await broken.aStaffMember();
+  const own = await broken.aVendor();
+  const { gxpSku } = await broken.aProduct(own.companyId);
+  const ids: string[] = [];
+  for (const name of ["color", "size"])
+    ids.push((await broken.anEdit(own.companyId, { gxpSku, name, newValue: "Red" })).id);
+  // The very last thing that it does cannot be done.
+  await broken.owner.query("alter table audit_entries add check (action not like '%decide')");
+  const answer = await broken.call(reviewer.token, "POST", "/api/provider/edits/decide", {
+    payload: { decisions: ids.map(approve) },
+  });
+  expect(answer.statusCode).toBe(500);
+  expect((await broken.call(own.token, "GET", `/api/products/${gxpSku}/`)).json()).toMatchObject({
+    color: null,
+    size: null,
+  });
+  const queue = await broken.call(reviewer.token, "GET", "/api/provider/edits/");
+  expect(queue.json()).toMatchObject({ count: 1, fields: 2, results: [{ status: "pending" }, { status: "pending" }] });
+  expect((await broken.owner.query("select from notifications")).rowCount).toBe(0);
+});
+
+test("a thousand fields are approved in one call, each product told of once", { tags: ["PROV-02"] }, async () => {
+  const own = await stage.aVendor();
+  await stage.owner.query(
+    `insert into products (company_id, gxp_sku, supplier_sku, name, price)
+     select $1, 'M-' || n, 'S-' || n, 'Valve ' || n, 10 from generate_series(1, 500) n`,
+    [own.companyId],
+  );
+  const edits = await rows(
+    `insert into field_edits (company_id, product_id, name, old_value, new_value)
+     select company_id, id, c.name, c.old, c.new
+     from products, (values ('price', '10', '12.5'), ('color', null, 'Red')) as c (name, old, new) where company_id = $1
+     returning id`,
+    own.companyId,
+  );
+  const { status, body } = await decide(edits.map(({ id }) => approve(String(id))));
+  expect(status).toBe(200);
+  expect(body.results.filter((result: { status: string }) => result.status === "approved")).toHaveLength(1000);
+  expect(
+    await rows(
+      "select count(*)::int from products where company_id = $1 and price = 12.5 and color = 'Red'",
+      own.companyId,
+    ),
+  ).toEqual([{ count: 500 }]);
+  expect(await rows("select count(*)::int from notifications where company_id = $1", own.companyId)).toEqual([
+    { count: 500 },
+  ]);
+  expect(await rows("select from edited_products where company_id = $1 and status = 'pending'", own.companyId)).toEqual(
+    [],
+  );
+});
+
+test(
+  "the company is told what was decided and why, and the record says who did",
+  { tags: ["NOTI-07", "PROV-02"] },
+  async () => {
+    const { gxpSku } = await stage.aProduct(vendor.companyId, { supplier_sku: "S-1" });
+    const color = await anEdit(gxpSku, "color", null, "Red");
+    const size = await anEdit(gxpSku, "size", null, "2 in");
+    const decisions = [approve(color.id), reject(size.id, "Give it in mm.\nThank you.")];
+    await decide(decisions);
+    expect(await rows("select * from notifications where details->>'gxp_sku' = $1", gxpSku)).toMatchObject([
+      {
+        company_id: vendor.companyId,
+        notification_type: "product_details_edit_decision",
+        description: `Changes of Ball valve (${gxpSku}): Color approved; Size rejected.`,
+        details: {
+          sku: "S-1",
+          gxp_sku: gxpSku,
+          decided_by: staff.id,
+          edited_fields: [
+            { name: "color", old_value: null, new_value: "Red", status: "approved", reason: null },
+            {
+              name: "size",
+              old_value: null,
+              new_value: "2 in",
+              status: "rejected",
+              reason: "Give it in mm.\nThank you.",
+            },
+          ],
+        },
+      },
+    ]);
+    expect(await rows("select * from audit_entries where details->'decisions'->0->>'id' = $1", color.id)).toMatchObject(
+      [{ action: "POST /api/provider/edits/decide", actor_id: staff.id, details: { decisions } }],
+    );
+  },
+);
