@@ -10,6 +10,9 @@ import Fastify, {
 } from "fastify";
 import { accountRoutes } from "./account/account-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
+import { codeMint } from "./auth/one-use-codes.ts";
+import { passwordRoutes } from "./auth/password-routes.ts";
+import { registrationRoutes } from "./auth/registration-routes.ts";
 import { tokenMint } from "./auth/tokens.ts";
 import { productRoutes } from "./catalogue/product-routes.ts";
 import type { ApiDatabase } from "./db/database.ts";
@@ -21,6 +24,7 @@ import { serveWebApp, type WebSettings } from "./http/web-app.ts";
 import { imageAddresses } from "./images/image-addresses.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { intakeRoutes } from "./intake/intake-routes.ts";
+import { mailWriter } from "./mail/write-mail.ts";
 import type { BlobStore } from "./storage/blob-store.ts";
 
 export interface AppParts {
@@ -68,7 +72,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ["gzip"], threshold: 1400, zlibOptions: { level: 4 } });
 
   const addresses = imageAddresses(parts.tokenSecrets);
-  authRoutes(app, mint);
+  const codes = codeMint(parts.tokenSecrets);
+  const writeMail = mailWriter({ providerName: parts.web.providerName, publicUrl: parts.publicUrl });
+  authRoutes(app, { mint, codes, writeMail });
+  passwordRoutes(app, { mint, codes, writeMail });
+  registrationRoutes(app, { mint, codes, writeMail });
   accountRoutes(app, { providerName: parts.web.providerName, imageUrl: addresses.of });
   productRoutes(app, addresses.of);
   imageRoutes(app, parts.blobs, addresses);

@@ -16,6 +16,7 @@ export const mailWriter = (head: Letterhead) => (db: Transaction<DB>, letter: Le
     code_purpose: letter.code?.purpose ?? null,
     code_id: letter.code?.id ?? null,
     code_salt: letter.code?.salt ?? null,
+    ...(letter.isWithheld && { failed_at: new Date(), last_error: "withheld" }),
   });
 
 export type WriteMail = ReturnType<typeof mailWriter>;
