@@ -1,3 +1,4 @@
+import { defaultInviteText } from "@lading/contract";
 import type { SessionUser } from "../db/scope.ts";
 import type { Letter } from "../mail/letter.ts";
 
@@ -11,9 +12,6 @@ export interface InvitationToMail {
   text: string | null;
 }
 
-const ownWords =
-  "There you will find our product catalog, and the documents of our orders and agreements, always up to date. Creating your account takes about two minutes.";
-
 /** The mail that invites somebody to a company: who asks, as what, and the link that creates the account. */
 export function invitationLetter(inviter: SessionUser, invitation: InvitationToMail): Letter {
   const { id, salt, email, roleName, companyName, text } = invitation;
@@ -24,7 +22,7 @@ export function invitationLetter(inviter: SessionUser, invitation: InvitationToM
     heading: `Join ${companyName} on the vendor portal`,
     paragraphs: [
       `${inviterName} of ${companyName} invites you to the vendor portal. Your role there will be ${roleName}.`,
-      `${inviterName} writes:\n${text ?? ownWords}`,
+      `${inviterName} writes:\n${text ?? defaultInviteText}`,
     ],
     button: { label: "Create your account", path: "/welcome?code={{code}}" },
     notes: [
