@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleHelp, LogOut, PanelLeft } from "lucide-react";
 import { signOut } from "../lib/session.ts";
 import { Button, IconButton } from "../ui/button.tsx";
+import { leaveBy } from "../ui/leaving.ts";
 import { useWide } from "../ui/use-wide.ts";
 import { Drawer } from "./drawer.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -44,11 +45,11 @@ export function TopBar({ isCollapsed, onToggle }: TopBarProps) {
       </div>
       <div className="lg:order-2">
         {isWide ? (
-          <Button variant="ghost" icon={<LogOut {...icon} />} onPress={signOut}>
+          <Button variant="ghost" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)}>
             Log Out
           </Button>
         ) : (
-          <IconButton label="Log Out" icon={<LogOut {...icon} />} onPress={signOut} />
+          <IconButton label="Log Out" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)} />
         )}
       </div>
     </header>

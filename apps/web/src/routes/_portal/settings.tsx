@@ -1,13 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { settingsSections, sectionSearch, useSection } from "../../shell/sections.ts";
-import { UnfilledPage } from "../../shell/unfilled-page.tsx";
+import { sectionSearch, settingsSections } from "../../shell/sections.ts";
+import { SettingsSections } from "./-settings-sections.tsx";
 
 export const Route = createFileRoute("/_portal/settings")({
   validateSearch: sectionSearch(settingsSections),
-  component: SettingsPage,
+  component: () => <SettingsSections type={Route.useSearch().type} />,
 });
-
-function SettingsPage() {
-  const { label, about } = useSection(settingsSections, Route.useSearch().type, settingsSections[0]);
-  return <UnfilledPage title={label}>{about}</UnfilledPage>;
-}
