@@ -13,7 +13,7 @@ import { listServicePlans } from "./help.ts";
 import { readImage } from "./images.ts";
 import { putPicture, takeIn } from "./intake.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
-import { listCompanies, listCompanyUsers, signInAs } from "./provider.ts";
+import { listCompanies, listCompanyUsers, readCompany, signInAs } from "./provider.ts";
 import { readInvitation, registerUser } from "./registration.ts";
 import { acceptTerms, readTerms } from "./terms.ts";
 import {
@@ -63,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   saveAlertSettings,
   listServicePlans,
   listCompanies,
+  readCompany,
   listCompanyUsers,
   signInAs,
   listProducts,

@@ -13,17 +13,7 @@ interface SearchedPage {
 export async function findCompanies(scope: StaffScope, query: SearchedPage) {
   const found = sql`from companies c where ${everyWordIn(sql`c.name || ' ' || c.company_code`, query)}`;
   // Users and invitations are counted for the companies of the page alone.
-  const { rows: results } = await sql<ProviderCompany>`
-    select page.id, page.company_code, page.name, page.status, p.name as plan, page.service_plan_expiration_date,
-      taken.users as active_users, p.licenses - taken.users - taken.invitations as remaining_licenses
-    from (select c.* ${found} order by lower(c.name), c.id ${partOf(query)}) page
-    join service_plans p on p.id = page.plan_id
-    cross join lateral (select
-      (select count(*)::int from users u where u.company_id = page.id and u.status = 'active') as users,
-      (select count(*)::int from invitations i
-        where i.company_id = page.id and i.accepted_at is null and i.cancelled_at is null) as invitations
-    ) taken
-    order by lower(page.name), page.id`.execute(scope.db);
+  const results = await withFigures(scope, sql`select c.* ${found} order by lower(c.name), c.id ${partOf(query)}`);
   return { count: await count(scope, found), results };
 }
 
@@ -39,8 +29,25 @@ export async function findCompanyUsers(scope: StaffScope, companyId: string, que
   return { count: await count(scope, found), results: rows.map(asCompanyUser) };
 }
 
-export async function hasCompany({ db }: StaffScope, id: string) {
-  return (await db.selectFrom("companies").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+export async function findCompany(scope: StaffScope, id: string) {
+  const [company] = await withFigures(scope, sql`select * from companies where id = ${id}`);
+  return company;
+}
+
+/** Some companies by name, with their plan, the users they have and the licences they have left. */
+async function withFigures({ db }: StaffScope, companies: RawBuilder<unknown>) {
+  const { rows } = await sql<ProviderCompany>`
+    select c.id, c.company_code, c.name, c.status, p.name as plan, c.service_plan_expiration_date,
+      taken.users as active_users, p.licenses - taken.users - taken.invitations as remaining_licenses
+    from (${companies}) c
+    join service_plans p on p.id = c.plan_id
+    cross join lateral (select
+      (select count(*)::int from users u where u.company_id = c.id and u.status = 'active') as users,
+      (select count(*)::int from invitations i
+        where i.company_id = c.id and i.accepted_at is null and i.cancelled_at is null) as invitations
+    ) taken
+    order by lower(c.name), c.id`.execute(db);
+  return rows;
 }
 
 interface CompanyUserRow {

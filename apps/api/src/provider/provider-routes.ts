@@ -1,16 +1,22 @@
-import { listCompanies, listCompanyUsers, signInAs } from "@lading/contract";
+import { listCompanies, listCompanyUsers, readCompany, signInAs } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { CodeMint } from "../auth/one-use-codes.ts";
 import { notFound } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { findCompanies, findCompanyUsers, hasCompany } from "./company-queries.ts";
+import { findCompanies, findCompany, findCompanyUsers } from "./company-queries.ts";
 import { openWayIn } from "./sign-in-as.ts";
 
 export function providerRoutes(app: FastifyInstance, codes: CodeMint, publicUrl: string) {
   serve(app, listCompanies, ({ scope, query }) => findCompanies(scope, query));
 
+  serve(app, readCompany, async ({ scope, params }) => {
+    const company = await findCompany(scope, params.id);
+    if (!company) throw notFound();
+    return company;
+  });
+
   serve(app, listCompanyUsers, async ({ scope, params, query }) => {
-    if (!(await hasCompany(scope, params.id))) throw notFound();
+    if (!(await findCompany(scope, params.id))) throw notFound();
     return findCompanyUsers(scope, params.id, query);
   });
 
