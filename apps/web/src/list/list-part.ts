@@ -1,6 +1,6 @@
-type ListPart = "search" | "columns";
+type ListPart = "search" | "columns" | "rows";
 
-/** Marks the control that takes the focus when a button that used to hold it goes away. */
+/** Marks the part that takes the focus when a button that used to hold it goes away. */
 export const listPart = (part: ListPart) => ({ "data-list-part": part });
 
 export const focusListPart = (part: ListPart) =>

@@ -1,12 +1,13 @@
+import { useSearch } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { Alerts } from "../../features/settings/alerts.tsx";
 import { ChangePassword } from "../../features/settings/change-password.tsx";
 import { ServicePlans } from "../../features/settings/service-plans.tsx";
 import { SettingsPage } from "../../features/settings/settings-page.tsx";
 import { UserProfile } from "../../features/settings/user-profile.tsx";
+import { AccountManagement } from "../../features/users/account-management.tsx";
 import { useMay } from "../../lib/current-user.ts";
 import { type Section, settingsSections, useSection } from "../../shell/sections.ts";
-import { UnfilledPage } from "../../shell/unfilled-page.tsx";
 
 /** The page of the settings at the section that an address asks for, or at the profile. */
 export function SettingsSections({ type }: { type: string | undefined }) {
@@ -26,7 +27,11 @@ const contents: Record<(typeof settingsSections)[number]["label"], ComponentType
   "Change Password": ChangePassword,
   Alerts,
   "Service Plans": ServicePlans,
-  "Account Management": () => (
-    <UnfilledPage title="Account Management">The users of your company will be managed here.</UnfilledPage>
-  ),
+  "Account Management": Users,
 };
+
+/** Its lists stand in the address, which leads here only from the settings' own. */
+function Users() {
+  const search = useSearch({ from: "/_portal/settings" });
+  return search.tab && <AccountManagement search={search} />;
+}
