@@ -22,7 +22,7 @@ export function invitationLetter(inviter: SessionUser, invitation: InvitationToM
     heading: `Join ${companyName} on the vendor portal`,
     paragraphs: [
       `${inviterName} of ${companyName} invites you to the vendor portal. Your role there will be ${roleName}.`,
-      `${inviterName} writes:\n${text ?? defaultInviteText}`,
+      text === null ? defaultInviteText : `${inviterName} writes:\n${text}`,
     ],
     button: { label: "Create your account", path: "/welcome?code={{code}}" },
     notes: [

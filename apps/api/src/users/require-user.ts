@@ -8,7 +8,11 @@ export async function requireUser(scope: VendorScope, id: string, status: UserSt
   const user = await lockUser(scope, id);
   if (!user) throw notFound();
   if (user.status !== status)
-    throw conflict(user.status === "active" ? `${user.name} is an active user.` : `${user.name} is deactivated.`);
+    throw conflict(
+      user.status === "active"
+        ? `${user.name} is an active user. Deactivate the account first.`
+        : `${user.name} is deactivated already. Reactivate the account first.`,
+    );
   return user;
 }
 
