@@ -25,6 +25,8 @@ import { Route as PortalNotificationsRouteImport } from './routes/_portal/notifi
 import { Route as PortalProductCatalogRouteImport } from './routes/_portal/product-catalog'
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings'
 import { Route as PortalTermsAndConditionsRouteImport } from './routes/_portal/terms-and-conditions'
+import { Route as ProviderIndexRouteImport } from './routes/provider/index'
+import { Route as ProviderCompaniesIdRouteImport } from './routes/provider/companies.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -107,12 +109,22 @@ const PortalTermsAndConditionsRoute =
     path: '/terms-and-conditions',
     getParentRoute: () => PortalRoute,
   } as any)
+const ProviderIndexRoute = ProviderIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderCompaniesIdRoute = ProviderCompaniesIdRouteImport.update({
+  id: '/companies/$id',
+  path: '/companies/$id',
+  getParentRoute: () => ProviderRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
-  '/provider': typeof ProviderRoute
+  '/provider': typeof ProviderRouteWithChildren
   '/reset': typeof ResetRoute
   '/welcome': typeof WelcomeRoute
   '/change-password': typeof PortalChangePasswordRoute
@@ -124,12 +136,13 @@ export interface FileRoutesByFullPath {
   '/product-catalog': typeof PortalProductCatalogRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/': typeof ProviderIndexRoute
+  '/provider/companies/$id': typeof ProviderCompaniesIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
-  '/provider': typeof ProviderRoute
   '/reset': typeof ResetRoute
   '/welcome': typeof WelcomeRoute
   '/change-password': typeof PortalChangePasswordRoute
@@ -141,6 +154,8 @@ export interface FileRoutesByTo {
   '/product-catalog': typeof PortalProductCatalogRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider': typeof ProviderIndexRoute
+  '/provider/companies/$id': typeof ProviderCompaniesIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -148,7 +163,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_portal': typeof PortalRouteWithChildren
   '/login': typeof LoginRoute
-  '/provider': typeof ProviderRoute
+  '/provider': typeof ProviderRouteWithChildren
   '/reset': typeof ResetRoute
   '/welcome': typeof WelcomeRoute
   '/_portal/change-password': typeof PortalChangePasswordRoute
@@ -160,6 +175,8 @@ export interface FileRoutesById {
   '/_portal/product-catalog': typeof PortalProductCatalogRoute
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/': typeof ProviderIndexRoute
+  '/provider/companies/$id': typeof ProviderCompaniesIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -179,12 +196,13 @@ export interface FileRouteTypes {
     | '/product-catalog'
     | '/settings'
     | '/terms-and-conditions'
+    | '/provider/'
+    | '/provider/companies/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/login'
-    | '/provider'
     | '/reset'
     | '/welcome'
     | '/change-password'
@@ -196,6 +214,8 @@ export interface FileRouteTypes {
     | '/product-catalog'
     | '/settings'
     | '/terms-and-conditions'
+    | '/provider'
+    | '/provider/companies/$id'
   id:
     | '__root__'
     | '/'
@@ -214,6 +234,8 @@ export interface FileRouteTypes {
     | '/_portal/product-catalog'
     | '/_portal/settings'
     | '/_portal/terms-and-conditions'
+    | '/provider/'
+    | '/provider/companies/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -221,7 +243,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   PortalRoute: typeof PortalRouteWithChildren
   LoginRoute: typeof LoginRoute
-  ProviderRoute: typeof ProviderRoute
+  ProviderRoute: typeof ProviderRouteWithChildren
   ResetRoute: typeof ResetRoute
   WelcomeRoute: typeof WelcomeRoute
 }
@@ -340,6 +362,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalTermsAndConditionsRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/provider/': {
+      id: '/provider/'
+      path: '/'
+      fullPath: '/provider/'
+      preLoaderRoute: typeof ProviderIndexRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/companies/$id': {
+      id: '/provider/companies/$id'
+      path: '/companies/$id'
+      fullPath: '/provider/companies/$id'
+      preLoaderRoute: typeof ProviderCompaniesIdRouteImport
+      parentRoute: typeof ProviderRoute
+    }
   }
 }
 
@@ -370,12 +406,26 @@ const PortalRouteChildren: PortalRouteChildren = {
 const PortalRouteWithChildren =
   PortalRoute._addFileChildren(PortalRouteChildren)
 
+interface ProviderRouteChildren {
+  ProviderIndexRoute: typeof ProviderIndexRoute
+  ProviderCompaniesIdRoute: typeof ProviderCompaniesIdRoute
+}
+
+const ProviderRouteChildren: ProviderRouteChildren = {
+  ProviderIndexRoute: ProviderIndexRoute,
+  ProviderCompaniesIdRoute: ProviderCompaniesIdRoute,
+}
+
+const ProviderRouteWithChildren = ProviderRoute._addFileChildren(
+  ProviderRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   PortalRoute: PortalRouteWithChildren,
   LoginRoute: LoginRoute,
-  ProviderRoute: ProviderRoute,
+  ProviderRoute: ProviderRouteWithChildren,
   ResetRoute: ResetRoute,
   WelcomeRoute: WelcomeRoute,
 }
