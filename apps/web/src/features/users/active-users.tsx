@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useList } from "../../list/use-list.ts";
 import { Button } from "../../ui/button.tsx";
+import { actionsColumn } from "./actions-column.tsx";
 import { CompactUser } from "./compact-user.tsx";
 import { RoleMenu } from "./role-menu.tsx";
 import { useChangedRows, useRowChange } from "./row-changes.ts";
@@ -83,10 +84,7 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
       <UserTable
         list={list}
         caption="Active users"
-        columns={[
-          ...userColumns(ownId, role),
-          ...(mayChange ? [{ id: "actions", label: "Actions", width: 128, align: "end" as const, cell: actions }] : []),
-        ]}
+        columns={[...userColumns(ownId, role), ...(mayChange ? [actionsColumn(128, actions)] : [])]}
         rowName={(user) => user.name}
         renderCompact={(user) => (
           <CompactUser user={user} isSelf={user.id === ownId} role={role(user)} actions={actions(user)} />

@@ -17,9 +17,12 @@ export function CompactUser({ user, isSelf, role, actions }: CompactUserProps) {
     <article className="px-4 py-3">
       <UserName user={user} isSelf={isSelf} />
       <p className="text-xs wrap-anywhere text-fg3">{user.email}</p>
-      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-fg3 tabular-nums">
-        {`${visits} · Last sign-in ${date(user.last_api_login)} · Terms accepted:`}
-        <TermsState user={user} />
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-fg3 tabular-nums">
+        <span>{visits}</span>
+        <span>{`Last sign-in ${date(user.last_api_login)}`}</span>
+        <span>
+          Terms accepted: <TermsState user={user} />
+        </span>
       </p>
       <div className="mt-1 flex min-h-8 flex-wrap items-center justify-between gap-2 text-fg2">
         {role}

@@ -5,6 +5,7 @@ import { companyDetails } from "../../lib/current-user.ts";
 import { licensesRemain } from "../../lib/licenses.ts";
 import { useList } from "../../list/use-list.ts";
 import { Button } from "../../ui/button.tsx";
+import { actionsColumn } from "./actions-column.tsx";
 import { CompactUser } from "./compact-user.tsx";
 import { useChangedRows, useRowChange } from "./row-changes.ts";
 import { useQuestion } from "./use-question.tsx";
@@ -67,10 +68,7 @@ export function DeactivatedUsers({ search }: { search: DeactivatedUsersSearch })
       <UserTable
         list={list}
         caption="Deactivated users"
-        columns={[
-          ...userColumns(ownId, (user) => user.role.name),
-          ...(mayChange ? [{ id: "actions", label: "Actions", width: 188, align: "end" as const, cell: actions }] : []),
-        ]}
+        columns={[...userColumns(ownId, (user) => user.role.name), ...(mayChange ? [actionsColumn(188, actions)] : [])]}
         rowName={(user) => user.name}
         renderCompact={(user) => (
           <CompactUser user={user} isSelf={false} role={user.role.name} actions={actions(user)} />

@@ -25,6 +25,8 @@ export function InviteRow({ place, roles, onPaste, onRemove }: InviteRowProps) {
       <TextField
         label="Email"
         type="email"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for; a finger's keyboard would rise over what it has not yet shown
+        autoFocus={place === 0 && matchMedia("(pointer: fine)").matches}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { UserPlus } from "lucide-react";
 import { useId, useState } from "react";
 import { companyDetails } from "../../lib/current-user.ts";
 import { isShortOfLicenses, licensesRemain } from "../../lib/licenses.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
-import { InviteDialog } from "./invite-dialog.tsx";
+import { InviteUsers } from "./invite-users.tsx";
 import { MoreLicensesLink } from "./more-licenses-link.tsx";
 import { useUsersRefresh } from "./row-changes.ts";
 import { UserTabs } from "./user-tabs.tsx";
@@ -20,13 +18,11 @@ export function ManageUsers({ search }: { search: UsersSearch }) {
   const { mayChange } = useRights();
   const refresh = useUsersRefresh();
   const navigate = useNavigate();
-  const [isInviting, setInviting] = useState(false);
   const [sent, setSent] = useState(0);
   const heading = useId();
   const { remaining_licenses: remaining, tier } = company;
 
   const confirmSent = (count: number) => {
-    setInviting(false);
     setSent(count);
     refresh();
     void navigate({
@@ -51,15 +47,7 @@ export function ManageUsers({ search }: { search: UsersSearch }) {
             </p>
           )}
         </div>
-        {mayChange && (
-          <Button
-            variant="primary"
-            icon={<UserPlus aria-hidden size={16} strokeWidth={1.75} />}
-            onPress={() => setInviting(true)}
-          >
-            Invite a New User
-          </Button>
-        )}
+        {mayChange && <InviteUsers onSent={confirmSent} />}
       </div>
       {remaining !== null && isShortOfLicenses(company) && (
         <Notice tone="warn" action={<MoreLicensesLink />}>
@@ -69,7 +57,6 @@ export function ManageUsers({ search }: { search: UsersSearch }) {
         </Notice>
       )}
       <UserTabs search={search} />
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} onSent={confirmSent} />}
       <SuccessDialog isOpen={sent > 0} onClose={() => setSent(0)}>
         {sent === 1 ? "1 invitation is on its way." : `${sent} invitations are on their way.`} Each link works once, for
         seven days.

@@ -2,6 +2,7 @@ import { cancelInvitation, type PendingInvitation, resendInvitation } from "@lad
 import { call } from "../../lib/api.ts";
 import { useList } from "../../list/use-list.ts";
 import { Button } from "../../ui/button.tsx";
+import { actionsColumn } from "./actions-column.tsx";
 import { CompactInvitation } from "./compact-invitation.tsx";
 import { invitationColumns } from "./invitation-columns.tsx";
 import { useChangedRows, useRowChange } from "./row-changes.ts";
@@ -62,10 +63,7 @@ export function PendingInvitations({ search }: { search: InvitationsSearch }) {
       <UserTable
         list={list}
         caption="Pending invitations"
-        columns={[
-          ...invitationColumns,
-          ...(mayChange ? [{ id: "actions", label: "Actions", width: 160, align: "end" as const, cell: actions }] : []),
-        ]}
+        columns={[...invitationColumns, ...(mayChange ? [actionsColumn(160, actions)] : [])]}
         rowName={(invitation) => invitation.email}
         renderCompact={(invitation) => <CompactInvitation invitation={invitation} actions={actions(invitation)} />}
       />

@@ -1,6 +1,7 @@
 import type { UserRecord } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
+import { Text } from "react-aria-components/Text";
 import { Button } from "../../ui/button.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../../ui/menu.tsx";
 import { roleList } from "./users-api.ts";
@@ -36,8 +37,12 @@ export function RoleMenu({ user, onChoose }: RoleMenuProps) {
           {roles.map((role) => (
             <MenuItem key={role.name} id={role.name} textValue={role.name}>
               <span className="block max-w-64 py-1.5">
-                <span className="block font-medium">{role.name}</span>
-                <span className="block text-xs text-pretty text-fg3">{role.description}</span>
+                <Text slot="label" className="block font-medium">
+                  {role.name}
+                </Text>
+                <Text slot="description" className="block text-xs text-pretty text-fg3">
+                  {role.description}
+                </Text>
               </span>
             </MenuItem>
           ))}

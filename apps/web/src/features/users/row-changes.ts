@@ -1,11 +1,10 @@
 import type { PendingInvitation, UserRecord } from "@lading/contract";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { isStatus } from "../../lib/api-error.ts";
 import { companyDetails, userDetails } from "../../lib/current-user.ts";
-import { failureText } from "../../lib/form-failure.ts";
 import type { ListSearch } from "../../list/list-search.ts";
 import type { List, ListPage } from "../../list/use-list.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { refusalText } from "./refusal-text.ts";
 import { userLists } from "./users-api.ts";
 
 type Row = UserRecord | PendingInvitation;
@@ -19,9 +18,6 @@ export interface RowChange {
   /** What is said once it is done. */
   done: string;
 }
-
-/** Deleted or changed by somebody else, or the whole section was switched off: a bare "Not found" tells nobody. */
-const gone = "This is not available any more.";
 
 const mutationKey = ["row-change"];
 
@@ -37,7 +33,7 @@ export function useRowChange() {
       client.setQueriesData<ListPage<Row>>({ queryKey: userLists }, (page) => page && withChanges(page, [change]));
       showToast(change.done);
     },
-    onError: (error) => showToast(isStatus(error, 404) ? gone : failureText(error), "bad"),
+    onError: (error) => showToast(refusalText(error), "bad"),
     onSettled: () => refresh(),
   });
   return mutate;
