@@ -9,11 +9,16 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import { accountRoutes } from "./account/account-routes.ts";
+import { termsRoutes } from "./account/terms-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
+import { codeMint } from "./auth/one-use-codes.ts";
+import { passwordRoutes } from "./auth/password-routes.ts";
+import { registrationRoutes } from "./auth/registration-routes.ts";
 import { tokenMint } from "./auth/tokens.ts";
 import { editRoutes } from "./catalogue/edit-routes.ts";
 import { productRoutes } from "./catalogue/product-routes.ts";
 import type { ApiDatabase } from "./db/database.ts";
+import { helpRoutes } from "./help/help-routes.ts";
 import { readBodies } from "./http/bodies.ts";
 import { answerErrors, notServed } from "./http/error-answers.ts";
 import { operationsRoutes } from "./http/operations-routes.ts";
@@ -22,8 +27,12 @@ import { serveWebApp, type WebSettings } from "./http/web-app.ts";
 import { imageAddresses } from "./images/image-addresses.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { intakeRoutes } from "./intake/intake-routes.ts";
+import { mailWriter } from "./mail/write-mail.ts";
+import { providerRoutes } from "./provider/provider-routes.ts";
 import { reviewRoutes } from "./review/review-routes.ts";
+import { alertRoutes } from "./settings/alert-routes.ts";
 import type { BlobStore } from "./storage/blob-store.ts";
+import { userRoutes } from "./users/user-routes.ts";
 
 export interface AppParts {
   database: ApiDatabase;
@@ -70,8 +79,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ["gzip"], threshold: 1400, zlibOptions: { level: 4 } });
 
   const addresses = imageAddresses(parts.tokenSecrets);
-  authRoutes(app, mint);
+  const codes = codeMint(parts.tokenSecrets);
+  const writeMail = mailWriter({ providerName: parts.web.providerName, publicUrl: parts.publicUrl });
+  authRoutes(app, { mint, codes, writeMail });
+  passwordRoutes(app, { mint, codes, writeMail });
+  registrationRoutes(app, { mint, codes, writeMail });
   accountRoutes(app, { providerName: parts.web.providerName, imageUrl: addresses.of });
+  termsRoutes(app);
+  userRoutes(app, writeMail);
+  alertRoutes(app);
+  helpRoutes(app);
+  providerRoutes(app, codes, parts.publicUrl);
   productRoutes(app, addresses.of);
   editRoutes(app);
   reviewRoutes(app);

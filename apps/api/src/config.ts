@@ -50,6 +50,16 @@ export const settings = {
   PROVIDER_NAME: setting("name of the provider", "Northgate Supply", (text) => text),
   PROVIDER_ABBREVIATION: setting("its short form, for the badge of its staff", "NGS", (text) => text),
   PROVIDER_MAILBOX: setting("its vendor management's mail address", "vendors@provider.example", asMailAddress),
+  SMTP_URL: setting(
+    "mail server: smtp://user:password@host:587, or smtps:// for TLS from the start; unset: each mail is a file below DATA_DIR/outbox",
+    undefined,
+    asUrl("smtp:", "smtps:"),
+  ),
+  MAIL_FROM: setting(
+    "whom mails are from: an address, or Name <address>; unset: the provider's name and mailbox",
+    undefined,
+    (text): string | undefined => senderOf(text) && text,
+  ),
   TOKEN_SECRETS: setting(
     "keys of the sign-in tokens, 32 characters or more; two with a comma between while one replaces the other, newest first; unset: made and kept below DATA_DIR",
     undefined,
@@ -69,6 +79,7 @@ export function readConfig(environment: Environment) {
   const value = <Name extends keyof typeof settings>(name: Name) => readSetting(name, environment);
   const port = value("PORT");
   const databaseUrl = value("DATABASE_URL");
+  const mailFrom = value("MAIL_FROM");
   value("STORAGE_URL");
   return {
     databaseUrl,
@@ -82,6 +93,8 @@ export function readConfig(environment: Environment) {
     providerName: value("PROVIDER_NAME"),
     providerAbbreviation: value("PROVIDER_ABBREVIATION"),
     providerMailbox: value("PROVIDER_MAILBOX"),
+    smtpUrl: value("SMTP_URL"),
+    mailFrom: mailFrom ? senderOf(mailFrom) : { name: value("PROVIDER_NAME"), address: value("PROVIDER_MAILBOX") },
     tokenSecrets: value("TOKEN_SECRETS"),
     stopDelayMs: value("STOP_DELAY") * 1000,
   };
@@ -140,6 +153,12 @@ function asOneOf<T extends string | undefined>(...choices: T[]) {
 function asMailAddress(text: string) {
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error(`must be a mail address, not "${text}"`);
   return text;
+}
+
+function senderOf(text: string) {
+  const [, name = "", address] = /^(?:([^<>]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/.exec(text) ?? [];
+  if (address === undefined) throw new Error(`must be like mail@host or Name <mail@host>, not "${text}"`);
+  return { name: name.trim(), address };
 }
 
 function asSecrets(text: string): readonly [string, ...string[]] | undefined {

@@ -4,11 +4,13 @@ import { RouterProvider } from "@tanstack/react-router";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { createRoot } from "react-dom/client";
 import { followRefusals } from "./lib/current-user.ts";
+import { hideLinkCode } from "./lib/link-code.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { followOtherTabs, openBy, tellEndedSessions } from "./lib/session.ts";
 import { router } from "./router.ts";
 import { nameChunkFailures } from "./shell/chunk-failure.ts";
 
+hideLinkCode();
 openBy((address) => void leave(address));
 followOtherTabs();
 tellEndedSessions();

@@ -25,8 +25,10 @@ import { Route as PortalNotificationsRouteImport } from './routes/_portal/notifi
 import { Route as PortalProductCatalogRouteImport } from './routes/_portal/product-catalog'
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings'
 import { Route as PortalTermsAndConditionsRouteImport } from './routes/_portal/terms-and-conditions'
+import { Route as ProviderIndexRouteImport } from './routes/provider/index'
 import { Route as ProviderReviewRouteImport } from './routes/provider_.review'
 import { Route as PortalProductCatalogChangesRouteImport } from './routes/_portal/product-catalog_.changes'
+import { Route as ProviderCompaniesIdRouteImport } from './routes/provider/companies.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -109,6 +111,11 @@ const PortalTermsAndConditionsRoute =
     path: '/terms-and-conditions',
     getParentRoute: () => PortalRoute,
   } as any)
+const ProviderIndexRoute = ProviderIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ProviderRoute,
+} as any)
 const ProviderReviewRoute = ProviderReviewRouteImport.update({
   id: '/provider_/review',
   path: '/provider/review',
@@ -120,12 +127,17 @@ const PortalProductCatalogChangesRoute =
     path: '/product-catalog/changes',
     getParentRoute: () => PortalRoute,
   } as any)
+const ProviderCompaniesIdRoute = ProviderCompaniesIdRouteImport.update({
+  id: '/companies/$id',
+  path: '/companies/$id',
+  getParentRoute: () => ProviderRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
-  '/provider': typeof ProviderRoute
+  '/provider': typeof ProviderRouteWithChildren
   '/reset': typeof ResetRoute
   '/welcome': typeof WelcomeRoute
   '/change-password': typeof PortalChangePasswordRoute
@@ -138,13 +150,14 @@ export interface FileRoutesByFullPath {
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/provider/review': typeof ProviderReviewRoute
+  '/provider/': typeof ProviderIndexRoute
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
+  '/provider/companies/$id': typeof ProviderCompaniesIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
-  '/provider': typeof ProviderRoute
   '/reset': typeof ResetRoute
   '/welcome': typeof WelcomeRoute
   '/change-password': typeof PortalChangePasswordRoute
@@ -157,7 +170,9 @@ export interface FileRoutesByTo {
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/provider/review': typeof ProviderReviewRoute
+  '/provider': typeof ProviderIndexRoute
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
+  '/provider/companies/$id': typeof ProviderCompaniesIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -165,7 +180,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_portal': typeof PortalRouteWithChildren
   '/login': typeof LoginRoute
-  '/provider': typeof ProviderRoute
+  '/provider': typeof ProviderRouteWithChildren
   '/reset': typeof ResetRoute
   '/welcome': typeof WelcomeRoute
   '/_portal/change-password': typeof PortalChangePasswordRoute
@@ -178,7 +193,9 @@ export interface FileRoutesById {
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/provider_/review': typeof ProviderReviewRoute
+  '/provider/': typeof ProviderIndexRoute
   '/_portal/product-catalog_/changes': typeof PortalProductCatalogChangesRoute
+  '/provider/companies/$id': typeof ProviderCompaniesIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -199,13 +216,14 @@ export interface FileRouteTypes {
     | '/settings'
     | '/terms-and-conditions'
     | '/provider/review'
+    | '/provider/'
     | '/product-catalog/changes'
+    | '/provider/companies/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/login'
-    | '/provider'
     | '/reset'
     | '/welcome'
     | '/change-password'
@@ -218,7 +236,9 @@ export interface FileRouteTypes {
     | '/settings'
     | '/terms-and-conditions'
     | '/provider/review'
+    | '/provider'
     | '/product-catalog/changes'
+    | '/provider/companies/$id'
   id:
     | '__root__'
     | '/'
@@ -238,7 +258,9 @@ export interface FileRouteTypes {
     | '/_portal/settings'
     | '/_portal/terms-and-conditions'
     | '/provider_/review'
+    | '/provider/'
     | '/_portal/product-catalog_/changes'
+    | '/provider/companies/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -246,7 +268,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   PortalRoute: typeof PortalRouteWithChildren
   LoginRoute: typeof LoginRoute
-  ProviderRoute: typeof ProviderRoute
+  ProviderRoute: typeof ProviderRouteWithChildren
   ResetRoute: typeof ResetRoute
   WelcomeRoute: typeof WelcomeRoute
   ProviderReviewRoute: typeof ProviderReviewRoute
@@ -366,6 +388,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalTermsAndConditionsRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/provider/': {
+      id: '/provider/'
+      path: '/'
+      fullPath: '/provider/'
+      preLoaderRoute: typeof ProviderIndexRouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider_/review': {
       id: '/provider_/review'
       path: '/provider/review'
@@ -379,6 +408,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/product-catalog/changes'
       preLoaderRoute: typeof PortalProductCatalogChangesRouteImport
       parentRoute: typeof PortalRoute
+    }
+    '/provider/companies/$id': {
+      id: '/provider/companies/$id'
+      path: '/companies/$id'
+      fullPath: '/provider/companies/$id'
+      preLoaderRoute: typeof ProviderCompaniesIdRouteImport
+      parentRoute: typeof ProviderRoute
     }
   }
 }
@@ -412,12 +448,26 @@ const PortalRouteChildren: PortalRouteChildren = {
 const PortalRouteWithChildren =
   PortalRoute._addFileChildren(PortalRouteChildren)
 
+interface ProviderRouteChildren {
+  ProviderIndexRoute: typeof ProviderIndexRoute
+  ProviderCompaniesIdRoute: typeof ProviderCompaniesIdRoute
+}
+
+const ProviderRouteChildren: ProviderRouteChildren = {
+  ProviderIndexRoute: ProviderIndexRoute,
+  ProviderCompaniesIdRoute: ProviderCompaniesIdRoute,
+}
+
+const ProviderRouteWithChildren = ProviderRoute._addFileChildren(
+  ProviderRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   PortalRoute: PortalRouteWithChildren,
   LoginRoute: LoginRoute,
-  ProviderRoute: ProviderRoute,
+  ProviderRoute: ProviderRouteWithChildren,
   ResetRoute: ResetRoute,
   WelcomeRoute: WelcomeRoute,
   ProviderReviewRoute: ProviderReviewRoute,

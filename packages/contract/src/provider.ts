@@ -37,6 +37,15 @@ export const listCompanies = endpoint({
   response: z.object({ count: z.int(), results: z.array(ProviderCompany) }),
 });
 
+export const readCompany = endpoint({
+  method: "GET",
+  path: "/api/provider/companies/{id}",
+  access: "staff",
+  summary: "One company",
+  params: z.object({ id: CompanyId }),
+  response: ProviderCompany,
+});
+
 export const listCompanyUsers = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/users",

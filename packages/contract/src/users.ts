@@ -80,10 +80,14 @@ export const listRoles = endpoint({
 /** Rows that one request may hold. */
 export const mostInvitations = 20;
 
+/** What the mail says where the inviter writes nothing. */
+export const defaultInviteText =
+  "There you will find our product catalog, and the documents of our orders and agreements, always up to date. Creating your account takes about two minutes.";
+
 export const InvitationRow = z.strictObject({
   email: emailAddress("Email is required.", "Invalid email address, please correct."),
   role_name: RoleName,
-  /** Stands in the mail; a default text does when it is empty. */
+  /** Stands in the mail; `defaultInviteText` does when it is empty. */
   invite_text: z.nullish(lines(2000)),
 });
 

@@ -1,33 +1,40 @@
+import type { AdditionalCompanyDetails } from "@lading/contract";
+import { sql } from "kysely";
 import type { SessionScope, VendorScope } from "../db/scope.ts";
 
+interface OwnCompany {
+  name: string;
+  logo_image_id: string | null;
+  tier: string;
+  service_plan_expiration_date: string | null;
+  remaining_licenses: number;
+}
+
 /** Name, logo and plan of the company; `remaining_licenses` is what the plan gives less active users and pending invitations. */
-export const findOwnCompany = ({ db }: SessionScope | VendorScope, companyId: string) =>
-  db
-    .selectFrom("companies as c")
-    .innerJoin("service_plans as p", "p.id", "c.plan_id")
-    .select((eb) => [
-      "c.name",
-      "c.logo_image_id",
-      "p.name as tier",
-      "c.service_plan_expiration_date",
-      eb(
-        eb(
-          "p.licenses",
-          "-",
-          eb
-            .selectFrom("users as u")
-            .select((of) => of.fn.countAll<number>().as("count"))
-            .where("u.company_id", "=", companyId)
-            .where("u.status", "=", "active"),
-        ),
-        "-",
-        eb
-          .selectFrom("invitations as i")
-          .select((of) => of.fn.countAll<number>().as("count"))
-          .where("i.company_id", "=", companyId)
-          .where("i.accepted_at", "is", null)
-          .where("i.cancelled_at", "is", null),
-      ).as("remaining_licenses"),
-    ])
-    .where("c.id", "=", companyId)
-    .executeTakeFirstOrThrow();
+export async function findOwnCompany({ db }: SessionScope | VendorScope, companyId: string) {
+  const { rows } = await sql<OwnCompany>`
+    select c.name, c.logo_image_id, p.name as tier, c.service_plan_expiration_date,
+      p.licenses
+        - (select count(*)::int from users u where u.company_id = c.id and u.status = 'active')
+        - (select count(*)::int from invitations i
+          where i.company_id = c.id and i.accepted_at is null and i.cancelled_at is null) as remaining_licenses
+    from companies c join service_plans p on p.id = c.plan_id
+    where c.id = ${companyId}`.execute(db);
+  return rows[0]!; // The company of a live session is there.
+}
+
+/** Waits until nobody else holds the company; from then on the caller does. */
+export const lockCompany = ({ db }: VendorScope) => sql`select lock_own_company()`.execute(db);
+
+/** Address, contacts and terms of business, just as the provider has entered them. */
+export async function findBusinessTerms({ db, companyId }: VendorScope) {
+  const { rows } = await sql<AdditionalCompanyDetails>`
+    select
+      case when num_nonnulls(c.address_line, c.city, c.state, c.postal_code, c.country) > 0 then
+        jsonb_build_object('address_line', c.address_line, 'city', c.city, 'state', c.state,
+          'postal_code', c.postal_code, 'country', c.country)
+      end as address,
+      c.primary_contact, c.secondary_contact, c.payment_terms, c.pricing_structure, c.delivery_terms
+    from companies c where c.id = ${companyId}`.execute(db);
+  return rows[0]!; // As above.
+}

@@ -46,10 +46,12 @@ export async function countFailure(db: Transaction<DB>, keys: LimitKey[]) {
 export async function forgive(db: Transaction<DB>, keys: LimitKey[]) {
   const keysOf = (ofAccount: boolean) => keys.filter((limit) => limit.ofAccount === ofAccount).map(({ key }) => key);
   await db.deleteFrom("login_limits").where("key", "in", keysOf(true)).execute();
+  const shared = keysOf(false);
+  if (shared.length === 0) return;
   await db
     .updateTable("login_limits")
     .set((eb) => ({ failures: eb("failures", "-", 1) }))
-    .where("key", "in", keysOf(false))
+    .where("key", "in", shared)
     .where("failures", ">", 0)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
+import type { Caller } from "./caller.ts";
 
 type Gate = Transaction<DB>;
 
@@ -9,18 +10,27 @@ export const findAccount = (db: Gate, email: string) =>
   db
     .selectFrom("users as u")
     .leftJoin("companies as c", "c.id", "u.company_id")
-    .select(["u.id", "u.password_hash", "u.status", "c.status as company_status", "c.name as company_name"])
+    .select([
+      "u.id",
+      "u.company_id",
+      "u.password_hash",
+      "u.status",
+      "c.status as company_status",
+      "c.name as company_name",
+    ])
     .where("u.email", "=", email)
     .executeTakeFirst();
 
-export const insertSession = (db: Gate, userId: string, client: { address: string; userAgent: string | undefined }) =>
+/** Staff who sign in as a user get eight hours; then they say anew why. */
+export const insertSession = (db: Gate, userId: string, caller: Caller, staffId?: string) =>
   db
     .insertInto("sessions")
     .values({
       user_id: userId,
+      ...(staffId && { staff_id: staffId, expires_at: sql`now() + interval '8 hours'` }),
       refresh_salt: randomBytes(32),
-      address: client.address,
-      user_agent: client.userAgent?.slice(0, 500) ?? null,
+      address: caller.address,
+      user_agent: caller.userAgent?.slice(0, 500) ?? null,
     })
     .returning(["id", "user_id as userId", "refresh_salt as refreshSalt", "generation"])
     .executeTakeFirstOrThrow();
@@ -31,6 +41,7 @@ export const lockLiveSession = (db: Gate, sessionId: string) =>
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
     .leftJoin("companies as c", "c.id", "u.company_id")
+    .leftJoin("users as staff", "staff.id", "s.staff_id")
     .select([
       "s.id",
       "s.user_id as userId",
@@ -44,6 +55,12 @@ export const lockLiveSession = (db: Gate, sessionId: string) =>
     .where("s.idle_expires_at", ">", sql<Date>`now()`)
     .where("u.status", "=", "active")
     .where((eb) => eb.or([eb("c.id", "is", null), eb("c.status", "=", "active")]))
+    .where((eb) =>
+      eb.or([
+        eb("s.staff_id", "is", null),
+        eb.and([eb("staff.status", "=", "active"), eb("staff.company_id", "is", null)]),
+      ]),
+    )
     .forUpdate("s")
     .executeTakeFirst();
 
@@ -65,4 +82,21 @@ export const endSession = (db: Gate, sessionId: string) =>
     .set({ ended_at: sql`now()` })
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
+    .execute();
+
+/** Ends what is open of the user, but for the session that is spared. */
+export const endSessionsOf = (db: Gate, userId: string, sparedSessionId?: string) =>
+  db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .$if(sparedSessionId !== undefined, (query) => query.where("id", "!=", sparedSessionId ?? ""))
+    .execute();
+
+export const countVisit = (db: Gate, userId: string) =>
+  db
+    .updateTable("users")
+    .set((eb) => ({ number_of_visits: eb("number_of_visits", "+", 1), last_api_login: sql`now()` }))
+    .where("id", "=", userId)
     .execute();

@@ -1,32 +1,28 @@
-import type { TokenPair } from "@lading/contract";
+import { signIn, type TokenPair } from "@lading/contract";
+import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
 import { forbidden, signedOut, tooManyAttempts } from "../http/refusal.ts";
 import { countFailure, forgive, secondsToWait } from "./login-limit-queries.ts";
 import { limitKeys } from "./login-limit.ts";
+import type { Caller } from "./caller.ts";
 import { passwordMatches } from "./passwords.ts";
-import { findAccount, insertSession, lockLiveSession } from "./session-queries.ts";
+import { countVisit, findAccount, insertSession, lockLiveSession } from "./session-queries.ts";
 import type { TokenMint } from "./tokens.ts";
-
-export interface Client {
-  address: string;
-  userAgent: string | undefined;
-  /** The session that the request showed, if any. */
-  sessionId: string | undefined;
-}
 
 /** Checks e-mail and password and begins a session. An unknown address takes as long, and reads the same, as a wrong password. */
 export async function signInWithPassword(
   gate: GateScope,
   mint: TokenMint,
   given: { email: string; password: string },
-  client: Client,
+  caller: Caller,
+  shownSessionId: string | undefined,
 ): Promise<TokenPair> {
   const email = given.email.toLowerCase();
 
   const { account, keys } = await gate.transaction(async (db) => {
     const account = await findAccount(db, email);
-    const session = client.sessionId === undefined ? undefined : await lockLiveSession(db, client.sessionId);
-    const keys = limitKeys(email, client.address, session !== undefined && session.userId === account?.id);
+    const session = shownSessionId === undefined ? undefined : await lockLiveSession(db, shownSessionId);
+    const keys = limitKeys(email, caller.address, session !== undefined && session.userId === account?.id);
     const wait = await secondsToWait(db, keys);
     if (wait > 0) throw tooManyAttempts(wait);
     await countFailure(db, keys);
@@ -34,12 +30,18 @@ export async function signInWithPassword(
   });
 
   const matches = await passwordMatches(given.password, account?.password_hash);
-  if (!account || !matches) throw signedOut("The email address or password you entered is incorrect");
-
-  const refused = refusalOf(account);
+  const refused = account && matches ? refusalOf(account) : wrong();
   const session = await gate.transaction(async (db) => {
-    await forgive(db, keys);
-    return refused ? undefined : insertSession(db, account.id, client);
+    await recordPublicAction(db, signIn, {
+      actorId: account?.id,
+      companyId: account?.company_id ?? undefined,
+      result: refused ? "refused" : "done",
+      address: caller.address,
+    });
+    if (matches) await forgive(db, keys);
+    if (!account || refused) return undefined;
+    await countVisit(db, account.id);
+    return insertSession(db, account.id, caller);
   });
   if (!session) throw refused;
   return {
@@ -48,7 +50,10 @@ export async function signInWithPassword(
   };
 }
 
-function refusalOf(account: { status: string; company_status: string | null; company_name: string | null }) {
+const wrong = () => signedOut("The email address or password you entered is incorrect");
+
+/** Why the owner of an account may not sign in, if so. */
+export function refusalOf(account: { status: string; company_status: string | null; company_name: string | null }) {
   if (account.status !== "active")
     return forbidden("Your account is deactivated. Ask a Vendor Admin of your company to reactivate it.");
   if (account.company_status === "suspended")

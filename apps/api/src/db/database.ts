@@ -11,7 +11,7 @@ export type ApiDatabase = Database & { pool: pg.Pool };
 const columnTypes = new pg.TypeOverrides();
 columnTypes.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-const connectionSettings = {
+const apiSettings = {
   role: "lading_vendor",
   statement_timeout: "3s",
   idle_in_transaction_session_timeout: "60s",
@@ -21,16 +21,24 @@ const connectionSettings = {
   max_parallel_workers_per_gather: 0,
 };
 
+/** A mail is locked while it is sent, for as long as a slow server may take. */
+const jobSettings = { ...apiSettings, role: "lading_jobs", idle_in_transaction_session_timeout: "10min" };
+
 /**
  * The API's connections. They act as lading_vendor, which owns nothing and, until a session opens, sees nothing;
  * custom plans, because a prepared LIKE with a generic plan is forty times slower.
  */
-export function openDatabase(url: string, connections = 10): ApiDatabase {
+export const openDatabase = (url: string, connections = 10) => connect(url, connections, apiSettings);
+
+/** The connections of what runs by itself. They act as lading_jobs, which sees all companies. */
+export const openJobDatabase = (url: string) => connect(url, 2, jobSettings);
+
+function connect(url: string, connections: number, settings: Record<string, string | number>): ApiDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     types: columnTypes,
-    options: Object.entries(connectionSettings)
+    options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
     connectionTimeoutMillis: 5000,

@@ -181,7 +181,7 @@ export interface OrderStatuses {
 
 export interface PasswordResets {
   id: Generated<string>;
-  user_id: string;
+  user_id: string | null;
   code_salt: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Generated<Timestamp>;

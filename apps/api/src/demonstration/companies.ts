@@ -1,5 +1,12 @@
 import { blueMesaLogo, harborPipeLogo } from "./drawings/logos.ts";
 
+interface Contact {
+  name: string;
+  position: string;
+  email: string;
+  phone_number: string;
+}
+
 /** Addresses, numbers and people are made up. */
 export interface DemonstrationCompany {
   code: string;
@@ -9,6 +16,14 @@ export interface DemonstrationCompany {
   state: string;
   postalCode: string;
   website: string;
+  plan: "Basic" | "Professional";
+  /** MM-DD, of next year. */
+  planExpires: string;
+  primaryContact: Contact;
+  secondaryContact: Contact;
+  paymentTerms: string;
+  pricingStructure: string;
+  deliveryTerms: string;
   logo: string;
   yearlyTurnover: number;
   orders: number;
@@ -25,6 +40,23 @@ export const companies = {
     state: "NM",
     postalCode: "87401",
     website: "https://bluemesa.example",
+    plan: "Professional",
+    planExpires: "03-31",
+    primaryContact: {
+      name: "Renee Castellan",
+      position: "Director of Channel Sales",
+      email: "admin@bluemesa.example",
+      phone_number: "(505) 555-0142",
+    },
+    secondaryContact: {
+      name: "Wendell Yazzie",
+      position: "Inside Sales Manager",
+      email: "wendell.yazzie@bluemesa.example",
+      phone_number: "(505) 555-0150",
+    },
+    paymentTerms: "Net 45 from receipt of a correct invoice; 1% discount within 10 days.",
+    pricingStructure: "Published prices, reviewed every quarter; steel surcharge by month of shipment.",
+    deliveryTerms: "FCA Farmington, NM (Incoterms 2020); stock items leave within 2 business days.",
     logo: blueMesaLogo,
     yearlyTurnover: 46_000_000,
     orders: 640,
@@ -38,6 +70,23 @@ export const companies = {
     state: "LA",
     postalCode: "70363",
     website: "https://harborpipe.example",
+    plan: "Basic",
+    planExpires: "09-30",
+    primaryContact: {
+      name: "Grant Thibodeaux",
+      position: "Sales Manager",
+      email: "admin@harborpipe.example",
+      phone_number: "(985) 555-0133",
+    },
+    secondaryContact: {
+      name: "Odette Fontenot",
+      position: "Logistics Lead",
+      email: "odette.fontenot@harborpipe.example",
+      phone_number: "(985) 555-0171",
+    },
+    paymentTerms: "Net 30 from date of invoice.",
+    pricingStructure: "Cost plus by product group; pipe by hundredweight, quoted weekly.",
+    deliveryTerms: "DAP job site in Gulf Coast counties and parishes, FCA Houma, LA elsewhere (Incoterms 2020).",
     logo: harborPipeLogo,
     yearlyTurnover: 11_000_000,
     orders: 210,
@@ -55,6 +104,10 @@ export interface DemonstrationUser {
   /** Null for the provider's staff. */
   company: keyof typeof companies | null;
   role: "Vendor Admin" | "Full Access" | "View Only" | null;
+  status?: "deactivated";
+  /** Sign-ins so far; who has signed in has accepted the terms. */
+  visits: number;
+  daysSinceVisit: number | null;
 }
 
 export const demonstrationPassword = "Portal2026!";
@@ -62,6 +115,7 @@ export const demonstrationPassword = "Portal2026!";
 /** Who decides upon edits. */
 export const reviewer = "staff@provider.example";
 
+/** Those who are named to whoever starts the portal; their colleagues are in colleagues.ts. */
 export const users: readonly DemonstrationUser[] = [
   {
     email: "admin@bluemesa.example",
@@ -72,6 +126,8 @@ export const users: readonly DemonstrationUser[] = [
     position: "Director of Channel Sales",
     company: "blueMesa",
     role: "Vendor Admin",
+    visits: 214,
+    daysSinceVisit: 1,
   },
   {
     email: "editor@bluemesa.example",
@@ -82,6 +138,8 @@ export const users: readonly DemonstrationUser[] = [
     position: "Catalog Specialist",
     company: "blueMesa",
     role: "Full Access",
+    visits: 167,
+    daysSinceVisit: 2,
   },
   {
     email: "viewer@bluemesa.example",
@@ -92,6 +150,8 @@ export const users: readonly DemonstrationUser[] = [
     position: "Receivables Analyst",
     company: "blueMesa",
     role: "View Only",
+    visits: 58,
+    daysSinceVisit: 5,
   },
   {
     email: "admin@harborpipe.example",
@@ -102,6 +162,8 @@ export const users: readonly DemonstrationUser[] = [
     position: "Sales Manager",
     company: "harborPipe",
     role: "Vendor Admin",
+    visits: 96,
+    daysSinceVisit: 3,
   },
   {
     email: reviewer,
@@ -112,5 +174,7 @@ export const users: readonly DemonstrationUser[] = [
     position: "Program Manager",
     company: null,
     role: null,
+    visits: 0,
+    daysSinceVisit: null,
   },
 ];

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import type { DemonstrationInvitation } from "./colleagues.ts";
 import type { DemonstrationCompany, DemonstrationUser } from "./companies.ts";
 
 type Value = string | number | boolean | null;
@@ -36,11 +37,29 @@ export async function addNames(
 }
 
 /** The id of the new company, or undefined when another process has just made it. */
-export async function addCompany(client: pg.Client, company: DemonstrationCompany) {
+export async function addCompany(client: pg.Client, company: DemonstrationCompany, nextYear: number) {
   const { rows } = await client.query<{ id: string }>(
-    `insert into companies (company_code, name, address_line, city, state, postal_code, country, website)
-     values ($1, $2, $3, $4, $5, $6, 'United States', $7) on conflict (company_code) do nothing returning id`,
-    [company.code, company.name, company.addressLine, company.city, company.state, company.postalCode, company.website],
+    `insert into companies (company_code, name, address_line, city, state, postal_code, country, website,
+       plan_id, service_plan_expiration_date, primary_contact, secondary_contact, payment_terms, pricing_structure, delivery_terms)
+     values ($1, $2, $3, $4, $5, $6, 'United States', $7,
+       (select id from service_plans where name = $8), $9, $10, $11, $12, $13, $14)
+     on conflict (company_code) do nothing returning id`,
+    [
+      company.code,
+      company.name,
+      company.addressLine,
+      company.city,
+      company.state,
+      company.postalCode,
+      company.website,
+      company.plan,
+      `${nextYear}-${company.planExpires}`,
+      company.primaryContact,
+      company.secondaryContact,
+      company.paymentTerms,
+      company.pricingStructure,
+      company.deliveryTerms,
+    ],
   );
   return rows[0]?.id;
 }
@@ -63,8 +82,9 @@ export async function addUser(
   passwordHash: string,
 ) {
   await client.query(
-    `insert into users (company_id, role_id, email, password_hash, first_name, last_name, phone_number, department, position)
-     values ($1, (select id from roles where name = $2), $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into users (company_id, role_id, email, password_hash, first_name, last_name, phone_number, department, position,
+       status, number_of_visits, last_api_login)
+     values ($1, (select id from roles where name = $2), $3, $4, $5, $6, $7, $8, $9, $10, $11, now() - make_interval(days => $12, mins => 37 * $11 % 600))`,
     [
       companyId,
       user.role,
@@ -75,7 +95,35 @@ export async function addUser(
       user.phoneNumber,
       user.department,
       user.position,
+      user.status ?? "active",
+      user.visits,
+      user.daysSinceVisit,
     ],
+  );
+}
+
+export async function addInvitation(client: pg.Client, invitation: DemonstrationInvitation, codeSalt: Buffer) {
+  await client.query(
+    `insert into invitations (company_id, role_id, email, code_salt, invited_by, sent_at, expires_at)
+     select u.company_id, r.id, $1, $2, u.id, sent.at, sent.at + interval '7 days'
+     from users u, roles r, (select now() - make_interval(days => $3) as at) sent
+     where u.email = $4 and r.name = $5`,
+    [invitation.email, codeSalt, invitation.daysAgo, invitation.invitedBy, invitation.role],
+  );
+}
+
+/** As if they had been published a year ago. */
+export async function addTerms(client: pg.Client, text: string) {
+  await client.query("insert into terms_versions (text, created_at) values ($1, now() - interval '1 year')", [text]);
+}
+
+/** Every user of a company who has ever signed in has accepted the latest terms, on the first of these days. */
+export async function acceptTerms(client: pg.Client) {
+  await client.query(
+    `insert into terms_acceptances (user_id, terms_id, accepted_at, operating_system, browser)
+     select u.id, t.id, t.created_at + interval '3 days', 'Windows 11', 'Chrome'
+     from users u, (select id, created_at from terms_versions order by id desc limit 1) t
+     where u.company_id is not null and u.number_of_visits > 0`,
   );
 }
 

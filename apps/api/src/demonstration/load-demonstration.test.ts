@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { passwordMatches } from "../auth/passwords.ts";
 import { cloneDatabase } from "../test/cluster.ts";
-import { demonstrationPassword } from "./companies.ts";
+import { demonstrationPassword, users } from "./companies.ts";
 import { loadDemonstration } from "./load-demonstration.ts";
 
 let folder: string;
@@ -52,17 +52,47 @@ test("stores every picture that a product or a company shows", async () => {
   expect(await figures("select from companies where logo_image_id is null")).toEqual([]);
 });
 
-test("lets each of the five users in with the password that is told", async () => {
-  const rows = await figures("select email, password_hash, role_id from users order by email");
-  expect(rows.map(({ email }) => email)).toEqual([
-    "admin@bluemesa.example",
-    "admin@harborpipe.example",
-    "editor@bluemesa.example",
-    "staff@provider.example",
-    "viewer@bluemesa.example",
+test("lets every user in with the password that is told, those named at the start before all", async () => {
+  const rows = await figures("select email, password_hash from users");
+  expect(rows.map(({ email }) => email)).toEqual(expect.arrayContaining(users.map(({ email }) => email)));
+  const hashes = new Set(rows.map(({ password_hash }) => String(password_hash)));
+  for (const hash of hashes) expect(await passwordMatches(demonstrationPassword, hash)).toBe(true);
+});
+
+test("leaves Blue Mesa licenses enough and Harbor Pipe exactly one", async () => {
+  expect(
+    await figures(
+      `select p.name as plan, p.licenses, c.service_plan_expiration_date::text as expires,
+         (select count(*)::int from users u where u.company_id = c.id and u.status = 'active') as active,
+         (select count(*)::int from users u where u.company_id = c.id and u.status = 'deactivated') as deactivated,
+         (select count(*)::int from invitations i where i.company_id = c.id) as invited,
+         (select count(*)::int from invitations i where i.company_id = c.id and i.expires_at < now()) as expired
+       from companies c join service_plans p on p.id = c.plan_id order by c.name`,
+    ),
+  ).toEqual([
+    { plan: "Professional", licenses: 15, expires: "2027-03-31", active: 8, deactivated: 2, invited: 3, expired: 1 },
+    { plan: "Basic", licenses: 5, expires: "2027-09-30", active: 3, deactivated: 0, invited: 1, expired: 0 },
   ]);
-  for (const { password_hash } of rows)
-    expect(await passwordMatches(demonstrationPassword, String(password_hash))).toBe(true);
+});
+
+test("asks the newcomer alone to accept the terms", async () => {
+  expect(
+    await figures(
+      `select email from users where company_id is not null and status = 'active'
+       and id not in (select user_id from terms_acceptances)`,
+    ),
+  ).toEqual([{ email: "newcomer@bluemesa.example" }]);
+  const [terms] = await figures("select text, created_at < now() as is_past from terms_versions");
+  expect(terms).toEqual({ text: expect.stringMatching(/^# Terms and Conditions/), is_past: true });
+});
+
+test("enters addresses, contacts and terms of business", async () => {
+  expect(
+    await figures(
+      `select from companies where num_nulls(address_line, city, state, postal_code, country, primary_contact->>'email',
+         secondary_contact->>'email', payment_terms, pricing_structure, delivery_terms) > 0`,
+    ),
+  ).toEqual([]);
 });
 
 test("gives orders whose totals are those of their lines, none after today", async () => {

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { Client } from "pg";
-import { hashPassword } from "../auth/passwords.ts";
 import { openBlobStore } from "../storage/blob-store.ts";
 import { addBusiness } from "./add-business.ts";
+import { addPeople } from "./add-people.ts";
 import { addProducts } from "./add-products.ts";
-import { companies, demonstrationPassword, reviewer, users } from "./companies.ts";
-import { addCompany, addNames, addUser, hasCompanies, inTransaction, settleTables } from "./demonstration-queries.ts";
+import { companies, reviewer } from "./companies.ts";
+import { addCompany, addNames, hasCompanies, inTransaction, settleTables } from "./demonstration-queries.ts";
 import { editsOf } from "./edits.ts";
 import { families } from "./families/families.ts";
 import { addFieldEdits } from "./field-edit-queries.ts";
@@ -28,7 +28,7 @@ export async function loadDemonstration({ ownerUrl, dataDir, today, onProgress }
   const blobs = await openBlobStore(join(dataDir, "blobs"));
   const isLoaded = await inTransaction(ownerUrl, async (client) => {
     if (await hasCompanies(client)) return false;
-    const companyIds = await addCompanies(client);
+    const companyIds = await addCompanies(client, today);
     if (!companyIds) return false;
 
     onProgress("Drawing the pictures");
@@ -38,8 +38,7 @@ export async function loadDemonstration({ ownerUrl, dataDir, today, onProgress }
     await addNames(client, "categories", [...new Set(families.map(({ category }) => category))].toSorted());
     await addNames(client, "units_of_measure", units);
     await addNames(client, "order_statuses", orderStatuses);
-    for (const user of users)
-      await addUser(client, user, user.company && companyIds[user.company], await hashPassword(demonstrationPassword));
+    await addPeople(client, companyIds);
     for (const vendor of ["blueMesa", "harborPipe"] as const) {
       const company = companies[vendor];
       const catalogue = catalogues[vendor];
@@ -54,8 +53,9 @@ export async function loadDemonstration({ ownerUrl, dataDir, today, onProgress }
   if (isLoaded) await settleTables(ownerUrl);
 }
 
-async function addCompanies(client: Client) {
-  const blueMesa = await addCompany(client, companies.blueMesa);
-  const harborPipe = await addCompany(client, companies.harborPipe);
+async function addCompanies(client: Client, today: string) {
+  const nextYear = Number(today.slice(0, 4)) + 1;
+  const blueMesa = await addCompany(client, companies.blueMesa, nextYear);
+  const harborPipe = await addCompany(client, companies.harborPipe, nextYear);
   return blueMesa && harborPipe ? { blueMesa, harborPipe } : undefined;
 }

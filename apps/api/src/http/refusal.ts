@@ -19,6 +19,8 @@ export class Refusal extends Error {
 }
 
 export const invalid = (messages: FieldMessages) => new Refusal(400, messages);
+/** It cannot be done, and no field of the form is to blame. */
+export const impossible = (detail: string) => new Refusal(400, detail);
 export const signedOut = (detail = "Sign in to go on.") => new Refusal(401, detail, { "www-authenticate": "Bearer" });
 export const forbidden = (detail = "Your role does not allow this.") => new Refusal(403, detail);
 /** The app knows it by its code and asks the user to accept them. */

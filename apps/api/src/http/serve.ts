@@ -12,6 +12,7 @@ import {
   sessionScope,
   staffScope,
   vendorScope,
+  type GateScope,
   type ScopeFor,
   type SessionUser,
 } from "../db/scope.ts";
@@ -59,10 +60,37 @@ export class Answer {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E["response"]> | Answer>;
 
+interface GateCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
+  scope: GateScope;
+  user: SessionUser;
+}
+
 /** Serves one call of the contract: checks access, opens the scope, validates what comes and what goes. */
-export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
+export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) =>
+  addRoutes(app, endpoint, withScope(app, endpoint, handler));
+
+/**
+ * Serves a call that works longer than a transaction should last. Session and access are checked before, in a transaction of
+ * their own; the handler works through the gate, looks again whether the session is live, and records what it did.
+ */
+export function serveAtGate<E extends Endpoint & { access: "signed-in" }>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: GateCall<E>) => Promise<z.input<E["response"]>>,
+) {
+  addRoutes(app, endpoint, async (request) => {
+    const user = await openSession(app.database, request.sessionId ?? "", "read only", async (db, user) => {
+      if (!user) throw sessionEnded();
+      await scopeOf(endpoint, db, user);
+      return user;
+    });
+    const checked = { ...validated(endpoint, request), scope: openGate(app.database), user, request };
+    return handler(checked as unknown as GateCall<E>); // The schemas have proven the shapes.
+  });
+}
+
+function addRoutes(app: FastifyInstance, endpoint: Endpoint, answer: (request: FastifyRequest) => Promise<unknown>) {
   const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
-  const answer = withScope(app, endpoint, handler);
   for (const path of [url, `${url}/`]) {
     app.route({
       method: endpoint.method,
@@ -75,12 +103,14 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   app.served.add(endpoint);
 }
 
+const sessionEnded = () => signedOut("Your session has ended. Sign in again.");
+
 async function requireToken(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) {
   const token = bearerOf(request);
   if (!token) throw signedOut();
   if (endpoint.access === "intake") return;
   request.sessionId = await app.sessionOf(token);
-  if (!request.sessionId) throw signedOut("Your session has ended. Sign in again.");
+  if (!request.sessionId) throw sessionEnded();
 }
 
 function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
@@ -103,7 +133,7 @@ function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle
   const mode = endpoint.method === "GET" ? "read only" : "read write";
   return (request: FastifyRequest) =>
     openSession(app.database, request.sessionId ?? "", mode, async (db, user) => {
-      if (!user) throw signedOut("Your session has ended. Sign in again.");
+      if (!user) throw sessionEnded();
       const answer = await run(await scopeOf(endpoint, db, user), request);
       if (mode === "read write" && !endpoint.unrecorded) await recordAction(db, endpoint, user, request);
       return answer;

@@ -17,6 +17,8 @@ export interface Letter {
   notes?: string[];
   /** The row whose one-use code the link carries. */
   code?: { purpose: CodePurpose; id: string; salt: Buffer };
+  /** Written like any other and never sent: for an address that nobody has, so that the answer takes no less time. */
+  isWithheld?: boolean;
 }
 
 /** Who writes, and where the portal is. */

@@ -1,5 +1,79 @@
-import type { Insertable, Transaction } from "kysely";
+import { sql, type Insertable, type Kysely, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 
 export const insertMail = (db: Transaction<DB>, mail: Insertable<DB["mails"]>) =>
   db.insertInto("mails").values(mail).execute();
+
+/** The mail that is due longest and that nobody else is sending; it stays locked, and falls to others if this process dies. */
+export const lockDueMail = (db: Transaction<DB>) =>
+  db
+    .selectFrom("mails")
+    .select([
+      "id",
+      "recipient",
+      "subject",
+      "text",
+      "html",
+      "code_purpose",
+      "code_id",
+      "code_salt",
+      "created_at",
+      "attempts",
+    ])
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .where("due_at", "<=", sql<Date>`now()`)
+    .orderBy("due_at")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export type DueMail = NonNullable<Awaited<ReturnType<typeof lockDueMail>>>;
+
+export const markSent = (db: Transaction<DB>, id: string) =>
+  db
+    .updateTable("mails")
+    .set((eb) => ({ sent_at: sql`clock_timestamp()`, attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+
+export const giveUp = (db: Transaction<DB>, id: string, error: string) =>
+  db
+    .updateTable("mails")
+    .set((eb) => ({ failed_at: sql`clock_timestamp()`, attempts: eb("attempts", "+", 1), last_error: error }))
+    .where("id", "=", id)
+    .execute();
+
+/** Answers when it is due again. */
+export async function postpone(db: Transaction<DB>, id: string, waitSeconds: number, error: string) {
+  const { due_at } = await db
+    .updateTable("mails")
+    .set((eb) => ({
+      due_at: sql`clock_timestamp() + make_interval(secs => ${waitSeconds})`,
+      attempts: eb("attempts", "+", 1),
+      last_error: error,
+    }))
+    .where("id", "=", id)
+    .returning("due_at")
+    .executeTakeFirstOrThrow();
+  return due_at;
+}
+
+/** When the next mail is due, of those that wait. */
+export async function findNextDue(db: Kysely<DB>) {
+  const next = await db
+    .selectFrom("mails")
+    .select((eb) => eb.fn.min("due_at").as("due_at"))
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .executeTakeFirst();
+  return next?.due_at ?? undefined;
+}
+
+/** Mails that went out, or were given up, a month ago are of no more use. */
+export const deleteOldMails = (db: Kysely<DB>) =>
+  db
+    .deleteFrom("mails")
+    .where((eb) => eb(eb.fn.coalesce("sent_at", "failed_at"), "<", sql<Date>`now() - interval '30 days'`))
+    .execute();

@@ -6,16 +6,29 @@ import type { Letter, Letterhead } from "./letter.ts";
 import { insertMail } from "./mail-queries.ts";
 
 /** Writes a mail in the transaction of what causes it; it is sent once that is committed, and never if it is not. */
-export const mailWriter = (head: Letterhead) => (db: Transaction<DB>, letter: Letter) =>
-  insertMail(db, {
+export const mailWriter = (head: Letterhead) => (db: Transaction<DB>, letter: Letter) => {
+  const said = { ...letter, ...onlyWords(letter) };
+  return insertMail(db, {
     recipient: letter.recipient,
     // A name within a subject cannot begin another header.
-    subject: letter.subject.replace(/\p{Cc}+/gu, " "),
-    text: textOf(letter, head),
-    html: htmlOf(letter, head),
+    subject: said.subject.replace(/\p{Cc}+/gu, " "),
+    text: textOf(said, head),
+    html: htmlOf(said, head),
     code_purpose: letter.code?.purpose ?? null,
     code_id: letter.code?.id ?? null,
     code_salt: letter.code?.salt ?? null,
+    ...(letter.isWithheld && { failed_at: new Date(), last_error: "withheld" }),
   });
+};
+
+/** The code stands in the button's link alone: a name or a message cannot take it to another address. */
+const onlyWords = ({ subject, heading, paragraphs, notes = [] }: Letter) => ({
+  subject: withoutPlaceholders(subject),
+  heading: withoutPlaceholders(heading),
+  paragraphs: paragraphs.map(withoutPlaceholders),
+  notes: notes.map(withoutPlaceholders),
+});
+
+const withoutPlaceholders = (said: string) => said.replace(/\{{2,}/g, "{");
 
 export type WriteMail = ReturnType<typeof mailWriter>;

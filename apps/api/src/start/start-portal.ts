@@ -1,11 +1,15 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "../app.ts";
+import { codeMint } from "../auth/one-use-codes.ts";
 import type { Config } from "../config.ts";
-import { openDatabase } from "../db/database.ts";
+import { openDatabase, openJobDatabase } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { users } from "../demonstration/companies.ts";
 import { startCluster } from "../embedded/start-cluster.ts";
+import { startJobs } from "../jobs/start-jobs.ts";
+import { mailJobs } from "../mail/mail-jobs.ts";
+import { fileOffice, smtpOffice } from "../mail/post-office.ts";
 import { openBlobStore } from "../storage/blob-store.ts";
 import { announce } from "./announcement.ts";
 import { checkDatabase } from "./database-check-queries.ts";
@@ -34,12 +38,21 @@ export async function startPortal(config: Config, say: (line: string) => void, e
 
   const database = openDatabase(ownerUrl);
   ending.add(() => database.destroy());
+  const logger = makeLogger(config.logLevel);
+  const tokenSecrets = config.tokenSecrets ?? [keptSecret(dataDir, "token-secret")];
+  const jobDatabase = openJobDatabase(ownerUrl);
+  ending.add(() => jobDatabase.destroy());
+  const office = config.smtpUrl
+    ? smtpOffice(config.smtpUrl, config.mailFrom)
+    : fileOffice(path.join(dataDir, "outbox"), config.mailFrom);
+  const { codeOf } = codeMint(tokenSecrets);
+  ending.add(await startJobs(ownerUrl, mailJobs({ database: jobDatabase, office, codeOf, logger }), logger));
   const app = await buildApp({
     database,
     ownerUrl,
     blobs: await openBlobStore(path.join(dataDir, "blobs")),
-    logger: makeLogger(config.logLevel),
-    tokenSecrets: config.tokenSecrets ?? [keptSecret(dataDir, "token-secret")],
+    logger,
+    tokenSecrets,
     publicUrl,
     webFolder,
     web: {

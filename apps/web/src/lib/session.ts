@@ -1,4 +1,4 @@
-import { refreshTokens, signOut as endSession, type TokenPair } from "@lading/contract";
+import { refreshTokens, signOut as endOnServer, type TokenPair } from "@lading/contract";
 import { isStatus } from "./api-error.ts";
 import { send } from "./send.ts";
 
@@ -14,9 +14,11 @@ export const accessToken = () => stored()?.access || undefined;
 export const isSignedIn = () => accessToken() !== undefined;
 
 /** Who is signed in, as the access token names them; undefined for nobody. The server alone proves a token. */
-export function userId(): string | undefined {
+export const userId = () => subjectOf(stored());
+
+function subjectOf(pair: TokenPair | undefined): string | undefined {
   try {
-    const part = accessToken()?.split(".")[1] ?? "";
+    const part = pair?.access.split(".")[1] ?? "";
     const payload: unknown = JSON.parse(atob(part.replaceAll("-", "+").replaceAll("_", "/")));
     const isNamed = typeof payload === "object" && payload !== null && "sub" in payload;
     return isNamed && typeof payload.sub === "string" ? payload.sub : undefined;
@@ -28,19 +30,24 @@ export function userId(): string | undefined {
 export const saveTokens = ({ access, refresh }: TokenPair) =>
   localStorage.setItem(storageKey, JSON.stringify({ access, refresh }));
 
-/** Ends the session: here at once, on the server as soon as it can be reached. */
+/** Ends the session and opens the sign-in page. */
 export function signOut() {
+  endSession();
+  visit("/login");
+}
+
+/** Ends the session: here at once, on the server as soon as it can be reached. */
+export function endSession() {
   const refresh = stored()?.refresh;
   if (refresh) keepEnded([...endedSessions(), refresh]);
   saveTokens({ access: "", refresh: "" });
   tellEndedSessions();
-  visit("/login");
 }
 
 /** Tells the server which sessions the user has ended, and forgets each once it has answered. */
 export function tellEndedSessions() {
   for (const refresh of endedSessions())
-    void send(endSession, { body: { refresh } }, { keepalive: true }).then(
+    void send(endOnServer, { body: { refresh } }, { keepalive: true }).then(
       () => keepEnded(endedSessions().filter((token) => token !== refresh)),
       () => undefined, // it is told again at the next start, or when the connection is back
     );
@@ -106,7 +113,15 @@ function keepEnded(tokens: string[]) {
 
 function stored(): TokenPair | undefined {
   try {
-    const pair: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
+    return pairOf(localStorage.getItem(storageKey));
+  } catch {
+    return undefined;
+  }
+}
+
+function pairOf(text: string | null): TokenPair | undefined {
+  try {
+    const pair: unknown = JSON.parse(text ?? "null");
     return isPair(pair) ? pair : undefined;
   } catch {
     return undefined;
@@ -121,13 +136,19 @@ const isPair = (value: unknown): value is TokenPair =>
   typeof value.access === "string" &&
   typeof value.refresh === "string";
 
+/** Pages for who is not signed in. What was typed there is nobody's business in another tab. */
+const pagesOutside = new Set(["/login", "/reset", "/welcome"]);
+
 /** Keeps this tab in step with the others: signing out or in there is signing out or in here. */
 export function followOtherTabs() {
   addEventListener("storage", (event) => {
     if (event.key !== storageKey && event.key !== null) return;
-    const onLogin = location.pathname === "/login";
-    if (isSignedIn()) {
-      if (onLogin) location.reload();
-    } else if (!onLogin) visit(event.newValue ? "/login" : loginAddress(location.pathname + location.search));
+    if (pagesOutside.has(location.pathname)) {
+      if (location.pathname === "/login" && isSignedIn()) location.reload();
+    } else if (!isSignedIn()) {
+      visit(event.newValue ? "/login" : loginAddress(location.pathname + location.search));
+    } else if (subjectOf(pairOf(event.oldValue)) !== userId()) {
+      location.assign("/homepage"); // somebody else has come in, and this page was drawn for who was here before
+    }
   });
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useWide } from "../ui/use-wide.ts";
 import { CompactRows } from "./compact-rows.tsx";
+import { listPart } from "./list-part.ts";
 import { RefreshOverlay } from "./refresh-overlay.tsx";
 import { TableOfColumns } from "./table-of-columns.tsx";
 import type { Columns } from "./use-columns.ts";
 import type { ListSearch } from "./list-search.ts";
 import type { List } from "./use-list.ts";
-import { useWide } from "../ui/use-wide.ts";
 import type { RowSelection } from "./use-selection.ts";
 
 export interface DataTableProps<Row> {
@@ -19,22 +20,25 @@ export interface DataTableProps<Row> {
   /** A row where there is no room for a table. */
   renderCompact: (row: Row) => ReactNode;
   selection?: RowSelection;
+  /** Within a section of a page: as high as its rows, and the section draws its edges. */
+  inSection?: boolean;
 }
 
 /** The rows of a list: a table, or below 1024 px a list of rows. Its height stays while the next page is on its way. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { list } = props;
+  const { list, inSection } = props;
   const wide = useWide();
   const area = useStartOfNewRows(list.shown);
   return (
     <div aria-busy={list.updating} className="relative flex min-h-0 flex-1 flex-col">
       <section
+        {...listPart("rows")}
         ref={area}
         aria-label={props.caption}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by its focus
         tabIndex={0}
         data-scroll-restoration-id={`list ${props.caption}`}
-        className="min-h-80 flex-1 scroll-mt-16 border-y border-line -outline-offset-2 lg:overflow-auto"
+        className={`scroll-mt-16 border-line -outline-offset-2 lg:overflow-auto ${inSection ? sectionClass(list) : "min-h-80 flex-1 border-y"}`}
       >
         {wide ? <TableOfColumns {...props} /> : <CompactRows {...props} />}
       </section>
@@ -42,6 +46,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/** A last page that is not full is as high as the others: the pager below stays where it is. */
+const sectionClass = ({ pages }: List) =>
+  `border-b [&_tbody>tr:last-child>td]:border-b-0 ${pages > 1 ? "lg:min-h-139" : ""}`;
 
 /** The scroll area's ref. New rows are read from the first; those that come back, by Back, stay scrolled as they were. */
 function useStartOfNewRows(shown: unknown) {

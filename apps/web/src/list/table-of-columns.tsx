@@ -63,7 +63,7 @@ export function TableOfColumns<Row>({ list, caption, columns, rowKey, rowName, s
               <tr
                 key={key}
                 data-selected={chosen || undefined}
-                className="group/row h-13 cursor-pointer hover:bg-subtle data-selected:bg-accent-soft"
+                className="group/row h-13 has-[a]:cursor-pointer hover:bg-subtle data-selected:bg-accent-soft"
                 onClick={openRow}
               >
                 {selection && (
@@ -121,6 +121,7 @@ function openRow(event: MouseEvent<HTMLTableRowElement>) {
   if (!(event.target instanceof Element) || !row.contains(event.target)) return;
   if (event.target.closest("a, button, input, label") || window.getSelection()?.isCollapsed === false) return;
   const link = row.querySelector("a");
-  if (event.metaKey || event.ctrlKey) window.open(link?.href);
-  else link?.click();
+  if (!link) return;
+  if (event.metaKey || event.ctrlKey) window.open(link.href);
+  else link.click();
 }

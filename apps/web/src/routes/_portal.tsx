@@ -1,9 +1,15 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { userDetails } from "../lib/current-user.ts";
 import { isSignedIn, loginAddress } from "../lib/session.ts";
 import { Frame } from "../shell/frame.tsx";
 import { FrameSkeleton } from "../shell/frame-skeleton.tsx";
 import { loadFrame } from "../shell/load-frame.ts";
+import { PageSkeleton } from "../shell/page-skeleton.tsx";
+
+/** It is seen once a year. */
+const TermsDialog = lazy(async () => ({ default: (await import("../features/terms/terms-dialog.tsx")).TermsDialog }));
 
 export const Route = createFileRoute("/_portal")({
   beforeLoad: ({ location }) => {
@@ -21,9 +27,19 @@ function Portal() {
   const router = useRouter();
   // Who logs out without a connection gets the sign-in page all the same.
   useEffect(() => void router.loadRouteChunk(router.routesByPath["/login"]), [router]);
+  const { data: user } = useSuspenseQuery(userDetails);
+  const isAsked = !user.accepted_latest_terms_and_conditions;
+  // Whose terms change stays on the page, behind them, with what was typed in it. Before that, no page is opened.
+  const [isOpen, setOpen] = useState(!isAsked);
+  if (!isAsked && !isOpen) setOpen(true);
   return (
     <Frame>
-      <Outlet />
+      {isOpen ? <Outlet /> : <PageSkeleton />}
+      {isAsked && (
+        <Suspense>
+          <TermsDialog />
+        </Suspense>
+      )}
     </Frame>
   );
 }

@@ -5,8 +5,9 @@ import { ProviderMark } from "../shell/provider-block.tsx";
 
 export const Route = createFileRoute("/login")({
   validateSearch: ({ from }: Record<string, unknown>): { from?: string } => (typeof from === "string" ? { from } : {}),
-  beforeLoad: ({ search }) => {
-    if (isSignedIn()) throw redirect({ href: originOf(search.from), replace: true });
+  beforeLoad: ({ search, location }) => {
+    // A link that signs in does so in the place of whoever is here.
+    if (isSignedIn() && !location.state.linkCode) throw redirect({ href: originOf(search.from), replace: true });
   },
   component: () => <LoginPage origin={originOf(Route.useSearch().from)} mark={<ProviderMark isLarge />} />,
 });

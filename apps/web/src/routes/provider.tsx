@@ -1,23 +1,21 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
-import { isSignedIn, loginAddress, signOut } from "../lib/session.ts";
-import { BareFrame } from "../shell/bare-frame.tsx";
+import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
+import { isSignedIn, loginAddress } from "../lib/session.ts";
 import { Frame } from "../shell/frame.tsx";
 import { FrameSkeleton } from "../shell/frame-skeleton.tsx";
 import { loadFrame } from "../shell/load-frame.ts";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
-import { UnfilledPage } from "../shell/unfilled-page.tsx";
-import { Button } from "../ui/button.tsx";
+import { ProviderFrame } from "../shell/provider-frame.tsx";
 
 export const Route = createFileRoute("/provider")({
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ href: loginAddress(location.href), replace: true });
   },
   loader: async ({ context: { queryClient } }) => ({ isStaff: (await loadFrame(queryClient)).is_staff }),
-  component: ProviderPage,
+  component: Console,
   pendingComponent: FrameSkeleton,
 });
 
-function ProviderPage() {
+function Console() {
   if (!Route.useLoaderData().isStaff)
     return (
       <Frame>
@@ -25,10 +23,8 @@ function ProviderPage() {
       </Frame>
     );
   return (
-    <BareFrame>
-      <UnfilledPage title="Provider console" actions={<Button onPress={signOut}>Log Out</Button>}>
-        The provider&rsquo;s staff will look after companies, products and documents here.
-      </UnfilledPage>
-    </BareFrame>
+    <ProviderFrame>
+      <Outlet />
+    </ProviderFrame>
   );
 }

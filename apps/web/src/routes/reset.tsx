@@ -1,16 +1,7 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
-import { BareFrame } from "../shell/bare-frame.tsx";
-import { UnfilledPage } from "../shell/unfilled-page.tsx";
+import { createFileRoute } from "@tanstack/react-router";
+import { ResetPage } from "../features/auth/reset-page.tsx";
+import { ProviderMark } from "../shell/provider-block.tsx";
 
 export const Route = createFileRoute("/reset")({
-  component: () => (
-    <BareFrame>
-      <UnfilledPage title="Reset password">
-        You will be able to ask for a new password here. Until then, please write to us by the link below.
-        <Link to="/login" className="mt-4 block font-medium text-accent-text underline-offset-2 hover:underline">
-          Return To Login
-        </Link>
-      </UnfilledPage>
-    </BareFrame>
-  ),
+  component: () => <ResetPage mark={<ProviderMark isLarge />} />,
 });

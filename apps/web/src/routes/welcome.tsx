@@ -1,16 +1,11 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
-import { BareFrame } from "../shell/bare-frame.tsx";
-import { UnfilledPage } from "../shell/unfilled-page.tsx";
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { WelcomePage } from "../features/auth/welcome-page.tsx";
+import { isSignedIn } from "../lib/session.ts";
+import { ProviderMark } from "../shell/provider-block.tsx";
 
 export const Route = createFileRoute("/welcome")({
-  component: () => (
-    <BareFrame>
-      <UnfilledPage title="Create your account">
-        Invitations to the portal will be accepted here. Until then, please write to us by the link below.
-        <Link to="/login" className="mt-4 block font-medium text-accent-text underline-offset-2 hover:underline">
-          Return To Login
-        </Link>
-      </UnfilledPage>
-    </BareFrame>
-  ),
+  beforeLoad: () => {
+    if (isSignedIn()) throw redirect({ to: "/dashboard", replace: true });
+  },
+  component: () => <WelcomePage mark={<ProviderMark isLarge />} />,
 });

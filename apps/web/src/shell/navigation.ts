@@ -56,7 +56,6 @@ const entries: readonly Entry[] = [
     icon: Settings,
     about: "Your profile, password, alerts and your company's users.",
     sections: settingsSections,
-    isUnfilled: true,
   },
 ];
 

@@ -3,8 +3,8 @@ import { useMay, type Requirement } from "../lib/current-user.ts";
 /** A part of a page, opened by `type` in the query. */
 export interface Section extends Requirement {
   label: string;
-  /** What will be there. */
-  about: string;
+  /** What will be there, while nothing is. */
+  about?: string;
   /** A short `type` that opens it too. Its label in small letters, joined by hyphens, always does. */
   short?: string;
   /** Asked for without the right to it, its parent's default shows instead of the 404 page. */
@@ -42,24 +42,13 @@ export const notificationSections = [
   { label: "Archived Notifications", about: "Notifications that you have archived will be listed here." },
 ] as const satisfies readonly Section[];
 
-export const changePassword = {
-  label: "Change Password",
-  about: "You will be able to change your password here.",
-} satisfies Section;
-
-const userProfile = {
-  label: "User Profile",
-  about: "Your name and the ways to reach you will be looked after here.",
-} satisfies Section;
-
 export const settingsSections = [
-  userProfile,
-  changePassword,
-  { label: "Alerts", about: "You will be able to choose here what you are told about." },
-  { label: "Service Plans", about: "The service plan of your company will be shown here." },
+  { label: "User Profile" },
+  { label: "Change Password" },
+  { label: "Alerts" },
+  { label: "Service Plans" },
   {
     label: "Account Management",
-    about: "The users of your company will be managed here.",
     permission: "accounts.view_regularuser",
     flag: "Account Management",
     givesWay: true,
@@ -74,7 +63,11 @@ export const sectionSearch =
   });
 
 /** The section to show: the one asked for, unless the user may not open it. */
-export function useSection<Default>(sections: readonly Section[], type: string | undefined, otherwise: Default) {
+export function useSection<One extends Section, Default>(
+  sections: readonly One[],
+  type: string | undefined,
+  otherwise: Default,
+) {
   const may = useMay();
   return sections.find((section) => section.label === type && may(section)) ?? otherwise;
 }

@@ -1,7 +1,12 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleHelp, LogOut, PanelLeft } from "lucide-react";
+import { userDetails } from "../lib/current-user.ts";
+import { deployment } from "../lib/deployment.ts";
 import { signOut } from "../lib/session.ts";
+import { Badge } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
+import { leaveBy } from "../ui/leaving.ts";
 import { useWide } from "../ui/use-wide.ts";
 import { Drawer } from "./drawer.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -16,6 +21,7 @@ interface TopBarProps {
 
 export function TopBar({ isCollapsed, onToggle }: TopBarProps) {
   const isWide = useWide();
+  const { data: user } = useSuspenseQuery(userDetails);
   return (
     <header className="sticky top-0 z-30 flex h-13 items-center gap-1 border-b border-line bg-bg px-2 lg:px-4">
       {isWide ? (
@@ -31,6 +37,7 @@ export function TopBar({ isCollapsed, onToggle }: TopBarProps) {
         <UserMenu />
       </div>
       <div className="flex items-center gap-1 lg:ml-auto">
+        {user.force_logged_in && <Badge tone="warn">{`${deployment.providerAbbreviation} Employee`}</Badge>}
         <Link
           to="/help"
           aria-label={isWide ? undefined : "Help"}
@@ -44,11 +51,11 @@ export function TopBar({ isCollapsed, onToggle }: TopBarProps) {
       </div>
       <div className="lg:order-2">
         {isWide ? (
-          <Button variant="ghost" icon={<LogOut {...icon} />} onPress={signOut}>
+          <Button variant="ghost" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)}>
             Log Out
           </Button>
         ) : (
-          <IconButton label="Log Out" icon={<LogOut {...icon} />} onPress={signOut} />
+          <IconButton label="Log Out" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)} />
         )}
       </div>
     </header>

@@ -4,6 +4,7 @@ import { ChevronDown, KeyRound, LogOut, User } from "lucide-react";
 import { Button } from "react-aria-components/Button";
 import { companyDetails, userDetails } from "../lib/current-user.ts";
 import { signOut } from "../lib/session.ts";
+import { leaveBy } from "../ui/leaving.ts";
 import { Menu, MenuItem, MenuTrigger } from "../ui/menu.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 
@@ -35,7 +36,7 @@ export function UserMenu() {
         <MenuItem icon={<KeyRound {...icon} />} onAction={() => openSettings("Change Password")}>
           Change Password
         </MenuItem>
-        <MenuItem icon={<LogOut {...icon} />} onAction={signOut}>
+        <MenuItem icon={<LogOut {...icon} />} onAction={() => leaveBy(signOut)}>
           Log Out
         </MenuItem>
       </Menu>

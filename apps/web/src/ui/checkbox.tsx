@@ -17,7 +17,7 @@ export function Checkbox({ indeterminate = false, ...input }: CheckboxProps) {
           // HTML has no attribute for the third state.
           if (element) element.indeterminate = indeterminate;
         }}
-        className="peer absolute -inset-1 m-1 size-4 cursor-pointer appearance-none rounded-[4px] border border-control bg-raised transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:cursor-default disabled:opacity-50"
+        className="peer absolute -inset-1 m-1 size-4 cursor-pointer appearance-none rounded-[4px] border border-control bg-raised transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:cursor-default disabled:opacity-50 aria-disabled:opacity-50"
       />
       <Check
         aria-hidden

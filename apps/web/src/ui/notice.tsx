@@ -1,7 +1,8 @@
-import { CircleAlert, TriangleAlert } from "lucide-react";
+import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 const tones = {
+  info: { colours: "bg-info-soft text-info", Icon: Info },
   warn: { colours: "bg-warn-soft text-warn", Icon: TriangleAlert },
   bad: { colours: "bg-bad-soft text-bad", Icon: CircleAlert },
 };

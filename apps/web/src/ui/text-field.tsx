@@ -23,7 +23,7 @@ export function TextField({ label, error, hint, end, moreId, ...input }: TextFie
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={moreId ? `${id}-line ${moreId}` : `${id}-line`}
-          className={`h-8 pointer-coarse:h-11 ${controlClass(error)} ${end ? "pr-10" : ""}`}
+          className={`h-8 read-only:bg-subtle read-only:text-fg2 pointer-coarse:h-11 ${controlClass(error)} ${end ? "pr-10" : ""}`}
         />
         {end && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}
       </div>

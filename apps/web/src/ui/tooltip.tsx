@@ -5,10 +5,17 @@ import {
   type TooltipProps as AriaTooltipProps,
 } from "react-aria-components/Tooltip";
 
+interface TooltipTriggerProps {
+  children: ReactNode;
+  /** For who decides by themselves when it is open; touching alone opens none. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
 /** Holds a focusable thing and its `Tooltip`, which opens after 400 ms. */
-export function TooltipTrigger({ children }: { children: ReactNode }) {
+export function TooltipTrigger({ children, ...open }: TooltipTriggerProps) {
   return (
-    <AriaTooltipTrigger delay={400} closeDelay={100}>
+    <AriaTooltipTrigger delay={400} closeDelay={100} {...open}>
       {children}
     </AriaTooltipTrigger>
   );

@@ -111,17 +111,6 @@ create function end_sessions(of_user uuid, except_session uuid) returns void
 revoke all on function end_sessions(uuid, uuid) from public;
 grant execute on function end_sessions(uuid, uuid) to lading_vendor;
 
-create function own_password_hash() returns text
-  language sql stable security definer set search_path = public, pg_temp
-  return (select password_hash from users where id = current_user_id());
-create function set_own_password(new_hash text) returns void
-  language sql volatile security definer set search_path = public, pg_temp
-  begin atomic
-    update users set password_hash = new_hash where id = current_user_id();
-  end;
-revoke all on function own_password_hash(), set_own_password(text) from public;
-grant execute on function own_password_hash(), set_own_password(text) to lading_vendor;
-
 -- Whoever counts a company's licences or administrators, and then acts on the count, holds this until the end.
 create function lock_own_company() returns void
   language plpgsql volatile security definer set search_path = public, pg_temp
@@ -186,7 +175,8 @@ grant select, update on invitations to lading_gate;
 
 create table password_resets (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users on delete cascade,
+  -- Null for an address that nobody may sign in with: all is written alike, so that the time tells nothing.
+  user_id uuid references users on delete cascade,
   code_salt bytea not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '60 minutes',

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { changePassword } from "../../shell/sections.ts";
-import { UnfilledPage } from "../../shell/unfilled-page.tsx";
+import { SettingsSections } from "./-settings-sections.tsx";
 
 export const Route = createFileRoute("/_portal/change-password")({
-  component: () => <UnfilledPage title={changePassword.label}>{changePassword.about}</UnfilledPage>,
+  component: () => <SettingsSections type="Change Password" />,
 });

@@ -1,13 +1,22 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { settingsSections, sectionSearch, useSection } from "../../shell/sections.ts";
-import { UnfilledPage } from "../../shell/unfilled-page.tsx";
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from "@tanstack/react-router";
+import { readUsersSearch, type UsersSearch, type UserTab } from "../../features/users/users-search.ts";
+import { sectionSearch, settingsSections } from "../../shell/sections.ts";
+import { SettingsSections } from "./-settings-sections.tsx";
 
 export const Route = createFileRoute("/_portal/settings")({
-  validateSearch: sectionSearch(settingsSections),
-  component: SettingsPage,
+  validateSearch: readSearch,
+  search: { middlewares: [stripSearchParams({ search: "" })] },
+  component: () => <SettingsSections type={Route.useSearch().type} />,
 });
 
-function SettingsPage() {
-  const { label, about } = useSection(settingsSections, Route.useSearch().type, settingsSections[0]);
-  return <UnfilledPage title={label}>{about}</UnfilledPage>;
+type SettingsSearch = { type: string | undefined; tab?: undefined } | ({ type: "Account Management" } & UsersSearch);
+type GivenSearch = { type?: string; tab?: UserTab } & SearchSchemaInput;
+
+const accountManagement = "Account Management" as const;
+const readType = sectionSearch(settingsSections);
+
+/** Beside its section the address says where in the lists of users it is. Its type only guides the app's own links. */
+function readSearch(given: GivenSearch): SettingsSearch {
+  const { type } = readType(given);
+  return type === accountManagement ? { type: accountManagement, ...readUsersSearch({ ...given }) } : { type };
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfilledPage } from "../../shell/unfilled-page.tsx";
+import { latestTerms } from "../../features/terms/terms-api.ts";
+import { TermsPage } from "../../features/terms/terms-page.tsx";
 
 export const Route = createFileRoute("/_portal/terms-and-conditions")({
-  component: () => (
-    <UnfilledPage title="Terms and Conditions">The terms between you and the provider will be shown here.</UnfilledPage>
-  ),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(latestTerms),
+  component: TermsPage,
 });

@@ -1,0 +1,13 @@
+import type { SessionScope } from "../db/scope.ts";
+import { conflict, forbidden } from "../http/refusal.ts";
+import { findLatestTerms, insertAcceptance, type Reader } from "./terms-queries.ts";
+
+/** `readTs` is the version that was read, in Unix seconds; without it the latest is meant. Accepting twice changes nothing. */
+export async function acceptLatestTerms(scope: SessionScope, readTs: number | undefined, reader: Reader) {
+  if (scope.user.companyId === null) throw forbidden("The terms are for vendors; the provider's staff are not asked.");
+  const latest = await findLatestTerms(scope);
+  if (!latest) throw conflict("There are no terms and conditions to accept yet.");
+  if (readTs !== undefined && readTs !== latest.created_ts)
+    throw conflict("The terms and conditions have changed since you opened them. Read the latest ones to go on.");
+  await insertAcceptance(scope, latest.id, reader);
+}

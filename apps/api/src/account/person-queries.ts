@@ -1,0 +1,18 @@
+import type { Person } from "@lading/contract";
+import type * as z from "zod/mini";
+import type { SessionScope } from "../db/scope.ts";
+
+/** Changes what the signed-in user says of themselves, and answers it as it is then. */
+export const updateOwnPerson = ({ db, user }: SessionScope, person: z.output<typeof Person>) =>
+  db
+    .updateTable("users")
+    .set({ ...person, phone_number: person.phone_number || null })
+    .where("id", "=", user.id)
+    .returning([
+      "first_name as firstName",
+      "last_name as lastName",
+      "phone_number as phoneNumber",
+      "department",
+      "position",
+    ])
+    .executeTakeFirstOrThrow();

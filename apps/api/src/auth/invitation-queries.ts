@@ -1,0 +1,73 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "../db/schema.ts";
+
+type Gate = Transaction<DB>;
+
+export const findInvitation = (db: Gate, id: string) =>
+  db
+    .selectFrom("invitations as i")
+    .innerJoin("companies as c", "c.id", "i.company_id")
+    .leftJoin("users as inviter", "inviter.id", "i.invited_by")
+    .select([
+      "i.id",
+      "i.company_id",
+      "i.role_id",
+      "i.email",
+      "i.first_name",
+      "i.last_name",
+      "i.phone_number",
+      "i.department",
+      "i.position",
+      "i.code_salt as salt",
+      "i.accepted_at",
+      "i.cancelled_at",
+      sql<boolean>`i.expires_at <= now()`.as("has_expired"),
+      "c.name as company_name",
+      "inviter.first_name as inviter_first_name",
+      "inviter.last_name as inviter_last_name",
+    ])
+    .where("i.id", "=", id)
+    .executeTakeFirst();
+
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** True for the first who comes while the invitation stands, with the code that was sent last. */
+export async function acceptInvitation(db: Gate, invitation: { id: string; salt: Buffer }) {
+  const { numUpdatedRows } = await db
+    .updateTable("invitations")
+    .set({ accepted_at: sql`now()` })
+    .where("id", "=", invitation.id)
+    .where("code_salt", "=", invitation.salt)
+    .where("accepted_at", "is", null)
+    .where("cancelled_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function hasAccount(db: Gate, email: string) {
+  return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
+}
+
+interface NewUser {
+  company_id: string;
+  role_id: number;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string | null;
+  department: string;
+  position: string;
+}
+
+/** The id of the user who now is there; undefined when somebody has the address already. */
+export async function insertUser(db: Gate, user: NewUser) {
+  const row = await db
+    .insertInto("users")
+    .values(user)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}

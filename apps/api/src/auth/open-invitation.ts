@@ -1,0 +1,35 @@
+import type { Invitation } from "@lading/contract";
+import type { GateScope } from "../db/scope.ts";
+import { impossible } from "../http/refusal.ts";
+import { findInvitation, type FoundInvitation } from "./invitation-queries.ts";
+import { readCode, type CodeMint } from "./one-use-codes.ts";
+
+/** The invitation of a code, if it can still be accepted or has been. Who cannot prove the code learns nothing of it. */
+export async function openInvitation(gate: GateScope, codes: CodeMint, code: string): Promise<FoundInvitation> {
+  const claim = readCode(code);
+  const invitation = claim && (await gate.transaction((db) => findInvitation(db, claim.id)));
+  if (!invitation || !codes.proves("invitation", invitation, claim))
+    throw impossible(
+      "This invitation link is not valid. If you were invited more than once, use the newest mail; otherwise ask who invited you for a new one.",
+    );
+  if (invitation.cancelled_at !== null) throw impossible(`This invitation was withdrawn. ${askForNew(invitation)}`);
+  if (invitation.accepted_at === null && invitation.has_expired)
+    throw impossible(`This invitation has expired. ${askForNew(invitation)}`);
+  return invitation;
+}
+
+function askForNew({ company_name, inviter_first_name, inviter_last_name }: FoundInvitation) {
+  const whom = inviter_first_name === null ? "a Vendor Admin" : `${inviter_first_name} ${inviter_last_name}`;
+  return `Ask ${whom} of ${company_name} to invite you again.`;
+}
+
+export const asInvitation = (found: FoundInvitation): Invitation => ({
+  email: found.email,
+  company_name: found.company_name,
+  first_name: found.first_name,
+  last_name: found.last_name,
+  phone_number: found.phone_number,
+  department: found.department,
+  position: found.position,
+  state: found.accepted_at === null ? "sent" : "accptd",
+});

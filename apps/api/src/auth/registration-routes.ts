@@ -1,0 +1,17 @@
+import { readInvitation, registerUser } from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../http/serve.ts";
+import type { AuthParts } from "./auth-parts.ts";
+import { callerOf } from "./caller.ts";
+import { asInvitation, openInvitation } from "./open-invitation.ts";
+import { becomeUser } from "./register-user.ts";
+
+export function registrationRoutes(app: FastifyInstance, parts: AuthParts) {
+  serve(app, readInvitation, async ({ scope, params }) =>
+    asInvitation(await openInvitation(scope, parts.codes, params.code)),
+  );
+  serve(app, registerUser, async ({ scope, body, request }) => {
+    await becomeUser(scope, parts, body, callerOf(request));
+    return {};
+  });
+}

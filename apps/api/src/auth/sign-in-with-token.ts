@@ -1,0 +1,43 @@
+import { tokenFromTemporary, type TokenPair } from "@lading/contract";
+import { recordPublicAction } from "../audit/record-action.ts";
+import type { GateScope } from "../db/scope.ts";
+import { impossible } from "../http/refusal.ts";
+import type { AuthParts } from "./auth-parts.ts";
+import type { Caller } from "./caller.ts";
+import { readCode } from "./one-use-codes.ts";
+import { insertSession } from "./session-queries.ts";
+import { findTemporaryToken, spendTemporaryToken } from "./temporary-token-queries.ts";
+
+const useless = () =>
+  impossible("This sign-in link was used already or has expired: it works once, within 60 seconds. Make a new one.");
+
+/** Begins the session of a staff member as a user, with the one-use token that the staff member has just made. */
+export async function signInWithToken(
+  gate: GateScope,
+  { mint, codes }: AuthParts,
+  token: string,
+  caller: Caller,
+): Promise<TokenPair> {
+  const claim = readCode(token);
+  if (!claim) throw useless();
+  const session = await gate.transaction(async (db) => {
+    const found = await findTemporaryToken(db, claim.id);
+    if (!found || !codes.proves("sign-in-as", found, claim) || !(await spendTemporaryToken(db, found.id)))
+      throw useless();
+    if (!found.is_of_active_staff) throw useless();
+    if (!found.is_for_active_user)
+      throw impossible("This user cannot be signed in as: the user is deactivated or the company is suspended.");
+    await recordPublicAction(db, tokenFromTemporary, {
+      actorId: found.staff_id,
+      asUserId: found.user_id,
+      companyId: found.company_id ?? undefined,
+      details: { reason: found.reason },
+      address: caller.address,
+    });
+    return insertSession(db, found.user_id, caller, found.staff_id);
+  });
+  return {
+    access: await mint.accessToken(session),
+    refresh: mint.refreshToken(session, session.generation),
+  };
+}

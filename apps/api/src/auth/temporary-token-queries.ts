@@ -1,0 +1,35 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "../db/schema.ts";
+
+type Gate = Transaction<DB>;
+
+export const findTemporaryToken = (db: Gate, id: string) =>
+  db
+    .selectFrom("temporary_tokens as t")
+    .innerJoin("users as staff", "staff.id", "t.staff_id")
+    .innerJoin("users as u", "u.id", "t.user_id")
+    .leftJoin("companies as c", "c.id", "u.company_id")
+    .select([
+      "t.id",
+      "t.code_salt as salt",
+      "t.reason",
+      "staff.id as staff_id",
+      "u.id as user_id",
+      "u.company_id",
+      sql<boolean>`staff.status = 'active' and staff.company_id is null`.as("is_of_active_staff"),
+      sql<boolean>`u.status = 'active' and c.status = 'active'`.as("is_for_active_user"),
+    ])
+    .where("t.id", "=", id)
+    .executeTakeFirst();
+
+/** True for the first who comes within the minute. */
+export async function spendTemporaryToken(db: Gate, id: string) {
+  const { numUpdatedRows } = await db
+    .updateTable("temporary_tokens")
+    .set({ used_at: sql`now()` })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,11 @@
+import type { ServicePlan } from "@lading/contract";
+import type { VendorScope } from "../db/scope.ts";
+
+/** The one with the fewest licences first. */
+export const findServicePlans = ({ db }: VendorScope) =>
+  db
+    .selectFrom("service_plans")
+    .select(["name", "licenses", (eb) => eb.ref("sections").$castTo<ServicePlan["sections"]>().as("sections")])
+    .orderBy("licenses")
+    .orderBy("id")
+    .execute();

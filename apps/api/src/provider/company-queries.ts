@@ -1,0 +1,79 @@
+import type { CompanyUser, ProviderCompany } from "@lading/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { StaffScope } from "../db/scope.ts";
+import { searchPatterns } from "../db/search-patterns.ts";
+
+interface SearchedPage {
+  page: number;
+  page_size: number;
+  search?: string | undefined;
+}
+
+/** One page of all companies, and how many match on all pages. */
+export async function findCompanies(scope: StaffScope, query: SearchedPage) {
+  const found = sql`from companies c where ${everyWordIn(sql`c.name || ' ' || c.company_code`, query)}`;
+  // Users and invitations are counted for the companies of the page alone.
+  const results = await withFigures(scope, sql`select c.* ${found} order by lower(c.name), c.id ${partOf(query)}`);
+  return { count: await count(scope, found), results };
+}
+
+/** One page of a company's users, whatever their status, and how many match on all pages. */
+export async function findCompanyUsers(scope: StaffScope, companyId: string, query: SearchedPage) {
+  const name = sql`(u.first_name || ' ' || u.last_name)`;
+  const found = sql`
+    from users u join roles r on r.id = u.role_id
+    where u.company_id = ${companyId} and ${everyWordIn(sql`${name} || ' ' || u.email`, query)}`;
+  const { rows } = await sql<CompanyUserRow>`
+    select u.id, ${name} as name, u.email, r.name as role_name, u.status, u.last_api_login ${found}
+    order by lower(${name}), u.id ${partOf(query)}`.execute(scope.db);
+  return { count: await count(scope, found), results: rows.map(asCompanyUser) };
+}
+
+export async function findCompany(scope: StaffScope, id: string) {
+  const [company] = await withFigures(scope, sql`select * from companies where id = ${id}`);
+  return company;
+}
+
+/** Some companies by name, with their plan, the users they have and the licences they have left. */
+async function withFigures({ db }: StaffScope, companies: RawBuilder<unknown>) {
+  const { rows } = await sql<ProviderCompany>`
+    select c.id, c.company_code, c.name, c.status, p.name as plan, c.service_plan_expiration_date,
+      taken.users as active_users, p.licenses - taken.users - taken.invitations as remaining_licenses
+    from (${companies}) c
+    join service_plans p on p.id = c.plan_id
+    cross join lateral (select
+      (select count(*)::int from users u where u.company_id = c.id and u.status = 'active') as users,
+      (select count(*)::int from invitations i
+        where i.company_id = c.id and i.accepted_at is null and i.cancelled_at is null) as invitations
+    ) taken
+    order by lower(c.name), c.id`.execute(db);
+  return rows;
+}
+
+interface CompanyUserRow {
+  id: string;
+  name: string;
+  email: string;
+  role_name: string;
+  status: CompanyUser["status"];
+  last_api_login: Date | null;
+}
+
+const asCompanyUser = (row: CompanyUserRow): CompanyUser => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: { name: row.role_name },
+  status: row.status,
+  last_api_login: row.last_api_login?.toISOString() ?? null,
+});
+
+const everyWordIn = (text: RawBuilder<unknown>, { search = "" }: SearchedPage) =>
+  sql`lower(${text}) like all (${searchPatterns(search)}::text[])`;
+
+const partOf = ({ page, page_size }: SearchedPage) => sql`limit ${page_size} offset ${(page - 1) * page_size}`;
+
+async function count({ db }: StaffScope, found: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${found}`.execute(db);
+  return rows[0]!.count; // An aggregate without grouping is one row.
+}

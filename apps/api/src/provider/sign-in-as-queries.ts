@@ -1,0 +1,20 @@
+import type { StaffScope } from "../db/scope.ts";
+
+/** The user of a company, whatever the status of either; undefined for staff and for nobody. */
+export const findVendorUser = ({ db }: StaffScope, userId: string) =>
+  db
+    .selectFrom("users as u")
+    .innerJoin("companies as c", "c.id", "u.company_id")
+    .select(["u.first_name", "u.last_name", "u.status", "c.name as company_name", "c.status as company_status"])
+    .where("u.id", "=", userId)
+    .executeTakeFirst();
+
+export const insertTemporaryToken = (
+  { db, user }: StaffScope,
+  token: { user_id: string; reason: string; code_salt: Buffer },
+) =>
+  db
+    .insertInto("temporary_tokens")
+    .values({ ...token, staff_id: user.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();

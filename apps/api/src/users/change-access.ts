@@ -1,0 +1,43 @@
+import { holdCompany } from "../account/hold-company.ts";
+import type { VendorScope } from "../db/scope.ts";
+import { conflict, invalid } from "../http/refusal.ts";
+import { requireAnother, requireOtherAdmin, requireUser } from "./require-user.ts";
+import { findRoles } from "./role-queries.ts";
+import { adminRole, endSessions, removeUser, setRole, setStatus } from "./user-queries.ts";
+
+/*
+ * All of these begin by holding the company, so that two administrators cannot each rely on the other to stay. They act
+ * on the user's next request, because every request reads status, role and permissions anew.
+ */
+
+export async function changeRoleOf(scope: VendorScope, id: string, roleName: string) {
+  await holdCompany(scope);
+  const user = await requireUser(scope, id, "active");
+  const role = (await findRoles(scope)).find(({ name }) => name === roleName);
+  if (!role) throw invalid({ name: [`There is no role ${roleName}.`] });
+  if (role.name !== adminRole) await requireOtherAdmin(scope, user);
+  await setRole(scope, id, role.id);
+}
+
+export async function deactivate(scope: VendorScope, id: string) {
+  await holdCompany(scope);
+  requireAnother(scope, id, "deactivate");
+  await requireOtherAdmin(scope, await requireUser(scope, id, "active"));
+  await setStatus(scope, id, "deactivated");
+  await endSessions(scope, id);
+}
+
+export async function reactivate(scope: VendorScope, id: string) {
+  const { remainingLicenses } = await holdCompany(scope);
+  await requireUser(scope, id, "deactivated");
+  if (remainingLicenses < 1)
+    throw conflict("Your plan has no license left. Deactivate a user, cancel an invitation or request more licenses.");
+  await setStatus(scope, id, "active");
+}
+
+export async function removeForGood(scope: VendorScope, id: string) {
+  await holdCompany(scope);
+  requireAnother(scope, id, "delete");
+  await requireOtherAdmin(scope, await requireUser(scope, id, "deactivated"));
+  await removeUser(scope, id);
+}

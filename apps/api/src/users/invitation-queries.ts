@@ -1,0 +1,95 @@
+import type { invitationSortKeys, invitationStates } from "@lading/contract";
+import { sql } from "kysely";
+import type { VendorScope } from "../db/scope.ts";
+
+type SortKey = (typeof invitationSortKeys)[number];
+type State = (typeof invitationStates)[number];
+
+interface InvitationsQuery {
+  page: number;
+  page_size: number;
+  ordering: SortKey | `-${SortKey}`;
+}
+
+interface InvitationRow {
+  id: string;
+  email: string;
+  role_name: string;
+  sent_at: Date;
+  state: State;
+}
+
+const asListed = (row: InvitationRow) => ({
+  id: row.id,
+  email: row.email,
+  role: { name: row.role_name },
+  invite_sent_on: row.sent_at.toISOString(),
+  state: row.state,
+});
+
+const columns = sql`
+  i.id, i.email, r.name as role_name, i.sent_at,
+  case when i.accepted_at is not null then 'accptd' when i.cancelled_at is not null then 'cancelled'
+    when i.expires_at <= now() then 'expired' else 'sent' end as state`;
+
+const pending = sql`i.accepted_at is null and i.cancelled_at is null`;
+
+/** One page of the company's pending invitations, and how many there are on all pages. */
+export async function findPendingInvitations(
+  { db, companyId }: VendorScope,
+  { page, page_size, ordering }: InvitationsQuery,
+) {
+  const { rows } = await sql<InvitationRow>`
+    select ${columns} from invitations i join roles r on r.id = i.role_id
+    where i.company_id = ${companyId} and ${pending}
+    order by ${sortOrder(ordering)} limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
+  const { rows: totals } = await sql<{ count: number }>`
+    select count(*)::int as count from invitations i where i.company_id = ${companyId} and ${pending}`.execute(db);
+  return { count: totals[0]!.count, results: rows.map(asListed) }; // An aggregate without grouping is one row.
+}
+
+const sorts = { email: sql`i.email`, role: sql`r.name`, invite_sent_on: sql`i.sent_at` };
+
+function sortOrder(ordering: InvitationsQuery["ordering"]) {
+  const way = ordering.startsWith("-") ? sql`desc` : sql`asc`;
+  const key = ordering.replace(/^-/, "") as SortKey; // The type says so.
+  return sql`${sorts[key]} ${way}, i.id ${way}`;
+}
+
+/** Which of these addresses belong to the company already, and how: as a user's status, or as a pending invitation. */
+export async function findKnownAddresses({ db, companyId }: VendorScope, emails: string[]) {
+  const { rows } = await sql<{ email: string; state: "active" | "deactivated" | "invited" }>`
+    select email, status as state from users where company_id = ${companyId} and email = any(${emails})
+    union all
+    select i.email, 'invited' from invitations i
+    where i.company_id = ${companyId} and i.email = any(${emails}) and ${pending}`.execute(db);
+  return new Map(rows.map(({ email, state }) => [email, state]));
+}
+
+export const insertInvitation = (
+  { db, companyId, user }: VendorScope,
+  invitation: { email: string; role_id: number; invite_text: string | null; code_salt: Buffer },
+) =>
+  db
+    .insertInto("invitations")
+    .values({ ...invitation, company_id: companyId, invited_by: user.id })
+    .returning(["id", "sent_at"])
+    .executeTakeFirstOrThrow();
+
+/** An invitation of the company, whatever its state; the row stays locked. */
+export async function lockInvitation({ db, companyId }: VendorScope, id: string) {
+  const { rows } = await sql<InvitationRow & { invite_text: string | null; company_name: string }>`
+    select ${columns}, i.invite_text, c.name as company_name
+    from invitations i join roles r on r.id = i.role_id join companies c on c.id = i.company_id
+    where i.company_id = ${companyId} and i.id = ${id} for update of i`.execute(db);
+  return rows[0];
+}
+
+/** Makes the invitation as new: with another code, and all its days. */
+export const renewInvitation = ({ db, companyId }: VendorScope, id: string, codeSalt: Buffer) =>
+  sql`
+    update invitations set code_salt = ${codeSalt}, sent_at = now(), expires_at = now() + interval '7 days'
+    where company_id = ${companyId} and id = ${id}`.execute(db);
+
+export const setCancelled = ({ db, companyId }: VendorScope, id: string) =>
+  sql`update invitations set cancelled_at = now() where company_id = ${companyId} and id = ${id}`.execute(db);

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import type { InvitationRow } from "@lading/contract";
+import type * as z from "zod/mini";
+import { holdCompany } from "../account/hold-company.ts";
+import type { VendorScope } from "../db/scope.ts";
+import { invalid, type FieldMessages } from "../http/refusal.ts";
+import type { WriteMail } from "../mail/write-mail.ts";
+import { invitationLetter } from "./invitation-mail.ts";
+import { findKnownAddresses, insertInvitation } from "./invitation-queries.ts";
+import { findRoles } from "./role-queries.ts";
+
+/** Invites all of these people, or none and says why at each row. An account elsewhere is nobody's business here. */
+export async function invite(scope: VendorScope, writeMail: WriteMail, rows: z.output<typeof InvitationRow>[]) {
+  const company = await holdCompany(scope);
+  const roleIds = new Map((await findRoles(scope)).map(({ name, id }) => [name, id]));
+  const wanted = rows.map(({ email, role_name, invite_text }) => ({
+    email: email.toLowerCase(),
+    roleName: role_name,
+    roleId: roleIds.get(role_name),
+    text: invite_text || null,
+  }));
+  await requireNewcomers(scope, wanted);
+  requireLicenses(company.remainingLicenses, wanted.length);
+
+  const invitations = [];
+  for (const { email, roleName, roleId = 0, text } of wanted) {
+    const salt = randomBytes(32);
+    const { id, sent_at } = await insertInvitation(scope, {
+      email,
+      role_id: roleId,
+      invite_text: text,
+      code_salt: salt,
+    });
+    await writeMail(
+      scope.db,
+      invitationLetter(scope.user, { id, salt, email, roleName, companyName: company.name, text }),
+    );
+    invitations.push({
+      id,
+      email,
+      role: { name: roleName },
+      invite_sent_on: sent_at.toISOString(),
+      state: "sent" as const,
+    });
+  }
+  return invitations;
+}
+
+const known = {
+  active: "This person is a user of your company already. Find them under Manage Active Users.",
+  deactivated: "This person's account is deactivated. Reactivate it under Deactivated Users instead.",
+  invited: "This person is invited already. Resend the invitation under Pending Invitations instead.",
+};
+
+async function requireNewcomers(
+  scope: VendorScope,
+  wanted: { email: string; roleName: string; roleId: number | undefined }[],
+) {
+  const states = await findKnownAddresses(
+    scope,
+    wanted.map(({ email }) => email),
+  );
+  const messages: FieldMessages = {};
+  for (const [row, { email, roleName, roleId }] of wanted.entries()) {
+    const state = states.get(email);
+    const isRepeated = wanted.findIndex((other) => other.email === email) < row;
+    if (state) messages[`invites.${row}.email`] = [known[state]];
+    else if (isRepeated) messages[`invites.${row}.email`] = ["This address stands in another row already."];
+    if (roleId === undefined) messages[`invites.${row}.role_name`] = [`There is no role ${roleName}.`];
+  }
+  if (Object.keys(messages).length > 0) throw invalid(messages);
+}
+
+function requireLicenses(remaining: number, wanted: number) {
+  if (wanted <= remaining) return;
+  const left = remaining < 1 ? "no license" : remaining === 1 ? "1 license" : `${remaining} licenses`;
+  const people = wanted === 1 ? "1 person" : `${wanted} people`;
+  const whatToDo = remaining < 1 ? "Deactivate a user, cancel an invitation" : "Invite fewer people";
+  throw invalid({
+    non_field_errors: [`Your plan has ${left} left, and you invite ${people}. ${whatToDo} or request more licenses.`],
+  });
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import type { VendorScope } from "../db/scope.ts";
+import { conflict, notFound } from "../http/refusal.ts";
+import type { WriteMail } from "../mail/write-mail.ts";
+import { invitationLetter } from "./invitation-mail.ts";
+import { lockInvitation, renewInvitation, setCancelled } from "./invitation-queries.ts";
+
+/** Mails the invitation again, also one that has expired; the link of the earlier mail opens nothing any more. */
+export async function resend(scope: VendorScope, writeMail: WriteMail, id: string) {
+  const invitation = await requirePending(scope, id);
+  const salt = randomBytes(32);
+  await renewInvitation(scope, id, salt);
+  await writeMail(
+    scope.db,
+    invitationLetter(scope.user, {
+      id,
+      salt,
+      email: invitation.email,
+      roleName: invitation.role_name,
+      companyName: invitation.company_name,
+      text: invitation.invite_text,
+    }),
+  );
+}
+
+export async function cancel(scope: VendorScope, id: string) {
+  await requirePending(scope, id);
+  await setCancelled(scope, id);
+}
+
+async function requirePending(scope: VendorScope, id: string) {
+  const invitation = await lockInvitation(scope, id);
+  if (!invitation) throw notFound();
+  if (invitation.state === "accptd") throw conflict(`${invitation.email} has accepted this invitation already.`);
+  if (invitation.state === "cancelled") throw conflict(`The invitation of ${invitation.email} is cancelled already.`);
+  return invitation;
+}

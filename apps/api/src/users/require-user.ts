@@ -1,0 +1,29 @@
+import type { VendorScope } from "../db/scope.ts";
+import { conflict, notFound } from "../http/refusal.ts";
+import type { UserStatus } from "./user-list-queries.ts";
+import { adminRole, hasOtherAdmin, lockUser, type LockedUser } from "./user-queries.ts";
+
+/** A user of the company who has this status, locked. Another may have changed it since the list was loaded. */
+export async function requireUser(scope: VendorScope, id: string, status: UserStatus) {
+  const user = await lockUser(scope, id);
+  if (!user) throw notFound();
+  if (user.status !== status)
+    throw conflict(
+      user.status === "active"
+        ? `${user.name} is an active user. Deactivate the account first.`
+        : `${user.name} is deactivated already. Reactivate the account first.`,
+    );
+  return user;
+}
+
+export function requireAnother({ user: self }: VendorScope, id: string, verb: "deactivate" | "delete") {
+  if (id === self.id) throw conflict(`You cannot ${verb} your own account. Ask another Vendor Admin to do it.`);
+}
+
+/** Else nobody could manage the company's users any more. It is true for as long as the caller holds the company. */
+export async function requireOtherAdmin(scope: VendorScope, user: LockedUser) {
+  if (user.role_name === adminRole && !(await hasOtherAdmin(scope, user.id)))
+    throw conflict(
+      `${user.name} is the only active Vendor Admin of your company. Make another user a Vendor Admin first.`,
+    );
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { VendorScope } from "../db/scope.ts";
+import type { UserStatus } from "./user-list-queries.ts";
+
+/** The role of which each company keeps at least one active user. */
+export const adminRole = "Vendor Admin";
+
+/** A user of the company, whatever the status; the row stays locked. */
+export async function lockUser({ db, companyId }: VendorScope, id: string) {
+  const { rows } = await sql<{ id: string; name: string; status: UserStatus; role_name: string }>`
+    select u.id, u.first_name || ' ' || u.last_name as name, u.status, r.name as role_name
+    from users u join roles r on r.id = u.role_id
+    where u.company_id = ${companyId} and u.id = ${id} for update of u`.execute(db);
+  return rows[0];
+}
+
+export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+export async function hasOtherAdmin({ db, companyId }: VendorScope, userId: string) {
+  const other = await db
+    .selectFrom("users as u")
+    .innerJoin("roles as r", "r.id", "u.role_id")
+    .select("u.id")
+    .where("u.company_id", "=", companyId)
+    .where("u.status", "=", "active")
+    .where("r.name", "=", adminRole)
+    .where("u.id", "<>", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export const setStatus = ({ db, companyId }: VendorScope, userId: string, status: UserStatus) =>
+  db.updateTable("users").set({ status }).where("company_id", "=", companyId).where("id", "=", userId).execute();
+
+export const setRole = ({ db, companyId }: VendorScope, userId: string, roleId: number) =>
+  db
+    .updateTable("users")
+    .set({ role_id: roleId })
+    .where("company_id", "=", companyId)
+    .where("id", "=", userId)
+    .execute();
+
+export const removeUser = ({ db, companyId }: VendorScope, userId: string) =>
+  db.deleteFrom("users").where("company_id", "=", companyId).where("id", "=", userId).execute();
+
+/** Signs the user out everywhere. */
+export const endSessions = ({ db }: VendorScope, userId: string) =>
+  sql`select end_sessions(${userId}, null)`.execute(db);

@@ -1,0 +1,11 @@
+import { readInvitation } from "@lading/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { staleTimes } from "../../lib/query-client.ts";
+
+export const invitation = (code: string) =>
+  queryOptions({
+    queryKey: ["invitation", code],
+    queryFn: ({ signal }) => call(readInvitation, { params: { code } }, signal),
+    staleTime: staleTimes.session,
+  });

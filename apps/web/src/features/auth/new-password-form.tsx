@@ -1,0 +1,75 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { NewPassword, resetPassword } from "@lading/contract";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { call } from "../../lib/api.ts";
+import { showFailure } from "../../lib/form-failure.ts";
+import { Confirmation, matches } from "../../lib/new-password.ts";
+import { isSignedIn } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { NewPasswordField } from "../../ui/new-password-field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { DoneDialog } from "./done-dialog.tsx";
+
+const Form = z.object({ password: NewPassword, confirmation: Confirmation }).check(matches("password"));
+
+/** Sets a new password by the token of a mailed link. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const router = useRouter();
+  const { register, handleSubmit, setError, control, formState } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: { password: "", confirmation: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: "password" });
+  const [isDone, setDone] = useState(false);
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await call(resetPassword, { body: { token, password } });
+      setDone(true);
+    } catch (error) {
+      showFailure(error, setError, ["password"]);
+    }
+  });
+
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} aria-label="New password" className="flex flex-col">
+        <NewPasswordField
+          label="New Password"
+          typed={typed}
+          error={errors.password?.message}
+          {...register("password", { deps: "confirmation" })}
+        />
+        <PasswordField
+          label="Password Confirmation"
+          autoComplete="new-password"
+          error={errors.confirmation?.message}
+          {...register("confirmation")}
+        />
+        <FormError>{errors.root?.message}</FormError>
+        <div className="flex flex-col gap-2">
+          <Button type="submit" variant="primary" wide isPending={isSubmitting}>
+            Reset Password
+          </Button>
+          <Button wide onPress={() => void router.navigate({ to: "/reset", replace: true })}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      <DoneDialog
+        title="Successful Password Reset!"
+        isOpen={isDone}
+        {...(isSignedIn()
+          ? { to: "/homepage", action: "Go to landing page" }
+          : { to: "/login", action: "Go to login" })}
+      >
+        Your new password is in place.
+      </DoneDialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { AuthPage, linkClass } from "./auth-page.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { ResetRequestForm } from "./reset-request-form.tsx";
+
+/** Asks for a link, or takes the new password of who came by one. */
+export function ResetPage({ mark }: { mark: ReactNode }) {
+  const token = useLocation({ select: ({ state }) => state.linkCode });
+  if (token) {
+    return (
+      <AuthPage mark={mark} title="Choose a new password" lead="You will be logged out everywhere else.">
+        <NewPasswordForm key={token} token={token} />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      mark={mark}
+      title="Reset your password"
+      lead="Enter your email and we will send you a link."
+      below={
+        <Link to="/login" className={linkClass}>
+          Return To Login
+        </Link>
+      }
+    >
+      <ResetRequestForm />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link, Navigate, useLocation } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { MailX } from "lucide-react";
+import type { ReactNode } from "react";
+import { isStatus } from "../../lib/api-error.ts";
+import { deployment } from "../../lib/deployment.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { invitation } from "./auth-api.ts";
+import { AuthPage, linkClass } from "./auth-page.tsx";
+import { InvitationRefusal } from "./invitation-refusal.tsx";
+import { RegistrationForm } from "./registration-form.tsx";
+
+/** Makes a user of who was invited. */
+export function WelcomePage({ mark }: { mark: ReactNode }) {
+  const code = useLocation({ select: ({ state }) => state.linkCode });
+  return (
+    <AuthPage
+      mark={mark}
+      title="Create your account"
+      lead={`You are invited to the vendor portal of ${deployment.providerName}.`}
+      isWide
+      below={
+        <Link to="/login" className={linkClass}>
+          Return To Login
+        </Link>
+      }
+    >
+      {code ? <Invited code={code} /> : <NoInvitation />}
+    </AuthPage>
+  );
+}
+
+function Invited({ code }: { code: string }) {
+  const { data, error, refetch } = useQuery(invitation(code));
+  if (data?.state === "accptd") return <Navigate to="/login" replace />;
+  if (data) return <RegistrationForm code={code} invitation={data} />;
+  if (isStatus(error, 400)) {
+    return (
+      <>
+        <NoInvitation />
+        <InvitationRefusal reason={withoutCode(failureText(error), code)} />
+      </>
+    );
+  }
+  if (error) {
+    return (
+      <div role="alert">
+        <EmptyState
+          title="Your invitation could not be loaded"
+          actions={<Button onPress={() => void refetch()}>Try again</Button>}
+        >
+          {failureText(error)}
+        </EmptyState>
+      </div>
+    );
+  }
+  return <FormSkeleton />;
+}
+
+/** A message that repeats the code does so after ": "; people have no use for it. */
+const withoutCode = (message: string, code: string) =>
+  message.includes(code) ? (message.split(": ")[0] ?? message) : message;
+
+function NoInvitation() {
+  return (
+    <EmptyState icon={<MailX strokeWidth={1.75} aria-hidden />} title="An account begins with an invitation">
+      Open the link of your invitation mail. If it no longer works, ask your company&rsquo;s Vendor Admin for a new one.
+    </EmptyState>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className="grid gap-x-4 gap-y-7 sm:grid-cols-2">
+      <output className="sr-only">Loading</output>
+      {Array.from({ length: 8 }, (_, place) => (
+        <div key={place} className="flex flex-col gap-2">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-8 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

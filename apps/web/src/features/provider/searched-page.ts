@@ -1,0 +1,19 @@
+import { listCompanies, type PageSize } from "@lading/contract";
+import type { SearchSchemaInput } from "@tanstack/react-router";
+import { readSearch } from "../../list/list-search.ts";
+
+export type SearchedPage = ReturnType<typeof readSearchedPage>;
+
+type GivenPage = { page?: number; page_size?: PageSize; search?: string } & SearchSchemaInput;
+
+/**
+ * Reads the address of a list of the console; the type of what is given only guides the app's own links. All these lists
+ * are ordered by name, which their addresses need not say.
+ */
+export function readSearchedPage(given: GivenPage) {
+  const { page, page_size, search = "" } = readSearch(listCompanies.query, given);
+  return { page, page_size, search, ordering: "name" } as const;
+}
+
+/** What the addresses leave out. */
+export const unsaid = { search: "", ordering: "name" } as const;

@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type CompanyUser, SignInAs, signInAs } from "@lading/contract";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { call } from "../../lib/api.ts";
+import { showFailure } from "../../lib/form-failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+
+interface SignInAsDialogProps {
+  user: CompanyUser;
+  company: string;
+  onClose: () => void;
+}
+
+/**
+ * Asks why, and then opens the portal as the user: in this tab, because all tabs of a browser share one session, and it is
+ * the user's from then on.
+ */
+export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) {
+  const formId = useId();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(SignInAs),
+    defaultValues: { user_id: user.id, reason: "" },
+  });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      const { url } = await call(signInAs, { body });
+      location.assign(url);
+    } catch (error) {
+      showFailure(error, setError, ["reason"]);
+    }
+  });
+
+  return (
+    <Dialog
+      title={`Sign in as ${user.name}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting || isSubmitSuccessful}>
+            Sign In
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {`You will see and use the portal as ${user.name} of ${company} (${user.role.name}). All you do is recorded under your name and theirs.`}
+      </p>
+      <p className="mt-2 mb-4 font-medium text-fg">
+        You will be signed out as staff in this browser, in all of its tabs. To return to the console, log out and log
+        in as yourself.
+      </p>
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <TextArea
+          label="Reason"
+          hint="Stands in the audit record, for instance a ticket number."
+          maxLength={500}
+          error={errors.reason?.message}
+          {...register("reason")}
+        />
+        <FormError>{errors.root?.message}</FormError>
+      </form>
+    </Dialog>
+  );
+}

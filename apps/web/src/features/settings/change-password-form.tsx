@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { PasswordChange } from "@lading/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { showFailure } from "../../lib/form-failure.ts";
+import { Confirmation, matches } from "../../lib/new-password.ts";
+import { Button } from "../../ui/button.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import { NewPasswordField } from "../../ui/new-password-field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { SuccessDialog } from "../../ui/success-dialog.tsx";
+import { savePassword } from "./settings-api.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+const Form = z.safeExtend(PasswordChange, { confirmation: Confirmation }).check(matches("new_password"));
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const [isSaved, setSaved] = useState(false);
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, control, reset, setError, formState } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: { old_password: "", new_password: "", confirmation: "" },
+  });
+  const { errors } = formState;
+  const typed = useWatch({ control });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: z.output<typeof PasswordChange>) => savePassword(queryClient, change),
+    onSuccess: () => {
+      reset();
+      setSaved(true);
+    },
+    onError: (error) => showFailure(error, setError, ["old_password", "new_password"]),
+  });
+
+  return (
+    <SettingsForm
+      label="Change Password"
+      onSubmit={() => void handleSubmit(({ old_password, new_password }) => mutate({ old_password, new_password }))()}
+      message={errors.root?.message}
+      buttons={
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Change Password
+        </Button>
+      }
+    >
+      {/* Tells password managers whose password it is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <div className="max-w-92">
+        <PasswordField
+          label="Old Password"
+          autoComplete="current-password"
+          error={errors.old_password?.message}
+          {...register("old_password", { deps: "new_password" })}
+        />
+        <NewPasswordField
+          label="New Password"
+          typed={typed.new_password ?? ""}
+          error={errors.new_password?.message}
+          {...register("new_password", { deps: "confirmation" })}
+        />
+        <PasswordField
+          label="Password Confirmation"
+          autoComplete="new-password"
+          error={errors.confirmation?.message}
+          {...register("confirmation")}
+        />
+      </div>
+      <LeaveGuard hasChanges={Object.values(typed).some(Boolean)} />
+      <SuccessDialog isOpen={isSaved} onClose={() => setSaved(false)}>
+        Your password has been changed. Every other session of yours has been signed out.
+      </SuccessDialog>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from "../../ui/button.tsx";
+
+interface SaveButtonsProps {
+  hasChanges: boolean;
+  isValid: boolean;
+  isPending: boolean;
+  onDiscard: () => void;
+}
+
+/** The buttons of a form over saved values: there is something to save only once something differs. */
+export function SaveButtons({ hasChanges, isValid, isPending, onDiscard }: SaveButtonsProps) {
+  return (
+    <>
+      {hasChanges && (
+        <Button variant="ghost" isDisabled={isPending} onPress={onDiscard}>
+          Discard Changes
+        </Button>
+      )}
+      <Button type="submit" variant="primary" isPending={isPending} isDisabled={!hasChanges || !isValid}>
+        Save
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  changePassword,
+  listServicePlans,
+  readAlertSettings,
+  saveAlertSettings,
+  updateUserDetails,
+  type AlertSettings,
+  type PasswordChange,
+  type UserDetails,
+} from "@lading/contract";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { call } from "../../lib/api.ts";
+import { userDetails } from "../../lib/current-user.ts";
+import { staleTimes } from "../../lib/query-client.ts";
+
+export const alertSettings = queryOptions({
+  queryKey: ["alert-settings"],
+  queryFn: ({ signal }) => call(readAlertSettings, {}, signal),
+});
+
+export const servicePlans = queryOptions({
+  queryKey: ["service-plans"],
+  queryFn: async ({ signal }) =>
+    (await call(listServicePlans, {}, signal)).toSorted((one, other) => one.licenses - other.licenses),
+  staleTime: staleTimes.session,
+});
+
+/** What a user can change of themselves, as a form holds it: nothing is an empty text. */
+export const profileOf = (user: UserDetails) => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  phone_number: user.phone_number ?? "",
+  department: user.department ?? "",
+  position: user.position ?? "",
+});
+export type Profile = ReturnType<typeof profileOf>;
+export type ProfileField = keyof Profile;
+
+/** Saves the changed fields of a profile. The call takes all of them, and another tab may have saved the others meanwhile. */
+export async function saveProfile(queryClient: QueryClient, changes: Partial<Profile>) {
+  const latest = await queryClient.fetchQuery({ ...userDetails, staleTime: 0 });
+  const saved = await call(updateUserDetails, { body: { ...profileOf(latest), ...changes } });
+  await queryClient.cancelQueries(userDetails); // one that was asked for before would bring the old name back
+  queryClient.setQueryData(userDetails.queryKey, saved);
+}
+
+export async function saveAlerts(queryClient: QueryClient, settings: AlertSettings) {
+  const saved = await call(saveAlertSettings, { body: settings });
+  await queryClient.cancelQueries(alertSettings);
+  queryClient.setQueryData(alertSettings.queryKey, saved);
+}
+
+/**
+ * Changes the password. The call itself is never repeated with a renewed token, so that a wrong password cannot look
+ * like a session that has lapsed; asking for something else first finds the session live, renews it, or ends it.
+ */
+export async function savePassword(queryClient: QueryClient, change: z.input<typeof PasswordChange>) {
+  await queryClient.fetchQuery({ ...userDetails, staleTime: 0 });
+  await call(changePassword, { body: change });
+}

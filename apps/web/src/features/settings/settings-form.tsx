@@ -1,0 +1,46 @@
+import { History } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface SettingsFormProps {
+  /** Names the form for screen readers. */
+  label: string;
+  onSubmit: () => void;
+  children: ReactNode;
+  /** It holds what was typed at an earlier time and not saved. */
+  isRestored?: boolean;
+  /** What is wrong with the form as a whole; it stands beside the buttons. */
+  message?: ReactNode;
+  /** The one that saves stands last. */
+  buttons: ReactNode;
+}
+
+/** A card that is a form, with its buttons at its foot. */
+export function SettingsForm({ label, onSubmit, children, isRestored, message, buttons }: SettingsFormProps) {
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="max-w-184 rounded-card border border-line"
+    >
+      <div className="p-4 sm:p-5">
+        {isRestored && (
+          <p className="mb-4 flex items-start gap-2 rounded-control bg-info-soft px-3 py-2 text-sm text-info">
+            <History aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+            What you had typed is here again. It is not saved yet.
+          </p>
+        )}
+        {children}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-subtle px-4 py-3 sm:px-5">
+        <div role="alert" className="min-w-60 flex-1 text-sm text-bad text-pretty wrap-anywhere">
+          {message}
+        </div>
+        <div className="ml-auto flex flex-wrap gap-2">{buttons}</div>
+      </div>
+    </form>
+  );
+}

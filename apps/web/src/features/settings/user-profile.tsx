@@ -1,0 +1,17 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { userDetails } from "../../lib/current-user.ts";
+import { ProfileForm } from "./profile-form.tsx";
+import { profileOf } from "./settings-api.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+export function UserProfile() {
+  const { data: user } = useSuspenseQuery(userDetails);
+  return (
+    <SettingsSection
+      title="User Profile"
+      about="Your name and how you can be reached, as your company and the provider see them."
+    >
+      <ProfileForm saved={profileOf(user)} email={user.email} role={user.role?.name} />
+    </SettingsSection>
+  );
+}

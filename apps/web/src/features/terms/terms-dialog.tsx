@@ -1,0 +1,114 @@
+import { acceptTerms } from "@lading/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isStatus } from "../../lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { userDetails } from "../../lib/current-user.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { signOut } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AcceptBox } from "./accept-box.tsx";
+import { describeDevice } from "./device.ts";
+import { ReadingArea } from "./reading-area.tsx";
+import { latestTerms } from "./terms-api.ts";
+
+const unread = "Please read the terms to the end first.";
+const replaced = "The terms were revised while you were reading. Please read the new version.";
+
+/** Holds the portal closed until the user has read and accepted the latest terms. */
+export function TermsDialog() {
+  const client = useQueryClient();
+  const { data: terms, error, isFetching, refetch } = useQuery(latestTerms);
+  const html = terms?.html ?? undefined;
+  // Both are the text that was meant: another version is neither read nor accepted with it.
+  const [read, setRead] = useState<string>();
+  const [ticked, setTicked] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const isTicked = html !== undefined && ticked === html;
+
+  const accept = useMutation({
+    mutationFn: () =>
+      call(acceptTerms, {
+        body: { ...describeDevice(navigator), created_ts: terms?.createdTs ?? undefined },
+      }),
+    onSuccess: async () => {
+      client.setQueryData(
+        userDetails.queryKey,
+        (user) => user && { ...user, accepted_latest_terms_and_conditions: true },
+      );
+      // What was refused meanwhile is asked again.
+      await client.resetQueries({ predicate: ({ state }) => state.status === "error" });
+    },
+    onError: async (failure) => {
+      if (!isStatus(failure, 409)) return setProblem(failureText(failure));
+      await refetch();
+      setProblem(replaced);
+    },
+  });
+
+  return (
+    <Dialog
+      role="alertdialog"
+      size="large"
+      title="Terms and Conditions"
+      isOpen
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button variant="ghost" onPress={signOut}>
+            Log Out
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={!isTicked}
+            isPending={accept.isPending}
+            onPress={() => {
+              setProblem(undefined);
+              accept.mutate();
+            }}
+          >
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {terms ? `Revised ${terms.revised}. ` : ""}Read the terms to the end and accept them to go on to the portal.
+      </p>
+      <div className="my-3">
+        {html !== undefined && <ReadingArea key={html} html={html} onRead={() => setRead(html)} />}
+        {!terms && error && !isFetching && (
+          <div role="alert" className="flex h-[45dvh] flex-col items-start gap-2">
+            <p>{failureText(error)}</p>
+            <Button onPress={() => void refetch()}>Try again</Button>
+          </div>
+        )}
+        {!terms && (!error || isFetching) && <TextSkeleton />}
+      </div>
+      <AcceptBox
+        isEnabled={html !== undefined && read === html}
+        isTicked={isTicked}
+        onChange={(isTicked) => {
+          setProblem(undefined);
+          setTicked(isTicked ? html : undefined);
+        }}
+        onRefused={() => setProblem(unread)}
+      />
+      <FormError>{problem}</FormError>
+    </Dialog>
+  );
+}
+
+function TextSkeleton() {
+  return (
+    <div className="flex h-[45dvh] flex-col gap-3 py-2">
+      <output className="sr-only">Loading</output>
+      {["w-1/3", "w-full", "w-11/12", "w-full", "w-2/3"].map((width) => (
+        <Skeleton key={width} className={`h-3.5 ${width}`} />
+      ))}
+    </div>
+  );
+}

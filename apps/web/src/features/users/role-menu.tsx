@@ -1,0 +1,53 @@
+import type { UserRecord } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { Text } from "react-aria-components/Text";
+import { Button } from "../../ui/button.tsx";
+import { Menu, MenuItem, MenuTrigger } from "../../ui/menu.tsx";
+import { roleList } from "./users-api.ts";
+
+interface RoleMenuProps {
+  user: UserRecord;
+  onChoose: (role: string) => void;
+}
+
+/** A user's role, and the others to choose from; only those that the server lists. */
+export function RoleMenu({ user, onChoose }: RoleMenuProps) {
+  const { data: roles } = useQuery(roleList);
+  const { name } = user.role;
+  if (!roles) return name;
+  return (
+    <span className="-ml-2 inline-flex">
+      <MenuTrigger>
+        <Button variant="ghost" aria-label={`${name}, role of ${user.name}`}>
+          {name}
+          <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+        </Button>
+        <Menu
+          aria-label={`Role of ${user.name}`}
+          placement="bottom start"
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[name]}
+          onSelectionChange={(keys) => {
+            const chosen = roles.find((role) => keys !== "all" && keys.has(role.name));
+            if (chosen && chosen.name !== name) onChoose(chosen.name);
+          }}
+        >
+          {roles.map((role) => (
+            <MenuItem key={role.name} id={role.name} textValue={role.name}>
+              <span className="block max-w-64 py-1.5">
+                <Text slot="label" className="block font-medium">
+                  {role.name}
+                </Text>
+                <Text slot="description" className="block text-xs text-pretty text-fg3">
+                  {role.description}
+                </Text>
+              </span>
+            </MenuItem>
+          ))}
+        </Menu>
+      </MenuTrigger>
+    </span>
+  );
+}

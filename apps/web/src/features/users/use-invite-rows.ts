@@ -1,0 +1,53 @@
+import { type ClipboardEvent, useEffect, useState } from "react";
+import { useFieldArray, type UseFormReturn } from "react-hook-form";
+import { addressesIn } from "./addresses-in.ts";
+import { emptyRow, type InviteForm, roomFor } from "./invite-form.ts";
+
+/** The rows of the form: how they are added, removed, and made of a pasted list. The focus follows. */
+export function useInviteRows(form: UseFormReturn<InviteForm>, remaining: number | null) {
+  const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: "invites" });
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [focused, setFocused] = useState<{ place: number }>();
+  // Once the rows have moved up.
+  useEffect(() => {
+    if (focused) form.setFocus(`invites.${focused.place}.email`);
+  }, [focused, form]);
+
+  const room = roomFor(remaining, fields.length);
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>, place: number) => {
+    const rows = form.getValues("invites");
+    const { email, role_name } = rows[place] ?? emptyRow;
+    const pasted = addressesIn(event.clipboardData.getData("text"));
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    const known = new Set(rows.map((row) => row.email.trim().toLowerCase()));
+    const fresh = pasted.filter((address) => !known.has(address.toLowerCase()));
+    // An empty field takes the first itself; what somebody has typed stays.
+    const here = email.trim() === "" ? fresh.splice(0, 1) : [];
+    if (here[0] !== undefined) form.setValue(`invites.${place}.email`, here[0]);
+    const taken = fresh.slice(0, room);
+    setLeftOut(fresh.slice(room));
+    if (taken.length > 0)
+      insert(
+        place + 1,
+        taken.map((address) => ({ email: address, role_name })),
+        { focusName: `invites.${place + taken.length}.email` },
+      );
+  };
+
+  return {
+    rows: fields,
+    /** How many more there may be. */
+    room,
+    /** Pasted addresses for which there was no room. */
+    leftOut,
+    paste,
+    add: () => append(emptyRow),
+    remove: (place: number) => {
+      remove(place);
+      setLeftOut([]);
+      setFocused({ place: Math.min(place, fields.length - 2) });
+    },
+  };
+}

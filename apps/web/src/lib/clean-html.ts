@@ -1,0 +1,27 @@
+/**
+ * Makes HTML that is safe to show out of Markdown or HTML: words, lists, tables and links, and nothing that runs, loads or
+ * styles. Its code is loaded with the first text that needs it.
+ */
+export async function cleanHtml(text: string) {
+  const [{ marked }, { default: purifier }] = await Promise.all([import("marked"), import("dompurify")]);
+  const html = text.trimStart().startsWith("<") ? text : await marked(text);
+  const body = document.createElement("div");
+  body.append(purifier.sanitize(html, { ALLOWED_TAGS: tags, ALLOWED_ATTR: attributes, RETURN_DOM_FRAGMENT: true }));
+  for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5")) lower(heading);
+  for (const link of body.querySelectorAll("a")) link.relList.add("noopener", "noreferrer", "nofollow");
+  for (const link of body.querySelectorAll<HTMLAnchorElement>("a[href^=http]")) link.target = "_blank";
+  return body.innerHTML;
+}
+
+const tags =
+  "h1 h2 h3 h4 h5 h6 p br hr ul ol li dl dt dd strong em b i u s sub sup small a blockquote code pre table thead tbody tr th td".split(
+    " ",
+  );
+const attributes = ["href", "start", "colspan", "rowspan", "scope"];
+
+/** The page that shows the text has the heading of the first level. */
+function lower(heading: Element) {
+  const lowered = document.createElement(`h${Number(heading.localName.slice(1)) + 1}`);
+  lowered.append(...heading.childNodes);
+  heading.replaceWith(lowered);
+}

@@ -1,0 +1,55 @@
+import { useId } from "react";
+
+interface RadioGroupProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string; about?: string }[];
+  /** The value of no option while nothing is chosen. */
+  value: string;
+  onChange: (value: Value) => void;
+  isDisabled?: boolean;
+  /** What is wrong with the choice. */
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Options that say more about themselves stand below each other. */
+  layout?: "row" | "column";
+}
+
+/** A choice of one with every option in sight, by the browser's own radio buttons in our drawing. */
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { label, options, value, onChange, isDisabled, error, hint, layout = "row" } = props;
+  const id = useId();
+  return (
+    <fieldset disabled={isDisabled} aria-describedby={`${id}-line`} className="min-w-0">
+      <legend className={`mb-2 text-sm font-medium ${isDisabled ? "text-fg3" : ""}`}>{label}</legend>
+      <div className={`flex ${layout === "row" ? "flex-wrap gap-x-6 gap-y-2" : "flex-col gap-2.5"}`}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={`flex items-start gap-2 pointer-coarse:min-h-8 ${isDisabled ? "text-fg3" : "cursor-pointer"}`}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-describedby={option.about && `${id}-${option.value}`}
+              className="mt-0.5 size-4 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-raised transition-colors duration-150 checked:border-5 checked:border-accent disabled:cursor-default disabled:opacity-50"
+            />
+            <span className="min-w-0">
+              {option.label}
+              {option.about && (
+                <span id={`${id}-${option.value}`} className="block text-xs text-fg3">
+                  {option.about}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-line`} className={`min-h-7 pt-1 pb-2 text-xs ${error ? "text-bad" : "text-fg3"}`}>
+        {error ?? hint}
+      </p>
+    </fieldset>
+  );
+}
