@@ -1,7 +1,5 @@
-import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { ConfirmDialog } from "./dialog.tsx";
-import { askBeforeLeaving } from "./leaving.ts";
+import { useLeaving } from "./use-leaving.ts";
 
 interface LeaveGuardProps {
   hasChanges: boolean;
@@ -14,31 +12,19 @@ interface LeaveGuardProps {
  * tab in the browser's own.
  */
 export function LeaveGuard({ hasChanges, onLeave }: LeaveGuardProps) {
-  const [leave, setLeave] = useState<() => void>();
-  const blocker = useBlocker({
-    shouldBlockFn: () => hasChanges,
-    enableBeforeUnload: () => hasChanges,
-    withResolver: true,
-  });
-  useEffect(() => (hasChanges ? askBeforeLeaving((way) => setLeave(() => way)) : undefined), [hasChanges]);
-
+  const { isLeaving, go, stay } = useLeaving(hasChanges);
   return (
     <ConfirmDialog
-      isOpen={blocker.status === "blocked" || leave !== undefined}
+      isOpen={isLeaving}
       title="Leave this page?"
       confirm="Leave Without Saving"
       cancel="Stay"
       destructive
       onConfirm={() => {
         onLeave?.();
-        setLeave(undefined);
-        if (leave) leave();
-        else blocker.proceed?.();
+        go();
       }}
-      onCancel={() => {
-        setLeave(undefined);
-        blocker.reset?.();
-      }}
+      onCancel={stay}
     >
       You are about to exit this page without saving.
     </ConfirmDialog>

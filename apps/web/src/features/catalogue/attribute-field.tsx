@@ -21,10 +21,6 @@ export const AttributeField = memo(function AttributeField({ id, edited, edit }:
   const field = useSyncExternalStore(edited.subscribe, () => edited.field(id));
   const { label, required, value } = attributeOf(id);
   const control = controlId(id);
-  const undo = () => {
-    edited.undo(id);
-    focusField(id);
-  };
   return (
     <div
       data-changed={field.isChanged || undefined}
@@ -54,7 +50,10 @@ export const AttributeField = memo(function AttributeField({ id, edited, edit }:
           <IconButton
             label={`Undo the change of ${label}`}
             icon={<RotateCcw aria-hidden size={14} strokeWidth={1.75} />}
-            onPress={undo}
+            onPress={() => {
+              edited.undo(id);
+              focusField(id);
+            }}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { type ControlProps, controlLook, controlProps } from "./control-props.ts";
+import { type ControlProps, controlLook, controlProps, useTyped } from "./control-props.ts";
 import { fieldChoices } from "./edits-api.ts";
 
 interface ChoiceControlProps extends ControlProps {
@@ -10,13 +10,15 @@ interface ChoiceControlProps extends ControlProps {
 /** A choice of what the provider offers. Until that is known, what is chosen can be kept or taken away. */
 export function ChoiceControl({ of, ...props }: ChoiceControlProps) {
   const { id, edited, field } = props;
+  const typed = useTyped(props);
   const { data, isError, refetch } = useQuery(fieldChoices);
-  const chosen = [field.live ?? "", field.typed].filter((value) => value !== "");
+  const chosen = [field.live ?? "", typed].filter((value) => value !== "");
   const options = [...new Set([...(data?.[of] ?? []), ...chosen])].toSorted();
   return (
     <span className="relative block min-w-0">
       <select
         {...controlProps(props)}
+        value={typed}
         className={`cursor-pointer appearance-none pr-8 text-ellipsis ${controlLook(field)}`}
         onFocus={() => void (isError && refetch())}
         onChange={(event) => edited.type(id, event.target.value)}

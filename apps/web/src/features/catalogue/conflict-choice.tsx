@@ -2,19 +2,14 @@ import { type AttributeId, attributeOf } from "@lading/contract";
 import { TriangleAlert } from "lucide-react";
 import { valueText } from "../../lib/value-text.ts";
 import { Button } from "../../ui/button.tsx";
-import type { EditedField, EditedProduct } from "./edited-product.ts";
+import { type ControlProps, useTyped } from "./control-props.ts";
 import { focusField } from "./field-ids.ts";
 import { typedValue } from "./typed-value.ts";
 
-interface ConflictChoiceProps {
-  id: AttributeId;
-  edited: EditedProduct;
-  field: EditedField;
-}
-
 /** The live value has become another while the field was being changed: whose value is it to be? */
-export function ConflictChoice({ id, edited, field }: ConflictChoiceProps) {
+export function ConflictChoice({ id, edited, field }: ControlProps) {
   const { label } = attributeOf(id);
+  const typed = useTyped({ id, edited });
   const choose = (act: (id: AttributeId) => void) => {
     act(id);
     focusField(id);
@@ -30,7 +25,7 @@ export function ConflictChoice({ id, edited, field }: ConflictChoiceProps) {
       </p>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 wrap-anywhere">
         <span className="text-fg2">Yours</span>
-        <strong className="text-sm font-medium">{valueText(id, typedValue(id, field.typed))}</strong>
+        <strong className="text-sm font-medium">{valueText(id, typedValue(id, typed))}</strong>
         <Button aria-label={`Keep yours for ${label}`} onPress={() => choose((field) => edited.insist(field))}>
           Keep yours
         </Button>

@@ -1,4 +1,5 @@
 import { type AttributeId, attributeOf } from "@lading/contract";
+import { useSyncExternalStore } from "react";
 import { controlClass } from "../../ui/field-frame.tsx";
 import type { EditedField, EditedProduct } from "./edited-product.ts";
 import { controlId } from "./field-ids.ts";
@@ -9,11 +10,14 @@ export interface ControlProps {
   field: EditedField;
 }
 
+/** What stands in a control, for a part that shows it. */
+export const useTyped = ({ id, edited }: Pick<ControlProps, "id" | "edited">) =>
+  useSyncExternalStore(edited.subscribe, () => edited.typed(id));
+
 /** What the controls of all types share. */
 export const controlProps = ({ id, edited, field }: ControlProps) =>
   ({
     id: controlId(id),
-    value: field.typed,
     "aria-invalid": field.mistake ? true : undefined,
     "aria-required": attributeOf(id).required,
     "aria-describedby": `${controlId(id)}-line${field.isChanged ? ` ${controlId(id)}-old` : ""}`,

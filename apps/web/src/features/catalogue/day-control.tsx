@@ -5,7 +5,8 @@ import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { attributeOf } from "@lading/contract";
 import { Popover } from "../../ui/popover.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type ControlProps, controlLook, controlProps } from "./control-props.ts";
+import type { ControlProps } from "./control-props.ts";
+import { typedBox, TypedInput } from "./typed-input.tsx";
 import { typedText, typedValue } from "./typed-value.ts";
 
 // A calendar weighs more than the form: it comes when it is first opened.
@@ -13,19 +14,11 @@ const DayCalendar = lazy(async () => ({ default: (await import("./day-calendar.t
 
 /** A day, typed or chosen in a calendar. It is a plain text field, so that what is no day yet is kept too. */
 export function DayControl(props: ControlProps) {
-  const { id, edited, field } = props;
+  const { id, edited } = props;
   const [isOpen, setOpen] = useState(false);
   return (
-    <span className="relative block min-w-0">
-      <input
-        {...controlProps(props)}
-        inputMode="numeric"
-        placeholder="MM/DD/YYYY"
-        maxLength={100}
-        autoComplete="off"
-        className={`pr-9 ${controlLook(field)}`}
-        onChange={(event) => edited.type(id, event.target.value)}
-      />
+    <span className={typedBox}>
+      <TypedInput {...props} inputMode="numeric" placeholder="MM/DD/YYYY" className="pr-9" />
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
         <Button
           aria-label={`Calendar for ${attributeOf(id).label}`}
@@ -37,7 +30,7 @@ export function DayControl(props: ControlProps) {
           <Dialog aria-label={attributeOf(id).label} className="p-4 outline-none">
             <Suspense fallback={<Skeleton className="h-72 w-56" />}>
               <DayCalendar
-                day={typedValue(id, field.typed)}
+                day={typedValue(id, edited.typed(id))}
                 onChange={(day) => {
                   edited.type(id, typedText(id, day));
                   edited.leave(id);

@@ -8,15 +8,14 @@ export interface TypedChange {
   new_value: string | null;
 }
 
-/** A field of the form. It is replaced, never changed, so that who draws it sees by its identity that it is another. */
+/** How a field stands, whatever is typed: it is another object only when it stands otherwise, so that most keys draw nothing. */
 export interface EditedField {
-  readonly typed: string;
   /** The live value that the change was typed over; without a change, the live value. */
   readonly old: string | null;
   readonly live: string | null;
   /** What was typed is not the live value. */
   readonly isChanged: boolean;
-  readonly mistake: string | undefined;
+  readonly mistake?: string | undefined;
 }
 
 /** Fields of the form by how they stand, in the order of the form. */
@@ -32,11 +31,12 @@ export const editableIds = attributeIds.filter((id) => attributeOf(id).editable)
 export const isInConflict = (field: EditedField) => field.isChanged && field.live !== field.old;
 
 /**
- * The state of a product's form. It lives outside React so that a key pressed in one field draws that field alone; each
- * field and the bar below them subscribe to their part of it.
+ * The state of a product's form. It lives outside React so that a key pressed in one field draws that field alone, and only
+ * when it stands otherwise than before; each field and the bar below them subscribe to their part of it.
  */
 export class EditedProduct {
   readonly #fields = new Map<AttributeId, EditedField>();
+  readonly #typed = new Map<AttributeId, string>();
   readonly #listeners = new Set<() => void>();
   readonly #keep: (changes: TypedChange[]) => void;
   #summary: EditSummary = { changed: [], wrong: [] };
@@ -44,11 +44,12 @@ export class EditedProduct {
   /** `keep` is told of all changes whenever the user has changed one. */
   constructor(product: ProductDetail, changes: readonly TypedChange[], keep: (changes: TypedChange[]) => void) {
     this.#keep = keep;
-    for (const id of editableIds) {
-      const live = canonicalText(id, product[id]);
+    for (const [id, live] of liveValues(product)) {
       const change = changes.find(({ name }) => name === id);
-      const typed = change ? (change.new_value ?? "") : typedText(id, live);
-      this.#put(id, { typed, old: change ? change.old_value : live, live });
+      this.#put(id, change ? (change.new_value ?? "") : typedText(id, live), {
+        live,
+        old: change ? change.old_value : live,
+      });
     }
     this.#summarise();
   }
@@ -66,66 +67,58 @@ export class EditedProduct {
     return field;
   }
 
-  changes(): TypedChange[] {
-    return this.#summary.changed.map((id) => {
-      const { old, typed } = this.field(id);
-      return { name: id, old_value: old, new_value: typed === "" ? null : typed };
-    });
+  /** What stands in the control. */
+  typed(id: AttributeId) {
+    return this.#typed.get(id) ?? "";
   }
 
   /** What is to be sent: the values, in their one text form. */
-  valuesToSend() {
-    return this.#summary.changed.map((id) => {
-      const { old, typed } = this.field(id);
-      return { name: id, old_value: old, new_value: typedValue(id, typed) };
-    });
+  changes() {
+    return this.#summary.changed.map((id) => ({
+      name: id,
+      old_value: this.field(id).old,
+      new_value: typedValue(id, this.typed(id)),
+    }));
   }
 
   type(id: AttributeId, typed: string) {
-    const { old, live, mistake } = this.field(id);
+    const field = this.field(id);
     // A mistake that is being mended goes as soon as it is; a new one is not told before the field is left.
-    this.#put(id, { typed, old, live, mistake: mistake && typedMistake(id, typed) });
+    this.#put(id, typed, { ...field, mistake: field.mistake && typedMistake(id, typed) });
     this.#tell();
-    this.#keep(this.changes());
+    this.#keepChanges();
   }
 
   /** The user has been in the field and is no longer. */
   leave(id: AttributeId) {
-    const field = this.field(id);
-    const mistake = field.isChanged ? typedMistake(id, field.typed) : undefined;
-    if (mistake === field.mistake) return;
-    this.#put(id, { ...field, mistake });
+    this.#put(id, this.typed(id), { ...this.field(id), mistake: typedMistake(id, this.typed(id)) });
     this.#tell();
   }
 
   /** Takes the live value: the change of the field is undone. */
   undo(id: AttributeId) {
     const { live } = this.field(id);
-    this.#put(id, { typed: typedText(id, live), old: live, live });
+    this.#put(id, typedText(id, live), { live, old: live });
     this.#tell();
-    this.#keep(this.changes());
+    this.#keepChanges();
   }
 
   /** The user has seen the new live value and stands by the change. */
   insist(id: AttributeId) {
-    const { typed, live, mistake } = this.field(id);
-    this.#put(id, { typed, old: live, live, mistake });
+    const field = this.field(id);
+    this.#put(id, this.typed(id), { ...field, old: field.live });
     this.#tell();
-    this.#keep(this.changes());
+    this.#keepChanges();
   }
 
   /** Takes note of live values as they are now. What was typed stays. */
-  follow(live: Partial<Record<AttributeId, string | null>>) {
-    let isNew = false;
-    for (const id of editableIds) {
-      const value = live[id];
+  follow(liveNow: Iterable<[AttributeId, string | null]>) {
+    for (const [id, live] of liveNow) {
       const field = this.field(id);
-      if (value === undefined || value === field.live) continue;
-      isNew = true;
-      const isUntouched = !field.isChanged || typedValue(id, field.typed) === value;
-      this.#put(id, isUntouched ? { typed: typedText(id, value), old: value, live: value } : { ...field, live: value });
+      if (live === field.live) continue;
+      this.#put(id, field.isChanged ? this.typed(id) : typedText(id, live), { ...field, live });
     }
-    if (isNew) this.#tell();
+    this.#tell();
   }
 
   /** Marks every mistake in what was changed; whether there is none, nor a conflict. */
@@ -134,22 +127,28 @@ export class EditedProduct {
     return this.#summary.wrong.length === 0;
   }
 
-  /** Marks what the server found wrong; whether it named a field of the form. */
+  /** Marks what the server found wrong. */
   refuse(messages: Partial<Record<string, string[]>>) {
-    const named = editableIds.filter((id) => messages[id]?.[0] !== undefined);
-    for (const id of named) this.#put(id, { ...this.field(id), mistake: messages[id]?.[0] });
+    for (const id of editableIds)
+      if (messages[id]?.[0]) this.#put(id, this.typed(id), { ...this.field(id), mistake: messages[id][0] });
     this.#tell();
-    return named.length > 0;
   }
 
-  #put(id: AttributeId, field: Omit<EditedField, "isChanged" | "mistake"> & { mistake?: string | undefined }) {
-    const isChanged = typedValue(id, field.typed) !== field.live;
-    this.#fields.set(id, {
-      ...field,
-      isChanged,
-      old: isChanged ? field.old : field.live,
-      mistake: isChanged ? field.mistake : undefined,
-    });
+  #put(id: AttributeId, typed: string, { old, live, mistake }: Omit<EditedField, "isChanged">) {
+    const isChanged = typedValue(id, typed) !== live;
+    const field = { isChanged, live, old: isChanged ? old : live, mistake: isChanged ? mistake : undefined };
+    this.#typed.set(id, typed);
+    if (!isSame(field, this.#fields.get(id))) this.#fields.set(id, field);
+  }
+
+  #keepChanges() {
+    this.#keep(
+      this.#summary.changed.map((id) => ({
+        name: id,
+        old_value: this.field(id).old,
+        new_value: this.typed(id) || null,
+      })),
+    );
   }
 
   #tell() {
@@ -160,13 +159,19 @@ export class EditedProduct {
   #summarise() {
     const changed = editableIds.filter((id) => this.field(id).isChanged);
     const wrong = changed.filter((id) => this.field(id).mistake !== undefined || isInConflict(this.field(id)));
-    const isSame = sameIds(changed, this.#summary.changed) && sameIds(wrong, this.#summary.wrong);
-    if (!isSame) this.#summary = { changed, wrong };
+    const isOther = !sameIds(changed, this.#summary.changed) || !sameIds(wrong, this.#summary.wrong);
+    if (isOther) this.#summary = { changed, wrong };
   }
 }
 
+const isSame = (field: EditedField, other: EditedField | undefined) =>
+  field.isChanged === other?.isChanged &&
+  field.live === other.live &&
+  field.old === other.old &&
+  field.mistake === other.mistake;
+
 const sameIds = (some: readonly string[], others: readonly string[]) => some.join() === others.join();
 
-/** The live values of a product, in their one text form. */
-export const liveValues = (product: ProductDetail): Partial<Record<AttributeId, string | null>> =>
-  Object.fromEntries(editableIds.map((id) => [id, canonicalText(id, product[id])]));
+/** The live values of what can be edited of a product, in their one text form. */
+export const liveValues = (product: ProductDetail): [AttributeId, string | null][] =>
+  editableIds.map((id) => [id, canonicalText(id, product[id])]);

@@ -1,5 +1,6 @@
 import {
   type AttributeId,
+  attributeIds,
   type Draft,
   editProduct,
   EditConflict,
@@ -61,11 +62,12 @@ export async function submitEdits(client: QueryClient, gxpSku: string, changes: 
   void client.invalidateQueries({ queryKey: ["own-edits"] });
 }
 
-/** The live values that a refusal names, by field; undefined when it was refused for another reason. */
-export function conflictsOf(error: unknown) {
-  if (!isStatus(error, 409)) return undefined;
-  const read = EditConflict.safeParse(error.body);
-  return read.success ? read.data.conflicts : undefined;
+/** The live values that a refusal names, because what was sent as old is no longer live. */
+export function conflictsOf(error: unknown): [AttributeId, string | null][] {
+  const read = isStatus(error, 409) ? EditConflict.safeParse(error.body) : undefined;
+  if (!read?.success) return [];
+  const { conflicts } = read.data;
+  return attributeIds.flatMap((id) => (conflicts[id] ? [[id, conflicts[id].live_value]] : []));
 }
 
 /** Takes a pending change back, or learns what was decided about it meanwhile. */

@@ -1,8 +1,8 @@
-import { useBlocker } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { useLeaving } from "../../ui/use-leaving.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import type { EditedProduct } from "./edited-product.ts";
 
@@ -12,38 +12,33 @@ interface LeaveEditGuardProps {
 }
 
 /**
- * Asks before changes that are not saved are left: by a link, Back or another tab of the product in our words, by a reload
- * or a closed tab in the browser's own.
+ * Asks before changes that are not saved are left: by a link, Back, another tab of the product or logging out in our words,
+ * by a reload or a closed tab in the browser's own.
  */
 export function LeaveEditGuard({ edited, keeper }: LeaveEditGuardProps) {
   const { changed } = useSyncExternalStore(edited.subscribe, edited.summary);
   const [isSaving, setSaving] = useState(false);
-  const hasChanges = changed.length > 0;
-  const blocker = useBlocker({
-    shouldBlockFn: () => hasChanges,
-    enableBeforeUnload: () => hasChanges,
-    withResolver: true,
-  });
+  const { isLeaving, go, stay } = useLeaving(changed.length > 0);
 
   const saveAndLeave = async () => {
     setSaving(true);
     const isSent = await keeper.flush();
     setSaving(false);
     if (!isSent) showToast("Your progress is kept in this browser until the portal can be reached again.", "bad");
-    blocker.proceed?.();
+    go();
   };
   const dropAndLeave = () => {
     void keeper.discard();
-    blocker.proceed?.();
+    go();
   };
 
   return (
     <Dialog
       role="alertdialog"
       size="medium"
-      isOpen={blocker.status === "blocked"}
+      isOpen={isLeaving}
       title="Leave without saving?"
-      onClose={() => blocker.reset?.()}
+      onClose={stay}
       actions={
         <>
           <Button variant="ghost" onPress={dropAndLeave} isDisabled={isSaving}>
@@ -52,7 +47,7 @@ export function LeaveEditGuard({ edited, keeper }: LeaveEditGuardProps) {
           <Button onPress={() => void saveAndLeave()} isPending={isSaving}>
             Save progress
           </Button>
-          <Button variant="primary" onPress={() => blocker.reset?.()} isDisabled={isSaving}>
+          <Button variant="primary" onPress={stay} isDisabled={isSaving}>
             Continue Editing
           </Button>
         </>

@@ -51,7 +51,7 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
     mutationFn: async () => {
       // First the draft is safe, and none is on its way that would come after the changes it holds.
       await keeper.flush();
-      await submitEdits(client, product.gxp_sku, edited.valuesToSend());
+      await submitEdits(client, product.gxp_sku, edited.changes());
     },
     onSuccess: () => {
       keeper.forget();
@@ -59,8 +59,7 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
       onClose();
     },
     onError: (error) => {
-      const conflicts = conflictsOf(error) ?? {};
-      edited.follow(Object.fromEntries(Object.entries(conflicts).map(([name, { live_value }]) => [name, live_value])));
+      edited.follow(conflictsOf(error));
       if (error instanceof ApiError) edited.refuse(error.fields);
       void client.invalidateQueries({ queryKey: ["product", product.gxp_sku] });
       leadToFirst();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type ControlProps, controlLook, controlProps } from "./control-props.ts";
+import type { ControlProps } from "./control-props.ts";
+import { typedBox, TypedInput } from "./typed-input.tsx";
 
 interface TypedControlProps extends ControlProps {
   mode: "text" | "decimal" | "numeric";
@@ -9,24 +10,12 @@ interface TypedControlProps extends ControlProps {
   after?: string | undefined;
 }
 
-/** More than this no draft can hold. */
-const typedMaximum = 10_000;
-
-/** A line of text or a figure. What is typed is judged, not hindered: nothing that was pasted is cut off unseen. */
+/** A line of text or a figure. */
 export function TypedControl({ mode, before, after, ...props }: TypedControlProps) {
-  const { id, edited, field } = props;
   return (
-    <span className="relative block min-w-0">
+    <span className={typedBox}>
       {before && <Affix side="left-2.5">{before}</Affix>}
-      <input
-        {...controlProps(props)}
-        inputMode={mode}
-        maxLength={typedMaximum}
-        autoComplete="off"
-        spellCheck={false}
-        className={`${controlLook(field)} ${before ? "pl-6" : ""} ${after ? "pr-11" : ""}`}
-        onChange={(event) => edited.type(id, event.target.value)}
-      />
+      <TypedInput {...props} inputMode={mode} className={`${before ? "pl-6" : ""} ${after ? "pr-11" : ""}`} />
       {after && <Affix side="right-2.5">{after}</Affix>}
     </span>
   );

@@ -1,4 +1,4 @@
-import type { ControlProps } from "./control-props.ts";
+import { type ControlProps, useTyped } from "./control-props.ts";
 import { controlId } from "./field-ids.ts";
 
 const options = [
@@ -8,7 +8,8 @@ const options = [
 ];
 
 /** Yes, no, or nothing said. */
-export function YesNoControl({ id, edited, field }: ControlProps) {
+export function YesNoControl({ id, edited }: ControlProps) {
+  const typed = useTyped({ id, edited });
   return (
     <div
       id={controlId(id)}
@@ -26,7 +27,7 @@ export function YesNoControl({ id, edited, field }: ControlProps) {
             type="radio"
             name={controlId(id)}
             className="sr-only scroll-my-24"
-            checked={field.typed === value}
+            checked={typed === value}
             onChange={() => edited.type(id, value)}
           />
           {label}
