@@ -116,6 +116,7 @@ describe("the company's own changes", () => {
     expect(await found("search=VALVE")).toEqual(["L-1 color", "L-1 price"]);
     expect(await found("search=100%25")).toEqual(["L-1 color", "L-1 price"]);
     expect(await found("search=s-l-2+lead")).toEqual(["L-2 lead_time_days"]);
+    expect(await found("search=lead_time")).toEqual(["L-2 lead_time_days"]);
     expect(await found("search=vendor+price")).toEqual(["L-2 price", "L-1 price"]);
     expect(await found("search=price&status=approved")).toEqual(["L-1 price"]);
     expect(await list("search=nothing")).toMatchObject({ count: 0, results: [], counts: { pending: 2 } });

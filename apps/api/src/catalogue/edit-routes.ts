@@ -16,8 +16,9 @@ import { serve } from "../http/serve.ts";
 import { findChoices } from "./choice-queries.ts";
 import { findDraft, removeDraft, upsertDraft } from "./draft-queries.ts";
 import { asFieldEdit } from "./field-edit.ts";
-import { countByStatus, findHistory, findLatestEdits, findOwnEdits } from "./field-edit-queries.ts";
+import { findHistory, findLatestEdits } from "./field-edit-queries.ts";
 import { findProductKey } from "./live-value-queries.ts";
+import { findOwnEdits } from "./own-edit-queries.ts";
 import { submitEdit } from "./submit-edit.ts";
 import { withdraw } from "./withdraw-edit.ts";
 
@@ -36,8 +37,8 @@ export function editRoutes(app: FastifyInstance) {
   });
 
   serve(app, listOwnEdits, async ({ scope, query }) => {
-    const { count, results } = await findOwnEdits(scope, query);
-    return { count, results: results.map(asFieldEdit), counts: await countByStatus(scope) };
+    const { count, results, counts } = await findOwnEdits(scope, query);
+    return { count, results: results.map(asFieldEdit), counts };
   });
   serve(app, withdrawEdit, ({ scope, params }) => withdraw(scope, params.id));
 
