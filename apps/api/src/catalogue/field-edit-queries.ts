@@ -65,8 +65,10 @@ export async function findNewest(
 async function findEdits(db: VendorScope["db"], edits: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { rows } = await sql<FieldEditRecord & { product_id: string }>`
     select e.id, e.product_id, p.gxp_sku, p.name as product_name, e.name, e.old_value, e.new_value, e.status,
-      person_name(e.author_id) as author, e.submitted_at, e.decided_at, person_name(e.decided_by) as decided_by, e.reason
+      author.name as author, e.submitted_at, e.decided_at, decider.name as decided_by, e.reason
     from (${edits}) e join products p on p.company_id = e.company_id and p.id = e.product_id
+    left join known_people author on author.id = e.author_id
+    left join known_people decider on decider.id = e.decided_by
     order by ${order}`.execute(db);
   return rows;
 }

@@ -141,6 +141,11 @@ export interface Invitations {
   cancelled_at: Timestamp | null;
 }
 
+export interface KnownPeople {
+  id: string | null;
+  name: string | null;
+}
+
 export interface LoginLimits {
   key: Buffer;
   failures: number;
@@ -399,6 +404,7 @@ export interface DB {
   intake_keys: IntakeKeys;
   intake_pictures: IntakePictures;
   invitations: Invitations;
+  known_people: KnownPeople;
   login_limits: LoginLimits;
   mails: Mails;
   notifications: Notifications;
