@@ -45,7 +45,9 @@ export const AttributeField = memo(function AttributeField({ id, edited, edit }:
             required && <p className="text-xs/4 text-fg3">Required</p>
           )}
         </div>
-        <AttributeControl id={id} edited={edited} field={field} />
+        <div className="min-w-0">
+          <AttributeControl id={id} edited={edited} field={field} />
+        </div>
         {field.isChanged && (
           <IconButton
             label={`Undo the change of ${label}`}
