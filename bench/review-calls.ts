@@ -8,9 +8,13 @@ const PAGE_SIZE = 20;
 export async function reviewCallsOf(owner: Pool): Promise<BenchCall[]> {
   const { products, fields, companyId, sku } = await readQueue(owner);
   const lastPage = Math.ceil(products / PAGE_SIZE);
-  const queue = (name: string, query: Record<string, string | number>): BenchCall => ({
+  const queue = (
+    name: string,
+    query: Record<string, string | number>,
+    group: BenchCall["group"] = "review",
+  ): BenchCall => ({
     name: `review queue, ${name}`,
-    group: "review",
+    group,
     path: `/api/provider/edits/?${new URLSearchParams({ page_size: String(PAGE_SIZE), ...asText(query) }).toString()}`,
     by: "staff",
     fields,
@@ -19,8 +23,8 @@ export async function reviewCallsOf(owner: Pool): Promise<BenchCall[]> {
     queue("page 1", {}),
     queue("95 % depth", { page: Math.ceil(lastPage * 0.95) }),
     queue("one company", { company: companyId }),
-    queue("broad word “valve”", { search: "valve" }),
-    queue("rare word “chicago”", { search: "chicago" }),
+    queue("broad word “valve”", { search: "valve" }, "shown"),
+    queue("rare word “chicago”", { search: "chicago" }, "shown"),
     { name: "review counts", group: "review", path: "/api/provider/edits/counts", by: "staff", fields },
     { name: "a product's changes", group: "other", path: `/api/products/${encodeURIComponent(sku)}/edits` },
   ];

@@ -69,9 +69,9 @@ export interface CompanyFeatureFlags {
 }
 
 export interface EditedProducts {
-  status: string;
   company_id: string;
   product_id: Numeric;
+  status: string;
   fields: number;
   at: Timestamp;
 }

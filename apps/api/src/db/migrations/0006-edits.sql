@@ -34,13 +34,13 @@ create index edits_by_decider on field_edits (decided_by);
 -- The review queue: products with edits of a status, kept by the triggers below so that it opens at once however long
 -- it is, and the decided ones with it.
 create table edited_products (
-  status text not null,
   company_id uuid not null,
   product_id bigint not null,
+  status text not null,
   fields int not null check (fields > 0),
   -- Of what waits, since when the longest has waited; of the others, when the latest was decided.
   at timestamptz not null,
-  primary key (status, company_id, product_id),
+  primary key (company_id, product_id, status),
   foreign key (company_id, product_id) references products (company_id, id) on delete cascade
 );
 create index edited_products_by_age on edited_products (status, at, company_id, product_id) include (fields);
@@ -56,7 +56,7 @@ begin
   delete from edited_products r using unnest(companies, product_ids) as t (company_id, product_id)
     where r.company_id = t.company_id and r.product_id = t.product_id;
   insert into edited_products
-    select e.status, e.company_id, e.product_id, count(*),
+    select e.company_id, e.product_id, e.status, count(*),
       case e.status when 'pending' then min(e.submitted_at) else max(e.decided_at) end
     from field_edits e join unnest(companies, product_ids) as t (company_id, product_id) using (company_id, product_id)
     group by 1, 2, 3;
