@@ -144,6 +144,55 @@ test("what waits is counted by age and by company", { tags: ["PROV-02"] }, async
   });
 });
 
+test("it says what waits, whatever happens at the same time", { tags: ["PROV-02", "DET-09"] }, async () => {
+  await using busy = await openStage();
+  const reviewer = await busy.aStaffMember();
+  const vendor = await busy.aVendor();
+  const skus: string[] = [];
+  for (let count = 0; count < 6; count++) skus.push((await busy.aProduct(vendor.companyId)).gxpSku);
+  const waiting = async () => {
+    const { results } = (await busy.call(reviewer.token, "GET", "/api/provider/edits/")).json();
+    return results.map(({ id }: ReviewEdit) => id) as string[]; // By the contract.
+  };
+  const work: ((turn: number) => Promise<number>)[] = [
+    async (turn) => {
+      const url = `/api/products/${skus[turn % skus.length]}`;
+      const { color } = (await busy.call(vendor.token, "GET", url)).json();
+      const edited_fields = [{ name: "color", old_value: color, new_value: `Color ${turn}` }];
+      return (await busy.call(vendor.token, "PATCH", `${url}/edit`, { payload: { edited_fields } })).statusCode;
+    },
+    async (turn) => {
+      const ids = await waiting();
+      const id = ids[turn % ids.length] ?? crypto.randomUUID();
+      return (await busy.call(vendor.token, "POST", `/api/products/edits/${id}/withdraw`)).statusCode;
+    },
+    async (turn) => {
+      const ids = [...(await waiting()), crypto.randomUUID()];
+      const decisions = ids.map((id, place) =>
+        (place + turn) % 3 ? { id, decision: "approve" } : { id, decision: "reject", reason: "No." },
+      );
+      return (await busy.call(reviewer.token, "POST", "/api/provider/edits/decide", { payload: { decisions } }))
+        .statusCode;
+    },
+  ];
+  const statuses = await Promise.all(
+    [0, 0, 0, 1, 2, 2].map(async (kind, worker) => {
+      const seen: number[] = [];
+      for (let turn = 0; turn < 12; turn++) seen.push((await work[kind]?.(turn * 7 + worker)) ?? 0);
+      return seen;
+    }),
+  );
+  expect(new Set(statuses.flat()).difference(new Set([200, 404, 409]))).toEqual(new Set());
+  const { rows } = await busy.owner.query(
+    `select company_id, product_id, status, count(*)::int as fields,
+       case status when 'pending' then min(submitted_at) else max(decided_at) end as at
+     from field_edits group by 1, 2, 3 order by 1, 2, 3`,
+  );
+  const noted = await busy.owner.query("select * from edited_products order by company_id, product_id, status");
+  expect(rows.length).toBeGreaterThan(6);
+  expect(noted.rows).toEqual(rows);
+});
+
 test("unknown words are refused at their field", { tags: ["API-02"] }, async () => {
   for (const [query, field] of [
     ["status=open", "status"],
