@@ -55,7 +55,7 @@ export const mostDecisions = 1000;
 
 export const Decision = z
   .strictObject({
-    id: z.uuid(),
+    id: z.uuid().check(z.toLowerCase()),
     decision: z.enum(["approve", "reject"]),
     /** Of a rejection; an approval keeps none. */
     reason: z.nullish(lines(1000)),

@@ -16,7 +16,7 @@ export const findLatestEdits = ({ db, companyId }: VendorScope, productId: strin
 export const findPendingEdits = ({ db, companyId }: VendorScope, productId: string) =>
   db
     .selectFrom("field_edits")
-    .select(["id", "name", "new_value"])
+    .select(["id", "name", "old_value", "new_value"])
     .where("company_id", "=", companyId)
     .where("product_id", "=", productId)
     .where("status", "=", "pending")

@@ -202,6 +202,17 @@ test("a field that is asked for again replaces what waits, whoever asked", { tag
   ]);
 });
 
+test("a change in conflict can be asked for again, against what is live now", { tags: ["DET-09"] }, async () => {
+  const { gxpSku } = await aProduct();
+  await ask(gxpSku, [price("10.5", "12")]);
+  await stage.owner.query("update products set price = 11 where gxp_sku = $1", [gxpSku]);
+  expect((await ask(gxpSku, [price("11", "12")])).status).toBe(200);
+  expect(await ledgerOf(gxpSku)).toMatchObject([
+    { old_value: "10.5", new_value: "12", status: "withdrawn" },
+    { old_value: "11", new_value: "12", status: "pending" },
+  ]);
+});
+
 describe("at the same moment", () => {
   test("a save pressed twice asks once", { tags: ["DET-06", "NOTI-07"] }, async () => {
     const { gxpSku } = await aProduct();

@@ -18,9 +18,9 @@ export async function submitEdit(scope: VendorScope, gxpSku: string, changes: re
 
   await holdProduct(scope, product.id);
   const pending = new Map((await findPendingEdits(scope, product.id)).map((edit) => [edit.name, edit]));
-  const fresh = wanted.filter(({ name, new_value }) => {
+  const fresh = wanted.filter(({ name, old_value, new_value }) => {
     const waiting = pending.get(name);
-    return !waiting || waiting.new_value !== new_value;
+    return waiting?.old_value !== old_value || waiting.new_value !== new_value;
   });
   await requireLive(scope, product.id, fresh);
 

@@ -153,7 +153,7 @@ describe("refuses", () => {
       "decisions.1.reason",
     ],
     ["a reason without end", (id) => [reject(id, "x".repeat(1001))], "decisions.0.reason"],
-    ["the same change twice", (id) => [approve(id), reject(id)], "decisions.1.id"],
+    ["the same change twice", (id) => [approve(id), reject(id.toUpperCase())], "decisions.1.id"],
     ["another decision", (id) => [{ id, decision: "maybe" }], "decisions.0.decision"],
     ["no id", () => [{ id: "1", decision: "approve" }], "decisions.0.id"],
     ["nothing", () => [], "decisions"],
