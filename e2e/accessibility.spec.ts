@@ -22,7 +22,7 @@ const pages = [
       "/nowhere",
     ],
   },
-  { user: staff, paths: ["/provider"] },
+  { user: staff, paths: ["/provider", "/provider/review"] },
 ];
 for (const { user, paths } of pages)
   test.describe(`for ${user ?? "nobody"}`, () => {

@@ -38,8 +38,15 @@ export const lapse = (page: Page, { refreshToo = false } = {}) =>
     [sessionKey, refreshToo] as const,
   );
 
+/** Signs somebody in in the browser of a page that the portal has opened already. */
+export const comeAs = async (page: Page, email: string) =>
+  page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    sessionKey,
+    await sessionOf(email, new URL(page.url()).origin),
+  ] as const);
+
 /** A session of its own for each test, so that one test's sign-out is not another's. */
-async function sessionOf(email: string, origin: string) {
+export async function sessionOf(email: string, origin: string) {
   const response = await fetch(`${origin}/api/token`, {
     method: "POST",
     headers: { "content-type": "application/json" },

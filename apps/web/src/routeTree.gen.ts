@@ -26,7 +26,7 @@ import { Route as PortalProductCatalogRouteImport } from './routes/_portal/produ
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings'
 import { Route as PortalTermsAndConditionsRouteImport } from './routes/_portal/terms-and-conditions'
 import { Route as ProviderIndexRouteImport } from './routes/provider/index'
-import { Route as ProviderReviewRouteImport } from './routes/provider_.review'
+import { Route as ProviderReviewRouteImport } from './routes/provider/review'
 import { Route as PortalProductCatalogChangesRouteImport } from './routes/_portal/product-catalog_.changes'
 import { Route as ProviderCompaniesIdRouteImport } from './routes/provider/companies.$id'
 
@@ -117,9 +117,9 @@ const ProviderIndexRoute = ProviderIndexRouteImport.update({
   getParentRoute: () => ProviderRoute,
 } as any)
 const ProviderReviewRoute = ProviderReviewRouteImport.update({
-  id: '/provider_/review',
-  path: '/provider/review',
-  getParentRoute: () => rootRouteImport,
+  id: '/review',
+  path: '/review',
+  getParentRoute: () => ProviderRoute,
 } as any)
 const PortalProductCatalogChangesRoute =
   PortalProductCatalogChangesRouteImport.update({
@@ -192,7 +192,7 @@ export interface FileRoutesById {
   '/_portal/product-catalog': typeof PortalProductCatalogRoute
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
-  '/provider_/review': typeof ProviderReviewRoute
+  '/provider/review': typeof ProviderReviewRoute
   '/provider/': typeof ProviderIndexRoute
   '/_portal/product-catalog_/changes': typeof PortalProductCatalogChangesRoute
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
@@ -257,7 +257,7 @@ export interface FileRouteTypes {
     | '/_portal/product-catalog'
     | '/_portal/settings'
     | '/_portal/terms-and-conditions'
-    | '/provider_/review'
+    | '/provider/review'
     | '/provider/'
     | '/_portal/product-catalog_/changes'
     | '/provider/companies/$id'
@@ -271,7 +271,6 @@ export interface RootRouteChildren {
   ProviderRoute: typeof ProviderRouteWithChildren
   ResetRoute: typeof ResetRoute
   WelcomeRoute: typeof WelcomeRoute
-  ProviderReviewRoute: typeof ProviderReviewRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -395,12 +394,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderIndexRouteImport
       parentRoute: typeof ProviderRoute
     }
-    '/provider_/review': {
-      id: '/provider_/review'
-      path: '/provider/review'
+    '/provider/review': {
+      id: '/provider/review'
+      path: '/review'
       fullPath: '/provider/review'
       preLoaderRoute: typeof ProviderReviewRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ProviderRoute
     }
     '/_portal/product-catalog_/changes': {
       id: '/_portal/product-catalog_/changes'
@@ -449,11 +448,13 @@ const PortalRouteWithChildren =
   PortalRoute._addFileChildren(PortalRouteChildren)
 
 interface ProviderRouteChildren {
+  ProviderReviewRoute: typeof ProviderReviewRoute
   ProviderIndexRoute: typeof ProviderIndexRoute
   ProviderCompaniesIdRoute: typeof ProviderCompaniesIdRoute
 }
 
 const ProviderRouteChildren: ProviderRouteChildren = {
+  ProviderReviewRoute: ProviderReviewRoute,
   ProviderIndexRoute: ProviderIndexRoute,
   ProviderCompaniesIdRoute: ProviderCompaniesIdRoute,
 }
@@ -470,7 +471,6 @@ const rootRouteChildren: RootRouteChildren = {
   ProviderRoute: ProviderRouteWithChildren,
   ResetRoute: ResetRoute,
   WelcomeRoute: WelcomeRoute,
-  ProviderReviewRoute: ProviderReviewRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
+import { WaitingCount } from "../features/review/waiting-count.tsx";
 import { isSignedIn, loginAddress } from "../lib/session.ts";
 import { Frame } from "../shell/frame.tsx";
 import { FrameSkeleton } from "../shell/frame-skeleton.tsx";
@@ -23,7 +24,7 @@ function Console() {
       </Frame>
     );
   return (
-    <ProviderFrame>
+    <ProviderFrame waiting={<WaitingCount />}>
       <Outlet />
     </ProviderFrame>
   );

@@ -15,7 +15,7 @@ export function CompactReview({ rows, selected, actions, isPast }: ReviewRowsPro
     <ul aria-label="Changes by product">
       {byProduct(rows).map(([key, fields]) => (
         <li key={key} className="border-b border-line last:border-b-0">
-          <div className="flex flex-wrap items-start gap-3 border-b border-line bg-subtle px-4 py-2.5">
+          <div className="flex items-start gap-3 border-b border-line bg-subtle px-4 py-2.5">
             <span className="pt-0.5 empty:hidden">
               <SelectBox
                 label={`Select all of ${fields[0]?.product_name}`}
@@ -24,10 +24,12 @@ export function CompactReview({ rows, selected, actions, isPast }: ReviewRowsPro
                 actions={actions}
               />
             </span>
-            <span className="min-w-0 flex-1 basis-56">
+            <div className="min-w-0 flex-1">
               <ProductTitle rows={fields} />
-            </span>
-            <ProductDecision rows={fields} actions={actions} />
+              <div className="-ml-2 pt-1 empty:hidden">
+                <ProductDecision rows={fields} actions={actions} />
+              </div>
+            </div>
           </div>
           <ul aria-label={fields[0]?.product_name}>
             {fields.map((row) => (

@@ -20,11 +20,11 @@ export function FieldDecision({ row, actions, isPast }: FieldDecisionProps) {
   const name = `${attributeOf(row.name).label} of ${row.product_name}`;
   const { attempt } = row;
   return (
-    <div className="flex flex-col gap-1">
-      {attempt && (
-        <p className="flex items-start gap-1.5 text-xs text-bad text-pretty">
+    <div className="flex flex-col">
+      {attempt?.failure && (
+        <p className="flex items-start gap-1.5 text-xs text-bad" title={attempt.failure}>
           <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="mt-px shrink-0" />
-          {`Not ${outcomeOf[attempt.verdict]}. ${attempt.failure}`}
+          <span className="min-w-0 lg:truncate">{`Not ${outcomeOf[attempt.verdict]}. ${attempt.failure}`}</span>
         </p>
       )}
       <div className="flex flex-wrap gap-2">

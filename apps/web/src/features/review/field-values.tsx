@@ -21,19 +21,10 @@ export function NewValue({ row }: ValueProps) {
   const diff = diffOf(row);
   const change = changeOfFigure(row);
   return (
-    <span className="font-medium text-fg">
+    <span className="flex flex-wrap items-center gap-x-2 font-medium text-fg">
       {diff ? <Marked stretches={diff.after} as="ins" /> : <PlainValue row={row} value={row.new_value} />}
-      {change && (
-        <span className="ml-2 inline-block align-middle font-normal">
-          {change.isLarge ? (
-            <Badge tone="warn" icon={<TriangleAlert aria-hidden size={12} strokeWidth={2} />}>
-              {change.text}
-            </Badge>
-          ) : (
-            <span className="text-xs text-fg3 tabular-nums">{change.text}</span>
-          )}
-        </span>
-      )}
+      {change?.isLarge && <Warning>{change.text}</Warning>}
+      {change && !change.isLarge && <span className="text-xs font-normal text-fg3 tabular-nums">{change.text}</span>}
     </span>
   );
 }
@@ -45,12 +36,18 @@ export function LiveValue({ row }: ValueProps) {
     <>
       <span className="flex flex-wrap items-center gap-x-2 font-medium text-fg">
         <PlainValue row={row} value={row.live_value} />
-        <Badge tone="warn" icon={<TriangleAlert aria-hidden size={12} strokeWidth={2} />}>
-          Conflict
-        </Badge>
+        <Warning>Conflict</Warning>
       </span>
       <span className="block text-xs text-fg3">Changed since the vendor asked</span>
     </>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <Badge tone="warn" icon={<TriangleAlert aria-hidden size={12} strokeWidth={2} />}>
+      {children}
+    </Badge>
   );
 }
 

@@ -23,10 +23,15 @@ interface ReviewFooterProps {
 
 /** Below the fields: which products are shown and the way to the others, or what can be done with the chosen fields. */
 export function ReviewFooter({ list, ...rest }: ReviewFooterProps) {
+  const hasSelection = rest.selection.rows.length > 0;
   return (
-    <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 lg:px-6">
-      {rest.selection.rows.length > 0 ? <SelectionBar list={list} {...rest} /> : <ItemsShown list={list} />}
-      <Pager list={list} />
+    <footer
+      className={`flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-bg px-4 py-2.5 lg:px-6 ${hasSelection ? "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line" : ""}`}
+    >
+      {hasSelection ? <SelectionBar list={list} {...rest} /> : <ItemsShown list={list} />}
+      <div className={hasSelection ? "max-lg:hidden" : ""}>
+        <Pager list={list} />
+      </div>
     </footer>
   );
 }

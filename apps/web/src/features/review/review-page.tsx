@@ -10,7 +10,7 @@ import { useWide } from "../../ui/use-wide.ts";
 import { CompactReview } from "./compact-review.tsx";
 import { QueueMessage } from "./queue-message.tsx";
 import { QueueOutcome } from "./queue-outcome.tsx";
-import { isApprovable, isOpen } from "./queue-row.ts";
+import { isApprovable } from "./queue-row.ts";
 import { QueueSkeleton } from "./queue-skeleton.tsx";
 import { queueList, queuePage, reviewCounts } from "./review-api.ts";
 import { ReviewArea } from "./review-area.tsx";
@@ -52,7 +52,8 @@ export function ReviewPage({ search }: { search: ReviewSearch }) {
       const row = current();
       if (selection.rows.length > 0) approveSelection(selection.rows);
       else if (row && isApprovable(row)) actions.approve([row]);
-      else if (row) showToast("The live value is another by now. The field can only be rejected.", "bad");
+      else if (row)
+        showToast("The live value has changed since the vendor asked. The field can only be rejected.", "bad");
     },
     r: () => {
       const row = current();
@@ -72,7 +73,9 @@ export function ReviewPage({ search }: { search: ReviewSearch }) {
           title="Review"
           actions={
             !isPast && (
-              <ShortcutsButton isOpen={isHelped} onOpenChange={setHelped} isOn={keys.isOn} onSwitch={keys.switchTo} />
+              <div className="pointer-coarse:hidden">
+                <ShortcutsButton isOpen={isHelped} onOpenChange={setHelped} isOn={keys.isOn} onSwitch={keys.switchTo} />
+              </div>
             )
           }
         />
@@ -100,7 +103,8 @@ export function ReviewPage({ search }: { search: ReviewSearch }) {
       <ReviewArea list={list} cursor={cursor} isTurning={list.updating && list.shown !== search}>
         {!list.rows && !list.failure && <QueueSkeleton />}
         {rows.length > 0 && <Rows rows={rows} selected={selection.ids} actions={actions} isPast={isPast} />}
-        {(list.rows ?? list.failure) && !rows.some(isShown(isPast)) && <QueueMessage list={list} />}
+        {rows.length === 0 && (list.rows ?? list.failure) && <QueueMessage list={list} />}
+        {rows.length > 0 && list.total === 0 && <p className="px-4 py-6 text-center text-fg3">Nothing else waits.</p>}
       </ReviewArea>
       <ReviewFooter
         list={list}
@@ -117,6 +121,3 @@ export function ReviewPage({ search }: { search: ReviewSearch }) {
     </div>
   );
 }
-
-/** Whether a row is what the list is of: what waits, or what was decided. */
-const isShown = (isPast: boolean) => (isPast ? () => true : isOpen);

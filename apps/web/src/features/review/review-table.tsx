@@ -28,11 +28,12 @@ export function ReviewTable({ rows, selected, actions, isPast }: ReviewRowsProps
         <col />
         <col />
         <col className="w-40" />
-        <col className="w-60" />
+        <col className={isPast ? "w-84" : "w-60"} />
       </colgroup>
       <thead>
         <tr>
           <th scope="col" className={`${headCell} pl-6`}>
+            <span className="sr-only">Selection</span>
             <SelectBox label="Select all on this page" rows={rows} selected={selected} actions={actions} />
           </th>
           {["Field", "Old value", "New value", "Live value", "Asked by", isPast ? "Outcome" : "Decision"].map(

@@ -6,7 +6,7 @@ import type { Answer } from "./review-api.ts";
 export function whyNot(answer: Answer, name: AttributeId): string {
   switch (answer.status) {
     case "conflict":
-      return `The live value is ${valueText(name, answer.live_value ?? null)} by now.`;
+      return `The live value is now ${valueText(name, answer.live_value ?? null)}.`;
     case "invalid":
       return answer.message ?? "The field no longer takes this value.";
     case "approved":

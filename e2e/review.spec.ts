@@ -1,0 +1,386 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page, Route } from "@playwright/test";
+import { admin, expect, staff, test } from "./stage.ts";
+import { aVendor, decideElsewhere } from "./vendor.ts";
+
+// Each test has a company made for it.
+test.describe.configure({ timeout: 60_000 });
+
+const refreshMs = 15_000;
+const decide = "**/api/provider/edits/decide";
+
+/** The queue of one vendor's changes alone: the supplier SKUs hold the mark. */
+const queueOf = ({ mark }: { mark: string }) => `/provider/review?search=${mark}`;
+
+const group = (page: Page, product: string) => page.getByRole("rowgroup").filter({ hasText: product });
+const field = (page: Page, product: string, label: string) =>
+  group(page, product)
+    .locator("tr")
+    .filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
+const box = (page: Page, product: string, label: string) =>
+  page.getByRole("checkbox", { name: `Select ${label} of ${product}` });
+
+/** Three products that a vendor asks to change, the first of which is asked for first. */
+async function aQueue() {
+  const vendor = await aVendor([
+    { gxp_sku: "V-1", name: "Gate Valve", price: "100", material: "Carbon steel body, bolted bonnet", color: "Gray" },
+    { gxp_sku: "V-2", name: "Ball Valve", price: "250", material: "Brass" },
+    { gxp_sku: "V-3", name: "Check Valve", price: "80" },
+  ]);
+  await vendor.asks(
+    "V-1",
+    { name: "price", old_value: "100", new_value: "112.5" },
+    {
+      name: "material",
+      old_value: "Carbon steel body, bolted bonnet",
+      new_value: "Stainless steel body with bolted bonnet",
+    },
+  );
+  await vendor.asks("V-2", { name: "price", old_value: "250", new_value: "2600" });
+  await vendor.asks("V-3", { name: "price", old_value: "80", new_value: "82" });
+  return vendor;
+}
+
+test.describe("staff", () => {
+  test.use({ user: staff });
+
+  test(
+    "see what waits by product, the oldest first, with old, new and live value, author and age",
+    { tag: "@PROV-02" },
+    async ({ page }) => {
+      const vendor = await aQueue();
+      await vendor.feedProducts([{ gxp_sku: "V-3", name: "Check Valve", price: "81" }]);
+      await page.goto(queueOf(vendor));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review");
+      await expect(page.locator("tbody th[scope=rowgroup]")).toContainText(["Gate Valve", "Ball Valve", "Check Valve"]);
+      await expect(group(page, "Gate Valve")).toContainText(`V-1 · ${vendor.name}`);
+      await expect(field(page, "Gate Valve", "Vendor Price").getByRole("cell")).toContainText([
+        "",
+        "$100.00",
+        "$112.50+12.5%",
+        "$100.00",
+        "Ada Mossjust now",
+        "ApproveReject",
+      ]);
+      const material = field(page, "Gate Valve", "Material");
+      await expect(material.locator("del")).toHaveText(["Carbon", "body,"]);
+      await expect(material.locator("ins")).toHaveText(["Stainless", "body with"]);
+      await expect(field(page, "Ball Valve", "Vendor Price")).toContainText("+940%");
+
+      const conflict = field(page, "Check Valve", "Vendor Price");
+      await expect(conflict).toContainText("$81.00Conflict");
+      await expect(conflict.getByRole("button")).toHaveText(["Reject"]);
+      await expect(page.getByText("3 Total Results Found")).toBeVisible();
+    },
+  );
+
+  test(
+    "approve a field, which is live at once, and reject another with a reason that the vendor reads",
+    { tag: ["@PROV-02", "@DET-09"] },
+    async ({ page }) => {
+      const vendor = await aQueue();
+      await page.goto(queueOf(vendor));
+      await page.getByRole("button", { name: "Approve Material of Gate Valve" }).click();
+      const material = field(page, "Gate Valve", "Material");
+      await expect(material).toContainText("Approved");
+      await expect(material).toContainText("by Priya Raman");
+      await expect(material.getByRole("button")).toHaveCount(0);
+      expect(await vendor.product("V-1")).toMatchObject({ material: "Stainless steel body with bolted bonnet" });
+
+      await page.getByRole("button", { name: "Reject Vendor Price of Gate Valve" }).click();
+      const dialog = page.getByRole("dialog", { name: "Reject Vendor Price?" });
+      const reason = dialog.getByRole("textbox", { name: "Reason" });
+      await expect(reason).toBeFocused();
+      await dialog.getByRole("button", { name: "Reject", exact: true }).click();
+      await expect(reason).toHaveAccessibleDescription("Say why, so that the vendor can correct it.");
+      await reason.fill(`Above the agreed list ${vendor.mark}.`);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Reject Vendor Price of Gate Valve" }).click();
+      await expect(reason).toHaveValue(`Above the agreed list ${vendor.mark}.`);
+      await page.keyboard.press("Enter");
+      await expect(field(page, "Gate Valve", "Vendor Price")).toContainText("Rejected");
+      await expect(box(page, "Ball Valve", "Vendor Price")).toBeFocused();
+      await expect
+        .poll(() => vendor.edits("V-1"))
+        .toContainEqual(
+          expect.objectContaining({
+            name: "price",
+            status: "rejected",
+            reason: `Above the agreed list ${vendor.mark}.`,
+          }),
+        );
+      expect(await vendor.product("V-1")).toMatchObject({ price: "100" });
+
+      await test.step("the reason is offered for the next one", async () => {
+        await expect(field(page, "Gate Valve", "Vendor Price")).toContainText("by Priya Raman");
+        await page.getByRole("button", { name: "Reject Vendor Price of Ball Valve" }).click();
+        await dialog.getByRole("button", { name: `Above the agreed list ${vendor.mark}.` }).click();
+        await expect(reason).toBeFocused();
+        await page.keyboard.press("Enter");
+        await expect(field(page, "Ball Valve", "Vendor Price")).toContainText("Rejected");
+      });
+    },
+  );
+
+  test("decide by keyboard alone, but never while they type", { tag: "@PROV-02" }, async ({ page }) => {
+    const vendor = await aQueue();
+    await page.goto(queueOf(vendor));
+    await expect(box(page, "Gate Valve", "Vendor Price")).toBeVisible();
+    await page.getByRole("textbox", { name: "Search by Product, SKU, Etc" }).focus();
+    await page.keyboard.type("jar?");
+    await expect(page.getByRole("textbox", { name: "Search by Product, SKU, Etc" })).toHaveValue(/jar\?$/);
+    await page.keyboard.press("Tab");
+
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Deciding by keyboard" })).toBeVisible();
+    await page.keyboard.press("a");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    await page.keyboard.press("j");
+    await expect(box(page, "Gate Valve", "Vendor Price")).toBeFocused();
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await expect(box(page, "Gate Valve", "Vendor Price")).toBeFocused();
+    await page.keyboard.press("a");
+    await expect(field(page, "Gate Valve", "Vendor Price")).toContainText("Approved");
+    await expect(box(page, "Gate Valve", "Material")).toBeFocused();
+    await page.keyboard.press("r");
+    await page.getByRole("textbox", { name: "Reason" }).fill("No certificate");
+    await page.keyboard.press("Enter");
+    await expect(box(page, "Ball Valve", "Vendor Price")).toBeFocused();
+    await page.keyboard.press("x");
+    await expect(box(page, "Ball Valve", "Vendor Price")).toBeChecked();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await page.keyboard.press("a");
+    const question = page.getByRole("alertdialog", { name: "Approve 2 fields?" });
+    await question.getByRole("button", { name: "Approve 2 fields" }).press("Enter");
+    await expect(page.getByText("2 fields approved").last()).toBeVisible();
+    await expect(page.getByText("Nothing else waits.")).toBeVisible();
+    expect(await vendor.product("V-3")).toMatchObject({ price: "82" });
+  });
+
+  test("switch the keys off for good", { tag: "@PROV-02" }, async ({ page }) => {
+    const vendor = await aQueue();
+    await page.goto(queueOf(vendor));
+    await page.getByRole("button", { name: "Keys" }).click();
+    await page.getByRole("checkbox", { name: "Use these keys" }).uncheck();
+    await page.getByRole("button", { name: "Close" }).last().click();
+    await page.reload();
+    await box(page, "Gate Valve", "Vendor Price").focus();
+    for (const key of ["a", "j", "?"]) await page.keyboard.press(key);
+    await expect(box(page, "Gate Valve", "Vendor Price")).toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test(
+    "approve a product at once, and of a selection are told which fields were not and why",
+    { tag: "@PROV-02" },
+    async ({ page }) => {
+      const vendor = await aQueue();
+      await page.goto(queueOf(vendor));
+      await page.getByRole("button", { name: "Approve 2 fields of Gate Valve" }).click();
+      for (const label of ["Vendor Price", "Material"])
+        await expect(field(page, "Gate Valve", label)).toContainText("by Priya Raman");
+      expect(await vendor.product("V-1")).toMatchObject({ price: "112.5" });
+
+      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+      await expect(page.getByText("2 selected")).toBeVisible();
+      await vendor.feedProducts([{ gxp_sku: "V-2", name: "Ball Valve", price: "255" }]);
+      await page.getByRole("group", { name: "Selected fields" }).getByRole("button", { name: "Approve" }).click();
+      await page.getByRole("button", { name: "Approve 2 fields" }).click();
+      const report = page.getByRole("dialog", { name: "1 of 2 fields approved" });
+      await expect(report).toContainText(`Vendor Price of Ball Valve (V-2), ${vendor.name}`);
+      await expect(report).toContainText("The live value is now $255.00.");
+      await report.getByRole("button", { name: "Close" }).last().click();
+      await expect(field(page, "Ball Valve", "Vendor Price")).toContainText("Conflict");
+      await expect(field(page, "Check Valve", "Vendor Price")).toContainText("Approved");
+      expect(await vendor.product("V-2")).toMatchObject({ price: "255" });
+    },
+  );
+
+  test("select every field that a search finds, on all its pages", { tag: "@PROV-02" }, async ({ page }) => {
+    const skus = Array.from({ length: 12 }, (_, place) => `P-${place}`);
+    const vendor = await aVendor(skus.map((gxp_sku) => ({ gxp_sku, name: `Pipe ${gxp_sku}`, price: "10" })));
+    for (const sku of skus) await vendor.asks(sku, { name: "price", old_value: "10", new_value: "11" });
+    await page.goto(queueOf(vendor));
+    await expect(page.getByText("Items 1 to 10 of 12 total")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select all of Pipe P-0", exact: true }).check();
+    await page.getByRole("button", { name: "Select all 12 fields" }).click();
+    await expect(page.getByText("12 selected")).toBeVisible();
+    await page.getByRole("group", { name: "Selected fields" }).getByRole("button", { name: "Reject" }).click();
+    await page.getByRole("textbox", { name: "Reason" }).fill("Prices are frozen until spring.");
+    await page.getByRole("button", { name: "Reject 12 fields" }).click();
+    await expect(page.getByText("12 fields rejected").last()).toBeVisible();
+    await expect(page.getByText("Nothing else waits.")).toBeVisible();
+    await page.getByRole("button", { name: "Hide 10 decided" }).click();
+    await expect(page.getByText("Sorry, we couldn't find a match")).toBeVisible();
+  });
+
+  test("are told when a colleague was faster, and what a field has become", { tag: "@PROV-02" }, async ({ page }) => {
+    const vendor = await aQueue();
+    await page.goto(queueOf(vendor));
+    await expect(box(page, "Gate Valve", "Vendor Price")).toBeVisible();
+    const [price] = (await vendor.edits("V-1")).filter(({ name }) => name === "price");
+    const [ball] = await vendor.edits("V-2");
+    const [check] = await vendor.edits("V-3");
+    await decideElsewhere([{ id: price?.id ?? "", decision: "reject", reason: "Not agreed." }]);
+    await vendor.withdraw(check?.id ?? "");
+    await page.getByRole("button", { name: "Approve Vendor Price of Gate Valve" }).click();
+    await expect(
+      page.getByText("Vendor Price of Gate Valve was not approved. Somebody else had already rejected it."),
+    ).toBeVisible();
+    await expect(field(page, "Gate Valve", "Vendor Price")).toContainText("by Priya Raman: Not agreed.");
+    // The look for what is new that follows each decision has seen the rest.
+    await expect(field(page, "Check Valve", "Vendor Price")).toContainText("Withdrawn");
+    await expect(field(page, "Check Valve", "Vendor Price")).toContainText("by Ada Moss");
+
+    await decideElsewhere([{ id: ball?.id ?? "", decision: "approve" }]);
+    await vendor.feedProducts([{ gxp_sku: "V-2", name: "Ball Valve", price: "9" }]);
+    await page.getByRole("button", { name: "Approve Material of Gate Valve" }).click();
+    await expect(field(page, "Ball Valve", "Vendor Price")).toContainText("Approved");
+  });
+
+  test("see a decision undone that did not arrive, and send it again", { tag: "@PROV-02" }, async ({ page }) => {
+    const vendor = await aQueue();
+    await page.goto(queueOf(vendor));
+    const held: Route[] = [];
+    await page.route(decide, (route) => void held.push(route));
+    await page.getByRole("button", { name: "Reject Vendor Price of Gate Valve" }).click();
+    await page.getByRole("textbox", { name: "Reason" }).fill("Too high.");
+    await page.keyboard.press("Enter");
+    const price = field(page, "Gate Valve", "Vendor Price");
+    await expect(price).toContainText("RejectedToo high.");
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.abort();
+    await expect(price).toContainText("Not rejected. The server could not be reached.");
+    await page.unroute(decide);
+    await page.getByRole("button", { name: "Try again: Vendor Price of Gate Valve" }).click();
+    await expect(price).toContainText("by Priya Raman: Too high.");
+
+    await test.step("a selection stays chosen, and its dialog says what went wrong", async () => {
+      await page.route(decide, (route) => route.fulfill({ status: 500, json: { detail: "The publishing failed." } }));
+      await box(page, "Ball Valve", "Vendor Price").check();
+      await box(page, "Check Valve", "Vendor Price").check();
+      await page.keyboard.press("a");
+      const question = page.getByRole("alertdialog");
+      await question.getByRole("button", { name: "Approve 2 fields" }).click();
+      await expect(question.getByRole("alert")).toHaveText("The publishing failed.");
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByText("2 selected")).toBeVisible();
+      await expect(field(page, "Ball Valve", "Vendor Price").getByRole("button")).toHaveText(["Approve", "Reject"]);
+    });
+  });
+
+  test("see what is new every 15 seconds, with nothing moving", { tag: "@PROV-02" }, async ({ page }) => {
+    const vendor = await aQueue();
+    await page.clock.install();
+    await page.goto(queueOf(vendor));
+    const ball = field(page, "Ball Valve", "Vendor Price");
+    await box(page, "Ball Valve", "Vendor Price").focus();
+    const place = await ball.boundingBox();
+    const price = (await vendor.edits("V-1")).find(({ name }) => name === "price");
+    await decideElsewhere([{ id: price?.id ?? "", decision: "approve" }]);
+    await vendor.asks("V-3", { name: "color", old_value: null, new_value: "Red" });
+    await page.clock.fastForward(refreshMs);
+    await expect(field(page, "Gate Valve", "Vendor Price")).toContainText("Approved");
+    await expect(field(page, "Check Valve", "Color")).toBeVisible();
+    await expect(box(page, "Ball Valve", "Vendor Price")).toBeFocused();
+    expect(await ball.boundingBox()).toEqual(place);
+
+    await test.step("and say when they could not look", async () => {
+      await page.route("**/api/provider/edits/?*", (route) => route.abort());
+      await page.clock.fastForward(refreshMs);
+      await page.clock.fastForward(1000);
+      await expect(page.getByText("Could not be refreshed.")).toBeVisible();
+      await expect(ball).toBeVisible();
+    });
+  });
+
+  test("filter by status and company, and page, all in the address", { tag: "@PROV-02" }, async ({ page }) => {
+    const vendor = await aQueue();
+    const [ball] = await vendor.edits("V-2");
+    await decideElsewhere([{ id: ball?.id ?? "", decision: "reject", reason: "The list price\nis lower." }]);
+    await page.goto("/provider/review");
+    await expect(page.getByRole("definition").first()).toHaveText(/^\d/);
+    await page.getByRole("button", { name: "Company", exact: true }).click();
+    await page
+      .getByRole("textbox", { name: "Find in Company" })
+      .or(page.getByRole("checkbox", { name: vendor.name }))
+      .first()
+      .focus();
+    await page.getByRole("checkbox", { name: vendor.name }).check();
+    await page.keyboard.press("Escape");
+    await page.waitForURL(/company=/);
+    await expect(page.getByText("2 products")).toBeVisible();
+    await expect(page.getByRole("button", { name: `Company: ${vendor.name}` })).toBeVisible();
+    await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Rejected" }).click();
+    await page.waitForURL(/status=rejected/);
+    await expect(page.getByText("1 product", { exact: true })).toBeVisible();
+    await expect(field(page, "Ball Valve", "Vendor Price")).toContainText("by Priya Raman: The list price is lower.");
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+    await page.reload();
+    await expect(field(page, "Ball Valve", "Vendor Price")).toBeVisible();
+    await page.goBack();
+    await expect(field(page, "Gate Valve", "Material")).toBeVisible();
+    await page.goto("/provider/review?page=2&page_size=10&status=nonsense&company=nonsense");
+    await expect(page.getByRole("button", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("navigation", { name: "Status" }).locator("[aria-current]")).toContainText("Pending");
+  });
+
+  test(
+    "are told when nothing waits, and when the queue does not come",
+    { tag: ["@PROV-02", "@LIST-03"] },
+    async ({ page }) => {
+      const list = (url: URL) => url.pathname === "/api/provider/edits/";
+      await page.route(list, (route) => route.fulfill({ json: { count: 0, fields: 0, results: [] } }));
+      await page.goto("/provider/review");
+      await expect(page.getByText("Nothing waits", { exact: true })).toBeVisible();
+      await page.unroute(list);
+      await page.route(list, (route) => route.abort());
+      await page.reload();
+      await expect(page.getByText("The list could not be loaded.")).toBeVisible();
+      await page.unroute(list);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("table", { name: "Changes by product" })).toBeVisible();
+    },
+  );
+
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`review in ${colorScheme} without findings, wide and narrow`, { tag: "@PROV-02" }, async ({ page }) => {
+      const vendor = await aQueue();
+      await vendor.feedProducts([{ gxp_sku: "V-3", name: "Check Valve", price: "81" }]);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const findings = async () =>
+        (await new AxeBuilder({ page }).analyze()).violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
+        );
+      await page.goto(queueOf(vendor));
+      await page.getByRole("button", { name: "Approve Vendor Price of Gate Valve" }).click();
+      await expect(field(page, "Gate Valve", "Vendor Price")).toContainText("by Priya Raman");
+      await box(page, "Gate Valve", "Material").check();
+      expect(await findings()).toEqual([]);
+      await page.keyboard.press("r");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect(await findings()).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByRole("list", { name: "Changes by product" })).toBeVisible();
+      expect(await findings()).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+      await page.goto("/provider/review?status=approved");
+      await expect(page.getByRole("list", { name: "Changes by product" })).toBeVisible();
+      expect(await findings()).toEqual([]);
+    });
+});
+
+test.describe("a vendor", () => {
+  test.use({ user: admin });
+
+  test("finds no review", { tag: ["@PROV-02", "@SHELL-12"] }, async ({ page }) => {
+    await page.goto("/provider/review");
+    await expect(page.getByText("the page you were looking for cannot be found.")).toBeVisible();
+  });
+});
