@@ -6,7 +6,7 @@ import { admin, expect, test } from "./stage.ts";
 
 test.use({ user: admin });
 
-const isDetail = (url: URL) => /^\/api\/products\/(?!categories)[^/]+\/$/.test(url.pathname);
+const isDetail = (url: URL) => /^\/api\/products\/(?!categories|edits)[^/]+\/$/.test(url.pathname);
 
 /** Opens the first product of the list, some of its values replaced, and gives it as it was answered. */
 async function openProduct(page: Page, values: Partial<ProductDetail> = {}) {

@@ -14,15 +14,24 @@ import { RangeCalendar as AriaRangeCalendar } from "react-aria-components/RangeC
 
 interface CalendarProps {
   value: CalendarDate | null;
+  /** The chosen day, or today, takes the focus. */
+  autoFocus?: boolean;
   /** The last day that can be chosen. */
   last?: CalendarDate;
   onChange: (day: CalendarDate) => void;
 }
 
 /** A month of which one day is chosen. */
-export function Calendar({ value, last, onChange }: CalendarProps) {
+export function Calendar({ value, last, autoFocus, onChange }: CalendarProps) {
   return (
-    <AriaCalendar aria-label="Date" value={value} maxValue={last ?? null} onChange={onChange}>
+    <AriaCalendar
+      aria-label="Date"
+      value={value}
+      maxValue={last ?? null}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens a calendar says whether it was asked for
+      autoFocus={autoFocus ?? false}
+      onChange={onChange}
+    >
       <MonthHeading />
       <Month shape="single" />
     </AriaCalendar>

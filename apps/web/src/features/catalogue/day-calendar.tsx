@@ -8,7 +8,14 @@ interface DayCalendarProps {
 }
 
 export function DayCalendar({ day, onChange }: DayCalendarProps) {
-  return <Calendar value={day === null ? null : dayOf(day)} onChange={(chosen) => onChange(chosen.toString())} />;
+  return (
+    <Calendar
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
+      autoFocus
+      value={day === null ? null : dayOf(day)}
+      onChange={(chosen) => onChange(chosen.toString())}
+    />
+  );
 }
 
 function dayOf(text: string): CalendarDate | null {

@@ -1,5 +1,5 @@
 import type { ProductDetail } from "@lading/contract";
-import { lazy, Suspense, useState, useTransition } from "react";
+import { lazy, startTransition, Suspense, useState } from "react";
 import { useMay } from "../../lib/current-user.ts";
 import { type EditStart, ReadDetails } from "./read-details.tsx";
 
@@ -11,7 +11,6 @@ const ProductEditForm = lazy(async () => ({ default: (await loadForm()).ProductE
 export function DetailsPanel({ product }: { product: ProductDetail }) {
   const mayEdit = useMay()({ permission: "products.edit_products" });
   const [editing, setEditing] = useState<EditStart>();
-  const [isStarting, startTransition] = useTransition();
   const [wasEditing, setWasEditing] = useState(false);
 
   const close = () => {
@@ -22,13 +21,13 @@ export function DetailsPanel({ product }: { product: ProductDetail }) {
   const details = (
     <ReadDetails
       product={product}
-      isStarting={isStarting}
       // Who was in the form goes on where they entered it.
       takesFocus={wasEditing}
       editing={
         mayEdit
           ? {
               prepare: () => void loadForm(),
+              // The tables stand until the form is there.
               start: (start) => startTransition(() => setEditing(start)),
             }
           : undefined

@@ -3,7 +3,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { recall, remember } from "../../lib/remembered.ts";
 import { send } from "../../lib/send.ts";
-import { accessToken, userId } from "../../lib/session.ts";
+import { accessToken, isSignedIn, userId } from "../../lib/session.ts";
 import type { TypedChange } from "./edited-product.ts";
 import { type KeptDraft, readKept } from "./kept-draft.ts";
 
@@ -74,7 +74,8 @@ export class DraftKeeper {
     const text = recall(this.#key);
     const kept = readKept(text);
     if (!kept || kept.is_sent) return true;
-    if (userId() !== this.#user) return false;
+    // After the next sign-in of this user it is offered again, and sent.
+    if (!isSignedIn() || (userId() ?? this.#user) !== this.#user) return false;
     try {
       const draft = await this.#put(kept, keepalive);
       const latest = recall(this.#key);

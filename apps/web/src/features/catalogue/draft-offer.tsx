@@ -13,11 +13,11 @@ interface DraftOfferProps {
   product: ProductDetail;
   draft: WaitingDraft;
   onContinue: () => void;
-  isStarting: boolean;
+  onDiscard: () => void;
 }
 
 /** Offers to go on with what was typed and not saved, and says what has changed since. */
-export function DraftOffer({ product, draft, onContinue, isStarting }: DraftOfferProps) {
+export function DraftOffer({ product, draft, onContinue, onDiscard }: DraftOfferProps) {
   const [isAsking, setAsking] = useState(false);
   const keeper = useDraftKeeper(product.gxp_sku);
   const overtaken = draft.changes.flatMap(({ name, old_value }) => {
@@ -45,9 +45,7 @@ export function DraftOffer({ product, draft, onContinue, isStarting }: DraftOffe
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onPress={() => setAsking(true)}>Discard</Button>
-        <Button onPress={onContinue} isPending={isStarting}>
-          Continue
-        </Button>
+        <Button onPress={onContinue}>Continue</Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
@@ -59,6 +57,7 @@ export function DraftOffer({ product, draft, onContinue, isStarting }: DraftOffe
         onConfirm={() => {
           setAsking(false);
           void keeper.discard();
+          onDiscard();
         }}
       >
         {`What you typed into ${draft.changes.length === 1 ? "this field" : `these ${draft.changes.length} fields`} will be gone: ${namesOf(draft.changes)}.`}

@@ -86,7 +86,9 @@ export async function withdraw(client: QueryClient, edit: FieldEdit) {
 /** Notes that the server has this draft now, or none. */
 export async function noteDraft(client: QueryClient, gxpSku: string, draft: Draft | null) {
   const { queryKey } = productEdits(gxpSku);
-  // An answer that is on its way may be older.
+  // An answer that is on its way may be older than this.
+  const isAsked = client.isFetching({ queryKey }) > 0;
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) => known && { ...known, draft });
+  if (isAsked) await client.invalidateQueries({ queryKey });
 }

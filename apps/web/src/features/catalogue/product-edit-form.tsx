@@ -1,6 +1,6 @@
 import { type AttributeGroup, attributeIds, attributeOf, type ProductDetail } from "@lading/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -70,10 +70,14 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
     if (first) focusField(first);
   };
 
+  // A second press may come before the first is drawn.
+  const isSaving = useRef(false);
   const submit = () => {
-    if (save.isPending || edited.summary().changed.length === 0) return;
-    if (edited.check()) save.mutate();
-    else {
+    if (isSaving.current || edited.summary().changed.length === 0) return;
+    if (edited.check()) {
+      isSaving.current = true;
+      save.mutate(undefined, { onSettled: () => void (isSaving.current = false) });
+    } else {
       save.reset();
       leadToFirst();
     }
@@ -87,7 +91,7 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // What lies over the form, such as a calendar, has taken the key for itself.
     if (event.defaultPrevented) return;
-    if (event.key === "Escape" && !save.isPending) cancel();
+    if (event.key === "Escape" && !isSaving.current) cancel();
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     submit();

@@ -32,12 +32,11 @@ export interface Editing {
 interface ReadDetailsProps {
   product: ProductDetail;
   editing: Editing | undefined;
-  isStarting: boolean;
   takesFocus: boolean;
 }
 
 /** The attributes as they are live, each with what waits or was lately decided about it. */
-export function ReadDetails({ product, editing, isStarting, takesFocus }: ReadDetailsProps) {
+export function ReadDetails({ product, editing, takesFocus }: ReadDetailsProps) {
   const { data, isError, refetch } = useQuery({ ...productEdits(product.gxp_sku), refetchInterval: whileThere });
   const waiting = useWaitingDraft(product, editing && (data ? data.draft : isError ? "unknown" : undefined));
   const edits = new Map(data?.edits.map((edit) => [edit.name, edit]));
@@ -51,9 +50,10 @@ export function ReadDetails({ product, editing, isStarting, takesFocus }: ReadDe
   };
 
   const editButton = useRef<HTMLButtonElement>(null);
+  const [isDiscarded, setDiscarded] = useState(false);
   useEffect(() => {
-    if (takesFocus) editButton.current?.focus();
-  }, [takesFocus]);
+    if (takesFocus || isDiscarded) editButton.current?.focus();
+  }, [takesFocus, isDiscarded]);
 
   const besideLabel = (id: AttributeId) => edits.has(id) && <FieldHistoryButton gxpSku={product.gxp_sku} id={id} />;
   const below = (id: AttributeId) => {
@@ -74,7 +74,9 @@ export function ReadDetails({ product, editing, isStarting, takesFocus }: ReadDe
 
   return (
     <div className="flex flex-col gap-4">
-      {waiting && <DraftOffer product={product} draft={waiting} onContinue={start} isStarting={isStarting} />}
+      {waiting && (
+        <DraftOffer product={product} draft={waiting} onContinue={start} onDiscard={() => setDiscarded(true)} />
+      )}
       {isError && !data && (
         <Notice tone="warn" action={<Button onPress={() => void refetch()}>Try again</Button>}>
           What waits for approval could not be loaded.
@@ -86,7 +88,6 @@ export function ReadDetails({ product, editing, isStarting, takesFocus }: ReadDe
           <Button
             ref={editButton}
             variant="primary"
-            isPending={isStarting}
             onHoverStart={editing.prepare}
             onFocus={editing.prepare}
             onPress={start}
