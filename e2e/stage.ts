@@ -32,14 +32,22 @@ export const keptSession = (page: Page) =>
 export const lapse = (page: Page, { refreshToo = false } = {}) =>
   page.evaluate(
     ([key, both]) => {
-      const pair = JSON.parse(localStorage.getItem(key) ?? "{}") as { refresh: string }; // the app wrote it
-      localStorage.setItem(key, JSON.stringify({ access: "lapsed", refresh: both ? "lapsed" : pair.refresh }));
+      const pair = JSON.parse(localStorage.getItem(key) ?? "{}") as { access: string; refresh: string }; // the app wrote it
+      // It goes on telling whose it is.
+      localStorage.setItem(key, JSON.stringify({ access: `${pair.access}-`, refresh: both ? "lapsed" : pair.refresh }));
     },
     [sessionKey, refreshToo] as const,
   );
 
+/** Signs somebody in in the browser of a page that the portal has opened already. */
+export const comeAs = async (page: Page, email: string) =>
+  page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    sessionKey,
+    await sessionOf(email, new URL(page.url()).origin),
+  ] as const);
+
 /** A session of its own for each test, so that one test's sign-out is not another's. */
-async function sessionOf(email: string, origin: string) {
+export async function sessionOf(email: string, origin: string) {
   const response = await fetch(`${origin}/api/token`, {
     method: "POST",
     headers: { "content-type": "application/json" },
