@@ -50,6 +50,8 @@ const named = (wanted: (endpoint: Endpoint) => boolean) =>
 const isOfMembers = ({ access }: Endpoint) => access === "member" || permissions.some((one) => one === access);
 const isGuarded = ({ access }: Endpoint) => access !== "public";
 const isOfVendors = ({ access }: Endpoint) => permissions.some((permission) => permission === access);
+const isWriteOfUsers = (endpoint: Endpoint) =>
+  endpoint.method !== "GET" && !endpoint.inPerson && (endpoint.access === "signed-in" || isOfMembers(endpoint));
 const takesForeignIds = (endpoint: Endpoint) =>
   isOfVendors(endpoint) && idsOf(endpoint).some(([, schema]) => typeof foreignIds.get(schema) === "function");
 
@@ -132,6 +134,21 @@ describe.each(named(({ inPerson }) => inPerson === true))("%s", (_name, endpoint
     const answer = await send(await requestFor(endpoint), token);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({ detail: "Only the user in person may do this." });
+  });
+});
+
+describe.each(named(isWriteOfUsers))("%s", (_name, endpoint) => {
+  test("is on record under both names when staff act as a user", { tags: ["PROV-05"] }, async () => {
+    const staff = await stage.aStaffMember();
+    const user = await stage.aVendor({ staffId: staff.id });
+    const answer = await send(await requestFor(endpoint, user.companyId), user.token);
+    expect(answer.statusCode).toBe(200);
+    const { rows } = await stage.owner.query(
+      "select actor_id, as_user_id, action from audit_entries where company_id = $1",
+      [user.companyId],
+    );
+    const action = `${endpoint.method} ${endpoint.path}`;
+    expect(rows).toEqual([{ actor_id: staff.id, as_user_id: user.id, action }]);
   });
 });
 
