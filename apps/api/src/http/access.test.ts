@@ -22,10 +22,17 @@ import { openStage, type Stage } from "../test/stage.ts";
  */
 
 let stage: Stage;
+/** Another one, with terms that nobody has accepted. */
+let strictStage: Stage;
 beforeAll(async () => {
   stage = await openStage();
+  strictStage = await openStage();
+  await strictStage.someTerms();
 });
-afterAll(() => stage[Symbol.asyncDispose]());
+afterAll(async () => {
+  await stage[Symbol.asyncDispose]();
+  await strictStage[Symbol.asyncDispose]();
+});
 
 /** For each kind of id, one that stands for a record of this company. Ids of no company have none. */
 const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string>) | "of no company">([
@@ -110,11 +117,9 @@ describe.each(named(isOfMembers))("%s", (_name, endpoint) => {
   });
 
   test("waits until its user has accepted the latest terms", { tags: ["TERMS-02"] }, async () => {
-    await using anew = await openStage();
-    await anew.someTerms();
-    const { token } = await anew.aVendor();
+    const { token } = await strictStage.aVendor();
     const { method, url, ...more } = await requestFor(endpoint);
-    const answer = await anew.call(token, method, url, more);
+    const answer = await strictStage.call(token, method, url, more);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({ detail: expect.any(String), code: "terms_not_accepted" });
   });

@@ -11,7 +11,7 @@ export async function atOnce<T>(stage: Stage, companyId: string, requests: (() =
     await holder.query("begin");
     await holder.query("select from companies where id = $1 for no key update", [companyId]);
     const answers = Promise.all(requests.map(async (request) => await request()));
-    await vi.waitFor(async () => expect(await countWaiting(stage)).toBe(requests.length), { timeout: 2000 });
+    await vi.waitFor(async () => expect(await countWaiting(stage)).toBe(requests.length), { timeout: 10_000 });
     await holder.query("commit");
     return await answers;
   } finally {
