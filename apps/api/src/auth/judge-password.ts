@@ -31,6 +31,7 @@ async function ask(question: Question) {
   judge ??= new Worker(new URL("./password-judge.ts", import.meta.url));
   judge.unref();
   try {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is of no origin
     judge.postMessage(question);
     const [verdict] = (await once(judge, "message")) as [Verdict]; // What the judge posts.
     dismissal = setTimeout(dismiss, KEEP_JUDGE_MS).unref();

@@ -29,7 +29,10 @@ const factory = new ZxcvbnFactory({
   maxLength: LONGEST_LOOK,
 });
 
-parentPort?.on("message", (question: Question) => parentPort?.postMessage(judge(question)));
+parentPort?.on("message", (question: Question) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is of no origin
+  parentPort?.postMessage(judge(question));
+});
 
 function judge({ password, words }: Question): Verdict {
   const looked = password.slice(0, LONGEST_LOOK);

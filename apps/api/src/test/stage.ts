@@ -7,6 +7,7 @@ import type { InjectOptions } from "fastify";
 import pg from "pg";
 import pino from "pino";
 import { buildApp, type AppParts } from "../app.ts";
+import { codeMint } from "../auth/one-use-codes.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { tokenMint } from "../auth/tokens.ts";
 import { openDatabase } from "../db/database.ts";
@@ -54,6 +55,8 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     /** Publishes new terms, which nobody has accepted yet. */
     someTerms: (text?: string) => someTerms(owner, text),
     anIntakeKey: () => anIntakeKey(owner),
+    /** The code of a mailed link. */
+    codeOf: codeMint(tokenSecrets).codeOf,
     /** One request, as the user with this access token, or as nobody. */
     call: (token: string | undefined, method: InjectOptions["method"], url: string, more: InjectOptions = {}) =>
       app.inject({
