@@ -77,7 +77,7 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
       }
     >
       <RadioGroup
-        label="Do you want to be e-mailed about what happens?"
+        label="Do you want to be emailed about what happens?"
         options={answers}
         value={values.enabled}
         onChange={choose("enabled")}

@@ -15,9 +15,15 @@ import { SettingsForm } from "./settings-form.tsx";
 const fields: ({ name: ProfileField } & ComponentProps<typeof TextField>)[] = [
   { name: "first_name", label: "First Name", autoComplete: "given-name", required: true },
   { name: "last_name", label: "Last Name", autoComplete: "family-name", required: true },
-  { name: "phone_number", label: "Phone", type: "tel", autoComplete: "tel", hint: "Optional, such as (713) 555-0142" },
   { name: "department", label: "Department", required: true },
   { name: "position", label: "Position", autoComplete: "organization-title", required: true },
+  {
+    name: "phone_number",
+    label: "Phone",
+    type: "tel",
+    autoComplete: "tel-national",
+    hint: "Optional, a US number such as (713) 555-0142",
+  },
 ];
 
 interface ProfileFormProps {
