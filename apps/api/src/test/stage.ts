@@ -23,7 +23,7 @@ export async function openStage(changes: Partial<AppParts> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "lading-stage-"));
   const owner = new pg.Pool({ connectionString: clone.url, max: 3 });
   // A pool ends before its connections have; dropping the database then ends them, and would end the test with them.
-  owner.on("connect", (client) => client.on("error", () => {}));
+  owner.on("error", () => {});
   const database = openDatabase(clone.url, 4);
   const app = await buildApp({
     database,
