@@ -96,10 +96,10 @@ describe("deleting", () => {
     await giveRole(admin, colleague, "Vendor Admin");
     await giveRole(colleague, colleague, "View Only");
     await act(admin, "deactivate", colleague);
-    await stage.owner.query(
-      "insert into terms_acceptances (user_id, terms_id, operating_system, browser) select $1, id, 'x', 'y' from terms_versions",
-      [colleague.id],
-    );
+    const { id } = await stage.anInvitation(admin.companyId);
+    await stage.owner.query("update invitations set invited_by = $2 where id = $1", [id, colleague.id]);
+    await stage.owner.query("insert into alert_settings values ($1, true, 'daily')", [colleague.id]);
+    await stage.owner.query("insert into password_resets (user_id, code_salt) values ($1, '')", [colleague.id]);
     expect((await remove(admin, colleague)).statusCode).toBe(200);
     expect(await statusOf(colleague)).toBeUndefined();
     expect((await remove(admin, colleague)).statusCode).toBe(404);
