@@ -66,7 +66,8 @@ export const signInAs = endpoint({
   path: "/api/provider/sign-in-as",
   access: "staff",
   audits: ["user_id", "reason"],
-  summary: "A one-use address, good for 60 seconds, that signs a staff member in as a vendor's user",
+  summary:
+    "A one-use address, good for 60 seconds, that signs a staff member in as a vendor's user. 409 unless user and company are active",
   body: SignInAs,
   response: z.object({ token: z.string(), url: z.string() }),
 });

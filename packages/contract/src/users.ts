@@ -115,7 +115,7 @@ export const changeRole = endpoint({
   access: "accounts.change_regularuser",
   flag: "Account Management",
   audits: ["name"],
-  summary: "Give an active user another role; it holds from the user's next request on",
+  summary: "Give an active user another role; it holds from the user's next request on. 409 for the last Vendor Admin",
   params: z.object({ id: ActiveUserId }),
   body: z.strictObject({ name: RoleName }),
   response: UserRecord,
@@ -126,7 +126,7 @@ export const deactivateUser = endpoint({
   path: "/api/accounts/user/{id}/deactivate",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Take a user's access away at once; the licence becomes free",
+  summary: "Take a user's access away at once; the licence becomes free. 409 for oneself and for the last Vendor Admin",
   params: z.object({ id: ActiveUserId }),
   response: z.object({}),
 });
@@ -136,7 +136,7 @@ export const reactivateUser = endpoint({
   path: "/api/accounts/user/{id}/reactivate",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Let a deactivated user in again; it takes a licence",
+  summary: "Let a deactivated user in again; it takes a licence. 409 when none is left",
   params: z.object({ id: DeactivatedUserId }),
   response: z.object({}),
 });
@@ -146,7 +146,7 @@ export const deleteUser = endpoint({
   path: "/api/accounts/user/{id}/",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Remove a deactivated user for good",
+  summary: "Remove a deactivated user for good. 409 for an active one",
   params: z.object({ id: DeactivatedUserId }),
   response: z.object({}),
 });
@@ -156,7 +156,8 @@ export const resendInvitation = endpoint({
   path: "/api/accounts/user-invite/{id}/resend",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Mail an invitation again with a new code; the old one opens nothing any more",
+  summary:
+    "Mail an invitation again with a new code; the old one opens nothing any more. 409 once accepted or cancelled",
   params: z.object({ id: InvitationId }),
   response: z.object({}),
 });
@@ -166,7 +167,7 @@ export const cancelInvitation = endpoint({
   path: "/api/accounts/user-invite/{id}/cancel",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Withdraw an invitation; its licence becomes free",
+  summary: "Withdraw an invitation; its licence becomes free. 409 once accepted or cancelled",
   params: z.object({ id: InvitationId }),
   response: z.object({}),
 });
