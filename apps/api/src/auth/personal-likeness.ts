@@ -67,6 +67,7 @@ const letters: Record<string, string> = {
   "5": "s",
   $: "s",
   "7": "t",
+  "8": "b",
   "!": "i",
 };
 
