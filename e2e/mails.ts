@@ -12,15 +12,14 @@ export async function mailedLink(recipient: string, page: "/reset" | "/welcome",
   return links().at(-1) ?? "";
 }
 
-/** The mails to an address so far as they lie in the outbox, the oldest first. */
+/** The mails to an address as files, the oldest first. Their text stands first, as it is; their HTML is wrapped. */
 export function mailsTo(recipient: string) {
   const slug = `-${recipient.replace(/[^a-z0-9]+/gi, "-")}-`;
   return filesIn(outbox)
     .filter((file) => file.endsWith(".eml") && file.includes(slug))
     .toSorted()
     .map((file) => readFileSync(join(outbox, file), "utf8"))
-    .filter((mail) => mail.includes(`\nTo: ${recipient}\n`))
-    .map(readable);
+    .filter((mail) => mail.includes(`\nTo: ${recipient}\n`));
 }
 
 const linkTo = (page: string) => new RegExp(String.raw`https?://[^\s/]+${page}\?[\w=&-]+`);
@@ -32,9 +31,3 @@ function filesIn(folder: string) {
     return []; // no mail was sent yet
   }
 }
-
-/** The mail without the breaks and the escapes of quoted-printable. */
-const readable = (mail: string) =>
-  mail
-    .replaceAll("=\n", "")
-    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

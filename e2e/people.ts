@@ -27,17 +27,21 @@ export async function aCompany() {
   return { name, admin, mark };
 }
 
+type Company = Awaited<ReturnType<typeof aCompany>>;
+
 /** A person whom the Vendor Admin of a new company has invited, and the link of the mail. */
 export async function anInvited() {
   const company = await aCompany();
   const email = `guest@${company.mark}.example`;
-  const token = await accessOf(company.admin);
+  return { company, email, link: await invite(company, email) };
+}
+
+/** The link of the mail by which the company's Vendor Admin invites somebody. */
+export async function invite({ admin }: Company, email: string) {
+  const token = await accessOf(admin);
   await ask("/api/accounts/terms-and-conditions/", { token, body: { operating_system: "tests", browser: "tests" } });
-  await ask("/api/accounts/create-user-invites", {
-    token,
-    body: { invites: [{ email, role_name: "Full Access" }] },
-  });
-  return { company, email, link: await mailedLink(email, "/welcome") };
+  await ask("/api/accounts/create-user-invites", { token, body: { invites: [{ email, role_name: "Full Access" }] } });
+  return mailedLink(email, "/welcome");
 }
 
 const accessOf = async (email: string) => (JSON.parse(await sessionOf(email, portal)) as { access: string }).access; // the contract's token pair
