@@ -17,6 +17,8 @@ const pages = [
       "/document-repository",
       "/notifications",
       "/settings",
+      "/settings?type=Alerts",
+      "/settings?type=Service+Plans",
       "/change-password",
       "/help",
       "/terms-and-conditions",

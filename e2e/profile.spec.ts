@@ -68,6 +68,35 @@ test(
   },
 );
 
+test(
+  "is changed with the keyboard alone, which never loses its place",
+  { tag: ["@PROF-01", "@LIST-09"] },
+  async ({ page }) => {
+    await open(page);
+    const form = page.getByRole("form", { name: "User Profile" });
+    await page.getByRole("heading", { level: 1 }).focus();
+    for (const label of ["First Name", "Last Name", "Department", "Position", "Phone"]) {
+      await page.keyboard.press("Tab");
+      await expect(field(page, label)).toBeFocused();
+    }
+    await page.keyboard.type("985.555.0172");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Discard Changes" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(field(page, "Phone")).toHaveValue("(985) 555-0171");
+    await expect(form).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Odessa");
+    for (let stop = 0; stop < 6; stop++) await page.keyboard.press("Tab");
+    await expect(saveButton(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(form).toBeFocused();
+    await expect(page.getByRole("banner")).toContainText("Odessa Fontenot");
+  },
+);
+
 test("says what is missing at its field, and in sum", { tag: "@PROF-01" }, async ({ page }) => {
   await open(page);
   for (const [label, message] of Object.entries({

@@ -10,7 +10,7 @@ import { SuccessDialog } from "../../ui/success-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { SaveButtons } from "./save-buttons.tsx";
 import { saveProfile, type Profile, type ProfileField } from "./settings-api.ts";
-import { SettingsForm } from "./settings-form.tsx";
+import { handFocusToForm, SettingsForm } from "./settings-form.tsx";
 
 const fields: ({ name: ProfileField } & ComponentProps<typeof TextField>)[] = [
   { name: "first_name", label: "First Name", autoComplete: "given-name", required: true },
@@ -47,6 +47,7 @@ export function ProfileForm({ saved, email, role }: ProfileFormProps) {
   } = useMutation({
     mutationFn: (sent: Profile) => saveProfile(queryClient, pick(sent, changed)),
     onSuccess: (_, sent) => {
+      handFocusToForm();
       settle(sent);
       setSaved(true);
     },

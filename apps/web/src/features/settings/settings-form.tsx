@@ -20,6 +20,7 @@ export function SettingsForm({ label, onSubmit, children, isRestored, message, b
     <form
       noValidate
       aria-label={label}
+      tabIndex={-1}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -44,4 +45,9 @@ export function SettingsForm({ label, onSubmit, children, isRestored, message, b
       </div>
     </form>
   );
+}
+
+/** Before the button that holds the focus goes or is switched off: its form takes the focus, and Tab goes on from there. */
+export function handFocusToForm() {
+  if (document.activeElement instanceof HTMLButtonElement) document.activeElement.form?.focus({ preventScroll: true });
 }
