@@ -19,6 +19,8 @@ const pages = [
       "/settings",
       "/settings?type=Alerts",
       "/settings?type=Service+Plans",
+      "/settings?type=Account+Management",
+      "/settings?type=Account+Management&tab=Pending+Invitations",
       "/change-password",
       "/help",
       "/terms-and-conditions",
@@ -59,6 +61,27 @@ test.describe("what opens over a page", () => {
     await page.getByRole("button", { name: "Open navigation" }).click();
     await page.getByRole("button", { name: "Settings submenu" }).click();
     await expectNoFindings(page, [390]);
+    expect(refused).toEqual([]);
+  });
+});
+
+test.describe("managing users", () => {
+  test.use({ user: admin });
+
+  test("is free of findings: the roles, a question and the form for invitations", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const refused = policyRefusals(page);
+    await page.goto("/settings?type=Account+Management");
+    await page.getByRole("button", { name: "View Only, role of" }).first().click();
+    await expectNoFindings(page, [1440]);
+    await page.getByRole("menuitemradio", { name: "Full Access" }).click();
+    await expectNoFindings(page, [1440]);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Invite a New User" }).click();
+    await page.getByRole("button", { name: "Add another" }).click();
+    await page.getByRole("button", { name: "Send Invitations" }).click();
+    await expect(page.getByText("Email is required.")).toHaveCount(2);
+    await expectNoFindings(page);
     expect(refused).toEqual([]);
   });
 });
