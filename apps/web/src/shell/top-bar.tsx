@@ -24,8 +24,8 @@ export function TopBar({ isCollapsed, onToggle }: TopBarProps) {
   const { data: user } = useSuspenseQuery(userDetails);
   const staffBadge = user.force_logged_in && <Badge tone="warn">{`${deployment.providerAbbreviation} Employee`}</Badge>;
   return (
-    <>
-      <header className="sticky top-0 z-30 flex h-13 items-center gap-1 border-b border-line bg-bg px-2 lg:px-4">
+    <header className="sticky top-0 z-30 border-b border-line bg-bg">
+      <div className="flex h-12.75 items-center gap-1 px-2 lg:px-4">
         {isWide ? (
           <IconButton
             label={isCollapsed ? "Expand navigation" : "Collapse navigation"}
@@ -60,11 +60,9 @@ export function TopBar({ isCollapsed, onToggle }: TopBarProps) {
             <IconButton label="Log Out" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)} />
           )}
         </div>
-      </header>
+      </div>
       {/* Beside the name it would leave no room to tell whose name it is. */}
-      {!isWide && staffBadge && (
-        <div className="sticky top-13 z-30 border-b border-line bg-bg px-4 py-1">{staffBadge}</div>
-      )}
-    </>
+      {!isWide && staffBadge && <div className="border-t border-line px-4 py-1">{staffBadge}</div>}
+    </header>
   );
 }
