@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, lapse, password, sessionOf, test } from "./stage.ts";
+import { expect, lapse, password, sessionOf, test, viewer } from "./stage.ts";
 
 // Hers is the profile that these tests change, one after the other; no other journey looks at it.
 const odette = "odette.fontenot@harborpipe.example";
@@ -273,6 +273,20 @@ test(
     await expect(field(page, "Department")).toHaveValue("Yard");
   },
 );
+
+test("shows what was typed to nobody else who signs in after", { tag: "@PROF-01" }, async ({ page }) => {
+  await open(page);
+  await field(page, "Position").fill("Dispatcher");
+  await lapse(page, { refreshToo: true });
+  await saveButton(page).click();
+  await page.waitForURL(/\/login/);
+  await page.getByLabel("Email").fill(viewer);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(field(page, "First Name")).toHaveValue("Marisol");
+  await expect(field(page, "Position")).not.toHaveValue("Dispatcher");
+  await expect(saveButton(page)).toBeDisabled();
+});
 
 test("fetches anew without touching what was typed", { tag: ["@PROF-01", "@LIST-11"] }, async ({ page }) => {
   await page.clock.install();

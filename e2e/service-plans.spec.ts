@@ -103,18 +103,16 @@ test("show the company's plan, its end and its remaining licenses", { tag: "@PLA
   await expect(figure(page, "Remaining licenses")).toHaveText(String(remaining));
 });
 
-for (const [tier, remaining, says] of [
-  ["Basic", 2, undefined],
-  ["Basic", 1, "1 license remains"],
-  ["Basic", 0, "No licenses remain"],
-  ["Professional", 4, undefined],
-  ["Professional", 3, "3 licenses remain"],
-  ["Enterprise", -2, "No licenses remain"],
-] as const)
-  test(
-    `${says ? "warn" : "do not warn"} of ${remaining} remaining licenses of ${tier}`,
-    { tag: "@PLAN-02" },
-    async ({ page }) => {
+test("warn when few licenses remain, and lead to a mail that asks for more", { tag: "@PLAN-02" }, async ({ page }) => {
+  for (const [tier, remaining, says] of [
+    ["Basic", 2, undefined],
+    ["Basic", 1, "1 license remains"],
+    ["Basic", 0, "No licenses remain"],
+    ["Professional", 4, undefined],
+    ["Professional", 3, "3 licenses remain"],
+    ["Enterprise", -2, "No licenses remain"],
+  ] as const)
+    await test.step(`${remaining} of ${tier}`, async () => {
       await withPlan(page, { tier: { name: tier }, remaining_licenses: remaining });
       await open(page);
       await expect(figure(page, "Remaining licenses")).toHaveText(String(remaining));
@@ -123,8 +121,8 @@ for (const [tier, remaining, says] of [
       expect(mail.protocol).toBe("mailto:");
       expect(mail.pathname).toBe("vendors@provider.example");
       expect(mail.searchParams.get("subject")).toContain("Blue Mesa Valve & Supply");
-    },
-  );
+    });
+});
 
 test("an expired one says so and locks nothing", { tag: "@PLAN-02" }, async ({ page }) => {
   await withPlan(page, { service_plan_expiration_date: "2024-02-29" });
