@@ -124,13 +124,13 @@ test.describe("by touch", () => {
 
   test("opens a submenu by the first tap and follows by the second", { tag: "@SHELL-03" }, async ({ page }) => {
     await page.goto("/homepage");
-    const entry = page.getByRole("navigation").getByRole("link", { name: "Settings" });
-    await entry.tap();
-    await expect(page.getByRole("link", { name: "Service Plans" })).toBeVisible();
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    await navigation.getByRole("link", { name: "Settings" }).tap();
+    await expect(navigation.getByRole("link", { name: "Service Plans" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/homepage");
-    await page.getByRole("link", { name: "Service Plans" }).tap();
+    await navigation.getByRole("link", { name: "Service Plans" }).tap();
     await page.waitForURL("/settings?type=Service+Plans");
-    await expect(page.getByRole("link", { name: "Service Plans" })).toBeHidden();
+    await expect(navigation.getByRole("link", { name: "Service Plans" })).toBeHidden();
   });
 });
 
