@@ -1,30 +1,11 @@
 import type { Page } from "@playwright/test";
 import { test } from "./company.ts";
+import { addAnother, email, fill, form, moreLicenses, open, person, role, send } from "./invitation-form.ts";
 import { mailedLink, mailsTo } from "./mails.ts";
-import { comeAs, expect, lapse } from "./stage.ts";
+import { expect } from "./stage.ts";
 import { accountManagement, rowsOf, tab } from "./user-lists.ts";
 
 test.use({ crew: { active: ["Bo Reed"] } });
-
-const form = (page: Page) => page.getByRole("dialog", { name: "Invite New Users" });
-const person = (page: Page, number: number) => form(page).getByRole("group", { name: `Person ${number}`, exact: true });
-const email = (page: Page, number: number) => person(page, number).getByLabel("Email");
-const role = (page: Page, number: number) => person(page, number).getByLabel("Role");
-const addAnother = (page: Page) => form(page).getByRole("button", { name: "Add another" });
-const moreLicenses = (page: Page) => form(page).getByRole("link", { name: "Request more licenses" });
-const send = (page: Page) => form(page).getByRole("button", { name: "Send Invitations" }).click();
-const discarding = (page: Page) => page.getByRole("alertdialog", { name: "Discard these invitations?" });
-
-async function open(page: Page) {
-  await page.goto(accountManagement);
-  await page.getByRole("button", { name: "Invite a New User" }).click();
-  await expect(email(page, 1)).toBeFocused();
-}
-
-async function fill(page: Page, number: number, address: string, name = "View Only") {
-  await email(page, number).fill(address);
-  await role(page, number).selectOption(name);
-}
 
 async function paste(page: Page, text: string) {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -73,7 +54,7 @@ test(
   { tag: "@USER-04" },
   async ({ page }) => {
     await open(page);
-    await expect(form(page)).toContainText("3 licenses remain, 1 to be used");
+    await expect(form(page)).toContainText("3 licenses remain, 1 needed");
     await expect(form(page).getByRole("button", { name: /^Remove/ })).toHaveCount(0);
     await addAnother(page).click();
     await addAnother(page).click();
@@ -160,73 +141,6 @@ test(
     await expect(other.getByRole("dialog", { name: "Success!" })).toContainText("1 invitation is on its way.");
     await other.keyboard.press("Escape");
     await expect(other.getByText("No licenses remain.")).toBeVisible();
-  },
-);
-
-test("nothing typed is lost when sending fails", { tag: "@USER-05" }, async ({ page }) => {
-  await open(page);
-  await fill(page, 1, "new@mill.example");
-  await form(page).getByLabel("Message (optional)").fill("Hello");
-  const call = "**/api/accounts/create-user-invites";
-  await page.route(call, (route) => route.abort());
-  await send(page);
-  await expect(form(page).getByRole("alert")).toContainText("The server could not be reached.");
-  await page.unroute(call);
-  await page.route(call, (route) =>
-    route.fulfill({ status: 429, json: { detail: "Too many requests. Try again in a minute." } }),
-  );
-  await send(page);
-  await expect(form(page).getByRole("alert")).toContainText("Too many requests.");
-  await page.unroute(call);
-  await expect(email(page, 1)).toHaveValue("new@mill.example");
-  await expect(form(page).getByLabel("Message (optional)")).toHaveValue("Hello");
-  await send(page);
-  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
-});
-
-test("closing asks first while there is something to lose", { tag: ["@USER-04", "@LIST-08"] }, async ({ page }) => {
-  await open(page);
-  await page.keyboard.press("Escape");
-  await expect(form(page)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Invite a New User" })).toBeFocused();
-
-  await tab(page, "Deactivated Users").click();
-  await page.getByRole("button", { name: "Invite a New User" }).click();
-  await email(page, 1).fill("new@mill.example");
-  await page.keyboard.press("Escape");
-  await discarding(page).getByRole("button", { name: "Keep Editing" }).click();
-  await expect(email(page, 1)).toHaveValue("new@mill.example");
-  await page.mouse.click(20, 450);
-  await expect(discarding(page)).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(discarding(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByText("You are about to exit this page without saving.")).toBeVisible();
-  await page.getByRole("button", { name: "Stay" }).click();
-  await expect(email(page, 1)).toHaveValue("new@mill.example");
-  await form(page).getByRole("button", { name: "Cancel" }).click();
-  await discarding(page).getByRole("button", { name: "Discard" }).click();
-  await expect(form(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Invite a New User" }).click();
-  await expect(email(page, 1)).toHaveValue("");
-});
-
-test(
-  "what was typed is there again when the session ended in between",
-  { tag: ["@USER-04", "@LIST-08"] },
-  async ({ page, company }) => {
-    await open(page);
-    await fill(page, 1, "new@mill.example");
-    await lapse(page, { refreshToo: true });
-    await send(page);
-    await page.waitForURL(/\/login/);
-    await comeAs(page, company.emailOf("Ada Moss"));
-    await page.goto(accountManagement);
-    await expect(form(page)).toContainText("What you had typed is here again. It is not sent yet.");
-    await expect(email(page, 1)).toHaveValue("new@mill.example");
-    await expect(role(page, 1)).toHaveValue("View Only");
-    await send(page);
-    await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
   },
 );
 
