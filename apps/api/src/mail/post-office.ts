@@ -5,7 +5,7 @@ import type { SendMailOptions } from "nodemailer";
 /** Takes a mail for delivery; once it has answered, the mail is no longer ours to send. */
 export type PostOffice = (mail: Outgoing) => Promise<unknown>;
 
-export interface Outgoing {
+interface Outgoing {
   id: string;
   recipient: string;
   subject: string;
