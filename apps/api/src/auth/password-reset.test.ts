@@ -97,7 +97,23 @@ describe("asking for a reset", () => {
     expect(rows).toEqual([
       { address: "198.51.100.7", claims: { ip_address: "203.0.113.9", user_agent: "Some Browser" } },
     ]);
-    expect((await ask(email, { ip_address: null })).statusCode).toBe(200);
+    expect((await ask(email, { ip_address: null, user_agent: "\0 \ud800" })).statusCode).toBe(200);
+  });
+
+  test("takes the proxy for the caller when the proxy tells nonsense", async () => {
+    const { email, id } = await stage.aVendor();
+    for (const said of ["nonsense", "fe80::1%eth0"]) {
+      const answer = await stage.call(undefined, "POST", "/api/accounts/request-password-reset/", {
+        payload: { email },
+        headers: { "x-forwarded-for": said },
+      });
+      expect(answer.statusCode).toBe(200);
+    }
+    const { rows } = await stage.owner.query(
+      "select address from password_resets where user_id = $1 order by created_at",
+      [id],
+    );
+    expect(rows).toEqual([{ address: "127.0.0.1" }, { address: "fe80::1" }]);
   });
 
   test("makes who asks again and again wait, known or not", { tags: ["RESET-01"] }, async () => {
