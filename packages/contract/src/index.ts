@@ -17,4 +17,5 @@ export * from "./provider.ts";
 export * from "./registration.ts";
 export * from "./terms.ts";
 export * from "./text.ts";
+export * from "./user-lists.ts";
 export * from "./users.ts";

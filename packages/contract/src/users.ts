@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { ActiveUserId, DeactivatedUserId, InvitationId } from "./ids.ts";
-import { Paging, ordering } from "./list.ts";
 import { invitationStates } from "./registration.ts";
+import { InvitationsQuery, UsersQuery } from "./user-lists.ts";
 import { emailAddress, lines, requiredText } from "./text.ts";
 
 const RoleName = requiredText(50, "User role is required.");
@@ -32,10 +32,6 @@ export const PendingInvitation = z.object({
 });
 export type PendingInvitation = z.output<typeof PendingInvitation>;
 
-export const userSortKeys = ["name", "email", "role", "number_of_visits", "last_api_login"] as const;
-export const invitationSortKeys = ["email", "role", "invite_sent_on"] as const;
-
-const usersQuery = z.extend(Paging, { ordering: z.optional(ordering(userSortKeys)) });
 const listOf = <T extends z.ZodMiniType>(row: T) => z.object({ count: z.int(), results: z.array(row) });
 
 export const listActiveUsers = endpoint({
@@ -44,7 +40,7 @@ export const listActiveUsers = endpoint({
   access: "accounts.view_regularuser",
   flag: "Account Management",
   summary: "The company's active users, by name unless asked otherwise",
-  query: usersQuery,
+  query: UsersQuery,
   response: listOf(UserRecord),
 });
 
@@ -54,7 +50,7 @@ export const listDeactivatedUsers = endpoint({
   access: "accounts.view_regularuser",
   flag: "Account Management",
   summary: "The company's deactivated users, by e-mail unless asked otherwise",
-  query: usersQuery,
+  query: UsersQuery,
   response: listOf(UserRecord),
 });
 
@@ -64,7 +60,7 @@ export const listInvitations = endpoint({
   access: "accounts.view_regularuser",
   flag: "Account Management",
   summary: "The company's pending invitations, by e-mail unless asked otherwise",
-  query: z.extend(Paging, { ordering: z.optional(ordering(invitationSortKeys)) }),
+  query: InvitationsQuery,
   response: listOf(PendingInvitation),
 });
 
