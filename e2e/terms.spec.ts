@@ -243,5 +243,11 @@ test.describe("for who has accepted them", () => {
     await expect(out).toHaveAttribute("target", "_blank");
     await expect(shown.getByRole("link", { name: "mail" })).not.toHaveAttribute("target");
     expect(alerts).toEqual([]);
+
+    await showTerms(page, `<h1>In HTML</h1>\n\n    <p style="color:red">Be <b onclick="alert(5)">kind</b>.</p>`);
+    await page.reload();
+    await expect(shown.getByRole("heading", { level: 2, name: "In HTML" })).toBeVisible();
+    await expect(shown.getByText("Be kind.")).toBeVisible();
+    await expect(shown.locator("pre, [style], [onclick]")).toHaveCount(0);
   });
 });

@@ -202,6 +202,25 @@ test("shows what the server refuses at its field", { tag: "@WELC-04" }, async ({
   await expectKept(page);
 });
 
+test(
+  "refuses a password that is common or like the person, and says which",
+  { tag: ["@PASS-02", "@WELC-04"] },
+  async ({ page }) => {
+    const { link } = await anInvited();
+    await page.goto(link);
+    await fill(page);
+    for (const [typed, says] of [
+      ["Password123", /^This password is one that many people use/],
+      ["RosaDelgado1", /^This password is too similar to your name/],
+    ] as const) {
+      for (const name of ["Password", "Password Confirmation"]) await field(page, name).fill(typed);
+      await create(page).click();
+      await expect(field(page, "Password")).toHaveAccessibleDescription(says);
+      await expect(field(page, "Password")).toBeFocused();
+    }
+  },
+);
+
 test("keeps all that was typed when the server is down, busy or broken", { tag: "@WELC-04" }, async ({ page }) => {
   const { link } = await anInvited();
   await page.goto(link);
