@@ -96,6 +96,13 @@ test("sends who is signed in to the dashboard", { tag: "@WELC-01" }, async ({ pa
   await page.waitForURL("/dashboard");
 });
 
+test("says that an account begins with an invitation", { tag: "@SHELL-11" }, async ({ page }) => {
+  await page.goto("/welcome");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create your account");
+  await expect(page).toHaveTitle(/^Create your account/);
+  await expect(page.getByText("An account begins with an invitation")).toBeVisible();
+});
+
 test("says in a modal why a code opens nothing", { tag: "@WELC-01" }, async ({ page }) => {
   await page.goto("/welcome?code=never-given");
   await expect(page.getByRole("dialog")).toContainText("This invitation link is not valid.");
