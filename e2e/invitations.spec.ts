@@ -136,6 +136,8 @@ test(
       "Your plan has 1 license left, and you invite 2 people.",
     );
     await expect(email(other, 2)).toHaveValue("right2@mill.example");
+    await expect(form(other)).toContainText("1 license remains, 2 needed");
+    await expect(moreLicenses(other)).toBeVisible();
     await form(other).getByRole("button", { name: "Remove person 2" }).click();
     await send(other);
     await expect(other.getByRole("dialog", { name: "Success!" })).toContainText("1 invitation is on its way.");
@@ -166,5 +168,6 @@ test("all of it is done by keyboard alone", { tag: "@USER-04" }, async ({ page }
   await expect(success).toContainText("2 invitations are on their way.");
   await page.keyboard.press("Escape");
   await expect(success).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Pending invitations" })).toBeFocused();
   await expect(rowsOf(page, "Pending invitations").first()).toContainText("keys@mill.exampleView Only");
 });
