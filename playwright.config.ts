@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { chromiumOnPath } from "./tools/chromium.ts";
 
 const port = 18_250;
+const address = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: "e2e",
@@ -14,7 +15,7 @@ export default defineConfig({
   timeout: 20_000,
   expect: { timeout: 5_000 },
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: address,
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
     launchOptions: {
@@ -35,8 +36,8 @@ export default defineConfig({
   webServer: {
     command:
       'node -e "fs.rmSync(process.env.DATA_DIR, { recursive: true, force: true })" && exec node apps/api/src/server.ts',
-    env: { DATA_DIR: ".tmp/e2e", PORT: String(port) },
-    url: `http://127.0.0.1:${port}/readyz`,
+    env: { DATA_DIR: ".tmp/e2e", PORT: String(port), PUBLIC_URL: address },
+    url: `${address}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },

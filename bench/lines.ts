@@ -9,7 +9,7 @@ export interface Line {
 }
 
 /** Held against the worst that was measured at any size. */
-export function linesToReach({ sizes, pages }: Results): Line[] {
+export function linesToReach({ sizes, pages, signIns }: Results): Line[] {
   const worstRatio = worst(sizes, isHeld, ({ http, sql }) => (http.p50 - 1) / sql.p50);
   const worstOwnRatio = worst(sizes, isHeld, ({ http, ownSql }) => (http.p50 - 1) / ownSql.p50);
   const deep = worst(
@@ -100,6 +100,20 @@ export function linesToReach({ sizes, pages }: Results): Line[] {
       score("performance").toFixed(2),
     ),
     line("Lighthouse, desktop: accessibility 1.0", score("accessibility") >= 1, score("accessibility").toFixed(2)),
+    ...(signIns
+      ? [
+          line(
+            "Signing in within 60 ms p95, one caller",
+            signIns.alone.p95 <= 60,
+            `${signIns.alone.p95.toFixed(1)} ms`,
+          ),
+          line(
+            `Under ${signIns.wantedPerSecond} sign-ins a second others are answered within 50 ms p99`,
+            signIns.ping.p99 <= 50,
+            `${signIns.ping.p99.toFixed(1)} ms`,
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -36,3 +36,17 @@ export async function signIn({ url }: Portal, person: Person = "vendor") {
   if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { access: string; refresh: string }; // As the contract has it.
 }
+
+const CROWD = 500;
+export const crowdPassword = password;
+export const crowdEmail = (number: number) => `crowd${number % CROWD}@bench.example`;
+
+/** Makes the many who sign in at once, unless they are there. They share one hash, for the sake of making them. */
+export async function addCrowd({ owner }: Portal) {
+  await owner.query(
+    `insert into users (company_id, role_id, email, password_hash, first_name, last_name)
+     select u.company_id, u.role_id, 'crowd' || n || '@bench.example', u.password_hash, 'Ada', 'Moss'
+     from users u, generate_series(0, $2 - 1) n where u.email = $1 on conflict do nothing`,
+    [email, CROWD],
+  );
+}

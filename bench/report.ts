@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { linesToReach, type Line } from "./lines.ts";
 import type { Spread } from "./measure-calls.ts";
 import { CONNECTIONS } from "./measure-rates.ts";
+import type { SignIns } from "./measure-sign-ins.ts";
 import type { Results, SizeResult } from "./results.ts";
 
 type Table = { head: string[]; rows: string[][] };
@@ -15,6 +16,8 @@ export function asText(results: Results) {
     plain(rateTable(size)),
     ...sizeNotes(size),
   ]);
+  const { signIns } = results;
+  if (signIns) tables.push("Signing in", plain(signInTable(signIns)));
   return [...tables, "Lines to reach", plain(lineTable(linesToReach(results)))].join("\n\n");
 }
 
@@ -40,6 +43,7 @@ export function writeDocument(results: Results, explanation: string) {
         page.findings.join(", "),
       ]),
     }),
+    ...(results.signIns ? ["## Signing in", markdown(signInTable(results.signIns))] : []),
     ...results.sizes.flatMap((size) => [
       `## ${sizeTitle(size)}`,
       ...sizeNotes(size),
@@ -115,6 +119,18 @@ function rateTable({ rates }: SizeResult): Table {
         (rate.portal / rate[server]).toFixed(2),
       ]),
     ]),
+  };
+}
+
+function signInTable({ alone, crowd, ping, wantedPerSecond }: SignIns): Table {
+  const cells = ({ p50, p95, p99 }: Spread & { p99?: number }) => [p50, p95, p99].map((ms) => ms?.toFixed(1) ?? "");
+  return {
+    head: ["milliseconds", "p50", "p95", "p99"],
+    rows: [
+      ["one caller", ...cells(alone)],
+      [`${wantedPerSecond} a second wanted, ${Math.round(crowd.cameIn / crowd.seconds)} came in`, ...cells(crowd)],
+      ["others meanwhile: /readyz", ...cells(ping)],
+    ],
   };
 }
 

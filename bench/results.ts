@@ -7,6 +7,7 @@ import type { Machine } from "./machine.ts";
 import type { CallTiming } from "./measure-calls.ts";
 import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
+import type { SignIns } from "./measure-sign-ins.ts";
 import type { Memory } from "./portal.ts";
 
 export interface SizeResult {
@@ -25,6 +26,7 @@ export interface Results {
   machine?: Machine;
   sizes: SizeResult[];
   pages: PageScores[];
+  signIns?: SignIns;
 }
 
 const file = fileURLToPath(new URL("results.json", import.meta.url));

@@ -8,6 +8,7 @@ import { measureApprovals } from "./measure-approvals.ts";
 import { measureCalls } from "./measure-calls.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRates } from "./measure-rates.ts";
+import { measureSignIns } from "./measure-sign-ins.ts";
 import { openPortal, type Portal } from "./portal.ts";
 import { asText, writeDocument } from "./report.ts";
 import { keepResults, keptResults, type Results, type SizeResult } from "./results.ts";
@@ -16,7 +17,7 @@ import { reviewCallsOf } from "./review-calls.ts";
 /*
  * `npm run bench` measures the portal at three sizes of data, prints tables and writes bench/results.json and
  * docs/performance.md. `-- --sizes 10000,100000` measures these and keeps what is known of the others, `--fresh` loads
- * the data anew, `--quick` measures briefly and writes nothing.
+ * the data anew, `--quick` measures briefly and writes nothing, `--parts sign-ins` measures that part alone.
  */
 
 const { values: wish } = parseArgs({
@@ -24,6 +25,7 @@ const { values: wish } = parseArgs({
     sizes: { type: "string", default: "10000,100000,1000000" },
     fresh: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
+    parts: { type: "string", default: "calls,sign-ins,pages" },
   },
 });
 const sizes = wish.sizes.split(",").map(Number);
@@ -31,7 +33,10 @@ if (sizes.some((size) => !Number.isInteger(size) || size < 5000)) {
   console.error("--sizes takes numbers of products with commas between, each at least 5000.");
   process.exit(1);
 }
-const effort = wish.quick ? { rounds: 30, seconds: 1, pageRuns: 1 } : { rounds: 300, seconds: 4, pageRuns: 3 };
+const parts = wish.parts.split(",");
+const effort = wish.quick
+  ? { rounds: 30, seconds: 1, crowdSeconds: 5, pageRuns: 1 }
+  : { rounds: 300, seconds: 4, crowdSeconds: 20, pageRuns: 3 };
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 mkdirSync(here(".work"), { recursive: true });
 
@@ -42,16 +47,25 @@ for (const [place, size] of sizes.entries()) {
   await using portal = await openPortal(folder);
   results.machine = await machineOf(portal.owner);
 
-  const measured = await measureSize(size, portal, load, say);
-  results.sizes = [...results.sizes.filter(({ products }) => products !== size), measured].toSorted(
-    (one, other) => one.products - other.products,
-  );
-  // As soon as it is known: what fails later shall not take it along.
-  keep();
+  if (parts.includes("calls")) {
+    const measured = await measureSize(size, portal, load, say);
+    results.sizes = [...results.sizes.filter(({ products }) => products !== size), measured].toSorted(
+      (one, other) => one.products - other.products,
+    );
+    // As soon as it is known: what fails later shall not take it along.
+    keep();
+  }
   if (place > 0) continue;
-  say("looking at the pages with Lighthouse");
-  results.pages = await measurePages(portal, effort.pageRuns);
-  keep();
+  if (parts.includes("sign-ins")) {
+    say("signing in");
+    results.signIns = await measureSignIns(portal, effort.crowdSeconds);
+    keep();
+  }
+  if (parts.includes("pages")) {
+    say("looking at the pages with Lighthouse");
+    results.pages = await measurePages(portal, effort.pageRuns);
+    keep();
+  }
 }
 console.log(asText(results));
 

@@ -143,8 +143,8 @@ test("does not ask who is signed in already", { tag: "@LOGIN-06" }, async ({ pag
 
 test("opens the provider's console to staff", { tag: "@LOGIN-06" }, async ({ page }) => {
   await signIn(page, staff);
-  await page.waitForURL("/provider");
-  await expect(page.getByText("Nothing here yet")).toBeVisible();
+  await page.waitForURL(/\/provider/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Companies");
 });
 
 async function signIn(page: Page, email = admin) {

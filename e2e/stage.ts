@@ -32,8 +32,9 @@ export const keptSession = (page: Page) =>
 export const lapse = (page: Page, { refreshToo = false } = {}) =>
   page.evaluate(
     ([key, both]) => {
-      const pair = JSON.parse(localStorage.getItem(key) ?? "{}") as { refresh: string }; // the app wrote it
-      localStorage.setItem(key, JSON.stringify({ access: "lapsed", refresh: both ? "lapsed" : pair.refresh }));
+      const pair = JSON.parse(localStorage.getItem(key) ?? "{}") as { access: string; refresh: string }; // the app wrote it
+      // It goes on telling whose it is.
+      localStorage.setItem(key, JSON.stringify({ access: `${pair.access}-`, refresh: both ? "lapsed" : pair.refresh }));
     },
     [sessionKey, refreshToo] as const,
   );

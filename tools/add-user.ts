@@ -85,17 +85,39 @@ async function withOwner(work: (owner: pg.Client) => Promise<void>) {
 async function addUser(owner: pg.Client, user: ReturnType<typeof readArguments>) {
   const company = await findCompany(owner, user.company);
   const role = await findRole(owner, user.role);
+  const passwordHash = await hashPassword(user.password);
+  await owner.query("begin");
+  await requireLicense(owner, company);
   try {
     await owner.query(
       `insert into users (company_id, role_id, email, password_hash, first_name, last_name) values ($1, $2, $3, $4, $5, $6)`,
-      [company.id, role.id, user.email, await hashPassword(user.password), user.firstName, user.lastName],
+      [company.id, role.id, user.email, passwordHash, user.firstName, user.lastName],
     );
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
       throw new StartFailure(`${user.email} has an account already.`);
     throw error;
   }
+  await owner.query("commit");
   console.log(`${user.email} can sign in to ${company.name} as ${user.role}, with the password ${user.password}`);
+}
+
+/** While the company is locked, nobody else takes the license that is counted here. */
+async function requireLicense(owner: pg.Client, company: { id: string; name: string }) {
+  await owner.query("select from companies where id = $1 for no key update", [company.id]);
+  const { rows } = await owner.query<{ plan: string; licenses: number; taken: number }>(
+    `select p.name as plan, p.licenses,
+       (select count(*)::int from users u where u.company_id = c.id and u.status = 'active')
+       + (select count(*)::int from invitations i
+          where i.company_id = c.id and i.accepted_at is null and i.cancelled_at is null) as taken
+     from companies c join service_plans p on p.id = c.plan_id where c.id = $1`,
+    [company.id],
+  );
+  const { plan, licenses, taken } = rows[0]!; // The company was found a moment ago.
+  if (taken >= licenses)
+    throw new StartFailure(
+      `${company.name} has no license left: users and invitations take all ${licenses} of its ${plan} plan.`,
+    );
 }
 
 async function findCompany(owner: pg.Client, code: string) {

@@ -114,5 +114,7 @@ test("says in one line why it cannot begin", async () => {
   expect(await oneLine("add-user.ts", user({ role: "Boss" }), database)).toContain(
     "there are Vendor Admin, Full Access",
   );
+  for (let taken = 1; taken < 5; taken += 1) await stage.anInvitation(company.id);
+  expect(await oneLine("add-user.ts", user({}), database)).toContain("take all 5 of its Basic plan");
   expect(await oneLine("add-user.ts", user({}))).toContain("There is no portal in");
 });

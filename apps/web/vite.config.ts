@@ -21,6 +21,8 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // A data: URL would be refused by the content security policy for fonts.
     assetsInlineLimit: 0,
+    // What every page begins with is one file: split by who else uses it, it is twenty, and six of a hundred bytes more.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } } },
   },
   server: { proxy: { "/api": api, "/config.js": api } },
 });

@@ -133,6 +133,11 @@ test("says in one line why it does not start", async () => {
       /^The database of DATABASE_URL does not answer: .+\n$/,
     ],
     [{ ...right, DATABASE_URL: "mysql://a/b" }, /^The setting DATABASE_URL must be an address that begins with .+\n$/],
+    [{ ...right, SMTP_URL: "mail.acme.example:25" }, /^The setting SMTP_URL must be an address that begins with .+\n$/],
+    [
+      { ...right, MAIL_FROM: "Acme" },
+      /^The setting MAIL_FROM must be like mail@host or Name <mail@host>, not "Acme"\.\n$/,
+    ],
     [{ ...right, TOKEN_SECRETS: "short" }, /^The setting TOKEN_SECRETS must be .+\n$/],
   ];
   for (const [settings, line] of wrong) {

@@ -19,4 +19,5 @@ export * from "./registration.ts";
 export * from "./review.ts";
 export * from "./terms.ts";
 export * from "./text.ts";
+export * from "./user-lists.ts";
 export * from "./users.ts";

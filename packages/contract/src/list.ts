@@ -25,6 +25,9 @@ export const Paging = z.object({
   page_size: z._default(z.optional(PageSizeNumber), defaultPageSize),
 });
 
+/** A page of a list in which something can be searched for. */
+export const SearchedPage = z.extend(Paging, { search: z.optional(SearchText) });
+
 /** A sort key, `-` before it for descending, out of the keys that the list offers. */
 export const ordering = <const Key extends string>(keys: readonly Key[]) =>
   z.enum(

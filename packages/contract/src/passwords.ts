@@ -33,15 +33,10 @@ const OldPassword = z
     notTooLong,
   );
 
-const filled = z.string().check(z.minLength(1));
-const BothFilled = z.object({ old_password: filled, new_password: filled });
-
 export const PasswordChange = z.strictObject({ old_password: OldPassword, new_password: NewPassword }).check(
   z.refine(({ old_password, new_password }) => old_password !== new_password, {
     path: ["new_password"],
     error: "New password must not match old password.",
-    // Said beside whatever else is wrong, so that a form can show all of it at once.
-    when: ({ value }) => BothFilled.safeParse(value).success,
   }),
 );
 

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { CompanyId } from "./ids.ts";
-import { Paging, SearchText } from "./list.ts";
+import { SearchedPage } from "./list.ts";
 import { requiredText } from "./text.ts";
-
-const searchedPage = z.extend(Paging, { search: z.optional(SearchText) });
 
 export const ProviderCompany = z.object({
   id: z.uuid(),
@@ -33,7 +31,7 @@ export const listCompanies = endpoint({
   path: "/api/provider/companies/",
   access: "staff",
   summary: "All companies by name; the search looks at name and code",
-  query: searchedPage,
+  query: SearchedPage,
   response: z.object({ count: z.int(), results: z.array(ProviderCompany) }),
 });
 
@@ -52,7 +50,7 @@ export const listCompanyUsers = endpoint({
   access: "staff",
   summary: "The users of a company by name; the search looks at name and e-mail",
   params: z.object({ id: CompanyId }),
-  query: searchedPage,
+  query: SearchedPage,
   response: z.object({ count: z.int(), results: z.array(CompanyUser) }),
 });
 
@@ -66,7 +64,8 @@ export const signInAs = endpoint({
   path: "/api/provider/sign-in-as",
   access: "staff",
   audits: ["user_id", "reason"],
-  summary: "A one-use address, good for 60 seconds, that signs a staff member in as a vendor's user",
+  summary:
+    "A one-use address, good for 60 seconds, that signs a staff member in as a vendor's user. 409 unless user and company are active",
   body: SignInAs,
   response: z.object({ token: z.string(), url: z.string() }),
 });

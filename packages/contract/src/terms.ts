@@ -25,7 +25,7 @@ export const acceptTerms = endpoint({
   access: "signed-in",
   inPerson: true,
   audits: ["created_ts"],
-  summary: "Accept the latest terms and conditions",
+  summary: "Accept the latest terms and conditions. 409 when newer ones than those of created_ts have come",
   body: z.strictObject({
     operating_system: text(100),
     browser: text(100),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { ActiveUserId, DeactivatedUserId, InvitationId } from "./ids.ts";
-import { Paging, ordering } from "./list.ts";
 import { invitationStates } from "./registration.ts";
+import { InvitationsQuery, UsersQuery } from "./user-lists.ts";
 import { emailAddress, lines, requiredText } from "./text.ts";
 
 const RoleName = requiredText(50, "User role is required.");
@@ -32,10 +32,6 @@ export const PendingInvitation = z.object({
 });
 export type PendingInvitation = z.output<typeof PendingInvitation>;
 
-export const userSortKeys = ["name", "email", "role", "number_of_visits", "last_api_login"] as const;
-export const invitationSortKeys = ["email", "role", "invite_sent_on"] as const;
-
-const usersQuery = z.extend(Paging, { ordering: z.optional(ordering(userSortKeys)) });
 const listOf = <T extends z.ZodMiniType>(row: T) => z.object({ count: z.int(), results: z.array(row) });
 
 export const listActiveUsers = endpoint({
@@ -44,7 +40,7 @@ export const listActiveUsers = endpoint({
   access: "accounts.view_regularuser",
   flag: "Account Management",
   summary: "The company's active users, by name unless asked otherwise",
-  query: usersQuery,
+  query: UsersQuery,
   response: listOf(UserRecord),
 });
 
@@ -54,7 +50,7 @@ export const listDeactivatedUsers = endpoint({
   access: "accounts.view_regularuser",
   flag: "Account Management",
   summary: "The company's deactivated users, by e-mail unless asked otherwise",
-  query: usersQuery,
+  query: UsersQuery,
   response: listOf(UserRecord),
 });
 
@@ -64,7 +60,7 @@ export const listInvitations = endpoint({
   access: "accounts.view_regularuser",
   flag: "Account Management",
   summary: "The company's pending invitations, by e-mail unless asked otherwise",
-  query: z.extend(Paging, { ordering: z.optional(ordering(invitationSortKeys)) }),
+  query: InvitationsQuery,
   response: listOf(PendingInvitation),
 });
 
@@ -115,7 +111,7 @@ export const changeRole = endpoint({
   access: "accounts.change_regularuser",
   flag: "Account Management",
   audits: ["name"],
-  summary: "Give an active user another role; it holds from the user's next request on",
+  summary: "Give an active user another role; it holds from the user's next request on. 409 for the last Vendor Admin",
   params: z.object({ id: ActiveUserId }),
   body: z.strictObject({ name: RoleName }),
   response: UserRecord,
@@ -126,7 +122,7 @@ export const deactivateUser = endpoint({
   path: "/api/accounts/user/{id}/deactivate",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Take a user's access away at once; the licence becomes free",
+  summary: "Take a user's access away at once; the licence becomes free. 409 for oneself and for the last Vendor Admin",
   params: z.object({ id: ActiveUserId }),
   response: z.object({}),
 });
@@ -136,7 +132,7 @@ export const reactivateUser = endpoint({
   path: "/api/accounts/user/{id}/reactivate",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Let a deactivated user in again; it takes a licence",
+  summary: "Let a deactivated user in again; it takes a licence. 409 when none is left",
   params: z.object({ id: DeactivatedUserId }),
   response: z.object({}),
 });
@@ -146,7 +142,7 @@ export const deleteUser = endpoint({
   path: "/api/accounts/user/{id}/",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Remove a deactivated user for good",
+  summary: "Remove a deactivated user for good. 409 for an active one",
   params: z.object({ id: DeactivatedUserId }),
   response: z.object({}),
 });
@@ -156,7 +152,8 @@ export const resendInvitation = endpoint({
   path: "/api/accounts/user-invite/{id}/resend",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Mail an invitation again with a new code; the old one opens nothing any more",
+  summary:
+    "Mail an invitation again with a new code; the old one opens nothing any more. 409 once accepted or cancelled",
   params: z.object({ id: InvitationId }),
   response: z.object({}),
 });
@@ -166,7 +163,7 @@ export const cancelInvitation = endpoint({
   path: "/api/accounts/user-invite/{id}/cancel",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Withdraw an invitation; its licence becomes free",
+  summary: "Withdraw an invitation; its licence becomes free. 409 once accepted or cancelled",
   params: z.object({ id: InvitationId }),
   response: z.object({}),
 });

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { asJsonb } from "../db/jsonb.ts";
 import type { DB } from "../db/schema.ts";
 
 export interface AuditEntry {
@@ -22,7 +23,7 @@ export const insertEntry = (db: Transaction<DB>, entry: AuditEntry) =>
       actor_id: entry.actorId ?? null,
       as_user_id: entry.asUserId ?? null,
       company_id: entry.companyId ?? null,
-      details: JSON.stringify(entry.details ?? {}),
+      details: asJsonb(entry.details ?? {}),
       result: entry.result ?? "done",
       address: entry.address,
     })

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import type { SessionUser } from "../db/scope.ts";
+import { peerAddress } from "../http/peer-address.ts";
 import { insertEntry, type AuditEntry } from "./audit-queries.ts";
 
 /** Records a call that a signed-in user made, in the transaction of what it did. */
@@ -13,7 +14,7 @@ export const recordAction = (db: Transaction<DB>, endpoint: Endpoint, user: Sess
     asUserId: user.staffId === null ? undefined : user.id,
     companyId: user.companyId ?? undefined,
     details: { ...ofObject(request.params), ...kept(endpoint.audits, request.body) },
-    address: request.ip,
+    address: peerAddress(request),
   });
 
 /** Records what somebody did, or tried, who is not signed in: the use case says who it was. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newAddress } from "../test/addresses.ts";
 import { openStage, type Stage } from "../test/stage.ts";
 
 let stage: Stage;
@@ -8,10 +9,6 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]());
 
 const password = "Right-Word7";
-let visitors = 0;
-
-/** Each test comes from an address of its own, so that no test's failures make another wait. */
-const newAddress = () => `10.0.${Math.floor(++visitors / 250)}.${(visitors % 250) + 1}`;
 
 const signIn = (email: string, given: string, remoteAddress = newAddress(), token?: string) =>
   stage.call(token, "POST", "/api/token", { payload: { email, password: given }, remoteAddress });
@@ -27,6 +24,27 @@ describe("signing in", () => {
     expect(answer.statusCode).toBe(200);
     const { access } = answer.json();
     expect((await whoAmI(access)).json()).toMatchObject({ email, first_name: "Ada", is_staff: false });
+  });
+
+  test("counts the user's visits and when the last one was, and records both outcomes", async () => {
+    const user = await stage.aVendor({ password });
+    const own = async () =>
+      (
+        await stage.owner.query(
+          "select number_of_visits, last_api_login > now() - interval '1 minute' as now from users where id = $1",
+          [user.id],
+        )
+      ).rows[0];
+    await signIn(user.email, "Wrong-Word7");
+    expect(await own()).toEqual({ number_of_visits: 0, now: null });
+    for (const _visit of [1, 2]) await signIn(user.email, password);
+    expect(await own()).toEqual({ number_of_visits: 2, now: true });
+    const { rows } = await stage.owner.query(
+      "select action, result, company_id from audit_entries where actor_id = $1 order by id",
+      [user.id],
+    );
+    const entry = (result: string) => ({ action: "POST /api/token", result, company_id: user.companyId });
+    expect(rows).toEqual([entry("refused"), entry("done"), entry("done")]);
   });
 
   test("reads the same for a wrong password and an unknown address", { tags: ["LOGIN-03", "API-02"] }, async () => {

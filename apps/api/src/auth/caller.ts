@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { peerAddress } from "../http/peer-address.ts";
 
 /** Who calls, as the server sees it. */
 export interface Caller {
@@ -7,6 +8,6 @@ export interface Caller {
 }
 
 export const callerOf = (request: FastifyRequest): Caller => ({
-  address: request.ip,
+  address: peerAddress(request),
   userAgent: request.headers["user-agent"],
 });

@@ -6,7 +6,7 @@ const forgiven = {
   account: 50,
   address: 50,
   "reset of account": 5,
-  "resets of address": 30,
+  "resets of address": 100,
   "old password": 5,
 };
 

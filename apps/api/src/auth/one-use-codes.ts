@@ -38,7 +38,8 @@ const SEAL_BYTES = 32;
 
 export function readCode(code: string): CodeClaim | undefined {
   const bytes = Buffer.from(code, "base64url");
-  if (bytes.length !== ID_BYTES + SEAL_BYTES) return undefined;
+  // Decoding forgives much; a code has one form.
+  if (bytes.length !== ID_BYTES + SEAL_BYTES || bytes.toString("base64url") !== code) return undefined;
   const id = bytes
     .subarray(0, ID_BYTES)
     .toString("hex")

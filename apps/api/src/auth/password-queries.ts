@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
+import { asJsonb } from "../db/jsonb.ts";
 import type { DB } from "../db/schema.ts";
 
 type Gate = Transaction<DB>;
@@ -33,7 +34,7 @@ export const insertReset = (db: Gate, reset: { userId: string | null; address: s
       user_id: reset.userId,
       code_salt: randomBytes(32),
       address: reset.address,
-      claims: JSON.stringify(reset.claims),
+      claims: asJsonb(reset.claims),
     })
     .returning(["id", "code_salt as salt"])
     .executeTakeFirstOrThrow();

@@ -23,10 +23,17 @@ import { openStage, type Stage } from "../test/stage.ts";
  */
 
 let stage: Stage;
+/** Another one, with terms that nobody has accepted. */
+let strictStage: Stage;
 beforeAll(async () => {
   stage = await openStage();
+  strictStage = await openStage();
+  await strictStage.someTerms();
 });
-afterAll(() => stage[Symbol.asyncDispose]());
+afterAll(async () => {
+  await stage[Symbol.asyncDispose]();
+  await strictStage[Symbol.asyncDispose]();
+});
 
 /** For each kind of id, one that stands for a record of this company. Ids of no company have none. */
 const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string>) | "of no company">([
@@ -52,6 +59,8 @@ const named = (wanted: (endpoint: Endpoint) => boolean) =>
 const isOfMembers = ({ access }: Endpoint) => access === "member" || permissions.some((one) => one === access);
 const isGuarded = ({ access }: Endpoint) => access !== "public";
 const isOfVendors = ({ access }: Endpoint) => permissions.some((permission) => permission === access);
+const isWriteOfUsers = (endpoint: Endpoint) =>
+  endpoint.method !== "GET" && !endpoint.inPerson && (endpoint.access === "signed-in" || isOfMembers(endpoint));
 const takesForeignIds = (endpoint: Endpoint) =>
   isOfVendors(endpoint) && idsOf(endpoint).some(([, schema]) => typeof foreignIds.get(schema) === "function");
 
@@ -110,11 +119,9 @@ describe.each(named(isOfMembers))("%s", (_name, endpoint) => {
   });
 
   test("waits until its user has accepted the latest terms", { tags: ["TERMS-02"] }, async () => {
-    await using anew = await openStage();
-    await anew.someTerms();
-    const { token } = await anew.aVendor();
+    const { token } = await strictStage.aVendor();
     const { method, url, ...more } = await requestFor(endpoint);
-    const answer = await anew.call(token, method, url, more);
+    const answer = await strictStage.call(token, method, url, more);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({ detail: expect.any(String), code: "terms_not_accepted" });
   });
@@ -134,6 +141,21 @@ describe.each(named(({ inPerson }) => inPerson === true))("%s", (_name, endpoint
     const answer = await send(await requestFor(endpoint), token);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({ detail: "Only the user in person may do this." });
+  });
+});
+
+describe.each(named(isWriteOfUsers))("%s", (_name, endpoint) => {
+  test("is on record under both names when staff act as a user", { tags: ["PROV-05"] }, async () => {
+    const staff = await stage.aStaffMember();
+    const user = await stage.aVendor({ staffId: staff.id });
+    const answer = await send(await requestFor(endpoint, user.companyId), user.token);
+    expect(answer.statusCode).toBe(200);
+    const { rows } = await stage.owner.query(
+      "select actor_id, as_user_id, action from audit_entries where company_id = $1",
+      [user.companyId],
+    );
+    const action = `${endpoint.method} ${endpoint.path}`;
+    expect(rows).toEqual([{ actor_id: staff.id, as_user_id: user.id, action }]);
   });
 });
 

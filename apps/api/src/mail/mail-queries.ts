@@ -71,9 +71,13 @@ export async function findNextDue(db: Kysely<DB>) {
   return next?.due_at ?? undefined;
 }
 
-/** Mails that went out, or were given up, a month ago are of no more use. */
-export const deleteOldMails = (db: Kysely<DB>) =>
-  db
-    .deleteFrom("mails")
+/** Some of the mails that went out, or were given up, a month ago; true while there may be more. */
+export async function deleteOldMails(db: Kysely<DB>, atMost: number) {
+  const old = db
+    .selectFrom("mails")
+    .select("id")
     .where((eb) => eb(eb.fn.coalesce("sent_at", "failed_at"), "<", sql<Date>`now() - interval '30 days'`))
-    .execute();
+    .limit(atMost);
+  const { numDeletedRows } = await db.deleteFrom("mails").where("id", "in", old).executeTakeFirst();
+  return Number(numDeletedRows) === atMost;
+}

@@ -5,7 +5,7 @@ import type { SendMailOptions } from "nodemailer";
 /** Takes a mail for delivery; once it has answered, the mail is no longer ours to send. */
 export type PostOffice = (mail: Outgoing) => Promise<unknown>;
 
-export interface Outgoing {
+interface Outgoing {
   id: string;
   recipient: string;
   subject: string;
@@ -37,9 +37,13 @@ export function fileOffice(folder: string, sender: Sender): PostOffice {
   return async (mail) => {
     const { createTransport } = await nodemailer();
     const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
-    // 8bit keeps a link in one piece, for those who read the file as it is.
-    const text = { content: mail.text, contentTransferEncoding: "8bit" };
-    const { message } = await transport.sendMail({ ...messageOf(mail, sender), text });
+    const { text, html, ...message } = messageOf(mail, sender);
+    const alternatives = [
+      // As it is, so that those who open the file without a mail program find the link in one piece.
+      { raw: `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}` },
+      { contentType: "text/html; charset=utf-8", content: html },
+    ];
+    const sent = await transport.sendMail({ ...message, alternatives });
     const slug = mail.recipient.replace(/[^a-z0-9]+/gi, "-").slice(0, 80);
     const file = path.join(
       folder,
@@ -47,12 +51,12 @@ export function fileOffice(folder: string, sender: Sender): PostOffice {
     );
     // It holds what opens an account.
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.part`, message, { mode: 0o600 });
+    await writeFile(`${file}.part`, sent.message, { mode: 0o600 });
     await rename(`${file}.part`, file);
   };
 }
 
-function messageOf(mail: Outgoing, sender: Sender): SendMailOptions {
+function messageOf(mail: Outgoing, sender: Sender) {
   return {
     from: sender,
     // As an object it is one address, whatever stands in it.
@@ -66,5 +70,5 @@ function messageOf(mail: Outgoing, sender: Sender): SendMailOptions {
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     disableFileAccess: true,
     disableUrlAccess: true,
-  };
+  } satisfies SendMailOptions;
 }

@@ -68,8 +68,8 @@ const asCompanyUser = (row: CompanyUserRow): CompanyUser => ({
   last_api_login: row.last_api_login?.toISOString() ?? null,
 });
 
-const everyWordIn = (text: RawBuilder<unknown>, { search = "" }: SearchedPage) =>
-  sql`lower(${text}) like all (${searchPatterns(search)}::text[])`;
+const everyWordIn = (text: RawBuilder<unknown>, { search }: SearchedPage) =>
+  search ? sql`lower(${text}) like all (${searchPatterns(search)}::text[])` : sql`true`;
 
 const partOf = ({ page, page_size }: SearchedPage) => sql`limit ${page_size} offset ${(page - 1) * page_size}`;
 

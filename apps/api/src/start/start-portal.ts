@@ -1,15 +1,11 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "../app.ts";
-import { codeMint } from "../auth/one-use-codes.ts";
 import type { Config } from "../config.ts";
-import { openDatabase, openJobDatabase } from "../db/database.ts";
+import { openDatabase } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { users } from "../demonstration/companies.ts";
 import { startCluster } from "../embedded/start-cluster.ts";
-import { startJobs } from "../jobs/start-jobs.ts";
-import { mailJobs } from "../mail/mail-jobs.ts";
-import { fileOffice, smtpOffice } from "../mail/post-office.ts";
 import { openBlobStore } from "../storage/blob-store.ts";
 import { announce } from "./announcement.ts";
 import { checkDatabase } from "./database-check-queries.ts";
@@ -18,6 +14,7 @@ import { greeting } from "./greeting.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { makeLogger } from "./logger.ts";
 import { checkDataDir, checkPort } from "./start-checks.ts";
+import { outboxOf, startOwnWork } from "./start-own-work.ts";
 import type { Ending } from "./ending.ts";
 
 const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
@@ -40,13 +37,7 @@ export async function startPortal(config: Config, say: (line: string) => void, e
   ending.add(() => database.destroy());
   const logger = makeLogger(config.logLevel);
   const tokenSecrets = config.tokenSecrets ?? [keptSecret(dataDir, "token-secret")];
-  const jobDatabase = openJobDatabase(ownerUrl);
-  ending.add(() => jobDatabase.destroy());
-  const office = config.smtpUrl
-    ? smtpOffice(config.smtpUrl, config.mailFrom)
-    : fileOffice(path.join(dataDir, "outbox"), config.mailFrom);
-  const { codeOf } = codeMint(tokenSecrets);
-  ending.add(await startJobs(ownerUrl, mailJobs({ database: jobDatabase, office, codeOf, logger }), logger));
+  await startOwnWork({ config, ownerUrl, tokenSecrets, logger, ending });
   const app = await buildApp({
     database,
     ownerUrl,
@@ -70,7 +61,7 @@ export async function startPortal(config: Config, say: (line: string) => void, e
   });
   await app.listen({ host, port });
   ending.add(announce(dataDir, app.listeningOrigin));
-  return greeting(publicUrl, await hasUsers(ownerUrl, users));
+  return greeting(publicUrl, await hasUsers(ownerUrl, users), config.smtpUrl ? undefined : outboxOf(config));
 }
 
 async function ownDatabase(dataDir: string, say: (line: string) => void, ending: Ending) {

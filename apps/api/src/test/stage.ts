@@ -7,6 +7,7 @@ import type { InjectOptions } from "fastify";
 import pg from "pg";
 import pino from "pino";
 import { buildApp, type AppParts } from "../app.ts";
+import { codeMint } from "../auth/one-use-codes.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { tokenMint } from "../auth/tokens.ts";
 import { openDatabase } from "../db/database.ts";
@@ -21,6 +22,8 @@ export async function openStage(changes: Partial<AppParts> = {}) {
   const clone = await cloneDatabase();
   const folder = mkdtempSync(join(tmpdir(), "lading-stage-"));
   const owner = new pg.Pool({ connectionString: clone.url, max: 3 });
+  // A pool ends before its connections have; dropping the database then ends them, and would end the test with them.
+  owner.on("error", () => {});
   const database = openDatabase(clone.url, 4);
   const app = await buildApp({
     database,
@@ -54,6 +57,8 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     /** A change of a product's field that waits; of a new product unless one is named. */
     anEdit: (companyId: string, values?: EditValues) => anEdit(owner, companyId, values),
     anIntakeKey: () => anIntakeKey(owner),
+    /** The code of a mailed link. */
+    codeOf: codeMint(tokenSecrets).codeOf,
     /** One request, as the user with this access token, or as nobody. */
     call: (token: string | undefined, method: InjectOptions["method"], url: string, more: InjectOptions = {}) =>
       app.inject({

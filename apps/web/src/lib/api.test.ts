@@ -109,6 +109,18 @@ test("does not bring a session back that was ended while it was renewed", { tags
   expect(accessToken()).toBeUndefined();
 });
 
+test(
+  "keeps the page to come back to when a second request is refused after it was left",
+  { tags: ["SHELL-13"] },
+  async () => {
+    saveTokens({ access: "old", refresh: "r1" });
+    vi.stubGlobal("location", { pathname: "/login", search: "?from=%2Fsettings", assign: visited });
+    answers = [answer(401), answer(401)];
+    await expect(call(readUserDetails, {})).rejects.toMatchObject({ status: 401 });
+    expect(visited).not.toHaveBeenCalled();
+  },
+);
+
 test("tries no renewal without a token", { tags: ["SESS-03"] }, async () => {
   answers = [answer(401)];
   await expect(call(readUserDetails, {})).rejects.toMatchObject({ status: 401 });

@@ -63,7 +63,8 @@ export function dropSession() {
   // The user signed out while a request was under way: there is nowhere to come back to.
   if (stored()?.access === "") return visit("/login");
   localStorage.removeItem(storageKey);
-  visit(loginAddress(location.pathname + location.search));
+  // Another request was faster; the page to come back to is the one before.
+  if (location.pathname !== "/login") visit(loginAddress(location.pathname + location.search));
 }
 
 /** The sign-in page, which leads back to `from` afterwards. */

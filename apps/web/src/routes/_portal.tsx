@@ -7,6 +7,7 @@ import { Frame } from "../shell/frame.tsx";
 import { FrameSkeleton } from "../shell/frame-skeleton.tsx";
 import { loadFrame } from "../shell/load-frame.ts";
 import { PageSkeleton } from "../shell/page-skeleton.tsx";
+import { PageTitle } from "../ui/page-header.tsx";
 
 /** It is seen once a year. */
 const TermsDialog = lazy(async () => ({ default: (await import("../features/terms/terms-dialog.tsx")).TermsDialog }));
@@ -34,12 +35,22 @@ function Portal() {
   if (!isAsked && !isOpen) setOpen(true);
   return (
     <Frame>
-      {isOpen ? <Outlet /> : <PageSkeleton />}
+      {isOpen ? <Outlet /> : <ClosedPage />}
       {isAsked && (
         <Suspense>
           <TermsDialog />
         </Suspense>
       )}
     </Frame>
+  );
+}
+
+/** Stands behind the terms, and asks the server for nothing. */
+function ClosedPage() {
+  return (
+    <>
+      <PageTitle className="sr-only">Terms and Conditions</PageTitle>
+      <PageSkeleton />
+    </>
   );
 }

@@ -22,42 +22,47 @@ interface TopBarProps {
 export function TopBar({ isCollapsed, onToggle }: TopBarProps) {
   const isWide = useWide();
   const { data: user } = useSuspenseQuery(userDetails);
+  const staffBadge = user.force_logged_in && <Badge tone="warn">{`${deployment.providerAbbreviation} Employee`}</Badge>;
   return (
-    <header className="sticky top-0 z-30 flex h-13 items-center gap-1 border-b border-line bg-bg px-2 lg:px-4">
-      {isWide ? (
-        <IconButton
-          label={isCollapsed ? "Expand navigation" : "Collapse navigation"}
-          icon={<PanelLeft {...icon} />}
-          onPress={onToggle}
-        />
-      ) : (
-        <Drawer />
-      )}
-      <div className="flex min-w-0 flex-1 lg:order-1 lg:max-w-80 lg:flex-none">
-        <UserMenu />
-      </div>
-      <div className="flex items-center gap-1 lg:ml-auto">
-        {user.force_logged_in && <Badge tone="warn">{`${deployment.providerAbbreviation} Employee`}</Badge>}
-        <Link
-          to="/help"
-          aria-label={isWide ? undefined : "Help"}
-          className="inline-flex h-8 min-w-8 items-center justify-center gap-2 rounded-control text-sm font-medium text-fg2 transition-colors duration-150 hover:bg-muted hover:text-fg lg:px-2"
-        >
-          <CircleHelp {...icon} />
-          {isWide && "Help"}
-        </Link>
-        <ThemeMenu />
-        {isWide && <span aria-hidden="true" className="mx-1 h-5 w-px bg-line" />}
-      </div>
-      <div className="lg:order-2">
+    <header className="sticky top-0 z-30 border-b border-line bg-bg">
+      <div className="flex h-12.75 items-center gap-1 px-2 lg:px-4">
         {isWide ? (
-          <Button variant="ghost" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)}>
-            Log Out
-          </Button>
+          <IconButton
+            label={isCollapsed ? "Expand navigation" : "Collapse navigation"}
+            icon={<PanelLeft {...icon} />}
+            onPress={onToggle}
+          />
         ) : (
-          <IconButton label="Log Out" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)} />
+          <Drawer />
         )}
+        <div className="flex min-w-0 flex-1 lg:order-1 lg:max-w-80 lg:flex-none">
+          <UserMenu />
+        </div>
+        <div className="flex items-center gap-1 lg:ml-auto">
+          {isWide && staffBadge}
+          <Link
+            to="/help"
+            aria-label={isWide ? undefined : "Help"}
+            className="inline-flex h-8 min-w-8 items-center justify-center gap-2 rounded-control text-sm font-medium text-fg2 transition-colors duration-150 hover:bg-muted hover:text-fg lg:px-2"
+          >
+            <CircleHelp {...icon} />
+            {isWide && "Help"}
+          </Link>
+          <ThemeMenu />
+          {isWide && <span aria-hidden="true" className="mx-1 h-5 w-px bg-line" />}
+        </div>
+        <div className="lg:order-2">
+          {isWide ? (
+            <Button variant="ghost" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)}>
+              Log Out
+            </Button>
+          ) : (
+            <IconButton label="Log Out" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)} />
+          )}
+        </div>
       </div>
+      {/* Beside the name it would leave no room to tell whose name it is. */}
+      {!isWide && staffBadge && <div className="border-t border-line px-4 py-1">{staffBadge}</div>}
     </header>
   );
 }

@@ -26,6 +26,8 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = "dial
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={role === "dialog"}
+      // A press beside the dialog leaves the focus inside: what opens over it instead gives it back there.
+      onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
       className="fixed inset-0 z-50 grid place-items-center overflow-auto bg-scrim p-4 transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0"
     >
       <Modal

@@ -1,5 +1,5 @@
 import { passwordHints, passwordRules } from "@lading/contract";
-import { Check, Dot } from "lucide-react";
+import { Check } from "lucide-react";
 import { useId, type ComponentProps } from "react";
 import { PasswordField } from "./password-field.tsx";
 
@@ -28,10 +28,11 @@ export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
 
 /** One whose `isMet` is left out is for the server to judge. */
 function Rule({ says, isMet = false }: { says: string; isMet?: boolean }) {
-  const Icon = isMet ? Check : Dot;
   return (
     <li className={`flex items-start gap-1.5 transition-colors duration-150 ${isMet ? "text-ok" : ""}`}>
-      <Icon size={16} strokeWidth={isMet ? 2 : 4} aria-hidden className="shrink-0" />
+      <span aria-hidden="true" className="grid size-4 shrink-0 place-items-center">
+        {isMet ? <Check size={14} strokeWidth={2} /> : <span className="size-1 rounded-full bg-current" />}
+      </span>
       <span>
         {says}
         {isMet && <span className="sr-only"> (met)</span>}

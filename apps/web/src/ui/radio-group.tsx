@@ -33,13 +33,14 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              aria-describedby={option.about && `${id}-${option.value}`}
+              aria-labelledby={`${id}-${option.value}`}
+              aria-describedby={option.about && `${id}-${option.value}-about`}
               className="mt-0.5 size-4 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-raised transition-colors duration-150 checked:border-5 checked:border-accent disabled:cursor-default disabled:opacity-50"
             />
             <span className="min-w-0">
-              {option.label}
+              <span id={`${id}-${option.value}`}>{option.label}</span>
               {option.about && (
-                <span id={`${id}-${option.value}`} className="block text-xs text-fg3">
+                <span id={`${id}-${option.value}-about`} className="block text-xs text-fg3">
                   {option.about}
                 </span>
               )}

@@ -19,7 +19,7 @@ export function AuthPage({ mark, title, lead, children, below, isWide }: AuthPag
   return (
     <main id="main" className="grid min-h-dvh grid-rows-[1fr_auto] bg-bg sm:bg-subtle">
       <div
-        className={`mx-auto flex w-full flex-col justify-start px-5 pt-14 pb-8 sm:justify-center sm:px-0 sm:pt-8 ${isWide ? "max-w-140" : "max-w-100"}`}
+        className={`mx-auto flex w-full flex-col justify-start px-5 pt-14 pb-8 sm:justify-center sm:px-0 sm:pt-8 ${isWide ? "max-w-160" : "max-w-100"}`}
       >
         <div className="mb-7 flex flex-col gap-4 sm:items-center sm:text-center">
           {mark}

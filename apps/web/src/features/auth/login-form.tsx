@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Credentials, signIn } from "@lading/contract";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
@@ -9,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFirstFocus } from "./use-first-focus.ts";
 
 interface LoginFormProps {
   onSignedIn: () => void;
@@ -23,10 +23,7 @@ export function LoginForm({ onSignedIn, onRefused }: LoginFormProps) {
   });
   const { errors, isSubmitting } = formState;
 
-  // A finger would have the keyboard rise over the page that it has not yet seen.
-  useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches) setFocus("email");
-  }, [setFocus]);
+  useFirstFocus(() => setFocus("email"));
 
   const submit = handleSubmit(async (credentials) => {
     try {

@@ -57,7 +57,7 @@ export function LoginPage({ origin, mark }: LoginPageProps) {
       <LoginForm onSignedIn={goOn} onRefused={setRefusal} />
       {refusal && (
         <Suspense>
-          <RefusalDialog detail={refusal} onClose={() => setRefusal(undefined)} />
+          <RefusalDialog title="You cannot log in" detail={refusal} onClose={() => setRefusal(undefined)} />
         </Suspense>
       )}
     </AuthPage>

@@ -13,19 +13,21 @@ import { FormError } from "../../ui/form-error.tsx";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { DoneDialog } from "./done-dialog.tsx";
+import { useFirstFocus } from "./use-first-focus.ts";
 
 const Form = z.object({ password: NewPassword, confirmation: Confirmation }).check(matches("password"));
 
 /** Sets a new password by the token of a mailed link. */
 export function NewPasswordForm({ token }: { token: string }) {
   const router = useRouter();
-  const { register, handleSubmit, setError, control, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: { password: "", confirmation: "" },
   });
   const { errors, isSubmitting } = formState;
   const typed = useWatch({ control, name: "password" });
   const [isDone, setDone] = useState(false);
+  useFirstFocus(() => setFocus("password"));
 
   const submit = handleSubmit(async ({ password }) => {
     try {

@@ -2,15 +2,17 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
 interface RefusalDialogProps {
+  title: string;
   /** Why, in the server's words. */
   detail: string;
   onClose: () => void;
 }
 
-export function RefusalDialog({ detail, onClose }: RefusalDialogProps) {
+/** Says why somebody may not come in. */
+export function RefusalDialog({ title, detail, onClose }: RefusalDialogProps) {
   return (
     <Dialog
-      title="You cannot log in"
+      title={title}
       isOpen
       onClose={onClose}
       actions={

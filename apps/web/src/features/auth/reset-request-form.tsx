@@ -8,14 +8,16 @@ import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFirstFocus } from "./use-first-focus.ts";
 
 export function ResetRequestForm() {
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({
     resolver: zodResolver(PasswordResetRequest),
     defaultValues: { email: "" },
   });
   const { errors, isSubmitting } = formState;
   const [sentTo, setSentTo] = useState<string>();
+  useFirstFocus(() => setFocus("email"));
 
   const submit = handleSubmit(async ({ email }) => {
     try {

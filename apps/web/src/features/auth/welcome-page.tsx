@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { MailX } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { isStatus } from "../../lib/api-error.ts";
 import { deployment } from "../../lib/deployment.ts";
 import { failureText } from "../../lib/form-failure.ts";
@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { invitation } from "./auth-api.ts";
 import { AuthPage, linkClass } from "./auth-page.tsx";
-import { InvitationRefusal } from "./invitation-refusal.tsx";
+import { RefusalDialog } from "./refusal-dialog.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
 /** Makes a user of who was invited. */
@@ -35,13 +35,20 @@ export function WelcomePage({ mark }: { mark: ReactNode }) {
 
 function Invited({ code }: { code: string }) {
   const { data, error, refetch } = useQuery(invitation(code));
+  const [isTold, setTold] = useState(false);
   if (data?.state === "accptd") return <Navigate to="/login" replace />;
   if (data) return <RegistrationForm code={code} invitation={data} />;
   if (isStatus(error, 400)) {
     return (
       <>
         <NoInvitation />
-        <InvitationRefusal reason={withoutCode(failureText(error), code)} />
+        {!isTold && (
+          <RefusalDialog
+            title="This invitation cannot be used"
+            detail={withoutCode(failureText(error), code)}
+            onClose={() => setTold(true)}
+          />
+        )}
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { listCompanies, type PageSize } from "@lading/contract";
+import { type PageSize, SearchedPage as Query } from "@lading/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { readSearch } from "../../list/list-search.ts";
 
@@ -11,7 +11,7 @@ type GivenPage = { page?: number; page_size?: PageSize; search?: string } & Sear
  * are ordered by name, which their addresses need not say.
  */
 export function readSearchedPage(given: GivenPage) {
-  const { page, page_size, search = "" } = readSearch(listCompanies.query, given);
+  const { page, page_size, search = "" } = readSearch(Query, given);
   return { page, page_size, search, ordering: "name" } as const;
 }
 

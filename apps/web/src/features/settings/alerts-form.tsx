@@ -9,7 +9,7 @@ import { RadioGroup } from "../../ui/radio-group.tsx";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
 import { SaveButtons } from "./save-buttons.tsx";
 import { saveAlerts } from "./settings-api.ts";
-import { SettingsForm } from "./settings-form.tsx";
+import { handFocusToForm, SettingsForm } from "./settings-form.tsx";
 
 const answers = [
   { value: "yes", label: "Yes" },
@@ -37,6 +37,7 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (choices: Choices) => saveAlerts(queryClient, AlertSettings.parse(settingsOf(choices))),
     onSuccess: (_, sent) => {
+      handFocusToForm();
       settle(sent);
       setSaved(true);
     },
@@ -77,7 +78,7 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
       }
     >
       <RadioGroup
-        label="Do you want to be e-mailed about what happens?"
+        label="Do you want to be emailed about what happens?"
         options={answers}
         value={values.enabled}
         onChange={choose("enabled")}

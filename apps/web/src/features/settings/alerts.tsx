@@ -13,7 +13,7 @@ export function Alerts() {
   return (
     <SettingsSection
       title="Alerts"
-      about="Whether and how often you are e-mailed about your orders, products and ranks."
+      about="Whether and how often you are emailed about your orders, products and ranks."
     >
       {data ? (
         <AlertsForm saved={data} />

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { PasswordChange } from "@lading/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -18,7 +18,6 @@ const Form = z.safeExtend(PasswordChange, { confirmation: Confirmation }).check(
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const [isSaved, setSaved] = useState(false);
-  const queryClient = useQueryClient();
   const { register, handleSubmit, control, reset, setError, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: { old_password: "", new_password: "", confirmation: "" },
@@ -26,7 +25,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const { errors } = formState;
   const typed = useWatch({ control });
   const { mutate, isPending } = useMutation({
-    mutationFn: (change: z.output<typeof PasswordChange>) => savePassword(queryClient, change),
+    mutationFn: savePassword,
     onSuccess: () => {
       reset();
       setSaved(true);
@@ -47,19 +46,21 @@ export function ChangePasswordForm({ email }: { email: string }) {
     >
       {/* Tells password managers whose password it is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <div className="max-w-92">
+      <div className="grid gap-x-4 sm:grid-cols-2">
         <PasswordField
           label="Old Password"
           autoComplete="current-password"
           error={errors.old_password?.message}
           {...register("old_password", { deps: "new_password" })}
         />
-        <NewPasswordField
-          label="New Password"
-          typed={typed.new_password ?? ""}
-          error={errors.new_password?.message}
-          {...register("new_password", { deps: "confirmation" })}
-        />
+        <div className="sm:col-start-1">
+          <NewPasswordField
+            label="New Password"
+            typed={typed.new_password ?? ""}
+            error={errors.new_password?.message}
+            {...register("new_password", { deps: "confirmation" })}
+          />
+        </div>
         <PasswordField
           label="Password Confirmation"
           autoComplete="new-password"

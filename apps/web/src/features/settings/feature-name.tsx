@@ -31,7 +31,7 @@ export function FeatureName({ name, tooltip, is_active }: FeatureNameProps) {
       >
         {name}
       </Button>
-      <Tooltip>{tooltip}</Tooltip>
+      <Tooltip placement="bottom start">{tooltip}</Tooltip>
     </TooltipTrigger>
   );
 }

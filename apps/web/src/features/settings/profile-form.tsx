@@ -10,14 +10,20 @@ import { SuccessDialog } from "../../ui/success-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { SaveButtons } from "./save-buttons.tsx";
 import { saveProfile, type Profile, type ProfileField } from "./settings-api.ts";
-import { SettingsForm } from "./settings-form.tsx";
+import { handFocusToForm, SettingsForm } from "./settings-form.tsx";
 
 const fields: ({ name: ProfileField } & ComponentProps<typeof TextField>)[] = [
   { name: "first_name", label: "First Name", autoComplete: "given-name", required: true },
   { name: "last_name", label: "Last Name", autoComplete: "family-name", required: true },
-  { name: "phone_number", label: "Phone", type: "tel", autoComplete: "tel", hint: "Optional, such as (713) 555-0142" },
   { name: "department", label: "Department", required: true },
   { name: "position", label: "Position", autoComplete: "organization-title", required: true },
+  {
+    name: "phone_number",
+    label: "Phone",
+    type: "tel",
+    autoComplete: "tel-national",
+    hint: "Optional, a US number such as (713) 555-0142",
+  },
 ];
 
 interface ProfileFormProps {
@@ -41,6 +47,7 @@ export function ProfileForm({ saved, email, role }: ProfileFormProps) {
   } = useMutation({
     mutationFn: (sent: Profile) => saveProfile(queryClient, pick(sent, changed)),
     onSuccess: (_, sent) => {
+      handFocusToForm();
       settle(sent);
       setSaved(true);
     },

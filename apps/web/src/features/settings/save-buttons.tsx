@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button.tsx";
+import { handFocusToForm } from "./settings-form.tsx";
 
 interface SaveButtonsProps {
   hasChanges: boolean;
@@ -12,7 +13,14 @@ export function SaveButtons({ hasChanges, isValid, isPending, onDiscard }: SaveB
   return (
     <>
       {hasChanges && (
-        <Button variant="ghost" isDisabled={isPending} onPress={onDiscard}>
+        <Button
+          variant="ghost"
+          isDisabled={isPending}
+          onPress={() => {
+            handFocusToForm();
+            onDiscard();
+          }}
+        >
           Discard Changes
         </Button>
       )}

@@ -2,6 +2,7 @@ import {
   changePassword,
   listServicePlans,
   readAlertSettings,
+  readUserDetails,
   saveAlertSettings,
   updateUserDetails,
   type AlertSettings,
@@ -39,7 +40,7 @@ export type ProfileField = keyof Profile;
 
 /** Saves the changed fields of a profile. The call takes all of them, and another tab may have saved the others meanwhile. */
 export async function saveProfile(queryClient: QueryClient, changes: Partial<Profile>) {
-  const latest = await queryClient.fetchQuery({ ...userDetails, staleTime: 0 });
+  const latest = await call(readUserDetails, {});
   const saved = await call(updateUserDetails, { body: { ...profileOf(latest), ...changes } });
   await queryClient.cancelQueries(userDetails); // one that was asked for before would bring the old name back
   queryClient.setQueryData(userDetails.queryKey, saved);
@@ -55,7 +56,7 @@ export async function saveAlerts(queryClient: QueryClient, settings: AlertSettin
  * Changes the password. The call itself is never repeated with a renewed token, so that a wrong password cannot look
  * like a session that has lapsed; asking for something else first finds the session live, renews it, or ends it.
  */
-export async function savePassword(queryClient: QueryClient, change: z.input<typeof PasswordChange>) {
-  await queryClient.fetchQuery({ ...userDetails, staleTime: 0 });
+export async function savePassword(change: z.input<typeof PasswordChange>) {
+  await call(readUserDetails, {});
   await call(changePassword, { body: change });
 }

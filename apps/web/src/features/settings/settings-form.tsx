@@ -20,13 +20,15 @@ export function SettingsForm({ label, onSubmit, children, isRestored, message, b
     <form
       noValidate
       aria-label={label}
+      tabIndex={-1}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
       }}
       className="max-w-184 rounded-card border border-line"
     >
-      <div className="p-4 sm:p-5">
+      {/* The line below the last field is its room for an error. */}
+      <div className="px-4 pt-4 sm:px-5 sm:pt-5">
         {isRestored && (
           <p className="mb-4 flex items-start gap-2 rounded-control bg-info-soft px-3 py-2 text-sm text-info">
             <History aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
@@ -43,4 +45,9 @@ export function SettingsForm({ label, onSubmit, children, isRestored, message, b
       </div>
     </form>
   );
+}
+
+/** Before the button that holds the focus goes or is switched off: its form takes the focus, and Tab goes on from there. */
+export function handFocusToForm() {
+  if (document.activeElement instanceof HTMLButtonElement) document.activeElement.form?.focus({ preventScroll: true });
 }

@@ -31,8 +31,10 @@ export function AcceptBox({ isEnabled, isTicked, onChange, onRefused }: AcceptBo
           I have read and accept the terms and conditions
         </label>
       </div>
-      <output id={`${id}-hint`} className="block min-h-6 pt-1 text-xs text-fg3">
-        {isEnabled ? "You have read to the end." : "Scroll to the end of the text to accept it."}
+      <output className="block min-h-6 pt-1 text-xs text-fg3">
+        <span id={`${id}-hint`}>
+          {isEnabled ? "You have read to the end." : "Scroll to the end of the text to accept it."}
+        </span>
       </output>
     </>
   );

@@ -15,9 +15,14 @@ export function TermsPage() {
       ) : (
         <>
           <p className="mt-1 mb-5 text-fg3">{`Revised ${terms.revised}`}</p>
-          <article className="max-w-[70ch]">
+          <section
+            aria-label="Text of the terms"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls the page by its focus
+            tabIndex={0}
+            className="max-w-[70ch]"
+          >
             <RichText html={terms.html} />
-          </article>
+          </section>
         </>
       )}
     </div>

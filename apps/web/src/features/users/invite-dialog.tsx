@@ -17,6 +17,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { emptyRow, InviteForm, rowFields } from "./invite-form.ts";
 import { InviteFields } from "./invite-fields.tsx";
 import { refusalText } from "./refusal-text.ts";
+import { useUsersRefresh } from "./row-changes.ts";
 import type { InviteDraft } from "./use-invite-draft.ts";
 
 interface InviteDialogProps {
@@ -37,6 +38,7 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
   const { mutateAsync } = useMutation({
     mutationFn: (invites: z.input<typeof InvitationRow>[]) => call(inviteUsers, { body: { invites } }),
   });
+  const refresh = useUsersRefresh();
   const { handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const keep = useEffectEvent(draft.keep);
@@ -53,6 +55,8 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
       // The whole section may go now, and this dialog with it.
       if (isStatus(error, 403, 404)) showToast(refusalText(error), "bad");
       showFailure(error, setError, rowFields(invites.length));
+      // Somebody else may have used licenses, or invited the same person.
+      refresh();
     }
   });
   const close = () => {

@@ -58,7 +58,7 @@ export function InviteFields() {
         )}
         {room === 0 && remaining > rows.length && `${mostInvitations} people at most can be invited at once.`}
         {room === 0 && remaining <= rows.length && <MoreLicensesLink />}
-        <span className="tabular-nums">{`${licensesRemain(remaining)}, ${rows.length} to be used`}</span>
+        <span className="tabular-nums">{`${licensesRemain(remaining)}, ${rows.length} needed`}</span>
       </div>
       <output>
         {leftOut.length > 0 && (

@@ -5,6 +5,7 @@ import { companyDetails } from "../../lib/current-user.ts";
 import { isShortOfLicenses, licensesRemain } from "../../lib/licenses.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
+import { FocusKeeper } from "./focus-keeper.tsx";
 import { InviteUsers } from "./invite-users.tsx";
 import { MoreLicensesLink } from "./more-licenses-link.tsx";
 import { useUsersRefresh } from "./row-changes.ts";
@@ -19,11 +20,13 @@ export function ManageUsers({ search }: { search: UsersSearch }) {
   const refresh = useUsersRefresh();
   const navigate = useNavigate();
   const [sent, setSent] = useState(0);
+  const [isConfirming, setConfirming] = useState(false);
   const heading = useId();
   const { remaining_licenses: remaining, tier } = company;
 
   const confirmSent = (count: number) => {
     setSent(count);
+    setConfirming(true);
     refresh();
     void navigate({
       to: "/settings",
@@ -57,9 +60,10 @@ export function ManageUsers({ search }: { search: UsersSearch }) {
         </Notice>
       )}
       <UserTabs search={search} />
-      <SuccessDialog isOpen={sent > 0} onClose={() => setSent(0)}>
+      <SuccessDialog isOpen={isConfirming} onClose={() => setConfirming(false)}>
         {sent === 1 ? "1 invitation is on its way." : `${sent} invitations are on their way.`} Each link works once, for
         seven days.
+        <FocusKeeper />
       </SuccessDialog>
     </section>
   );

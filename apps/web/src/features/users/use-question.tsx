@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { focusListPart } from "../../list/list-part.ts";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { FocusKeeper } from "./focus-keeper.tsx";
 
 interface Question {
   title: string;
@@ -38,18 +38,4 @@ export function useQuestion() {
     </ConfirmDialog>
   );
   return [ask, dialog] as const;
-}
-
-/** Where the button that asked has gone with its row, the rows take the focus. */
-function FocusKeeper() {
-  useEffect(
-    () => () => {
-      // The dialog gives the focus back in the first frame after it has gone.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => document.activeElement === document.body && focusListPart("rows")),
-      );
-    },
-    [],
-  );
-  return null;
 }

@@ -1,4 +1,4 @@
-import { listActiveUsers, listDeactivatedUsers, listInvitations } from "@lading/contract";
+import { InvitationsQuery, UsersQuery } from "@lading/contract";
 import { readSearch } from "../../list/list-search.ts";
 
 export const userTabs = ["Manage Active Users", "Deactivated Users", "Pending Invitations"] as const;
@@ -21,16 +21,16 @@ export function readUsersSearch(given: Given) {
 
 // Nothing can be searched for in these lists; the list engine knows of a search all the same.
 export const readActiveUsers = (given: Given) => {
-  const { ordering = "name", ...paging } = readSearch(listActiveUsers.query, given);
+  const { ordering = "name", ...paging } = readSearch(UsersQuery, given);
   return { tab: "Manage Active Users", ...paging, ordering, search: "" } as const;
 };
 
 export const readDeactivatedUsers = (given: Given) => {
-  const { ordering = "email", ...paging } = readSearch(listDeactivatedUsers.query, given);
+  const { ordering = "email", ...paging } = readSearch(UsersQuery, given);
   return { tab: "Deactivated Users", ...paging, ordering, search: "" } as const;
 };
 
 export const readInvitations = (given: Given) => {
-  const { ordering = "email", ...paging } = readSearch(listInvitations.query, given);
+  const { ordering = "email", ...paging } = readSearch(InvitationsQuery, given);
   return { tab: "Pending Invitations", ...paging, ordering, search: "" } as const;
 };

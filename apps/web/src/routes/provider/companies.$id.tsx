@@ -15,6 +15,8 @@ export const Route = createFileRoute("/provider/companies/$id")({
       throw isStatus(error, 400, 404) ? notFound() : error;
     }
   },
+  // Staff alone come here: everybody else need not load what it is loaded by.
+  codeSplitGroupings: [["loader", "component", "notFoundComponent"]],
   component: () => <CompanyPage key={Route.useParams().id} id={Route.useParams().id} search={Route.useSearch()} />,
   notFoundComponent: NotFoundPage,
 });

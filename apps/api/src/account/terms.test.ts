@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openStage, type Stage } from "../test/stage.ts";
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage[Symbol.asyncDispose]());
+
+const path = "/api/accounts/terms-and-conditions/";
+const accept = (token: string, more: object = {}) =>
+  stage.call(token, "POST", path, { payload: { operating_system: "Windows 11", browser: "Firefox 140", ...more } });
+const read = async (token: string) =>
+  (await stage.call(token, "GET", path)).json<{ text: string; created_ts: number }>();
+const listsProducts = async (token: string) => (await stage.call(token, "GET", "/api/products/")).statusCode;
+
+test("while there are no terms nobody is asked for them", { tags: ["TERMS-02"] }, async () => {
+  const { token } = await stage.aVendor();
+  expect(await read(token)).toEqual({ text: null, created_ts: null });
+  expect(await listsProducts(token)).toBe(200);
+  const answer = await accept(token);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({ detail: "There are no terms and conditions to accept yet." });
+});
+
+test("accepting opens the portal, and keeps with what and from where it was done", { tags: ["TERMS-02"] }, async () => {
+  await stage.someTerms("# Be kind");
+  const user = await stage.aVendor();
+  expect(await listsProducts(user.token)).toBe(403);
+  const terms = await read(user.token);
+  expect(terms).toEqual({ text: "# Be kind", created_ts: expect.any(Number) });
+  expect(Math.abs(Date.now() / 1000 - terms.created_ts)).toBeLessThan(60);
+
+  expect((await accept(user.token, { created_ts: terms.created_ts })).statusCode).toBe(200);
+  expect(await listsProducts(user.token)).toBe(200);
+  const details = await stage.call(user.token, "GET", "/api/accounts/user-details/");
+  expect(details.json()).toMatchObject({ accepted_latest_terms_and_conditions: true });
+  const { rows } = await stage.owner.query("select * from terms_acceptances");
+  expect(rows).toEqual([
+    {
+      user_id: user.id,
+      terms_id: 1,
+      accepted_at: expect.any(Date),
+      operating_system: "Windows 11",
+      browser: "Firefox 140",
+      address: "127.0.0.1",
+    },
+  ]);
+});
+
+test("accepting twice is harmless, the first time stands", { tags: ["TERMS-02"] }, async () => {
+  await stage.someTerms();
+  const { token } = await stage.aVendor();
+  const answers = await Promise.all([accept(token), accept(token), accept(token, { browser: "Other" })]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect((await accept(token, { browser: "Late" })).statusCode).toBe(200);
+  const { rows } = await stage.owner.query<{ browser: string }>("select browser from terms_acceptances");
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.browser).not.toBe("Late");
+});
+
+test("a new version asks again, and is not accepted by who read the old one", { tags: ["TERMS-02"] }, async () => {
+  await stage.someTerms("old");
+  await stage.owner.query("update terms_versions set created_at = now() - interval '1 day'");
+  const { token } = await stage.aVendor();
+  const { created_ts } = await read(token);
+  expect((await accept(token, { created_ts })).statusCode).toBe(200);
+
+  await stage.someTerms("new");
+  expect(await listsProducts(token)).toBe(403);
+  const answer = await accept(token, { created_ts });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({
+    detail: "The terms and conditions have changed since you opened them. Read the latest ones to go on.",
+  });
+  expect(await listsProducts(token)).toBe(403);
+  expect((await read(token)).text).toBe("new");
+  expect((await accept(token, { created_ts: (await read(token)).created_ts })).statusCode).toBe(200);
+  expect(await listsProducts(token)).toBe(200);
+});
+
+test("who must accept them first may still read and change their own account", { tags: ["TERMS-02"] }, async () => {
+  await stage.someTerms();
+  const { token } = await stage.aVendor();
+  for (const own of ["user-details/", "company-details/", "feature-flags/", "terms-and-conditions/"])
+    expect((await stage.call(token, "GET", `/api/accounts/${own}`)).statusCode).toBe(200);
+  const details = await stage.call(token, "GET", "/api/accounts/user-details/");
+  expect(details.json()).toMatchObject({ accepted_latest_terms_and_conditions: false });
+});
+
+test("the provider's staff are not asked, and accept for nobody", { tags: ["TERMS-02", "LOGIN-05"] }, async () => {
+  await stage.someTerms();
+  const staff = await stage.aStaffMember();
+  const acting = await stage.aVendor({ staffId: staff.id });
+  expect(await listsProducts(acting.token)).toBe(200);
+  expect((await accept(acting.token)).json()).toEqual({ detail: "Only the user in person may do this." });
+  const answer = await accept(staff.token);
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toEqual({ detail: "The terms are for vendors; the provider's staff are not asked." });
+});
+
+test("what the browser says of itself is checked", { tags: ["TERMS-02", "API-02"] }, async () => {
+  await stage.someTerms();
+  const { token } = await stage.aVendor();
+  for (const [said, field] of [
+    [{ operating_system: "x".repeat(101) }, "operating_system"],
+    [{ browser: 7 }, "browser"],
+    [{ created_ts: "now" }, "created_ts"],
+    [{ signature: "x" }, "signature"],
+  ] as const) {
+    const answer = await accept(token, said);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ [field]: [expect.any(String)] });
+  }
+  expect((await accept(token, { operating_system: "" })).statusCode).toBe(200);
+});

@@ -1,0 +1,106 @@
+import pino from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mailJobs } from "../mail/mail-jobs.ts";
+import { smtpOffice } from "../mail/post-office.ts";
+import { startMailServer } from "../test/mail-server.ts";
+import { mailSender, openMailStage, type MailStage } from "../test/mail-stage.ts";
+import { startJobs, type Job } from "./start-jobs.ts";
+
+const logger = pino({ level: "silent" });
+
+let mails: MailStage;
+beforeEach(async () => {
+  mails = await openMailStage();
+});
+afterEach(() => mails[Symbol.asyncDispose]());
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** The jobs of one process. */
+async function aProcess(jobs: Job[]) {
+  const stop = await startJobs(mails.stage.ownerUrl, jobs, logger);
+  return { [Symbol.asyncDispose]: stop };
+}
+const jobsFor = (server: MailServer) => mailJobs(mails.parts(smtpOffice(server.url, mailSender)));
+const soon = { timeout: 20_000, interval: 20 };
+
+test("several processes that start at once send each mail once, as soon as it is written", async () => {
+  await using server = await startMailServer();
+  await mails.write({ recipient: "before@acme.example" });
+  const [one, two, three] = await Promise.all([1, 2, 3].map(() => aProcess(jobsFor(server))));
+  await expect.poll(() => server.mails.length, soon).toBe(1);
+  for (let mail = 0; mail < 20; mail++) await mails.write({ recipient: `user${mail}@acme.example` });
+  await expect.poll(() => server.mails.length, soon).toBe(21);
+  for (const process of [one, two, three]) await process?.[Symbol.asyncDispose]();
+  expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(21);
+  expect(server.mails).toHaveLength(21);
+});
+
+test("a mail is sent though nobody heard of it", async () => {
+  await using server = await startMailServer();
+  await using _process = await aProcess(jobsFor(server));
+  // The connection that listens is cut, and a mail is written before there is another.
+  await mails.stage.owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%' and datname = current_database()",
+  );
+  await mails.write();
+  await expect.poll(() => server.mails.length, soon).toBe(1);
+});
+
+test("looks every minute in any case, and clears away at night", async () => {
+  await using server = await startMailServer();
+  await using _process = await aProcess(jobsFor(server));
+  const { rows } = await mails.stage.owner.query("select name, cron from jobs.schedule order by name");
+  expect(rows).toEqual([
+    { name: "delete-old-mails", cron: "20 3 * * *" },
+    { name: "send-mails", cron: "* * * * *" },
+  ]);
+});
+
+test("a mail that failed is tried again after seconds", async () => {
+  await using server = await startMailServer();
+  let attempts = 0;
+  server.replies.toRecipient = () => (++attempts === 1 ? { code: 451, text: "Not now" } : undefined);
+  await using _process = await aProcess(jobsFor(server));
+  await mails.write();
+  await expect.poll(() => server.mails.length, { timeout: 30_000, interval: 50 }).toBe(1);
+  expect(attempts).toBe(2);
+});
+
+test("mails that went out a month ago are cleared away, and no others", async () => {
+  for (const recipient of ["old", "given-up", "recent", "waiting"])
+    await mails.write({ recipient: `${recipient}@acme.example` });
+  const set = (recipient: string, what: string) =>
+    mails.stage.owner.query(`update mails set ${what} where recipient = '${recipient}@acme.example'`);
+  await set("old", "sent_at = now() - interval '31 days'");
+  await set("given-up", "failed_at = now() - interval '31 days'");
+  await set("recent", "sent_at = now() - interval '29 days'");
+  await set("waiting", "created_at = now() - interval '31 days'");
+  const [, nightly] = mailJobs(mails.parts(() => Promise.resolve()));
+  await nightly?.run(AbortSignal.timeout(10_000));
+  const left = await mails.stage.owner.query("select recipient from mails order by 1");
+  expect(left.rows).toEqual([{ recipient: "recent@acme.example" }, { recipient: "waiting@acme.example" }]);
+});
+
+test("what runs when the process stops is finished first", async () => {
+  let isDone = false;
+  const started = Promise.withResolvers<void>();
+  const job: Job = {
+    name: "work",
+    schedule: "0 0 1 1 *",
+    channel: "work",
+    run: async (signal) => {
+      started.resolve();
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      isDone = true;
+      return undefined;
+    },
+  };
+  const process = await aProcess([job]);
+  await started.promise;
+  expect(isDone).toBe(false);
+  await process[Symbol.asyncDispose]();
+  expect(isDone).toBe(true);
+  const { rows } = await mails.stage.owner.query("select state from jobs.job where name = 'work'");
+  expect(rows).toEqual([{ state: "completed" }]);
+});

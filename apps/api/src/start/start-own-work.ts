@@ -1,0 +1,31 @@
+import path from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import { codeMint } from "../auth/one-use-codes.ts";
+import type { Config } from "../config.ts";
+import { openJobDatabase } from "../db/database.ts";
+import { startJobs } from "../jobs/start-jobs.ts";
+import { mailJobs } from "../mail/mail-jobs.ts";
+import { fileOffice, smtpOffice } from "../mail/post-office.ts";
+import type { Ending } from "./ending.ts";
+
+interface OwnWork {
+  config: Config;
+  ownerUrl: string;
+  tokenSecrets: readonly [string, ...string[]];
+  logger: FastifyBaseLogger;
+  ending: Ending;
+}
+
+/** Starts what the portal does by itself. */
+export async function startOwnWork({ config, ownerUrl, tokenSecrets, logger, ending }: OwnWork) {
+  const database = openJobDatabase(ownerUrl);
+  ending.add(() => database.destroy());
+  const office = config.smtpUrl
+    ? smtpOffice(config.smtpUrl, config.mailFrom)
+    : fileOffice(outboxOf(config), config.mailFrom);
+  const jobs = mailJobs({ database, office, codeOf: codeMint(tokenSecrets).codeOf, logger });
+  ending.add(await startJobs(ownerUrl, jobs, logger));
+}
+
+/** Where mails lie that no server takes. */
+export const outboxOf = ({ dataDir }: Config) => path.join(dataDir, "outbox");

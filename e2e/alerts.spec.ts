@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { expect, lapse, password, sessionOf, test } from "./stage.ts";
+
+// Hers are the settings that these tests change, one after the other.
+const priscilla = "priscilla.nakai@bluemesa.example";
+test.use({ user: priscilla });
+test.describe.configure({ mode: "default" });
+
+test.beforeEach(async ({ baseURL }) => {
+  const { access } = JSON.parse(await sessionOf(priscilla, baseURL ?? "")) as { access: string }; // of the contract
+  const answer = await fetch(`${baseURL}/api/notifications/settings/`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
+    body: JSON.stringify({ enabled: true, frequency: "daily", frequency_weekly_day: null }),
+  });
+  expect(answer.status).toBe(200);
+});
+
+const settings = "**/api/notifications/settings/";
+const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+const saveButton = (page: Page) => page.getByRole("button", { name: "Save" });
+
+async function open(page: Page) {
+  await page.goto("/settings?type=Alerts");
+  await expect(radio(page, "Weekly")).toBeVisible();
+}
+
+async function save(page: Page) {
+  await saveButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Email Updates" });
+  await expect(dialog).toContainText("Your settings have been successfully updated and saved.");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(saveButton(page)).toBeDisabled();
+}
+
+test("come weekly on a weekday that was chosen", { tag: ["@ALRT-01", "@ALRT-02"] }, async ({ page }) => {
+  await open(page);
+  await expect(saveButton(page)).toBeDisabled();
+  await expect(radio(page, "Monday")).toBeDisabled();
+  await radio(page, "Weekly").check();
+  await expect(page.getByText("Choose a weekday.")).toBeVisible();
+  await expect(saveButton(page)).toBeDisabled();
+  const days = page.getByRole("group", { name: "On which day of the week?" });
+  await expect(days.locator("label")).toHaveText(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]);
+  await radio(page, "Thursday").check();
+  await expect(page.getByText("Choose a weekday.")).toBeHidden();
+  await save(page);
+  await page.reload();
+  await expect(radio(page, "Weekly")).toBeChecked();
+  await expect(radio(page, "Thursday")).toBeChecked();
+});
+
+test("come at once or daily without a weekday", { tag: "@ALRT-01" }, async ({ page }) => {
+  await open(page);
+  for (const frequency of ["Realtime", "Daily"]) {
+    await radio(page, frequency).check();
+    await expect(radio(page, "Friday")).toBeDisabled();
+    await save(page);
+    await page.reload();
+    await expect(radio(page, frequency)).toBeChecked();
+  }
+  await radio(page, "Weekly").check();
+  await radio(page, "Friday").check();
+  await radio(page, "Daily").check();
+  await expect(saveButton(page)).toBeDisabled();
+});
+
+test(
+  "can be switched off, and then nothing else can be chosen",
+  { tag: ["@ALRT-01", "@ALRT-02"] },
+  async ({ page }) => {
+    await open(page);
+    await radio(page, "No").check();
+    for (const option of ["Realtime", "Daily", "Weekly", "Monday"]) await expect(radio(page, option)).toBeDisabled();
+    await save(page);
+    await page.reload();
+    await expect(radio(page, "No")).toBeChecked();
+    await expect(radio(page, "Daily")).toBeDisabled();
+    await radio(page, "Yes").check();
+    await expect(radio(page, "Daily")).toBeEnabled();
+    await save(page);
+  },
+);
+
+test("say so when they cannot be saved, and keep what was chosen", { tag: "@ALRT-02" }, async ({ page }) => {
+  await page.route(settings, (route) =>
+    route.request().method() === "PUT" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await open(page);
+  await radio(page, "Realtime").check();
+  await saveButton(page).click();
+  await expect(page.getByText("Sorry. Your changes couldn't be processed")).toBeVisible();
+  await expect(radio(page, "Realtime")).toBeChecked();
+  await page.unroute(settings);
+  await save(page);
+  await expect(page.getByText("Sorry. Your changes couldn't be processed")).toBeHidden();
+});
+
+test("say so when they cannot be loaded, and can be asked for again", { tag: "@ALRT-02" }, async ({ page }) => {
+  await page.route(settings, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/settings?type=Alerts");
+  await expect(page.getByText("Alert settings couldn't be loaded")).toBeVisible();
+  await page.unroute(settings);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(radio(page, "Weekly")).toBeVisible();
+});
+
+test(
+  "are not left by accident, and outlive the end of the session",
+  { tag: ["@LIST-08", "@ALRT-01"] },
+  async ({ page }) => {
+    await open(page);
+    await radio(page, "No").check();
+    await page.getByRole("link", { name: "Service Plans" }).click();
+    await expect(page.getByText("You are about to exit this page without saving.")).toBeVisible();
+    await page.getByRole("button", { name: "Stay" }).click();
+    await lapse(page, { refreshToo: true });
+    await saveButton(page).click();
+    await page.waitForURL(/\/login/);
+    await page.getByLabel("Email").fill(priscilla);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await page.waitForURL("/settings?type=Alerts");
+    await expect(radio(page, "No")).toBeChecked();
+    await expect(page.getByText("It is not saved yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Discard Changes" }).click();
+    await expect(radio(page, "Yes")).toBeChecked();
+  },
+);
+
+test("can be chosen with the keyboard alone", { tag: "@ALRT-01" }, async ({ page }) => {
+  await open(page);
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("Tab");
+  await expect(radio(page, "Yes")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(radio(page, "Weekly")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(radio(page, "Tuesday")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Discard Changes" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Email Updates" })).toBeVisible();
+});

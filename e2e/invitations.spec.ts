@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { test } from "./company.ts";
+import { addAnother, email, fill, form, moreLicenses, open, person, role, send } from "./invitation-form.ts";
+import { mailedLink, mailsTo } from "./mails.ts";
+import { expect } from "./stage.ts";
+import { accountManagement, rowsOf, tab } from "./user-lists.ts";
+
+test.use({ crew: { active: ["Bo Reed"] } });
+
+async function paste(page: Page, text: string) {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.keyboard.press("Control+V");
+}
+
+test(
+  "several people are invited at once, each as what they shall be, and can follow the link of their mail",
+  { tag: ["@USER-04", "@LIST-09"] },
+  async ({ page, company, browser }) => {
+    await open(page);
+    await expect(role(page, 1).getByRole("option")).toHaveText([
+      "Choose a role",
+      "Vendor Admin",
+      "Full Access",
+      "View Only",
+    ]);
+    await expect(form(page)).toContainText("Left empty, it says: “There you will find our product catalog");
+    const [first, second] = [company.emailOf("Cy Reed"), company.emailOf("Di Reed")];
+    await fill(page, 1, ` ${first} `, "Full Access");
+    await addAnother(page).click();
+    await expect(email(page, 2)).toBeFocused();
+    await fill(page, 2, second);
+    await form(page).getByLabel("Message (optional)").fill("Welcome to the mill.\nAda");
+    await send(page);
+    const success = page.getByRole("dialog", { name: "Success!" });
+    await expect(success).toContainText("2 invitations are on their way.");
+    await success.getByRole("button", { name: "Close" }).last().click();
+    await expect(tab(page, "Pending Invitations")).toHaveAttribute("aria-selected", "true");
+    await expect(rowsOf(page, "Pending invitations").nth(0)).toContainText(`${first}Full Access`);
+    await expect(rowsOf(page, "Pending invitations").nth(1)).toContainText(`${second}View Only`);
+    await expect(page.getByText("Only 1 license remains.")).toBeVisible();
+
+    const link = await mailedLink(first, "/welcome");
+    expect(mailsTo(first)[0]).toContain("Welcome to the mill.\nAda");
+    const guest = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+    await guest.goto(new URL(link).pathname + new URL(link).search);
+    await expect(guest.getByLabel("Email")).toHaveValue(first);
+    await guest.close();
+  },
+);
+
+test(
+  "another row may be added while licenses remain, and rows removed while there are several",
+  { tag: "@USER-04" },
+  async ({ page }) => {
+    await open(page);
+    await expect(form(page)).toContainText("3 licenses remain, 1 needed");
+    await expect(form(page).getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+    await addAnother(page).click();
+    await addAnother(page).click();
+    await expect(email(page, 3)).toBeFocused();
+    await expect(addAnother(page)).toHaveCount(0);
+    await expect(moreLicenses(page)).toHaveAttribute("href", /^mailto:.*More%20licenses%20for%20Company/);
+
+    await email(page, 3).fill("third@mill.example");
+    await form(page).getByRole("button", { name: "Remove person 1" }).click();
+    await expect(email(page, 1)).toBeFocused();
+    await expect(email(page, 2)).toHaveValue("third@mill.example");
+    await form(page).getByRole("button", { name: "Remove person 2" }).click();
+    await expect(email(page, 1)).toBeFocused();
+    await expect(form(page).getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+    await expect(addAnother(page)).toBeVisible();
+    await expect(moreLicenses(page)).toHaveCount(0);
+  },
+);
+
+test("a pasted list becomes rows, as far as licenses go", { tag: "@USER-04" }, async ({ page }) => {
+  await open(page);
+  await role(page, 1).selectOption("Full Access");
+  await email(page, 1).focus();
+  await paste(page, "a@mill.example, Bo <b@mill.example>; c@mill.example\nd@mill.example");
+  for (const [place, address] of ["a@mill.example", "b@mill.example", "c@mill.example"].entries()) {
+    await expect(email(page, place + 1)).toHaveValue(address);
+    await expect(role(page, place + 1)).toHaveValue("Full Access");
+  }
+  await expect(email(page, 3)).toBeFocused();
+  await expect(form(page).getByRole("status")).toContainText("There was no room for 1 address: d@mill.example");
+  await paste(page, "just@one.example");
+  await expect(form(page).getByRole("group")).toHaveCount(3);
+});
+
+test("what is missing or malformed is said at its field", { tag: "@USER-05" }, async ({ page }) => {
+  await open(page);
+  await addAnother(page).click();
+  await email(page, 2).fill("bob");
+  await send(page);
+  await expect(person(page, 1)).toContainText("Email is required.");
+  await expect(person(page, 1)).toContainText("User role is required.");
+  await expect(person(page, 2)).toContainText("Invalid email address, please correct.");
+  await expect(email(page, 1)).toBeFocused();
+  await email(page, 2).fill("bob@mill.example");
+  await expect(person(page, 2)).not.toContainText("Invalid email address");
+});
+
+test("what the server finds wrong stands at its row", { tag: "@USER-05" }, async ({ page, company }) => {
+  await open(page);
+  await fill(page, 1, "new@mill.example");
+  await addAnother(page).click();
+  await fill(page, 2, company.emailOf("Bo Reed"));
+  await addAnother(page).click();
+  await fill(page, 3, "NEW@mill.example");
+  await send(page);
+  await expect(person(page, 2)).toContainText("This person is a user of your company already.");
+  await expect(person(page, 3)).toContainText("This address stands in another row already.");
+  await expect(person(page, 1)).not.toContainText("already");
+  await expect(email(page, 2)).toBeFocused();
+  await expect(email(page, 1)).toHaveValue("new@mill.example");
+});
+
+test(
+  "two who invite at once do not exceed the licenses: the second is told and loses nothing",
+  { tag: ["@USER-05", "@USER-06"] },
+  async ({ page, context }) => {
+    const other = await context.newPage();
+    for (const one of [page, other]) {
+      await open(one);
+      for (const number of [1, 2]) {
+        if (number > 1) await addAnother(one).click();
+        await fill(one, number, `${one === page ? "left" : "right"}${number}@mill.example`);
+      }
+    }
+    await send(page);
+    await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+    await send(other);
+    await expect(form(other).getByRole("alert")).toContainText(
+      "Your plan has 1 license left, and you invite 2 people.",
+    );
+    await expect(email(other, 2)).toHaveValue("right2@mill.example");
+    await expect(form(other)).toContainText("1 license remains, 2 needed");
+    await expect(moreLicenses(other)).toBeVisible();
+    await form(other).getByRole("button", { name: "Remove person 2" }).click();
+    await send(other);
+    await expect(other.getByRole("dialog", { name: "Success!" })).toContainText("1 invitation is on its way.");
+    await other.keyboard.press("Escape");
+    await expect(other.getByText("No licenses remain.")).toBeVisible();
+  },
+);
+
+test("all of it is done by keyboard alone", { tag: "@USER-04" }, async ({ page }) => {
+  await page.goto(accountManagement);
+  const invite = page.getByRole("button", { name: "Invite a New User" });
+  await expect(invite).toBeVisible();
+  const reached = page.locator("button:focus", { hasText: "Invite a New User" });
+  for (let presses = 0; presses < 60 && (await reached.count()) === 0; presses++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("keys@mill.example");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("View");
+  await page.keyboard.press("Tab");
+  await expect(addAnother(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("more@mill.example");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Full");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  const success = page.getByRole("dialog", { name: "Success!" });
+  await expect(success).toContainText("2 invitations are on their way.");
+  await page.keyboard.press("Escape");
+  await expect(success).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Pending invitations" })).toBeFocused();
+  await expect(rowsOf(page, "Pending invitations").first()).toContainText("keys@mill.exampleView Only");
+});

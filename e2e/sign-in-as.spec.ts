@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { aCompany } from "./people.ts";
+import { admin, comeAs, expect, keptSession, password, staff, test } from "./stage.ts";
+
+const badge = (page: Page) => page.getByText("NGS Employee", { exact: true });
+const reason = (page: Page) => page.getByRole("textbox", { name: "Reason" });
+const signIn = (page: Page) => page.getByRole("button", { name: "Sign In", exact: true });
+
+/** The dialog that signs in as the first Vendor Admin of a new company. */
+async function openDialog(page: Page) {
+  const company = await aCompany();
+  await page.goto("/provider");
+  await page.getByRole("textbox", { name: "Search by Company or Code" }).fill(company.name);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: company.name }).click();
+  await page.getByRole("button", { name: "Sign in as Ada Moss" }).click();
+  await expect(page.getByRole("dialog")).toContainText("You will be signed out as staff in this browser");
+  return company;
+}
+
+test.describe("staff", () => {
+  test.use({ user: staff });
+
+  test("find a company and its users, a page at a time", async ({ page }) => {
+    await page.goto("/homepage");
+    await page.waitForURL(/\/provider/);
+    const box = page.getByRole("textbox", { name: "Search by Company or Code" });
+    await box.fill("mesa bluemesa0001");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("1 Total Results Found")).toBeVisible();
+    const row = page.getByRole("row").filter({ hasText: "Blue Mesa Valve & Supply" });
+    await expect(row).toContainText("Professional");
+    await row.getByRole("link").click();
+    await page.waitForURL(/\/provider\/companies\/[\w-]+/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blue Mesa Valve & Supply");
+    await page.getByRole("textbox", { name: "Search by Name or Email" }).fill("renee");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("row").filter({ hasText: admin })).toContainText("Vendor Admin");
+    await expect(page.getByText("Items 1 to 1 of 1 total")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("1 Total Results Found")).toBeVisible();
+    await page.getByRole("link", { name: "Companies" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Companies");
+  });
+
+  test("find no company at an unknown address", { tag: "@SHELL-12" }, async ({ page }) => {
+    for (const id of ["00000000-0000-4000-8000-000000000000", "none"]) {
+      await page.goto(`/provider/companies/${id}`);
+      await expect(page.getByText("the page you were looking for cannot be found.")).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Back to the main page" }).click();
+    await page.waitForURL(/\/provider/);
+  });
+
+  test(
+    "give a reason, and come as the user under a badge in every tab",
+    { tag: ["@LOGIN-05", "@SHELL-02"] },
+    async ({ page, context, baseURL }) => {
+      const company = await openDialog(page);
+      const second = await context.newPage();
+      await second.goto("/provider");
+      await expect(second.getByRole("heading", { level: 1 })).toHaveText("Companies");
+      const before = (await keptSession(page)) as { refresh: string }; // the app wrote it
+
+      await signIn(page).click();
+      await expect(reason(page)).toHaveAccessibleDescription("Say why you sign in as this user.");
+      await reason(page).fill("Ticket 4711");
+      await signIn(page).click();
+      // Nobody has accepted the terms for her, and staff are not asked.
+      await page.waitForURL("/homepage");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ada");
+      await expect(page.getByRole("banner")).toContainText(company.name);
+      await expect(badge(page)).toBeVisible();
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+
+      await expect(second.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ada");
+      await expect(badge(second)).toBeVisible();
+      const refreshed = await fetch(`${baseURL}/api/token/refresh`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ refresh: before.refresh }),
+      });
+      expect(refreshed.status).toBe(401);
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(badge(page)).toBeInViewport();
+    },
+  );
+
+  test("keep the dialog and the reason when the server refuses", { tag: "@LOGIN-05" }, async ({ page }) => {
+    await openDialog(page);
+    await page.route("**/api/provider/sign-in-as", (route) =>
+      route.fulfill({ status: 409, json: { detail: "Ada Moss is deactivated." } }),
+    );
+    await reason(page).fill("Ticket 4711");
+    await signIn(page).click();
+    await expect(page.getByRole("alert")).toHaveText("Ada Moss is deactivated.");
+    await expect(reason(page)).toHaveValue("Ticket 4711");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Sign in as Ada Moss" })).toBeFocused();
+  });
+
+  test(
+    "sign in by a link once; after that it says why not, and the form still works",
+    { tag: "@LOGIN-05" },
+    async ({ page, browser }) => {
+      await openDialog(page);
+      await reason(page).fill("Ticket 4711");
+      const opened = page.waitForRequest(/\/login\?token=/);
+      await signIn(page).click();
+      const url = (await opened).url();
+      await page.waitForURL("/homepage");
+
+      const other = await (await browser.newContext()).newPage();
+      await other.goto("/reset");
+      await comeAs(other, admin);
+      await other.goto(url);
+      await expect(other.getByRole("alert").first()).toContainText(/used already or has expired/);
+      expect(new URL(other.url()).search).toBe("");
+      expect(await keptSession(other)).toEqual({ access: "", refresh: "" });
+      await other.reload();
+      await expect(other.getByText(/used already or has expired/)).toHaveCount(0);
+      await other.getByLabel("Email").fill(admin);
+      await other.getByRole("textbox", { name: "Password" }).fill(password);
+      await other.keyboard.press("Enter");
+      await other.waitForURL("**/homepage");
+      await expect(badge(other)).toHaveCount(0);
+      await other.context().close();
+    },
+  );
+});
+
+test(
+  "tries a link again after a reload when the server could not be reached",
+  { tag: "@LOGIN-05" },
+  async ({ page }) => {
+    const exchange = "**/api/accounts/token-from-temporary/";
+    await page.route(exchange, (route) => route.abort());
+    await page.goto("/login?token=abc");
+    await expect(page.getByText(/could not be reached/)).toBeVisible();
+    await page.unroute(exchange);
+    const asked = page.waitForRequest(exchange);
+    await page.reload();
+    expect((await asked).postDataJSON()).toEqual({ token: "abc" });
+  },
+);
+
+test.describe("a vendor", () => {
+  test.use({ user: admin });
+
+  test("has no badge and no console", { tag: ["@SHELL-02", "@SHELL-12"] }, async ({ page }) => {
+    await page.goto("/provider");
+    await expect(page.getByText("the page you were looking for cannot be found.")).toBeVisible();
+    await page.goto("/homepage");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
+    await expect(badge(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,71 @@
+import { test } from "./company.ts";
+import { discarding, email, fill, form, open, role, send } from "./invitation-form.ts";
+import { comeAs, expect, lapse } from "./stage.ts";
+import { accountManagement, tab } from "./user-lists.ts";
+
+test("nothing typed is lost when sending fails", { tag: "@USER-05" }, async ({ page }) => {
+  await open(page);
+  await fill(page, 1, "new@mill.example");
+  await form(page).getByLabel("Message (optional)").fill("Hello");
+  const call = "**/api/accounts/create-user-invites";
+  await page.route(call, (route) => route.abort());
+  await send(page);
+  await expect(form(page).getByRole("alert")).toContainText("The server could not be reached.");
+  await page.unroute(call);
+  await page.route(call, (route) =>
+    route.fulfill({ status: 429, json: { detail: "Too many requests. Try again in a minute." } }),
+  );
+  await send(page);
+  await expect(form(page).getByRole("alert")).toContainText("Too many requests.");
+  await page.unroute(call);
+  await expect(email(page, 1)).toHaveValue("new@mill.example");
+  await expect(form(page).getByLabel("Message (optional)")).toHaveValue("Hello");
+  await send(page);
+  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+});
+
+test("closing asks first while there is something to lose", { tag: ["@USER-04", "@LIST-08"] }, async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("Escape");
+  await expect(form(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Invite a New User" })).toBeFocused();
+
+  await tab(page, "Deactivated Users").click();
+  await page.getByRole("button", { name: "Invite a New User" }).click();
+  await email(page, 1).fill("new@mill.example");
+  await page.keyboard.press("Escape");
+  await discarding(page).getByRole("button", { name: "Keep Editing" }).click();
+  await expect(email(page, 1)).toHaveValue("new@mill.example");
+  await page.mouse.click(20, 450);
+  await expect(discarding(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(discarding(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText("You are about to exit this page without saving.")).toBeVisible();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(email(page, 1)).toHaveValue("new@mill.example");
+  await form(page).getByRole("button", { name: "Cancel" }).click();
+  await discarding(page).getByRole("button", { name: "Discard" }).click();
+  await expect(form(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Invite a New User" }).click();
+  await expect(email(page, 1)).toHaveValue("");
+});
+
+test(
+  "what was typed is there again when the session ended in between",
+  { tag: ["@USER-04", "@LIST-08"] },
+  async ({ page, company }) => {
+    await open(page);
+    await fill(page, 1, "new@mill.example");
+    await lapse(page, { refreshToo: true });
+    await send(page);
+    await page.waitForURL(/\/login/);
+    await comeAs(page, company.emailOf("Ada Moss"));
+    await page.goto(accountManagement);
+    await expect(form(page)).toContainText("What you had typed is here again. It is not sent yet.");
+    await expect(email(page, 1)).toHaveValue("new@mill.example");
+    await expect(role(page, 1)).toHaveValue("View Only");
+    await send(page);
+    await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  },
+);

@@ -1,0 +1,121 @@
+import { test } from "./company.ts";
+import { expect } from "./stage.ts";
+import { accountManagement, rowsOf, tab } from "./user-lists.ts";
+
+test.use({ crew: { active: ["Bo Reed"], deactivated: ["Yan Reed"], invited: ["old@mill.example"] } });
+
+test("a deactivated user comes back, or goes for good", { tag: "@USER-03" }, async ({ page }) => {
+  await page.goto(`${accountManagement}&tab=Deactivated+Users`);
+  await page.getByRole("button", { name: "Reactivate Yan Reed" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("This takes a license; 2 licenses remain.");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reactivate" }).click();
+  await expect(page.getByText("No data available")).toBeVisible();
+  await tab(page, "Manage Active Users").click();
+  await expect(rowsOf(page, "Active users")).toHaveCount(3);
+  await expect(page.getByText("Only 1 license remains.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Deactivate Yan Reed" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
+  await tab(page, "Deactivated Users").click();
+  await page.getByRole("button", { name: "Delete Yan Reed" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete Yan Reed for good?" });
+  await expect(question).toContainText("They cannot be reactivated afterwards.");
+  await question.getByRole("button", { name: "Delete User" }).click();
+  await expect(page.getByText("No data available")).toBeVisible();
+  await expect(page.getByText("Yan Reed was deleted.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("No data available")).toBeVisible();
+});
+
+test.describe("without a license left", () => {
+  test.use({ crew: { active: ["Bo Reed", "Cy Reed", "Di Reed", "Ed Reed"], deactivated: ["Yan Reed"] } });
+
+  test(
+    "nobody comes back, and the way to more is shown",
+    { tag: ["@USER-03", "@USER-06"] },
+    async ({ page, company }) => {
+      await page.goto(`${accountManagement}&tab=Deactivated+Users`);
+      await expect(page.getByText("No licenses remain.")).toBeVisible();
+      const link = page.getByRole("link", { name: "Request more licenses" });
+      await expect(link).toHaveAttribute(
+        "href",
+        `mailto:vendors@provider.example?subject=${encodeURIComponent(`More licenses for ${company.name}`)}`,
+      );
+      await page.getByRole("button", { name: "Reactivate Yan Reed" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Reactivate" }).click();
+      await expect(page.getByText("Your plan has no license left.")).toBeVisible();
+      await expect(rowsOf(page, "Deactivated users")).toContainText("Yan Reed");
+    },
+  );
+});
+
+test("an invitation is sent again, or cancelled", { tag: "@USER-03" }, async ({ page }) => {
+  await page.goto(`${accountManagement}&tab=Pending+Invitations`);
+  const row = rowsOf(page, "Pending invitations").filter({ hasText: "old@mill.example" });
+  await expect(row).toContainText("Expired");
+  await page.getByRole("button", { name: "Resend to old@mill.example" }).click();
+  await expect(row).toContainText("Waiting");
+  await expect(page.getByText("The invitation was sent to old@mill.example again.")).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText("Waiting");
+  await page.getByRole("button", { name: "Cancel invitation of old@mill.example" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel Invitation" }).click();
+  await expect(page.getByText("No data available")).toBeVisible();
+  await expect(page.getByText("Basic plan, 3 licenses remain")).toBeVisible();
+});
+
+test(
+  "a change shows at once, and is undone with the server's sentence when it fails",
+  { tag: "@USER-03" },
+  async ({ page }) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/api/accounts/user/*/deactivate", async (route) => {
+      await answer.promise;
+      await route.fulfill({ status: 409, json: { detail: "Bo Reed is needed." } });
+    });
+    await page.goto(accountManagement);
+    await page.getByRole("button", { name: "Deactivate Bo Reed" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
+    await expect(rowsOf(page, "Active users")).toHaveCount(1);
+    await expect(page.getByText("Items 1 to 1 of 1 total")).toBeVisible();
+    answer.resolve();
+    await expect(page.getByText("Bo Reed is needed.")).toBeVisible();
+    await expect(rowsOf(page, "Active users").nth(1)).toContainText("Bo Reed");
+    await expect(page.getByText("Items 1 to 2 of 2 total")).toBeVisible();
+
+    await page.unroute("**/api/accounts/user/*/deactivate");
+    await page.route("**/api/accounts/user/*/deactivate", (route) => route.abort());
+    await page.getByRole("button", { name: "Deactivate Bo Reed" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
+    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await expect(rowsOf(page, "Active users")).toHaveCount(2);
+  },
+);
+
+test("the last Vendor Admin stays one, and nobody can deactivate themselves", { tag: "@USER-06" }, async ({ page }) => {
+  await page.goto(accountManagement);
+  await expect(rowsOf(page, "Active users")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Deactivate Ada Moss" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Vendor Admin, role of Ada Moss" }).click();
+  await page.getByRole("menuitemradio", { name: "Full Access" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("This is your own role.");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Change Role" }).click();
+  await expect(page.getByText("Ada Moss is the only active Vendor Admin of your company.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Vendor Admin, role of Ada Moss" })).toBeVisible();
+});
+
+test(
+  "what somebody else has changed meanwhile is told, and the lists follow",
+  { tag: "@USER-03" },
+  async ({ page, context }) => {
+    await page.goto(`${accountManagement}&tab=Pending+Invitations`);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByRole("button", { name: "Cancel invitation of" }).click();
+    await other.getByRole("alertdialog").getByRole("button", { name: "Cancel Invitation" }).click();
+    await expect(other.getByText("No data available")).toBeVisible();
+    await page.getByRole("button", { name: "Resend to" }).click();
+    await expect(page.getByText("The invitation of old@mill.example is cancelled already.")).toBeVisible();
+    await expect(page.getByText("No data available")).toBeVisible();
+  },
+);

@@ -1,0 +1,287 @@
+import type { Page } from "@playwright/test";
+import { aCompany, anInvited, invite } from "./people.ts";
+import { admin, comeAs, expect, test } from "./stage.ts";
+
+const chosen = "Gasket4Flange";
+const lookup = "**/api/accounts/user-invite/*";
+const registration = "**/api/accounts/user-register";
+const banner =
+  "A required field has been left blank. Please complete all required information in order to create your account.";
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const create = (page: Page) => page.getByRole("button", { name: "Create Account" });
+
+const answers = {
+  "First Name": "Rosa",
+  "Last Name": "Delgado",
+  Department: "Sales",
+  Position: "Key Account Manager",
+  Phone: "(713) 555-0142",
+  Password: chosen,
+  "Password Confirmation": chosen,
+};
+
+async function fill(page: Page) {
+  for (const [name, value] of Object.entries(answers)) await field(page, name).fill(value);
+}
+
+async function expectKept(page: Page) {
+  for (const [name, value] of Object.entries(answers)) await expect(field(page, name)).toHaveValue(value);
+}
+
+test(
+  "makes a user of who was invited, by keyboard alone, whose code nobody else gets to see",
+  { tag: ["@WELC-01", "@WELC-02", "@WELC-05"] },
+  async ({ page }) => {
+    const { company, email, link } = await anInvited();
+    const code = new URL(link).searchParams.get("code") ?? "";
+    const told: string[] = [];
+    page.on("request", (request) => {
+      const { referer = "" } = request.headers();
+      const isCall = request.url().includes("/api/accounts/user-invite/");
+      if (!request.isNavigationRequest() && !isCall && `${request.url()} ${referer}`.includes(code))
+        told.push(request.url());
+    });
+    await page.goto(link);
+    await expect(field(page, "Email")).toHaveValue(email);
+    expect(new URL(page.url()).search).toBe("");
+    await expect(field(page, "Company")).toHaveValue(company.name);
+    for (const name of ["Email", "Company"]) await expect(field(page, name)).toHaveAttribute("readonly");
+
+    const order = ["First Name", "Last Name", "Department", "Position", "Phone", "Password", "Password Confirmation"];
+    await field(page, "Company").focus();
+    for (const name of order) {
+      await page.keyboard.press("Tab");
+      if (name === "Password Confirmation") await page.keyboard.press("Tab"); // past the button that shows the password
+      await expect(field(page, name)).toBeFocused();
+      await page.keyboard.type(answers[name as keyof typeof answers]); // one of its keys, from the list above
+    }
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Account Creation Successful" });
+    await expect(dialog).toBeVisible();
+    expect(told).toEqual([]);
+    await page.getByRole("button", { name: "Go to login" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/login");
+    await page.getByLabel("Email").fill(email);
+    await field(page, "Password").fill(chosen);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/homepage");
+  },
+);
+
+test("begins with what the invitation knows of the person", { tag: "@WELC-02" }, async ({ page }) => {
+  const { link } = await anInvited();
+  await page.route(lookup, async (route) => {
+    const response = await route.fetch();
+    const known = { first_name: "Rosa", phone_number: "713-555-0142", department: "Sales" };
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...known } }); // an object, by contract
+  });
+  await page.goto(link);
+  await expect(field(page, "First Name")).toHaveValue("Rosa");
+  await expect(field(page, "Phone")).toHaveValue("713-555-0142");
+  await expect(field(page, "Department")).toHaveValue("Sales");
+  await expect(field(page, "Last Name")).toHaveValue("");
+});
+
+test("sends who is signed in to the dashboard", { tag: "@WELC-01" }, async ({ page }) => {
+  await page.goto("/reset");
+  await comeAs(page, admin);
+  await page.goto("/welcome?code=any");
+  await page.waitForURL("/dashboard");
+});
+
+test("says that an account begins with an invitation", { tag: "@SHELL-11" }, async ({ page }) => {
+  await page.goto("/welcome");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create your account");
+  await expect(page).toHaveTitle(/^Create your account/);
+  await expect(page.getByText("An account begins with an invitation")).toBeVisible();
+});
+
+test("says in a modal why a code opens nothing", { tag: "@WELC-01" }, async ({ page }) => {
+  await page.goto("/welcome?code=never-given");
+  await expect(page.getByRole("dialog")).toContainText("This invitation link is not valid.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("link", { name: "Return To Login" }).click();
+  await page.waitForURL("/login");
+});
+
+test("leaves a code out of the message that repeats it", { tag: "@WELC-01" }, async ({ page }) => {
+  const detail = "This invitation was withdrawn: abc-123";
+  await page.route(lookup, (route) => route.fulfill({ status: 400, json: { detail } }));
+  await page.goto("/welcome?code=abc-123");
+  await expect(page.getByRole("dialog").getByText("This invitation was withdrawn", { exact: true })).toBeVisible();
+});
+
+test(
+  "offers to look again when the server cannot be reached, also after a reload",
+  { tag: "@WELC-01" },
+  async ({ page }) => {
+    const { email, link } = await anInvited();
+    await page.route(lookup, (route) => route.abort());
+    await page.goto(link);
+    await expect(page.getByText("Your invitation could not be loaded")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Your invitation could not be loaded")).toBeVisible();
+    await page.unroute(lookup);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(field(page, "Email")).toHaveValue(email);
+  },
+);
+
+test(
+  "names each required field that is blank, under a banner, and a phone number that is none",
+  { tag: ["@WELC-03", "@WELC-06", "@PASS-01"] },
+  async ({ page }) => {
+    const { link } = await anInvited();
+    await page.goto(link);
+    await create(page).click();
+    await expect(page.getByText(banner)).toBeVisible();
+    for (const name of ["First Name", "Last Name", "Department", "Position"])
+      await expect(field(page, name)).toHaveAccessibleDescription(`${name} is required.`);
+    await expect(field(page, "Password")).toHaveAccessibleDescription(/^New Password is required\./);
+    await expect(field(page, "Password Confirmation")).toHaveAccessibleDescription(
+      "Password Confirmation is required.",
+    );
+    await expect(field(page, "First Name")).toBeFocused();
+
+    await fill(page);
+    await expect(page.getByText(banner)).toHaveCount(0);
+    await field(page, "First Name").fill("   ");
+    await expect(page.getByText(banner)).toBeVisible();
+    await field(page, "First Name").fill("Rosa");
+
+    for (const none of ["12345", "113-555-0142", "713-155-0142", "+44 20 7946 0958", "713-555-0142 x3"]) {
+      await field(page, "Phone").fill(none);
+      await expect(field(page, "Phone")).toHaveAccessibleDescription("Phone number is not valid");
+      await create(page).click();
+      await expect(page.getByText(banner)).toHaveCount(0);
+    }
+    for (const one of ["7135550142", "+1 713.555.0142", "1-713-555-0142", " 713 555 0142 ", ""]) {
+      await field(page, "Phone").fill(one);
+      await expect(field(page, "Phone")).not.toHaveAttribute("aria-invalid");
+    }
+  },
+);
+
+test("takes names as people have them", { tag: "@WELC-05" }, async ({ page }) => {
+  const { link } = await anInvited();
+  await page.goto(link);
+  await fill(page);
+  await field(page, "Last Name").fill("x".repeat(300));
+  await create(page).click();
+  await expect(field(page, "Last Name")).toHaveAccessibleDescription("Must be at most 100 characters.");
+  await field(page, "First Name").fill("  Zoë 🛠  ");
+  await field(page, "Last Name").fill("بن علي");
+  await field(page, "Phone").fill("");
+  await create(page).click();
+  await expect(page.getByRole("dialog", { name: "Account Creation Successful" })).toBeVisible();
+});
+
+test("shows what the server refuses at its field", { tag: "@WELC-04" }, async ({ page }) => {
+  const { link } = await anInvited();
+  const refused = {
+    "First Name": "first_name",
+    "Last Name": "last_name",
+    Phone: "phone_number",
+    Department: "department",
+    Position: "position",
+    Password: "password",
+  };
+  await page.route(registration, (route) =>
+    route.fulfill({
+      status: 400,
+      json: Object.fromEntries(Object.values(refused).map((name) => [name, [`Not this ${name}.`]])),
+    }),
+  );
+  await page.goto(link);
+  await fill(page);
+  await create(page).click();
+  for (const [label, name] of Object.entries(refused))
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^Not this ${name}\\.`));
+  await expect(field(page, "First Name")).toBeFocused();
+  await expectKept(page);
+});
+
+test(
+  "refuses a password that is common or like the person, and says which",
+  { tag: ["@PASS-02", "@WELC-04"] },
+  async ({ page }) => {
+    const { link } = await anInvited();
+    await page.goto(link);
+    await fill(page);
+    for (const [typed, says] of [
+      ["Password123", /^This password is one that many people use/],
+      ["RosaDelgado1", /^This password is too similar to your name/],
+    ] as const) {
+      for (const name of ["Password", "Password Confirmation"]) await field(page, name).fill(typed);
+      await create(page).click();
+      await expect(field(page, "Password")).toHaveAccessibleDescription(says);
+      await expect(field(page, "Password")).toBeFocused();
+    }
+  },
+);
+
+test("keeps all that was typed when the server is down, busy or broken", { tag: "@WELC-04" }, async ({ page }) => {
+  const { link } = await anInvited();
+  await page.goto(link);
+  await fill(page);
+  const busy = { detail: "Too many attempts. Try again in 2 minutes." };
+  const failures = [
+    { answer: undefined, says: /could not be reached/ },
+    { answer: { status: 429, json: busy }, says: busy.detail },
+    { answer: { status: 500, json: {} }, says: "Something went wrong" },
+  ];
+  for (const { answer, says } of failures) {
+    await page.route(registration, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await create(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: says })).toBeVisible();
+    await expectKept(page);
+    await page.unroute(registration);
+  }
+  await create(page).click();
+  await expect(page.getByRole("dialog", { name: "Account Creation Successful" })).toBeVisible();
+});
+
+test("asks before a half-filled form is left", { tag: "@LIST-08" }, async ({ page }) => {
+  const { link } = await anInvited();
+  await page.goto(link);
+  await field(page, "First Name").fill("Rosa");
+  await page.getByRole("link", { name: "Return To Login" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("You are about to exit this page without saving.");
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(field(page, "First Name")).toHaveValue("Rosa");
+  await page.getByRole("link", { name: "Return To Login" }).click();
+  await page.getByRole("button", { name: "Leave Without Saving" }).click();
+  await page.waitForURL("/login");
+});
+
+test(
+  "lets one of two tabs with the same link succeed, and leads to login from then on",
+  { tag: ["@WELC-01", "@WELC-05"] },
+  async ({ page, context }) => {
+    const { link } = await anInvited();
+    const second = await context.newPage();
+    for (const tab of [page, second]) {
+      await tab.goto(link);
+      await fill(tab);
+    }
+    await create(page).click();
+    await expect(page.getByRole("dialog", { name: "Account Creation Successful" })).toBeVisible();
+    await create(second).click();
+    await expect(second.getByText("This invitation was accepted already.")).toBeVisible();
+    await expectKept(second);
+    await page.goto(link);
+    await page.waitForURL("/login");
+  },
+);
+
+test("tells who has an account elsewhere what to do", { tag: "@WELC-04" }, async ({ page }) => {
+  const { admin: email } = await aCompany();
+  await page.goto(await invite(await aCompany(), email));
+  await fill(page);
+  await create(page).click();
+  await expect(page.getByText("This e-mail address has an account already.")).toBeVisible();
+  await expectKept(page);
+});
