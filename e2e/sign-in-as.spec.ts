@@ -39,7 +39,7 @@ test.describe("staff", () => {
     await expect(page.getByText("Items 1 to 1 of 1 total")).toBeVisible();
     await page.reload();
     await expect(page.getByText("1 Total Results Found")).toBeVisible();
-    await page.getByRole("link", { name: "Companies" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Companies" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Companies");
   });
 

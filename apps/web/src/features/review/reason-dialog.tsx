@@ -28,6 +28,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { rows, isOpen, recent, typed, onType, onClose, onReject, isPending, failure } = props;
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const cancel = () => {
+    setMissing(false);
+    onClose();
+  };
   const send = () => {
     if (typed.trim() === "") setMissing(true);
     else onReject(typed.trim());
@@ -41,10 +45,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <Dialog
       title={titleOf(rows)}
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={cancel}
       actions={
         <>
-          <Button onPress={onClose} isDisabled={isPending}>
+          <Button onPress={cancel} isDisabled={isPending}>
             Cancel
           </Button>
           <Button variant="destructive" onPress={send} isPending={isPending}>

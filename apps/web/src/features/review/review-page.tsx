@@ -62,7 +62,8 @@ export function ReviewPage({ search }: { search: ReviewSearch }) {
     },
     "?": () => setHelped(true),
   });
-  const nameOf = (id: string) => counts?.companies.find((company) => company.id === id)?.name ?? "Unknown company";
+  const nameOf = (id: string) =>
+    counts ? (counts.companies.find((company) => company.id === id)?.name ?? "Unknown company") : "…";
   const isPast = search.status !== undefined;
   const Rows = useWide() ? ReviewTable : CompactReview;
 

@@ -1,7 +1,8 @@
-import { attributeOf } from "@lading/contract";
+import { attributeOf, mostDecisions } from "@lading/contract";
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { failureText } from "../../lib/form-failure.ts";
+import { number } from "../../lib/formats.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -38,7 +39,7 @@ export function useReviewing({ cursor, recentReasons, toggle, onSelectionDecided
   const [isReported, setReported] = useState(false);
   const [said, say] = useState("");
 
-  const { ask, actions } = useMemo(() => {
+  const { ask, decide, actions } = useMemo(() => {
     const ask = (question: Asked) => {
       setAsked(question);
       setFailure(undefined);
@@ -55,9 +56,13 @@ export function useReviewing({ cursor, recentReasons, toggle, onSelectionDecided
       reject: (rows) => ask({ rows, verdict: "reject", isWatched: false }),
       retry: (row) => row.attempt && decide({ rows: [row], ...row.attempt }),
     } satisfies ReviewActions;
-    return { ask: { ask, decide }, actions };
+    return { ask, decide, actions };
   }, [cursor, toggle, mutate]);
 
+  const askOfSelection = (rows: readonly QueueRow[], verdict: Verdict) => {
+    if (rows.length > mostDecisions) showToast(tooMany, "bad");
+    else ask({ rows, verdict, isWatched: rows.length > 1 });
+  };
   const close = () => !isPending && setOpen(false);
 
   const send = async (reason?: string) => {
@@ -66,7 +71,7 @@ export function useReviewing({ cursor, recentReasons, toggle, onSelectionDecided
     if (!isWatched) {
       // The rows behind the dialog can take the focus only once it is gone.
       flushSync(() => setOpen(false));
-      ask.decide({ rows, verdict, reason });
+      decide({ rows, verdict, reason });
       setTyped({ about: "", text: "" });
       return;
     }
@@ -94,8 +99,8 @@ export function useReviewing({ cursor, recentReasons, toggle, onSelectionDecided
   return {
     actions,
     approveSelection: (rows: readonly QueueRow[]) =>
-      rows.length === 1 ? actions.approve(rows) : ask.ask({ rows, verdict: "approve", isWatched: true }),
-    rejectSelection: (rows: readonly QueueRow[]) => ask.ask({ rows, verdict: "reject", isWatched: rows.length > 1 }),
+      rows.length === 1 ? actions.approve(rows) : askOfSelection(rows, "approve"),
+    rejectSelection: (rows: readonly QueueRow[]) => askOfSelection(rows, "reject"),
     dialogs: (
       <>
         <output className="sr-only">{said}</output>
@@ -132,6 +137,8 @@ export function useReviewing({ cursor, recentReasons, toggle, onSelectionDecided
     ),
   };
 }
+
+const tooMany = `At most ${number(mostDecisions)} fields can be decided at once.`;
 
 const idsOf = (rows: readonly QueueRow[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
 
