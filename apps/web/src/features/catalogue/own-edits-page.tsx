@@ -57,7 +57,7 @@ interface StatusTabsProps {
 function StatusTabs({ list, counts }: StatusTabsProps) {
   const all = counts && editStatuses.reduce((sum, status) => sum + counts[status], 0);
   return (
-    <fieldset aria-label="Status" className="mb-4 flex gap-5 overflow-x-auto border-b border-line px-4 lg:px-6">
+    <fieldset aria-label="Status" className="mb-4 flex min-w-0 gap-5 overflow-x-auto border-b border-line px-4 lg:px-6">
       {[undefined, ...editStatuses].map((status) => (
         <button
           key={status ?? "all"}
