@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Spread } from "./measure-calls.ts";
 import type { Portal } from "./portal.ts";
 import type { CrowdOutcome, CrowdWish } from "./sign-in-crowd.ts";
-import { addCrowd, crowdPassword } from "./vendor.ts";
+import { addCrowd, crowdPassword } from "./people.ts";
 
 export interface SignIns {
   /** One caller, one sign-in after the other; milliseconds. */

@@ -47,6 +47,6 @@ export async function addCrowd({ owner }: Portal) {
     `insert into users (company_id, role_id, email, password_hash, first_name, last_name)
      select u.company_id, u.role_id, 'crowd' || n || '@bench.example', u.password_hash, 'Ada', 'Moss'
      from users u, generate_series(0, $2 - 1) n where u.email = $1 on conflict do nothing`,
-    [email, CROWD],
+    [emails.vendor, CROWD],
   );
 }

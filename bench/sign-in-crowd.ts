@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Spread } from "./measure-calls.ts";
-import { crowdEmail } from "./vendor.ts";
+import { crowdEmail } from "./people.ts";
 
 /*
  * Signs people in, each from an address of its own, in a process of its own: one after the other, or so many a second
