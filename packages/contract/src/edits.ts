@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
+import { editStatuses, OwnEditsQuery } from "./edit-lists.ts";
 import { endpoint } from "./endpoint.ts";
 import { EditId, GxpSku } from "./ids.ts";
-import { Paging, SearchText } from "./list.ts";
+import { Paging } from "./list.ts";
 import { attributeIds } from "./attributes.ts";
 import { text } from "./text.ts";
-
-export const editStatuses = ["pending", "approved", "rejected", "withdrawn"] as const;
-export type EditStatus = (typeof editStatuses)[number];
 
 /**
  * A value of an attribute as text, the one form in which forms, calls and the ledger compare values: decimals without
@@ -114,7 +112,7 @@ export const listOwnEdits = endpoint({
   path: "/api/products/edits/",
   ...catalogue,
   summary: "The company's changes over all products, the newest first; the search looks at product, SKUs and field",
-  query: z.extend(Paging, { status: z.optional(z.enum(editStatuses)), search: z.optional(SearchText) }),
+  query: OwnEditsQuery,
   response: z.object({
     count: z.int(),
     results: z.array(FieldEdit),

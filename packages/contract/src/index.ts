@@ -4,6 +4,7 @@ export * from "./attribute-values.ts";
 export * from "./attributes.ts";
 export * from "./auth.ts";
 export * from "./catalogue.ts";
+export * from "./edit-lists.ts";
 export * from "./edits.ts";
 export * from "./endpoint.ts";
 export * from "./help.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { AttributeText, editStatuses, FieldEdit } from "./edits.ts";
+import { editStatuses, ReviewQuery } from "./edit-lists.ts";
+import { AttributeText, FieldEdit } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
-import { Paging, repeated, SearchText } from "./list.ts";
 import { lines } from "./text.ts";
 
 /** A change as the provider's reviewers see it. */
@@ -17,17 +17,7 @@ export const listReviewEdits = endpoint({
   access: "staff",
   summary:
     "Changes to review: products in the order of what has waited longest, with all their fields; a page counts products",
-  query: z.extend(Paging, {
-    status: z._default(z.optional(z.enum(editStatuses)), "pending"),
-    /** Ids of companies. */
-    company: repeated(z.uuid(), 100),
-    search: z.optional(SearchText),
-    /**
-     * These changes and no others, whatever became of them: with ids, status and page count for nothing. A queue on the
-     * screen asks so what became of changes that no longer wait.
-     */
-    id: repeated(z.uuid(), 100),
-  }),
+  query: ReviewQuery,
   response: z.object({
     /** Products that match. */
     count: z.int(),

@@ -1,4 +1,4 @@
-import { type EditStatus, listOwnEdits, type PageSize } from "@lading/contract";
+import { type EditStatus, OwnEditsQuery, type PageSize } from "@lading/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { readSearch } from "../../list/list-search.ts";
 
@@ -11,7 +11,7 @@ export const checkOwnEditsSearch = (given: GivenSearch) => readOwnEditsSearch(gi
 
 /** What an address of the list asks for; its order is not to be chosen. */
 export function readOwnEditsSearch(given: object) {
-  const { page, page_size, search = "", status } = readSearch(listOwnEdits.query, { ...given });
+  const { page, page_size, search = "", status } = readSearch(OwnEditsQuery, { ...given });
   return { page, page_size, search, status, ordering: "-submitted_at" } as const;
 }
 

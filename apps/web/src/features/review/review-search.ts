@@ -1,4 +1,4 @@
-import { type EditStatus, listReviewEdits } from "@lading/contract";
+import { type EditStatus, ReviewQuery } from "@lading/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { readSearch } from "../../list/list-search.ts";
 
@@ -18,7 +18,7 @@ export const checkReviewSearch = (given: GivenSearch) => readReviewSearch(given)
 
 /** What an address of the queue asks for. */
 export function readReviewSearch(given: object) {
-  const { page, page_size, status, company, search = "" } = readSearch(listReviewEdits.query, { ...given });
+  const { page, page_size, status, company, search = "" } = readSearch(ReviewQuery, { ...given });
   // What has waited longest comes first, always.
   const ordering = "submitted_at" as const;
   return { page, page_size, status: status === "pending" ? undefined : status, company, search, ordering };

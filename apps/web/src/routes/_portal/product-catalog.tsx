@@ -1,6 +1,5 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { categoryList, productDetail, productList } from "../../features/catalogue/catalogue-api.ts";
-import { productEdits } from "../../features/catalogue/edits-api.ts";
 import { checkCatalogueSearch, readCatalogueSearch } from "../../features/catalogue/catalogue-search.ts";
 import { ProductListPage } from "../../features/catalogue/product-list-page.tsx";
 import { ProductPage } from "../../features/catalogue/product-page.tsx";
@@ -15,7 +14,12 @@ export const Route = createFileRoute("/_portal/product-catalog")({
     const search = readCatalogueSearch(location.search);
     if (search.pid !== undefined) {
       void queryClient.prefetchQuery(productDetail(search.pid));
-      void queryClient.prefetchQuery(productEdits(search.pid));
+      const { pid } = search;
+      // Of the product's page alone: the first page that a user sees does without this code.
+      void import("../../features/catalogue/edits-api.ts").then(
+        ({ productEdits }) => void queryClient.prefetchQuery(productEdits(pid)),
+        () => undefined, // the page itself shows how its code fares
+      );
       return;
     }
     void queryClient.prefetchQuery(productList(search));
