@@ -2,7 +2,6 @@ import { type AttributeId, attributeOf, type FieldEdit } from "@lading/contract"
 import { RotateCcw } from "lucide-react";
 import { memo, useSyncExternalStore } from "react";
 import { valueText } from "../../lib/value-text.ts";
-import { IconButton } from "../../ui/button.tsx";
 import { AttributeControl } from "./attribute-control.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { type EditedProduct, isInConflict } from "./edited-product.ts";
@@ -49,14 +48,19 @@ export const AttributeField = memo(function AttributeField({ id, edited, edit }:
           <AttributeControl id={id} edited={edited} field={field} />
         </div>
         {field.isChanged && (
-          <IconButton
-            label={`Undo the change of ${label}`}
-            icon={<RotateCcw aria-hidden size={14} strokeWidth={1.75} />}
-            onPress={() => {
+          // Not the button with a tooltip of its own: it would come with the very key that changes the field.
+          <button
+            type="button"
+            aria-label={`Undo the change of ${label}`}
+            title="Undo"
+            onClick={() => {
               edited.undo(id);
               focusField(id);
             }}
-          />
+            className="grid size-8 place-items-center rounded-control text-fg2 hover:bg-muted hover:text-fg"
+          >
+            <RotateCcw aria-hidden size={14} strokeWidth={1.75} />
+          </button>
         )}
       </div>
       <p id={`${control}-line`} className="mr-6.5 min-h-4 text-right text-xs/4 text-bad wrap-anywhere">

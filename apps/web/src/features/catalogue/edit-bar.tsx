@@ -19,36 +19,48 @@ const named = 4;
 
 /** Stays at the foot of the form: how much is changed, what is wrong, and the ways out. */
 export function EditBar({ edited, error, isSaving, onCancel }: EditBarProps) {
-  const { changed, wrong } = useSyncExternalStore(edited.subscribe, edited.summary);
+  const hasChanges = useSyncExternalStore(edited.subscribe, edited.hasChanges);
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-bg px-4 py-3 lg:-mx-6 lg:-mb-5 lg:px-6">
       <div className="min-w-0 flex-1 basis-80">
-        <output className="font-medium tabular-nums">{countText(changed.length)}</output>
+        <Count edited={edited} />
         <div role="alert" className="text-bad">
           {error && <p className="text-pretty">{failure(error)}</p>}
-          {wrong.length > 0 && (
-            <p className="flex flex-wrap items-center gap-x-1">
-              <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="mr-0.5 shrink-0" />
-              {wrong.length === 1 ? "1 field needs your attention:" : `${wrong.length} fields need your attention:`}
-              {wrong.slice(0, named).map((id) => (
-                <Button key={id} variant="link" onPress={() => focusField(id)}>
-                  {attributeOf(id).label}
-                </Button>
-              ))}
-              {wrong.length > named && `and ${wrong.length - named} more`}
-            </p>
-          )}
+          <Wrong edited={edited} />
         </div>
       </div>
       <div className="ml-auto flex gap-2">
         <Button onPress={onCancel} isDisabled={isSaving}>
           Cancel Edit
         </Button>
-        <Button type="submit" variant="primary" isPending={isSaving} isDisabled={changed.length === 0}>
+        <Button type="submit" variant="primary" isPending={isSaving} isDisabled={!hasChanges}>
           Save Product Details
         </Button>
       </div>
     </div>
+  );
+}
+
+function Count({ edited }: { edited: EditedProduct }) {
+  const count = useSyncExternalStore(edited.subscribe, () => edited.summary().changed.length);
+  return <output className="font-medium tabular-nums">{countText(count)}</output>;
+}
+
+/** Leads to the fields that have to be looked at. */
+function Wrong({ edited }: { edited: EditedProduct }) {
+  const wrong = useSyncExternalStore(edited.subscribe, () => edited.summary().wrong);
+  if (wrong.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1">
+      <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="mr-0.5 shrink-0" />
+      {wrong.length === 1 ? "1 field needs your attention:" : `${wrong.length} fields need your attention:`}
+      {wrong.slice(0, named).map((id) => (
+        <Button key={id} variant="link" onPress={() => focusField(id)}>
+          {attributeOf(id).label}
+        </Button>
+      ))}
+      {wrong.length > named && `and ${wrong.length - named} more`}
+    </p>
   );
 }
 

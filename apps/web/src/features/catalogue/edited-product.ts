@@ -61,6 +61,8 @@ export class EditedProduct {
 
   readonly summary = () => this.#summary;
 
+  readonly hasChanges = () => this.#summary.changed.length > 0;
+
   field(id: AttributeId): EditedField {
     const field = this.#fields.get(id);
     if (!field) throw new Error(`${id} cannot be edited`);
@@ -159,8 +161,10 @@ export class EditedProduct {
   #summarise() {
     const changed = editableIds.filter((id) => this.field(id).isChanged);
     const wrong = changed.filter((id) => this.field(id).mistake !== undefined || isInConflict(this.field(id)));
-    const isOther = !sameIds(changed, this.#summary.changed) || !sameIds(wrong, this.#summary.wrong);
-    if (isOther) this.#summary = { changed, wrong };
+    const { changed: wasChanged, wrong: wasWrong } = this.#summary;
+    const isSameWrong = sameIds(wrong, wasWrong);
+    if (!isSameWrong || !sameIds(changed, wasChanged))
+      this.#summary = { changed, wrong: isSameWrong ? wasWrong : wrong };
   }
 }
 

@@ -38,18 +38,18 @@ export function FieldHistoryDialog({ gxpSku, id, onClose }: FieldHistoryDialogPr
 function PastChange({ edit }: { edit: FieldEdit }) {
   const { author, submitted_at, status, decided_by, decided_at, reason } = edit;
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-1 px-5 py-3">
-      <div className="min-w-0 flex-1 basis-60">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-5 py-3 sm:grid-cols-[minmax(0,1fr)_20rem_5rem]">
+      <div>
         <ChangedValue edit={edit} />
         {reason !== null && <p className="mt-1 whitespace-pre-line text-fg2 wrap-anywhere">{`Reason: ${reason}`}</p>}
       </div>
-      <div className="flex basis-80 flex-col gap-1 text-xs text-fg3">
+      <div className="order-last col-span-2 flex flex-col gap-1 text-xs text-fg3 sm:order-none sm:col-span-1">
         <span>{`Proposed by ${author}, ${dateAndTime(submitted_at)}`}</span>
         {decided_at !== null && (
           <span>{`${statusLabel(status)} by ${decided_by ?? "the provider"}, ${dateAndTime(decided_at)}`}</span>
         )}
       </div>
-      <span className="w-20 text-right">
+      <span className="text-right">
         <EditStatusBadge status={status} />
       </span>
     </div>

@@ -16,9 +16,9 @@ interface LeaveEditGuardProps {
  * by a reload or a closed tab in the browser's own.
  */
 export function LeaveEditGuard({ edited, keeper }: LeaveEditGuardProps) {
-  const { changed } = useSyncExternalStore(edited.subscribe, edited.summary);
+  const hasChanges = useSyncExternalStore(edited.subscribe, edited.hasChanges);
   const [isSaving, setSaving] = useState(false);
-  const { isLeaving, go, stay } = useLeaving(changed.length > 0);
+  const { isLeaving, go, stay } = useLeaving(hasChanges);
 
   const saveAndLeave = async () => {
     setSaving(true);

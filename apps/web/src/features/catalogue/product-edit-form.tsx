@@ -73,7 +73,7 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
   // A second press may come before the first is drawn.
   const isSaving = useRef(false);
   const submit = () => {
-    if (isSaving.current || edited.summary().changed.length === 0) return;
+    if (isSaving.current || !edited.hasChanges()) return;
     if (edited.check()) {
       isSaving.current = true;
       save.mutate(undefined, { onSettled: () => void (isSaving.current = false) });
@@ -86,7 +86,7 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
     void keeper.discard();
     onClose();
   };
-  const cancel = () => (edited.summary().changed.length > 0 ? setCancelling(true) : close());
+  const cancel = () => (edited.hasChanges() ? setCancelling(true) : close());
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // What lies over the form, such as a calendar, has taken the key for itself.
