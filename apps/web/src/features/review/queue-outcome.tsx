@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCwOff } from "lucide-react";
+import { number } from "../../lib/formats.ts";
 import { focusListPart } from "../../list/list-part.ts";
 import { SearchOutcome } from "../../list/search-outcome.tsx";
 import type { List } from "../../list/use-list.ts";
@@ -36,7 +37,7 @@ export function QueueOutcome({ list, isStale }: QueueOutcomeProps) {
               focusListPart("search");
             }}
           >
-            {`Hide ${settled} decided`}
+            {`Hide ${number(settled)} decided`}
           </Button>
         )}
       </div>

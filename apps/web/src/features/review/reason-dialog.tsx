@@ -1,5 +1,6 @@
 import { attributeOf } from "@lading/contract";
 import { useRef, useState, type KeyboardEvent } from "react";
+import { number } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -52,7 +53,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             Cancel
           </Button>
           <Button variant="destructive" onPress={send} isPending={isPending}>
-            {rows.length === 1 ? "Reject" : `Reject ${rows.length} fields`}
+            {rows.length === 1 ? "Reject" : `Reject ${number(rows.length)} fields`}
           </Button>
         </>
       }
@@ -99,12 +100,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
 function titleOf(rows: readonly QueueRow[]) {
   const [row] = rows;
-  return row && rows.length === 1 ? `Reject ${attributeOf(row.name).label}?` : `Reject ${rows.length} fields?`;
+  return row && rows.length === 1 ? `Reject ${attributeOf(row.name).label}?` : `Reject ${number(rows.length)} fields?`;
 }
 
 function aboutRows(rows: readonly QueueRow[]) {
   const [row] = rows;
   const products = new Set(rows.map(({ company, gxp_sku }) => `${company.id} ${gxp_sku}`));
-  if (!row || products.size > 1) return `The same reason goes to all ${products.size} products.`;
+  if (!row || products.size > 1) return `The same reason goes to all ${number(products.size)} products.`;
   return `${row.product_name}, ${row.company.name}`;
 }

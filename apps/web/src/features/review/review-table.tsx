@@ -1,20 +1,13 @@
 import { attributeOf } from "@lading/contract";
-import type { MouseEvent } from "react";
+import { memo, type MouseEvent } from "react";
 import { Age } from "./age.tsx";
 import { FieldDecision } from "./field-decision.tsx";
 import { LiveValue, NewValue, OldValue } from "./field-values.tsx";
 import { ProductDecision } from "./product-decision.tsx";
 import { ProductTitle } from "./product-title.tsx";
 import { byProduct, isOpen, type QueueRow } from "./queue-row.ts";
-import type { ReviewActions } from "./review-actions.ts";
+import { looksSame, type ReviewRowsProps } from "./review-rows.ts";
 import { SelectBox } from "./select-box.tsx";
-
-export interface ReviewRowsProps {
-  rows: readonly QueueRow[];
-  selected: ReadonlySet<string>;
-  actions: ReviewActions;
-  isPast: boolean;
-}
 
 /** The fields as a table, a body for each product, which its first row names. */
 export function ReviewTable({ rows, selected, actions, isPast }: ReviewRowsProps) {
@@ -46,45 +39,48 @@ export function ReviewTable({ rows, selected, actions, isPast }: ReviewRowsProps
         </tr>
       </thead>
       {byProduct(rows).map(([key, fields]) => (
-        <tbody key={key}>
-          <tr className="bg-subtle">
-            <td className="h-11 border-b border-line pl-6">
-              <SelectBox
-                label={`Select all of ${fields[0]?.product_name}`}
-                rows={fields}
-                selected={selected}
-                actions={actions}
-              />
-            </td>
-            <th scope="rowgroup" colSpan={5} className="border-b border-line px-2 py-1.5 text-left">
-              <ProductTitle rows={fields} />
-            </th>
-            <td className="border-b border-line px-2">
-              <ProductDecision rows={fields} actions={actions} />
-            </td>
-          </tr>
-          {fields.map((row) => (
-            <FieldRow key={row.id} row={row} isSelected={selected.has(row.id)} actions={actions} isPast={isPast} />
-          ))}
-        </tbody>
+        <ProductBody key={key} rows={fields} selected={selected} actions={actions} isPast={isPast} />
       ))}
     </table>
   );
 }
 
-interface FieldRowProps {
+const ProductBody = memo(function ProductBody({ rows, selected, actions, isPast }: ReviewRowsProps) {
+  return (
+    <tbody>
+      <tr className="bg-subtle">
+        <td className="h-11 border-b border-line pl-6">
+          <SelectBox
+            label={`Select all of ${rows[0]?.product_name}`}
+            rows={rows}
+            selected={selected}
+            actions={actions}
+          />
+        </td>
+        <th scope="rowgroup" colSpan={5} className="border-b border-line px-2 py-1.5 text-left">
+          <ProductTitle rows={rows} />
+        </th>
+        <td className="border-b border-line px-2">
+          <ProductDecision rows={rows} actions={actions} />
+        </td>
+      </tr>
+      {rows.map((row) => (
+        <FieldRow key={row.id} row={row} selected={selected} actions={actions} isPast={isPast} />
+      ))}
+    </tbody>
+  );
+}, looksSame);
+
+interface FieldRowProps extends Omit<ReviewRowsProps, "rows"> {
   row: QueueRow;
-  isSelected: boolean;
-  actions: ReviewActions;
-  isPast: boolean;
 }
 
-function FieldRow({ row, isSelected, actions, isPast }: FieldRowProps) {
+function FieldRow({ row, selected, actions, isPast }: FieldRowProps) {
   const { label } = attributeOf(row.name);
   return (
     <tr
       data-edit={row.id}
-      data-selected={isSelected || undefined}
+      data-selected={selected.has(row.id) || undefined}
       data-open={isOpen(row) || undefined}
       className="group/row text-fg2 focus-within:bg-subtle data-open:hover:bg-subtle data-selected:bg-accent-soft data-selected:hover:bg-accent-soft"
       onClick={focusBox}
@@ -93,7 +89,7 @@ function FieldRow({ row, isSelected, actions, isPast }: FieldRowProps) {
         <SelectBox
           label={`Select ${label} of ${row.product_name}`}
           rows={[row]}
-          selected={isSelected ? new Set([row.id]) : nobody}
+          selected={selected}
           actions={actions}
         />
       </td>
@@ -124,7 +120,6 @@ function FieldRow({ row, isSelected, actions, isPast }: FieldRowProps) {
   );
 }
 
-const nobody: ReadonlySet<string> = new Set();
 const headCell = "sticky top-0 z-10 h-9 border-b border-line bg-subtle text-left align-middle";
 const bodyCell = "h-13 border-b border-line py-1 align-middle";
 

@@ -1,6 +1,7 @@
 import { attributeOf, type Decision } from "@lading/contract";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { failureText } from "../../lib/form-failure.ts";
+import { number } from "../../lib/formats.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { type Attempt, outcomeOf, type QueueRow, type Verdict } from "./queue-row.ts";
 import { type Answer, type QueuePage, queuePages, reviewCounts, sendDecisions } from "./review-api.ts";
@@ -68,7 +69,7 @@ function named(rows: readonly QueueRow[]) {
   const [row] = rows;
   return row && rows.length === 1
     ? `${attributeOf(row.name).label} of ${row.product_name} was`
-    : `${rows.length} fields were`;
+    : `${number(rows.length)} fields were`;
 }
 
 /** Takes rows off the pages that are kept; those that stay answer true. */

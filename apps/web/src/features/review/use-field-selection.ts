@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { resultsKey } from "../../list/filters.ts";
 import { isOpen, type QueueRow } from "./queue-row.ts";
 import type { ReviewSearch } from "./review-search.ts";
@@ -15,6 +15,7 @@ export function useFieldSelection(search: ReviewSearch, shown: readonly QueueRow
     setBefore(results);
     setChosen(nothing);
   }
+  const toggle = useCallback((rows: readonly QueueRow[]) => setChosen((all) => toggled(all, rows)), []);
   // What was decided meanwhile, by whomever, is no longer chosen.
   const settled = new Set(shown.filter((row) => !isOpen(row)).map(({ id }) => id));
   const rows = [...chosen.values()].filter(({ id }) => !settled.has(id));
@@ -22,7 +23,7 @@ export function useFieldSelection(search: ReviewSearch, shown: readonly QueueRow
     ids: new Set(rows.map(({ id }) => id)),
     rows,
     /** Chooses all of the rows, or lets go of them when all are chosen. */
-    toggle: setToggled(setChosen),
+    toggle,
     choose: (all: readonly QueueRow[]) => setChosen(mapOf(all)),
     clear: () => setChosen(nothing),
   };
@@ -30,11 +31,9 @@ export function useFieldSelection(search: ReviewSearch, shown: readonly QueueRow
 
 export type FieldSelection = ReturnType<typeof useFieldSelection>;
 
-const setToggled = (set: (change: (chosen: Chosen) => Chosen) => void) => (rows: readonly QueueRow[]) =>
-  set((chosen) =>
-    rows.every(({ id }) => chosen.has(id))
-      ? new Map([...chosen].filter(([id]) => !rows.some((row) => row.id === id)))
-      : new Map([...chosen, ...mapOf(rows)]),
-  );
+const toggled = (chosen: Chosen, rows: readonly QueueRow[]): Chosen =>
+  rows.every(({ id }) => chosen.has(id))
+    ? new Map([...chosen].filter(([id]) => !rows.some((row) => row.id === id)))
+    : new Map([...chosen, ...mapOf(rows)]);
 
 const mapOf = (rows: readonly QueueRow[]): Chosen => new Map(rows.map((row) => [row.id, row]));

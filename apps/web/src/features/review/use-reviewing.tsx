@@ -106,9 +106,9 @@ export function useReviewing({ cursor, recentReasons, toggle, onSelectionDecided
         <output className="sr-only">{said}</output>
         {asked?.verdict === "approve" && (
           <ConfirmDialog
-            title={`Approve ${asked.rows.length} fields?`}
+            title={`Approve ${number(asked.rows.length)} fields?`}
             isOpen={isOpen}
-            confirm={`Approve ${asked.rows.length} fields`}
+            confirm={`Approve ${number(asked.rows.length)} fields`}
             cancel="Cancel"
             isPending={isPending}
             onCancel={close}
@@ -145,11 +145,11 @@ const idsOf = (rows: readonly QueueRow[]): ReadonlySet<string> => new Set(rows.m
 /** "Vendor Price approved", "3 fields rejected". */
 function saying({ rows, verdict }: Deciding) {
   const [row] = rows;
-  return `${row && rows.length === 1 ? attributeOf(row.name).label : `${rows.length} fields`} ${outcomeOf[verdict]}`;
+  return `${row && rows.length === 1 ? attributeOf(row.name).label : `${number(rows.length)} fields`} ${outcomeOf[verdict]}`;
 }
 
 function conflictsIn(rows: readonly QueueRow[]) {
   const count = rows.filter(isConflict).length;
   if (count === 0) return "";
-  return ` ${count === 1 ? "One of them is" : `${count} of them are`} in conflict with the live value and will stay.`;
+  return ` ${count === 1 ? "One of them is" : `${number(count)} of them are`} in conflict with the live value and will stay.`;
 }
