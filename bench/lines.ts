@@ -9,7 +9,7 @@ export interface Line {
 }
 
 /** Held against the worst that was measured at any size. */
-export function linesToReach({ sizes, pages, signIns }: Results): Line[] {
+export function linesToReach({ sizes, pages, signIns, typing }: Results): Line[] {
   const worstRatio = worst(sizes, isHeld, ({ http, sql }) => (http.p50 - 1) / sql.p50);
   const worstOwnRatio = worst(sizes, isHeld, ({ http, ownSql }) => (http.p50 - 1) / ownSql.p50);
   const deep = worst(
@@ -111,6 +111,15 @@ export function linesToReach({ sizes, pages, signIns }: Results): Line[] {
             `Under ${signIns.wantedPerSecond} sign-ins a second others are answered within 50 ms p99`,
             signIns.ping.p99 <= 50,
             `${signIns.ping.p99.toFixed(1)} ms`,
+          ),
+        ]
+      : []),
+    ...(typing
+      ? [
+          line(
+            `A key typed into a product's form takes at most 16 ms, the processor slowed ${typing.slowed} times`,
+            typing.slowest <= 16,
+            `${typing.slowest.toFixed(1)} ms, p50 ${typing.p50.toFixed(1)} ms of ${typing.keys} keys`,
           ),
         ]
       : []),

@@ -8,6 +8,7 @@ import type { CallTiming } from "./measure-calls.ts";
 import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
+import type { Typing } from "./measure-typing.ts";
 import type { Memory } from "./portal.ts";
 
 export interface SizeResult {
@@ -27,6 +28,7 @@ export interface Results {
   sizes: SizeResult[];
   pages: PageScores[];
   signIns?: SignIns;
+  typing?: Typing;
 }
 
 const file = fileURLToPath(new URL("results.json", import.meta.url));

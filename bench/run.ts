@@ -9,6 +9,7 @@ import { measureCalls } from "./measure-calls.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRates } from "./measure-rates.ts";
 import { measureSignIns } from "./measure-sign-ins.ts";
+import { measureTyping } from "./measure-typing.ts";
 import { openPortal, type Portal } from "./portal.ts";
 import { asText, writeDocument } from "./report.ts";
 import { keepResults, keptResults, type Results, type SizeResult } from "./results.ts";
@@ -25,7 +26,7 @@ const { values: wish } = parseArgs({
     sizes: { type: "string", default: "10000,100000,1000000" },
     fresh: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
-    parts: { type: "string", default: "calls,sign-ins,pages" },
+    parts: { type: "string", default: "calls,sign-ins,pages,typing" },
   },
 });
 const sizes = wish.sizes.split(",").map(Number);
@@ -64,6 +65,11 @@ for (const [place, size] of sizes.entries()) {
   if (parts.includes("pages")) {
     say("looking at the pages with Lighthouse");
     results.pages = await measurePages(portal, effort.pageRuns);
+    keep();
+  }
+  if (parts.includes("typing")) {
+    say("typing into a product's form");
+    results.typing = await measureTyping(portal);
     keep();
   }
 }

@@ -1,0 +1,96 @@
+import { chromium, type CDPSession, type Page } from "@playwright/test";
+import { chromiumOnPath } from "../tools/chromium.ts";
+import { signIn } from "./people.ts";
+import type { Portal } from "./portal.ts";
+
+/** What the page's main thread does for one key that is typed into a product's form, milliseconds. */
+export interface Typing {
+  keys: number;
+  /** How many times slower than it is the processor was made. */
+  slowed: number;
+  p50: number;
+  slowest: number;
+}
+
+const slowed = 4;
+/** About as fast as fingers are, so that no key waits for the one before. */
+const keyDelayMs = 60;
+const texts = {
+  Manufacturer: "Blue Mesa Valve and Supply Company",
+  "Vendor Price": "1234.5678",
+  "Price Expiration": "12/31/2030",
+  Weight: "1204.5",
+  Material: "Carbon steel body, stainless trim",
+};
+
+/** Types into the form of one product as a slow machine would see it. */
+export async function measureTyping(portal: Portal): Promise<Typing> {
+  const browser = await chromium.launch({ executablePath: chromiumOnPath(), args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    const page = await browser.newPage();
+    await openForm(page, portal);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowed });
+    const tasks = await keyTasks(cdp, () => typeAll(page));
+    const sorted = tasks.toSorted((one, other) => one - other);
+    return {
+      keys: sorted.length,
+      slowed,
+      p50: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+      slowest: sorted.at(-1) ?? Number.NaN,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openForm(page: Page, portal: Portal) {
+  await page.goto(`${portal.url}/login`);
+  const session = JSON.stringify(await signIn(portal));
+  await page.evaluate((value) => localStorage.setItem("lading.session", value), session);
+  await page.goto(`${portal.url}/product-catalog`);
+  await page.getByRole("table", { name: "Products" }).locator("tbody").getByRole("link").first().click();
+  await page.getByRole("button", { name: "Edit Product Details" }).click();
+  await page.getByRole("textbox", { name: "Manufacturer", exact: true }).waitFor();
+}
+
+async function typeAll(page: Page) {
+  for (const [name, text] of Object.entries(texts)) {
+    await page.getByRole("textbox", { name, exact: true }).click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(text, { delay: keyDelayMs });
+  }
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds. */
+  ts: number;
+  dur?: number;
+  args: { data?: { type?: string } };
+}
+
+/** How long each task of the main thread took in which a key went down and brought its letter. */
+async function keyTasks(cdp: CDPSession, act: () => Promise<void>) {
+  const events: TraceEvent[] = [];
+  cdp.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[]))); // Chromium's trace format.
+  await cdp.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["devtools.timeline", "toplevel"] },
+  });
+  await act();
+  const isComplete = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
+  await cdp.send("Tracing.end");
+  await isComplete;
+
+  const letters = events.filter(({ name, args }) => name === "EventDispatch" && args.data?.type === "keypress");
+  const tasks = events.filter(
+    ({ name, pid, tid }) =>
+      name.endsWith("RunTask") && letters.some((letter) => letter.pid === pid && letter.tid === tid),
+  );
+  return tasks
+    .filter(({ ts, dur = 0 }) => letters.some((letter) => letter.ts >= ts && letter.ts < ts + dur))
+    .map(({ dur = 0 }) => dur / 1000);
+}
