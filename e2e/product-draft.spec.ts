@@ -190,6 +190,26 @@ test("a tab that is closed on the way to the server's answer has sent it", { tag
   }).toPass();
 });
 
+test(
+  "a draft that the server cannot take is kept, and not sent without a pause",
+  { tag: "@DET-07" },
+  async ({ page }) => {
+    await editValve(page);
+    await page.route(isDraft, (route) => route.fulfill({ status: 503, json: { detail: "Busy." } }));
+    await Promise.all([draftSaved(page), type(page)]);
+    page.on("dialog", (question) => void question.accept());
+    let asked = 0;
+    page.on("request", (request) => void (isDraft(new URL(request.url())) && asked++));
+    await page.reload();
+    await expect(offer(page)).toContainText("UPC, Vendor Price");
+    await page.waitForLoadState("networkidle");
+    // One from the page that was left, one from the page that came.
+    expect(asked).toBeLessThanOrEqual(2);
+    await page.unroute(isDraft);
+    await expectOffer(page);
+  },
+);
+
 test("an offered draft tells what has changed meanwhile", { tag: ["@DET-07", "@DET-09"] }, async ({ page }) => {
   const vendor = await editValve(page);
   await Promise.all([draftSaved(page), type(page)]);

@@ -37,7 +37,11 @@ export const AttributeField = memo(function AttributeField({ id, edited, edit }:
             </label>
           )}
           {field.isChanged ? (
-            <p id={`${control}-old`} className="line-clamp-2 text-xs/4 text-fg3 wrap-anywhere tabular-nums">
+            <p
+              id={`${control}-old`}
+              title={valueText(id, field.old)}
+              className="line-clamp-2 text-xs/4 text-fg3 wrap-anywhere tabular-nums"
+            >
               {`Was ${valueText(id, field.old)}`}
             </p>
           ) : (

@@ -40,7 +40,8 @@ export class DraftKeeper {
 
   /** Goes on from a draft that was offered, of which the server may not have every field. */
   adopt(changes: TypedChange[], serverDraft: Draft | null) {
-    this.#write(changes, serverDraft?.updated_at ?? null);
+    const isKept = JSON.stringify(changes) === JSON.stringify(this.#kept()?.changes);
+    if (!isKept) this.#write(changes, serverDraft?.updated_at ?? null);
     void this.flush();
   }
 

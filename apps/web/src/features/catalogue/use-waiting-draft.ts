@@ -1,6 +1,6 @@
 import { canonicalText, type Draft, type ProductDetail } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { useRemembered } from "../../lib/remembered.ts";
 import { attributeIdOf } from "./changed-names.ts";
 import { DraftKeeper, keptDraftKey } from "./draft-keeper.ts";
@@ -22,9 +22,13 @@ export function useWaitingDraft(
   const draft = useMemo(() => (known === undefined ? undefined : waitingDraft(readKept(text), known)), [text, known]);
 
   // A tab that was closed, or lost its connection, has left what the server has not seen.
+  const sendRest = useEffectEvent(() => {
+    if (draft && !draft.isSent) keeper.adopt(draft.changes, known ?? null);
+  });
+  const isKnown = server !== undefined && server !== "unknown";
   useEffect(() => {
-    if (draft && !draft.isSent && server !== "unknown") keeper.adopt(draft.changes, known ?? null);
-  }, [draft, server, known, keeper]);
+    if (isKnown) sendRest();
+  }, [isKnown]);
 
   const changes = draft?.changes.filter((change) => {
     const id = attributeIdOf(change.name);
