@@ -16,6 +16,11 @@ const LONGEST_QUEUE = 60;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Turns a caller away who would have to be in the end, before anything is done. */
+export function requireTurn() {
+  if (waiting.length >= LONGEST_QUEUE) throw busy();
+}
+
 /** argon2id, 19 MiB, two passes, as a string that names its own parameters. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
 
@@ -31,7 +36,7 @@ const nobodysPassword = hash(crypto.randomUUID(), cost);
 /** At most two at once: each takes 19 MiB and a core, and the requests of others must go on. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= LONGEST_QUEUE) throw busy();
+    requireTurn();
     await new Promise<void>((start) => waiting.push(start));
   }
   running += 1;

@@ -2,10 +2,10 @@ import { signIn, type TokenPair } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
 import { forbidden, signedOut, tooManyAttempts } from "../http/refusal.ts";
-import { countFailure, forgive, secondsToWait } from "./login-limit-queries.ts";
+import { countAttempt, forgive } from "./login-limit-queries.ts";
 import { limitKeys } from "./login-limit.ts";
 import type { Caller } from "./caller.ts";
-import { passwordMatches } from "./passwords.ts";
+import { passwordMatches, requireTurn } from "./passwords.ts";
 import { countVisit, findAccount, insertSession, lockLiveSession } from "./session-queries.ts";
 import type { TokenMint } from "./tokens.ts";
 
@@ -17,15 +17,15 @@ export async function signInWithPassword(
   caller: Caller,
   shownSessionId: string | undefined,
 ): Promise<TokenPair> {
+  requireTurn();
   const email = given.email.toLowerCase();
 
   const { account, keys } = await gate.transaction(async (db) => {
     const account = await findAccount(db, email);
     const session = shownSessionId === undefined ? undefined : await lockLiveSession(db, shownSessionId);
     const keys = limitKeys(email, caller.address, session !== undefined && session.userId === account?.id);
-    const wait = await secondsToWait(db, keys);
+    const wait = await countAttempt(db, keys);
     if (wait > 0) throw tooManyAttempts(wait);
-    await countFailure(db, keys);
     return { account, keys };
   });
 
@@ -40,7 +40,8 @@ export async function signInWithPassword(
     });
     if (matches) await forgive(db, keys);
     if (!account || refused) return undefined;
-    await countVisit(db, account.id);
+    // Whoever was in the middle of signing in with the old password must not outlive its change.
+    if (!(await countVisit(db, account))) throw wrong();
     return insertSession(db, account.id, caller);
   });
   if (!session) throw refused;
