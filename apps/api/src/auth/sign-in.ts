@@ -5,19 +5,28 @@ import { forbidden, signedOut, tooManyAttempts } from "../http/refusal.ts";
 import { countAttempt, forgive } from "./login-limit-queries.ts";
 import { limitKeys } from "./login-limit.ts";
 import type { Caller } from "./caller.ts";
-import { passwordMatches, requireTurn } from "./passwords.ts";
+import { passwordMatches } from "./passwords.ts";
 import { countVisit, findAccount, insertSession, lockLiveSession } from "./session-queries.ts";
 import type { TokenMint } from "./tokens.ts";
+import { turnstile } from "./turnstile.ts";
+
+/**
+ * Few are let in at once, so that a crowd at the door leaves connections of the database to those who are inside; who waits
+ * costs nothing, and a second's worth of people may.
+ */
+const atTheDoor = turnstile(4, 60);
 
 /** Checks e-mail and password and begins a session. An unknown address takes as long, and reads the same, as a wrong password. */
-export async function signInWithPassword(
+export const signInWithPassword = (...attempt: Parameters<typeof admit>): Promise<TokenPair> =>
+  atTheDoor(() => admit(...attempt));
+
+async function admit(
   gate: GateScope,
   mint: TokenMint,
   given: { email: string; password: string },
   caller: Caller,
   shownSessionId: string | undefined,
 ): Promise<TokenPair> {
-  requireTurn();
   const email = given.email.toLowerCase();
 
   const { account, keys } = await gate.transaction(async (db) => {
