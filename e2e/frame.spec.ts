@@ -50,6 +50,24 @@ test.describe("side navigation", () => {
     },
   );
 
+  test(
+    "marks the settings where one of their sections has an address of its own",
+    { tag: "@SHELL-03" },
+    async ({ page }) => {
+      const marked = page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page][data-status=active]");
+      await page.goto("/change-password");
+      await expect(marked).toHaveText(["Settings"]);
+      await page.getByRole("button", { name: "Settings submenu" }).click();
+      await expect(marked).toHaveText(["Settings", "Change Password"]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: "Open navigation" }).click();
+      await expect(marked).toHaveText(["Settings", "Change Password"]);
+      await page.goto("/homepage");
+      await page.getByRole("button", { name: "Open navigation" }).click();
+      await expect(marked).toHaveText(["Home"]);
+    },
+  );
+
   test("opens and closes submenus by keyboard", { tag: "@SHELL-03" }, async ({ page }) => {
     await page.goto("/homepage");
     const entry = page.getByRole("navigation").getByRole("link", { name: "Notifications" });

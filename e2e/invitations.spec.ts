@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { test } from "./company.ts";
 import { addAnother, email, fill, form, moreLicenses, open, person, role, send } from "./invitation-form.ts";
 import { mailedLink, mailsTo } from "./mails.ts";
-import { expect } from "./stage.ts";
+import { comeAs, expect } from "./stage.ts";
 import { accountManagement, rowsOf, tab } from "./user-lists.ts";
 
 test.use({ crew: { active: ["Bo Reed"] } });
@@ -171,3 +171,55 @@ test("all of it is done by keyboard alone", { tag: "@USER-04" }, async ({ page }
   await expect(page.getByRole("region", { name: "Pending invitations" })).toBeFocused();
   await expect(rowsOf(page, "Pending invitations").first()).toContainText("keys@mill.exampleView Only");
 });
+
+test.describe("without a license left", () => {
+  test.use({ crew: { active: ["Bo Reed", "Cy Reed", "Di Reed", "Ed Reed"] } });
+
+  test(
+    "the form says so before anything is typed, and sends once one is free",
+    { tag: ["@USER-04", "@USER-06"] },
+    async ({ page, context }) => {
+      await open(page);
+      await expect(form(page)).toContainText(
+        "No licenses remain, 1 needed. They can be sent once enough licenses are free.",
+      );
+      await expect(moreLicenses(page)).toBeVisible();
+      await expect(addAnother(page)).toHaveCount(0);
+      await fill(page, 1, "new@mill.example");
+      await send(page);
+      await expect(form(page).getByRole("alert")).toContainText("Your plan has no license left");
+
+      const other = await context.newPage();
+      await other.goto(accountManagement);
+      await other.getByRole("button", { name: "Deactivate Bo Reed" }).click();
+      await other.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
+      await expect(other.getByText("Bo Reed was deactivated.")).toBeVisible();
+      await send(page);
+      await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+    },
+  );
+});
+
+test(
+  "who may no longer manage users when the form is sent is told why it goes",
+  { tag: ["@USER-05", "@PERM-01"] },
+  async ({ page, company, browser }) => {
+    await company.addUser("Cy Reed", "Vendor Admin");
+    await open(page);
+    await fill(page, 1, "new@mill.example");
+    const other = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+    await other.goto("/login");
+    await comeAs(other, company.emailOf("Cy Reed"));
+    await other.goto(accountManagement);
+    await other.getByRole("button", { name: "Vendor Admin, role of Ada Moss" }).click();
+    await other.getByRole("menuitemradio", { name: "View Only" }).click();
+    await other.getByRole("alertdialog").getByRole("button", { name: "Change Role" }).click();
+    await expect(other.getByText("The role of Ada Moss is View Only now.")).toBeVisible();
+    await other.close();
+
+    await send(page);
+    await expect(page.getByText("Your role was changed; it no longer allows managing users.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Profile");
+    await expect(page).toHaveURL("/settings?type=User+Profile");
+  },
+);

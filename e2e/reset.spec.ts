@@ -56,7 +56,8 @@ test(
     const { admin: email } = await aCompany();
     await ask(page, email);
     expect((await page.getByRole("dialog").textContent())?.replace(email, unknown)).toBe(said);
-    await page.getByRole("dialog").getByText("Close", { exact: true }).click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Close" }).last()).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByLabel("Email")).toHaveValue("");
     await mailedLink(email, "/reset");
@@ -88,7 +89,8 @@ test(
 
     await fill(page, chosen);
     await expect(page.getByRole("dialog", { name: "Successful Password Reset!" })).toBeVisible();
-    await page.getByRole("button", { name: "Go to login" }).click();
+    await expect(page.getByRole("button", { name: "Go to login" })).toBeFocused();
+    await page.keyboard.press("Enter");
     await page.waitForURL("/login");
     await logIn(page, email, password);
     await expect(page.getByRole("alert")).toHaveText("The email address or password you entered is incorrect");
@@ -173,6 +175,10 @@ test(
     await second.goto(link);
     await fill(second, chosen);
     await expect(second.getByRole("alert")).toContainText(/used already/);
+    await second.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(second.getByRole("button", { name: "Submit Request" })).toBeVisible();
+    await second.reload();
+    await expect(second.getByRole("button", { name: "Submit Request" })).toBeVisible();
   },
 );
 
@@ -191,6 +197,7 @@ test("keeps what was typed when the server is busy or cannot be reached", { tag:
   );
   await fill(page, chosen);
   await expect(page.getByRole("alert")).toHaveText(says);
+  await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveCount(0);
   await page.unroute("**/api/accounts/reset-password/");
   await page.route("**/api/accounts/reset-password/", (route) => route.abort());
   await resetButton(page).click();

@@ -1,6 +1,8 @@
-import { admin, expect, keptSession, lapse, test } from "./stage.ts";
+import { admin, expect, keptSession, lapse, password, test } from "./stage.ts";
 
 test.use({ user: admin });
+
+const ended = "Your session has ended. Sign in again.";
 
 test("renews a lapsed token once for all that a page asks", { tag: "@SESS-02" }, async ({ page }) => {
   await page.goto("/homepage");
@@ -26,9 +28,12 @@ test("renews once for two tabs", { tag: "@SESS-02" }, async ({ context, page }) 
 });
 
 test(
-  "asks to sign in again when the session is over, and remembers the page",
+  "asks to sign in again when the session is over, says so in every tab, and remembers the page",
   { tag: ["@SESS-02", "@SHELL-13"] },
-  async ({ page }) => {
+  async ({ context, page }) => {
+    const second = await context.newPage();
+    await second.goto("/help");
+    await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
     await page.goto("/settings?type=Alerts");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await lapse(page, { refreshToo: true });
@@ -37,6 +42,15 @@ test(
       (url) => url.pathname === "/login" && url.searchParams.get("from") === "/settings?type=Alerts",
     );
     expect(await keptSession(page)).toBeNull();
+    for (const tab of [page, second]) await expect(tab.getByRole("status").filter({ hasText: ended })).toBeVisible();
+    await page.getByLabel("Email").fill(admin);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/settings?type=Alerts");
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL("/login");
+    await expect(page.getByLabel("Email")).toBeVisible();
+    await expect(page.getByText(ended)).toHaveCount(0);
   },
 );
 
@@ -47,6 +61,10 @@ test("signs out in every tab", { tag: "@SESS-01" }, async ({ context, page }) =>
   await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Log Out" }).click();
   await Promise.all([page.waitForURL("/login"), second.waitForURL("/login")]);
+  for (const tab of [page, second]) {
+    await expect(tab.getByLabel("Email")).toBeVisible();
+    await expect(tab.getByText(ended)).toHaveCount(0);
+  }
 });
 
 test(

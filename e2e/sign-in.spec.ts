@@ -121,6 +121,8 @@ test(
 test("leads back to where the user wanted to go, query and all", { tag: "@SHELL-13" }, async ({ page }) => {
   await page.goto("/settings?type=Change+Password");
   await page.waitForURL(/\/login/);
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByText("Your session has ended")).toHaveCount(0);
   await signIn(page);
   await page.waitForURL("/settings?type=Change+Password");
 });

@@ -91,9 +91,10 @@ test("are read, accepted and refused by keyboard alone", { tag: "@TERMS-01" }, a
   await page.keyboard.press("Space");
   await expect(box(page)).toBeChecked();
   await page.keyboard.press("Tab");
-  await expect(dialog(page).getByRole("button", { name: "Log Out" })).toBeFocused();
-  await page.keyboard.press("Tab");
   await expect(goOn(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog(page).getByRole("button", { name: "Log Out" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
 });

@@ -1,8 +1,19 @@
+import type { Page } from "@playwright/test";
 import { test } from "./company.ts";
 import { expect } from "./stage.ts";
 import { accountManagement, rowsOf, tab } from "./user-lists.ts";
 
 test.use({ crew: { active: ["Bo Reed"], deactivated: ["Yan Reed"], invited: ["old@mill.example"] } });
+
+/** The requests for changes that the page makes from here on. */
+function changesOf(page: Page) {
+  const changes: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== "GET" && /\/user(-invite)?\//.test(pathname)) changes.push(pathname);
+  });
+  return changes;
+}
 
 test("a deactivated user comes back, or goes for good", { tag: "@USER-03" }, async ({ page }) => {
   await page.goto(`${accountManagement}&tab=Deactivated+Users`);
@@ -43,7 +54,7 @@ test.describe("without a license left", () => {
       );
       await page.getByRole("button", { name: "Reactivate Yan Reed" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Reactivate" }).click();
-      await expect(page.getByText("Your plan has no license left.")).toBeVisible();
+      await expect(page.getByText("Could not reactivate Yan Reed: Your plan has no license left.")).toBeVisible();
       await expect(rowsOf(page, "Deactivated users")).toContainText("Yan Reed");
     },
   );
@@ -79,7 +90,7 @@ test(
     await expect(rowsOf(page, "Active users")).toHaveCount(1);
     await expect(page.getByText("Items 1 to 1 of 1 total")).toBeVisible();
     answer.resolve();
-    await expect(page.getByText("Bo Reed is needed.")).toBeVisible();
+    await expect(page.getByText("Could not deactivate Bo Reed: Bo Reed is needed.")).toBeVisible();
     await expect(rowsOf(page, "Active users").nth(1)).toContainText("Bo Reed");
     await expect(page.getByText("Items 1 to 2 of 2 total")).toBeVisible();
 
@@ -87,7 +98,7 @@ test(
     await page.route("**/api/accounts/user/*/deactivate", (route) => route.abort());
     await page.getByRole("button", { name: "Deactivate Bo Reed" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
-    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await expect(page.getByText("Could not deactivate Bo Reed: The server could not be reached.")).toBeVisible();
     await expect(rowsOf(page, "Active users")).toHaveCount(2);
   },
 );
@@ -115,7 +126,54 @@ test(
     await other.getByRole("alertdialog").getByRole("button", { name: "Cancel Invitation" }).click();
     await expect(other.getByText("No data available")).toBeVisible();
     await page.getByRole("button", { name: "Resend to" }).click();
-    await expect(page.getByText("The invitation of old@mill.example is cancelled already.")).toBeVisible();
+    await expect(
+      page.getByText(
+        /^Could not send the invitation .* again: The invitation of old@mill.example is cancelled already/,
+      ),
+    ).toBeVisible();
     await expect(page.getByText("No data available")).toBeVisible();
   },
 );
+
+test("a double click on a confirmation acts once", { tag: "@USER-03" }, async ({ page }) => {
+  const changes = changesOf(page);
+  const confirm = (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).dblclick();
+  await page.goto(accountManagement);
+  await page.getByRole("button", { name: "Full Access, role of Bo Reed" }).click();
+  await page.getByRole("menuitemradio", { name: "View Only" }).click();
+  await confirm("Change Role");
+  await expect(page.getByText("The role of Bo Reed is View Only now.")).toBeVisible();
+  await page.getByRole("button", { name: "Deactivate Bo Reed" }).click();
+  await confirm("Deactivate");
+  await expect(page.getByText("Bo Reed was deactivated.")).toBeVisible();
+  await tab(page, "Deactivated Users").click();
+  await page.getByRole("button", { name: "Delete Yan Reed" }).click();
+  await confirm("Delete User");
+  await expect(page.getByText("Yan Reed was deleted.")).toBeVisible();
+  await tab(page, "Pending Invitations").click();
+  await page.getByRole("button", { name: "Cancel invitation of" }).click();
+  await confirm("Cancel Invitation");
+  await expect(page.getByText("The invitation of old@mill.example was cancelled.")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(changes).toHaveLength(4);
+});
+
+test("a double click on Resend sends one mail, and the row waits for it", { tag: "@USER-03" }, async ({ page }) => {
+  const changes = changesOf(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/accounts/user-invite/*/resend", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(`${accountManagement}&tab=Pending+Invitations`);
+  await page.getByRole("button", { name: "Resend to old@mill.example" }).dblclick();
+  await expect(page.getByRole("button", { name: "Cancel invitation of old@mill.example" })).toBeDisabled();
+  answer.resolve();
+  const sent = page.getByRole("button", { name: "Sent to old@mill.example" });
+  await expect(sent).toBeDisabled();
+  await expect(sent).toBeFocused();
+  await page.keyboard.press("Enter");
+  await sent.dblclick({ force: true });
+  await expect(page.getByRole("button", { name: "Resend to old@mill.example" })).toBeEnabled({ timeout: 10_000 });
+  expect(changes).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { test } from "./company.ts";
-import { expect } from "./stage.ts";
+import { comeAs, expect } from "./stage.ts";
 import { accountManagement, rowsOf, tab } from "./user-lists.ts";
 
 const crowd = Array.from({ length: 11 }, (_, place) => `${"BCDEFGHIJKL"[place]}o Reed`);
@@ -87,6 +87,7 @@ test.describe("a company of many", () => {
     await expect(rowsOf(page, "Active users")).toHaveCount(10);
     await page.goto(`${accountManagement}&tab=Pending+Invitations&page=99`);
     await expect(page.getByText("No data available")).toBeVisible();
+    await expect(page.getByText("No items on page 99, 2 total")).toBeVisible();
     await page.getByRole("button", { name: "Go to the last page" }).click();
     await expect(rowsOf(page, "Pending invitations")).toHaveCount(2);
   });
@@ -144,5 +145,18 @@ test.describe("who may look and not change", () => {
       await expect(panel.locator("tbody").getByRole("button")).toHaveCount(0);
     }
     await expect(page.getByRole("button", { name: "Invite a New User" })).toHaveCount(0);
+  });
+});
+
+test.describe("who may not even look", () => {
+  test.use({ crew: { active: ["Bo Reed"] } });
+
+  test("is led to the profile, and so is the address", { tag: ["@PERM-01", "@SETT-01"] }, async ({ page, company }) => {
+    await page.goto("/homepage");
+    await comeAs(page, company.emailOf("Bo Reed"));
+    await page.goto(`${accountManagement}&tab=Pending+Invitations&page=2`);
+    await expect(page).toHaveURL("/settings?type=User+Profile");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Profile");
+    await expect(page.getByText("Your role was changed")).toHaveCount(0);
   });
 });

@@ -1,6 +1,6 @@
 import "./styles/main.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
+import { type HistoryState, RouterProvider } from "@tanstack/react-router";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { createRoot } from "react-dom/client";
 import { followRefusals } from "./lib/current-user.ts";
@@ -11,7 +11,7 @@ import { router } from "./router.ts";
 import { nameChunkFailures } from "./shell/chunk-failure.ts";
 
 hideLinkCode();
-openBy((address) => void leave(address));
+openBy((address, state) => void leave(address, state));
 followOtherTabs();
 tellEndedSessions();
 addEventListener("online", tellEndedSessions);
@@ -19,9 +19,9 @@ followRefusals(queryClient);
 nameChunkFailures();
 
 /** Leaves for a page outside the portal, and forgets all that was loaded for the user who was here. */
-async function leave(href: string) {
+async function leave(href: string, state: HistoryState = {}) {
   void queryClient.cancelQueries();
-  await router.navigate({ href, ignoreBlocker: true });
+  await router.navigate({ href, state, ignoreBlocker: true });
   queryClient.clear();
   router.clearCache();
 }

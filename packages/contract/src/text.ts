@@ -1,11 +1,16 @@
 import * as z from "zod/mini";
 
-/** Text that a person may have typed: trimmed, at most `maximum` characters, none of them a control character or half of one. */
+/** Half a character, or one that turns the text around it: by such a name a person could pass for another. */
+const misleading = String.raw`\p{Cs}\u202a-\u202e\u2066-\u2069`;
+const controls = new RegExp(String.raw`[\p{Cc}${misleading}]`, "u");
+const controlsButBreaks = new RegExp(String.raw`[^\P{Cc}\n\r\t]|[${misleading}]`, "u");
+
+/** Text that a person may have typed: trimmed, at most `maximum` characters, none of them a control character. */
 export const text = (maximum: number, tooLong = `Must be at most ${maximum} characters.`) =>
   z.string("Must be text.").check(
     z.trim(),
     z.maxLength(maximum, tooLong),
-    z.refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "Must not contain control characters."),
+    z.refine((value) => !controls.test(value), "Must not contain control characters."),
   );
 
 /** Text of several lines, otherwise as `text`. */
@@ -13,7 +18,7 @@ export const lines = (maximum: number) =>
   z.string("Must be text.").check(
     z.trim(),
     z.maxLength(maximum, `Must be at most ${maximum} characters.`),
-    z.refine((value) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(value), "Must not contain control characters."),
+    z.refine((value) => !controlsButBreaks.test(value), "Must not contain control characters."),
   );
 
 /** Text that must say something. */

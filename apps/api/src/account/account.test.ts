@@ -51,6 +51,7 @@ describe("the profile", () => {
     [{ phone_number: "+44 20 7946 0958" }, { phone_number: ["Phone number is not valid"] }],
     [{ phone_number: 7135550142 }, { phone_number: ["Phone number is not valid"] }],
     [{ last_name: "a\u0000b" }, { last_name: ["Must not contain control characters."] }],
+    [{ first_name: "Zo\u202eeve" }, { first_name: ["Must not contain control characters."] }],
     [{ email: "other@acme.example" }, { email: ["Unknown field."] }],
     [
       { role: "Vendor Admin", status: "active" },

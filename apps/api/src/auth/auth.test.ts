@@ -47,6 +47,23 @@ describe("signing in", () => {
     expect(rows).toEqual([entry("refused"), entry("done"), entry("done")]);
   });
 
+  test("does not outlive a change of the password that comes in between", { tags: ["SESS-04"] }, async () => {
+    const { email, id } = await stage.aVendor({ password });
+    // The new password is set, but not yet committed, when the old one is found to be right.
+    const changing = await stage.owner.connect();
+    await changing.query("begin");
+    await changing.query("update users set password_hash = 'another' where id = $1", [id]);
+    const signingIn = signIn(email, password);
+    await expect
+      .poll(async () => (await stage.owner.query("select from pg_locks where not granted")).rowCount)
+      .toBeGreaterThan(0);
+    await changing.query("commit");
+    changing.release();
+    expect((await signingIn).statusCode).toBe(401);
+    const { rows } = await stage.owner.query("select count(*)::int as sessions from sessions where user_id = $1", [id]);
+    expect(rows).toEqual([{ sessions: 1 }]);
+  });
+
   test("reads the same for a wrong password and an unknown address", { tags: ["LOGIN-03", "API-02"] }, async () => {
     const { email } = await stage.aVendor({ password });
     const answers = [await signIn(email, "Wrong-Word7"), await signIn("nobody@acme.example", "Wrong-Word7")];

@@ -5,7 +5,7 @@ import { impossible, invalid, signedOut, tooManyAttempts } from "../http/refusal
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
 import { judgePassword } from "./judge-password.ts";
-import { countFailure, forgive, secondsToWait } from "./login-limit-queries.ts";
+import { countAttempt, forgive } from "./login-limit-queries.ts";
 import { ownPasswordLimitKeys } from "./login-limit.ts";
 import { passwordChangedMail } from "./password-mails.ts";
 import { findPerson, setPassword, spendResetsOf } from "./password-queries.ts";
@@ -23,9 +23,8 @@ export async function changeOwnPassword(
   const keys = ownPasswordLimitKeys(user.id);
   const entry = { actorId: user.id, companyId: user.companyId ?? undefined, address: caller.address };
   const person = await gate.transaction(async (db) => {
-    const wait = await secondsToWait(db, keys);
+    const wait = await countAttempt(db, keys);
     if (wait > 0) throw tooManyAttempts(wait);
-    await countFailure(db, keys);
     return findPerson(db, user.id);
   });
   if (!(await passwordMatches(given.old_password, person.password_hash))) {

@@ -2,36 +2,26 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import { waitSeconds, type LimitKey } from "./login-limit.ts";
 
-/** Seconds until an attempt is allowed again, the longest of all counters; 0 when it is allowed now. Locks the counters. */
-export async function secondsToWait(db: Transaction<DB>, keys: LimitKey[]) {
-  const rows = await db
-    .selectFrom("login_limits")
-    .select(sql<number>`ceil(extract(epoch from blocked_until - now()))::int`.as("seconds"))
-    .where(
-      "key",
-      "in",
-      keys.map(({ key }) => key),
+/**
+ * Counts an attempt as failed before it is judged, so that guesses sent at once are counted too. A quiet day forgives all.
+ * Answers the seconds until an attempt is allowed again, 0 when it is allowed now; what must wait is not to be counted, so the
+ * caller then takes the transaction back.
+ */
+export async function countAttempt(db: Transaction<DB>, keys: LimitKey[]) {
+  const counters = await db
+    .insertInto("login_limits")
+    // Locked in one order by all, whoever shares which of them.
+    .values(keys.toSorted((a, b) => Buffer.compare(a.key, b.key)).map(({ key }) => ({ key, failures: 1 })))
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        failures: sql`case when login_limits.last_failed_at < now() - interval '1 day' then 1 else login_limits.failures + 1 end`,
+        last_failed_at: sql`now()`,
+      }),
     )
-    .orderBy("key")
-    .forUpdate()
+    .returning(["key", "failures", sql<number>`ceil(extract(epoch from blocked_until - now()))::int`.as("seconds")])
     .execute();
-  return Math.max(0, ...rows.map(({ seconds }) => seconds));
-}
-
-/** Counts an attempt as failed before it is judged, so that guesses sent at once are counted too. A quiet day forgives all. */
-export async function countFailure(db: Transaction<DB>, keys: LimitKey[]) {
-  for (const { key, forgiven } of keys.toSorted((a, b) => Buffer.compare(a.key, b.key))) {
-    const { failures } = await db
-      .insertInto("login_limits")
-      .values({ key, failures: 1 })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet({
-          failures: sql`case when login_limits.last_failed_at < now() - interval '1 day' then 1 else login_limits.failures + 1 end`,
-          last_failed_at: sql`now()`,
-        }),
-      )
-      .returning("failures")
-      .executeTakeFirstOrThrow();
+  for (const { key, forgiven } of keys) {
+    const failures = counters.find((counter) => counter.key.equals(key))?.failures ?? 0;
     const wait = waitSeconds(failures, forgiven);
     if (wait > 0)
       await db
@@ -40,6 +30,7 @@ export async function countFailure(db: Transaction<DB>, keys: LimitKey[]) {
         .where("key", "=", key)
         .execute();
   }
+  return Math.max(0, ...counters.map(({ seconds }) => seconds));
 }
 
 /** A success clears its account's counters; of its address, where others may be guessing, it takes back its own attempt. */

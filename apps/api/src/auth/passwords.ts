@@ -1,5 +1,6 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { busy } from "../http/refusal.ts";
+import { turnstile } from "./turnstile.ts";
 
 /** The library's number of the variant; its own name for it is a const enum, which stripped types cannot read. */
 const ARGON2ID = 2;
@@ -9,12 +10,12 @@ const cost = {
   timeCost: 2,
   parallelism: 1,
 };
-const AT_ONCE = 2;
+/** Each takes 19 MiB and a core, and the requests of others must go on: one core is theirs. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Beyond this many waiting, a second or so of work, a caller is better told to come back. */
 const LONGEST_QUEUE = 60;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = turnstile(AT_ONCE, LONGEST_QUEUE);
 
 /** argon2id, 19 MiB, two passes, as a string that names its own parameters. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
@@ -27,18 +28,3 @@ export const passwordMatches = (password: string, stored: string | undefined) =>
   });
 
 const nobodysPassword = hash(crypto.randomUUID(), cost);
-
-/** At most two at once: each takes 19 MiB and a core, and the requests of others must go on. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= LONGEST_QUEUE) throw busy();
-    await new Promise<void>((start) => waiting.push(start));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}

@@ -5,7 +5,7 @@ import type { GateScope } from "../db/scope.ts";
 import { tooManyAttempts } from "../http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
-import { countFailure, secondsToWait } from "./login-limit-queries.ts";
+import { countAttempt } from "./login-limit-queries.ts";
 import { resetLimitKeys } from "./login-limit.ts";
 import { resetMail } from "./password-mails.ts";
 import { insertReset } from "./password-queries.ts";
@@ -25,9 +25,8 @@ export async function requestReset(
   const email = given.email.toLowerCase();
   const keys = resetLimitKeys(email, caller.address);
   await gate.transaction(async (db) => {
-    const wait = await secondsToWait(db, keys);
+    const wait = await countAttempt(db, keys);
     if (wait > 0) throw tooManyAttempts(wait);
-    await countFailure(db, keys);
     const account = await findAccount(db, email);
     const user = account && !refusalOf(account) ? account : undefined;
     const claims = { ip_address: given.ip_address, user_agent: given.user_agent };

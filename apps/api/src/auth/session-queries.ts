@@ -94,9 +94,13 @@ export const endSessionsOf = (db: Gate, userId: string, sparedSessionId?: string
     .$if(sparedSessionId !== undefined, (query) => query.where("id", "!=", sparedSessionId ?? ""))
     .execute();
 
-export const countVisit = (db: Gate, userId: string) =>
-  db
+/** False when the account is no longer what was found and proven: its password has changed since. The row stays locked. */
+export async function countVisit(db: Gate, account: { id: string; password_hash: string }) {
+  const { numUpdatedRows } = await db
     .updateTable("users")
     .set((eb) => ({ number_of_visits: eb("number_of_visits", "+", 1), last_api_login: sql`now()` }))
-    .where("id", "=", userId)
-    .execute();
+    .where("id", "=", account.id)
+    .where("password_hash", "=", account.password_hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

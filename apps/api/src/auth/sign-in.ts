@@ -2,15 +2,25 @@ import { signIn, type TokenPair } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
 import { forbidden, signedOut, tooManyAttempts } from "../http/refusal.ts";
-import { countFailure, forgive, secondsToWait } from "./login-limit-queries.ts";
+import { countAttempt, forgive } from "./login-limit-queries.ts";
 import { limitKeys } from "./login-limit.ts";
 import type { Caller } from "./caller.ts";
 import { passwordMatches } from "./passwords.ts";
 import { countVisit, findAccount, insertSession, lockLiveSession } from "./session-queries.ts";
 import type { TokenMint } from "./tokens.ts";
+import { turnstile } from "./turnstile.ts";
+
+/**
+ * Few are let in at once, so that a crowd at the door leaves connections of the database to those who are inside; who waits
+ * costs nothing, and a second's worth of people may.
+ */
+const atTheDoor = turnstile(4, 60);
 
 /** Checks e-mail and password and begins a session. An unknown address takes as long, and reads the same, as a wrong password. */
-export async function signInWithPassword(
+export const signInWithPassword = (...attempt: Parameters<typeof admit>): Promise<TokenPair> =>
+  atTheDoor(() => admit(...attempt));
+
+async function admit(
   gate: GateScope,
   mint: TokenMint,
   given: { email: string; password: string },
@@ -23,9 +33,8 @@ export async function signInWithPassword(
     const account = await findAccount(db, email);
     const session = shownSessionId === undefined ? undefined : await lockLiveSession(db, shownSessionId);
     const keys = limitKeys(email, caller.address, session !== undefined && session.userId === account?.id);
-    const wait = await secondsToWait(db, keys);
+    const wait = await countAttempt(db, keys);
     if (wait > 0) throw tooManyAttempts(wait);
-    await countFailure(db, keys);
     return { account, keys };
   });
 
@@ -40,7 +49,8 @@ export async function signInWithPassword(
     });
     if (matches) await forgive(db, keys);
     if (!account || refused) return undefined;
-    await countVisit(db, account.id);
+    // Whoever was in the middle of signing in with the old password must not outlive its change.
+    if (!(await countVisit(db, account))) throw wrong();
     return insertSession(db, account.id, caller);
   });
   if (!session) throw refused;

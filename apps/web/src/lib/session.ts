@@ -1,4 +1,5 @@
 import { refreshTokens, signOut as endOnServer, type TokenPair } from "@lading/contract";
+import type { HistoryState } from "@tanstack/react-router";
 import { isStatus } from "./api-error.ts";
 import { send } from "./send.ts";
 
@@ -53,10 +54,22 @@ export function tellEndedSessions() {
     );
 }
 
-/** Lets the app say how it opens its own pages once the session has ended. Until then they are loaded as documents. */
-export const openBy = (way: (address: string) => void) => void (visit = way);
+declare module "@tanstack/react-router" {
+  /** What the sign-in page learns from the page before. */
+  interface HistoryState {
+    /** The address to log in with. */
+    email?: string;
+    /** Why somebody comes who did not ask to. */
+    notice?: string;
+  }
+}
 
-let visit = (address: string) => location.assign(address);
+const ended = { notice: "Your session has ended. Sign in again." };
+
+/** Lets the app say how it opens its own pages once the session has ended. Until then they are loaded as documents. */
+export const openBy = (way: typeof visit) => void (visit = way);
+
+let visit = (address: string, _state?: HistoryState) => location.assign(address);
 
 /** Ends a session that the server no longer honours; after the next sign-in the user comes back to this page. */
 export function dropSession() {
@@ -64,7 +77,7 @@ export function dropSession() {
   if (stored()?.access === "") return visit("/login");
   localStorage.removeItem(storageKey);
   // Another request was faster; the page to come back to is the one before.
-  if (location.pathname !== "/login") visit(loginAddress(location.pathname + location.search));
+  if (location.pathname !== "/login") visit(loginAddress(location.pathname + location.search), ended);
 }
 
 /** The sign-in page, which leads back to `from` afterwards. */
@@ -147,7 +160,8 @@ export function followOtherTabs() {
     if (pagesOutside.has(location.pathname)) {
       if (location.pathname === "/login" && isSignedIn()) location.reload();
     } else if (!isSignedIn()) {
-      visit(event.newValue ? "/login" : loginAddress(location.pathname + location.search));
+      if (event.newValue) visit("/login");
+      else visit(loginAddress(location.pathname + location.search), ended);
     } else if (subjectOf(pairOf(event.oldValue)) !== userId()) {
       location.assign("/homepage"); // somebody else has come in, and this page was drawn for who was here before
     }

@@ -1,5 +1,5 @@
 import { Skeleton } from "../ui/skeleton.tsx";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 import { ListMessage } from "./list-message.tsx";
 
 const placeholderRows = 10;

@@ -1,28 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useWide } from "../ui/use-wide.ts";
 import { CompactRows } from "./compact-rows.tsx";
 import { listPart } from "./list-part.ts";
 import { RefreshOverlay } from "./refresh-overlay.tsx";
 import { TableOfColumns } from "./table-of-columns.tsx";
-import type { Columns } from "./use-columns.ts";
-import type { ListSearch } from "./list-search.ts";
 import type { List } from "./use-list.ts";
-import type { RowSelection } from "./use-selection.ts";
-
-export interface DataTableProps<Row> {
-  list: List<ListSearch, Row>;
-  /** What the rows are, in the plural. */
-  caption: string;
-  columns: Columns<Row>;
-  rowKey: (row: Row) => string;
-  /** A row's name in words, for its checkbox. */
-  rowName: (row: Row) => string;
-  /** A row where there is no room for a table. */
-  renderCompact: (row: Row) => ReactNode;
-  selection?: RowSelection;
-  /** Within a section of a page: as high as its rows, and the section draws its edges. */
-  inSection?: boolean;
-}
+import type { DataTableProps } from "./data-table-props.ts";
 
 /** The rows of a list: a table, or below 1024 px a list of rows. Its height stays while the next page is on its way. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -4,7 +4,7 @@ import type { List } from "./use-list.ts";
 
 const number = new Intl.NumberFormat("en-US");
 
-/** Which items of how many are shown, in the specification's words. */
+/** Which items of how many are shown, in the specification's words; beyond the last page, that there are none. */
 export function ItemsShown({ list }: { list: List }) {
   const { page, page_size } = list.search;
   const total = list.total ?? 0;
@@ -12,7 +12,9 @@ export function ItemsShown({ list }: { list: List }) {
   return (
     <p className="whitespace-nowrap text-fg3 tabular-nums">
       {list.total !== undefined &&
-        `Items ${number.format(items?.first ?? 0)} to ${number.format(items?.last ?? 0)} of ${number.format(total)} total`}
+        (items || total === 0
+          ? `Items ${number.format(items?.first ?? 0)} to ${number.format(items?.last ?? 0)} of ${number.format(total)} total`
+          : `No items on page ${number.format(page)}, ${number.format(total)} total`)}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Column } from "./column.ts";
 import { ColumnHead } from "./column-head.tsx";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 import { focusListPart } from "./list-part.ts";
 import { ListMessage } from "./list-message.tsx";
 import { isSelected, pageState, togglePage, toggleRow } from "./selection.ts";

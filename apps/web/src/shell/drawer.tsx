@@ -5,7 +5,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useMay } from "../lib/current-user.ts";
 import { IconButton } from "../ui/button.tsx";
-import { entriesFor, linkTo, type Entry } from "./navigation.ts";
+import { entriesFor, linkTo, markAt, type Entry } from "./navigation.ts";
 import { ProviderBlock } from "./provider-block.tsx";
 
 /** The navigation of narrow windows: a drawer behind a menu button. */
@@ -51,14 +51,16 @@ export function Drawer() {
 }
 
 function DrawerEntry({ entry, onFollow }: { entry: Entry; onFollow: () => void }) {
-  const isHere = useLocation().pathname === entry.path;
-  const [isOpen, setOpen] = useState(isHere);
+  const { pathname } = useLocation();
   const { label, icon: Icon, sections } = entry;
+  const mark = markAt(pathname, ...sections);
+  const [isOpen, setOpen] = useState(pathname === entry.path || mark !== undefined);
   return (
     <li>
       <div className="flex items-center gap-0.5">
         <Link
           {...linkTo(entry)}
+          {...mark}
           activeOptions={{ includeSearch: false }}
           onClick={onFollow}
           className="flex h-10 flex-1 items-center gap-2.5 rounded-control px-2 text-base font-medium text-fg2 hover:bg-muted data-[status=active]:bg-muted data-[status=active]:text-fg data-[status=active]:[&_svg]:text-accent-text"
@@ -89,6 +91,7 @@ function DrawerEntry({ entry, onFollow }: { entry: Entry; onFollow: () => void }
             <li key={section.label}>
               <Link
                 {...linkTo(entry, section)}
+                {...markAt(pathname, section)}
                 onClick={onFollow}
                 className="flex h-10 items-center rounded-control px-2 text-base text-fg2 hover:bg-muted data-[status=active]:font-medium data-[status=active]:text-accent-text"
               >

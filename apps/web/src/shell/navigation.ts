@@ -81,4 +81,11 @@ export function isSwitchedOff(path: string, type: unknown, may: May) {
 export const linkTo = (entry: Entry, section?: Section) =>
   linkOptions({ to: entry.path, search: section ? { type: section.label } : {} });
 
+/** Marks a link as the open page's where the router cannot know: at the other address of a section. */
+export const markAt = (pathname: string, ...sections: readonly Section[]) =>
+  sections.some(({ path }) => path === pathname) ? open : undefined;
+
+/** As the router marks its links. */
+const open = { "data-status": "active", "aria-current": "page" } as const;
+
 const hasNoSections = (path: string) => entries.some((entry) => entry.path === path && entry.sections.length === 0);

@@ -5,6 +5,8 @@ export interface Section extends Requirement {
   label: string;
   /** What will be there, while nothing is. */
   about?: string;
+  /** Another address where it is shown. */
+  path?: string;
   /** A short `type` that opens it too. Its label in small letters, joined by hyphens, always does. */
   short?: string;
   /** Asked for without the right to it, its parent's default shows instead of the 404 page. */
@@ -44,7 +46,7 @@ export const notificationSections = [
 
 export const settingsSections = [
   { label: "User Profile" },
-  { label: "Change Password" },
+  { label: "Change Password", path: "/change-password" },
   { label: "Alerts" },
   { label: "Service Plans" },
   {

@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { linkTo, type Entry } from "./navigation.ts";
+import { linkTo, markAt, type Entry } from "./navigation.ts";
 import type { DelayedMenu } from "./use-delayed-menu.ts";
 
 interface SidebarEntryProps {
@@ -13,6 +13,7 @@ interface SidebarEntryProps {
 
 /** One entry of the sidebar. Its submenu opens by pointing, by tapping, by its arrow button and by the right arrow key. */
 export function SidebarEntry({ entry, isCollapsed, menu }: SidebarEntryProps) {
+  const { pathname } = useLocation();
   const item = useRef<HTMLLIElement>(null);
   const pressedBy = useRef("");
   const panel = useId();
@@ -70,6 +71,7 @@ export function SidebarEntry({ entry, isCollapsed, menu }: SidebarEntryProps) {
     >
       <Link
         {...linkTo(entry)}
+        {...markAt(pathname, ...sections)}
         activeOptions={{ includeSearch: false }}
         onPointerDown={({ pointerType }) => void (pressedBy.current = pointerType)}
         onClick={(event) => {
@@ -113,6 +115,7 @@ export function SidebarEntry({ entry, isCollapsed, menu }: SidebarEntryProps) {
                   <li key={section.label}>
                     <Link
                       {...linkTo(entry, section)}
+                      {...markAt(pathname, section)}
                       data-section
                       onClick={close}
                       className="flex min-h-8 items-center rounded-control px-2 text-sm whitespace-nowrap text-fg hover:bg-muted focus-visible:bg-muted focus-visible:-outline-offset-2 pointer-coarse:min-h-10 data-[status=active]:font-medium data-[status=active]:text-accent-text"

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -66,21 +66,32 @@ interface ConfirmDialogProps {
   destructive?: boolean;
 }
 
-/** Asks before something is done. */
+/** Asks before something is done. It takes one answer: a second press, while it closes or works, means nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, isOpen, confirm, cancel, onConfirm, onCancel, isPending = false, destructive } = props;
+  const isAnswered = useRef(false);
+  // It asks anew when it opens again, and when what was confirmed has failed.
+  useEffect(() => {
+    if (!isOpen || !isPending) isAnswered.current = false;
+  }, [isOpen, isPending]);
+  const once = (answer: () => void) => () => {
+    // While it fades out its buttons are still there.
+    if (!isOpen || isPending || isAnswered.current) return;
+    isAnswered.current = true;
+    answer();
+  };
   return (
     <Dialog
       role="alertdialog"
       title={title}
       isOpen={isOpen}
-      onClose={onCancel}
+      onClose={once(onCancel)}
       actions={
         <>
-          <Button onPress={onCancel} isDisabled={isPending}>
+          <Button onPress={once(onCancel)} isDisabled={isPending}>
             {cancel}
           </Button>
-          <Button variant={destructive ? "destructive" : "primary"} onPress={onConfirm} isPending={isPending}>
+          <Button variant={destructive ? "destructive" : "primary"} onPress={once(onConfirm)} isPending={isPending}>
             {confirm}
           </Button>
         </>

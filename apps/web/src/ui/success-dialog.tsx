@@ -17,7 +17,8 @@ export function SuccessDialog({ isOpen, onClose, title = "Success!", children }:
       isOpen={isOpen}
       onClose={onClose}
       actions={
-        <Button variant="primary" onPress={onClose}>
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else is left to do: Enter goes on
+        <Button variant="primary" onPress={onClose} autoFocus>
           Close
         </Button>
       }

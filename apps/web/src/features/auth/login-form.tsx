@@ -11,19 +11,21 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useFirstFocus } from "./use-first-focus.ts";
 
 interface LoginFormProps {
+  /** The address to log in with, where it is known. */
+  email?: string | undefined;
   onSignedIn: () => void;
   /** The password was right, and still the user may not come in; the server says why. */
   onRefused: (detail: string) => void;
 }
 
-export function LoginForm({ onSignedIn, onRefused }: LoginFormProps) {
+export function LoginForm({ email = "", onSignedIn, onRefused }: LoginFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(Credentials),
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email, password: "" },
   });
   const { errors, isSubmitting } = formState;
 
-  useFirstFocus(() => setFocus("email"));
+  useFirstFocus(() => setFocus(email ? "password" : "email"));
 
   const submit = handleSubmit(async (credentials) => {
     try {

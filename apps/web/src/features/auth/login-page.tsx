@@ -1,5 +1,5 @@
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import { deployment } from "../../lib/deployment.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { AuthPage, linkClass } from "./auth-page.tsx";
@@ -17,7 +17,9 @@ interface LoginPageProps {
 
 export function LoginPage({ origin, mark }: LoginPageProps) {
   const router = useRouter();
-  const linkCode = useLocation({ select: ({ state }) => state.linkCode });
+  const { linkCode, email, notice } = useLocation({ select: ({ state }) => state });
+  // A live region is read out when it fills, not when it comes in full.
+  const told = useDeferredValue(notice, undefined);
   const [linkFailure, setLinkFailure] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const goOn = () => router.history.replace(origin);
@@ -45,6 +47,7 @@ export function LoginPage({ origin, mark }: LoginPageProps) {
         </>
       }
     >
+      <output className={told === undefined ? "" : "mb-4 block"}>{told && <Notice tone="info">{told}</Notice>}</output>
       {linkFailure !== undefined && (
         <div role="alert" className="mb-4">
           <Notice tone="bad">
@@ -54,7 +57,7 @@ export function LoginPage({ origin, mark }: LoginPageProps) {
           </Notice>
         </div>
       )}
-      <LoginForm onSignedIn={goOn} onRefused={setRefusal} />
+      <LoginForm email={email} onSignedIn={goOn} onRefused={setRefusal} />
       {refusal && (
         <Suspense>
           <RefusalDialog title="You cannot log in" detail={refusal} onClose={() => setRefusal(undefined)} />

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { NewPassword, resetPassword } from "@lading/contract";
-import { useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { Confirmation, matches } from "../../lib/new-password.ts";
@@ -12,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { linkClass } from "./auth-page.tsx";
 import { DoneDialog } from "./done-dialog.tsx";
 import { useFirstFocus } from "./use-first-focus.ts";
 
@@ -27,6 +29,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   const { errors, isSubmitting } = formState;
   const typed = useWatch({ control, name: "password" });
   const [isDone, setDone] = useState(false);
+  const [isSpent, setSpent] = useState(false);
   useFirstFocus(() => setFocus("password"));
 
   const submit = handleSubmit(async ({ password }) => {
@@ -35,6 +38,8 @@ export function NewPasswordForm({ token }: { token: string }) {
       setDone(true);
     } catch (error) {
       showFailure(error, setError, ["password"]);
+      // What is not about the password is about the link.
+      setSpent(isStatus(error, 400));
     }
   });
 
@@ -53,7 +58,21 @@ export function NewPasswordForm({ token }: { token: string }) {
           error={errors.confirmation?.message}
           {...register("confirmation")}
         />
-        <FormError>{errors.root?.message}</FormError>
+        <FormError>
+          {errors.root && (
+            <>
+              {errors.root.message}
+              {isSpent && (
+                <>
+                  {" "}
+                  <Link to="/reset" replace className={linkClass}>
+                    Ask for a new link
+                  </Link>
+                </>
+              )}
+            </>
+          )}
+        </FormError>
         <div className="flex flex-col gap-2">
           <Button type="submit" variant="primary" wide isPending={isSubmitting}>
             Reset Password

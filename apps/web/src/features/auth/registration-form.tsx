@@ -120,7 +120,13 @@ export function RegistrationForm({ code, invitation }: RegistrationFormProps) {
         </Button>
       </form>
       <LeaveGuard hasChanges={isDirty && !isDone} />
-      <DoneDialog title="Account Creation Successful" isOpen={isDone} to="/login" action="Go to login">
+      <DoneDialog
+        title="Account Creation Successful"
+        isOpen={isDone}
+        to="/login"
+        email={invitation.email}
+        action="Go to login"
+      >
         {`Log in with ${invitation.email} and the password you have just chosen.`}
       </DoneDialog>
     </>

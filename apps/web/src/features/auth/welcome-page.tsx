@@ -16,11 +16,17 @@ import { RegistrationForm } from "./registration-form.tsx";
 /** Makes a user of who was invited. */
 export function WelcomePage({ mark }: { mark: ReactNode }) {
   const code = useLocation({ select: ({ state }) => state.linkCode });
+  // The same query that the form waits for: until it has opened, nobody is invited.
+  const { data } = useQuery({ ...invitation(code ?? ""), enabled: code !== undefined });
   return (
     <AuthPage
       mark={mark}
       title="Create your account"
-      lead={`You are invited to the vendor portal of ${deployment.providerName}.`}
+      lead={
+        data?.state === "sent"
+          ? `You are invited to the vendor portal of ${deployment.providerName}.`
+          : `For suppliers of ${deployment.providerName}`
+      }
       isWide
       below={
         <Link to="/login" className={linkClass}>
@@ -36,16 +42,20 @@ export function WelcomePage({ mark }: { mark: ReactNode }) {
 function Invited({ code }: { code: string }) {
   const { data, error, refetch } = useQuery(invitation(code));
   const [isTold, setTold] = useState(false);
-  if (data?.state === "accptd") return <Navigate to="/login" replace />;
+  if (data?.state === "accptd") {
+    const notice = "This invitation was accepted already. You can log in.";
+    return <Navigate to="/login" replace state={{ email: data.email, notice }} />;
+  }
   if (data) return <RegistrationForm code={code} invitation={data} />;
-  if (isStatus(error, 400)) {
+  // A code that cannot be one is a 404.
+  if (isStatus(error, 400, 404)) {
     return (
       <>
         <NoInvitation />
         {!isTold && (
           <RefusalDialog
             title="This invitation cannot be used"
-            detail={withoutCode(failureText(error), code)}
+            detail={error.status === 404 ? "This invitation link is not valid." : withoutCode(failureText(error), code)}
             onClose={() => setTold(true)}
           />
         )}

@@ -58,9 +58,6 @@ export function TermsDialog() {
       onClose={() => undefined}
       actions={
         <>
-          <Button variant="ghost" onPress={signOut}>
-            Log Out
-          </Button>
           <Button
             variant="primary"
             isDisabled={!isTicked}
@@ -72,6 +69,12 @@ export function TermsDialog() {
           >
             Continue
           </Button>
+          {/* Stands before the way on, and is reached after it: who has read the terms goes on by one Tab. */}
+          <span className="order-first">
+            <Button variant="ghost" onPress={signOut}>
+              Log Out
+            </Button>
+          </span>
         </>
       }
     >

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { actionsColumn } from "./actions-column.tsx";
 import { CompactUser } from "./compact-user.tsx";
 import { RoleMenu } from "./role-menu.tsx";
-import { useChangedRows, useRowChange } from "./row-changes.ts";
+import { useChangedRows, useIsChanging, useRowChange } from "./row-changes.ts";
 import { useQuestion } from "./use-question.tsx";
 import { useRights } from "./use-rights.ts";
 import { userColumns } from "./user-columns.tsx";
@@ -19,6 +19,7 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
   const { mayChange, ownId } = useRights();
   const { data: roles } = useQuery(roleList);
   const change = useRowChange();
+  const isChanging = useIsChanging();
   const [ask, question] = useQuestion();
   const descriptionOf = (role: string) => roles?.find(({ name }) => name === role)?.description;
 
@@ -51,6 +52,7 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
           request: () => call(changeRole, { params: { id: user.id }, body: { name: role } }),
           becomes: { role: { name: role } },
           done: `The role of ${user.name} is ${role} now.`,
+          failed: `Could not change the role of ${user.name}`,
         }),
     });
 
@@ -66,15 +68,25 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
           request: () => call(deactivateUser, { params: { id: user.id } }),
           becomes: undefined,
           done: `${user.name} was deactivated.`,
+          failed: `Could not deactivate ${user.name}`,
         }),
     });
 
   const role = (user: UserRecord) =>
-    mayChange ? <RoleMenu user={user} onChoose={(chosen) => askForRole(user, chosen)} /> : user.role.name;
+    mayChange ? (
+      <RoleMenu user={user} isBusy={isChanging(user)} onChoose={(chosen) => askForRole(user, chosen)} />
+    ) : (
+      user.role.name
+    );
   const actions = (user: UserRecord) =>
     mayChange &&
     user.id !== ownId && (
-      <Button variant="ghost" aria-label={`Deactivate ${user.name}`} onPress={() => askForDeactivation(user)}>
+      <Button
+        variant="ghost"
+        aria-label={`Deactivate ${user.name}`}
+        isDisabled={isChanging(user)}
+        onPress={() => askForDeactivation(user)}
+      >
         Deactivate
       </Button>
     );

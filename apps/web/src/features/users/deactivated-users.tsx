@@ -33,6 +33,7 @@ export function DeactivatedUsers({ search }: { search: DeactivatedUsersSearch })
           request: () => call(reactivateUser, { params: { id: user.id } }),
           becomes: undefined,
           done: `${user.name} was reactivated.`,
+          failed: `Could not reactivate ${user.name}`,
         }),
     });
 
@@ -48,6 +49,7 @@ export function DeactivatedUsers({ search }: { search: DeactivatedUsersSearch })
           request: () => call(deleteUser, { params: { id: user.id } }),
           becomes: undefined,
           done: `${user.name} was deleted.`,
+          failed: `Could not delete ${user.name}`,
         }),
     });
 

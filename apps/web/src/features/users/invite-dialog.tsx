@@ -4,7 +4,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
-import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { companyDetails } from "../../lib/current-user.ts";
 import { showFailure } from "../../lib/form-failure.ts";
@@ -13,10 +12,8 @@ import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { showToast } from "../../ui/toast.tsx";
 import { emptyRow, InviteForm, rowFields } from "./invite-form.ts";
 import { InviteFields } from "./invite-fields.tsx";
-import { refusalText } from "./refusal-text.ts";
 import { useUsersRefresh } from "./row-changes.ts";
 import type { InviteDraft } from "./use-invite-draft.ts";
 
@@ -52,8 +49,6 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
       draft.discard();
       onSent(invites.length);
     } catch (error) {
-      // The whole section may go now, and this dialog with it.
-      if (isStatus(error, 403, 404)) showToast(refusalText(error), "bad");
       showFailure(error, setError, rowFields(invites.length));
       // Somebody else may have used licenses, or invited the same person.
       refresh();

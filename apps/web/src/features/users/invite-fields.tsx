@@ -21,6 +21,7 @@ export function InviteFields() {
   const { data: roles, isError, refetch } = useQuery(roleList);
   const { rows, room, leftOut, paste, add, remove } = useInviteRows(form, company.remaining_licenses);
   const remaining = company.remaining_licenses ?? mostInvitations;
+  const count = `${licensesRemain(remaining)}, ${rows.length} needed`;
 
   if (!roles)
     return isError ? (
@@ -48,18 +49,27 @@ export function InviteFields() {
           onRemove={rows.length > 1 ? () => remove(place) : undefined}
         />
       ))}
-      <div className="-mt-1 mb-4 flex min-h-8 flex-wrap items-center justify-between gap-x-4 text-fg3">
-        {room > 0 && (
-          <span className="-ml-1">
-            <Button variant="link" icon={<Plus aria-hidden size={16} strokeWidth={1.75} />} onPress={add}>
-              Add another
-            </Button>
-          </span>
-        )}
-        {room === 0 && remaining > rows.length && `${mostInvitations} people at most can be invited at once.`}
-        {room === 0 && remaining <= rows.length && <MoreLicensesLink />}
-        <span className="tabular-nums">{`${licensesRemain(remaining)}, ${rows.length} needed`}</span>
-      </div>
+      {remaining < rows.length ? (
+        // Sending stays possible: the number may be old, and the press asks the server, which knows.
+        <div className="mb-4">
+          <Notice tone="warn" action={<MoreLicensesLink />}>
+            {`${count}. They can be sent once enough licenses are free.`}
+          </Notice>
+        </div>
+      ) : (
+        <div className="-mt-1 mb-4 flex min-h-8 flex-wrap items-center justify-between gap-x-4 text-fg3">
+          {room > 0 && (
+            <span className="-ml-1">
+              <Button variant="link" icon={<Plus aria-hidden size={16} strokeWidth={1.75} />} onPress={add}>
+                Add another
+              </Button>
+            </span>
+          )}
+          {room === 0 && remaining > rows.length && `${mostInvitations} people at most can be invited at once.`}
+          {remaining === rows.length && <MoreLicensesLink />}
+          <span className="tabular-nums">{count}</span>
+        </div>
+      )}
       <output>
         {leftOut.length > 0 && (
           <span className="mb-4 block">

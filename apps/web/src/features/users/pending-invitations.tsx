@@ -1,11 +1,12 @@
-import { cancelInvitation, type PendingInvitation, resendInvitation } from "@lading/contract";
+import { cancelInvitation, type PendingInvitation } from "@lading/contract";
 import { call } from "../../lib/api.ts";
 import { useList } from "../../list/use-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { actionsColumn } from "./actions-column.tsx";
 import { CompactInvitation } from "./compact-invitation.tsx";
 import { invitationColumns } from "./invitation-columns.tsx";
-import { useChangedRows, useRowChange } from "./row-changes.ts";
+import { useChangedRows, useIsChanging, useRowChange } from "./row-changes.ts";
+import { ResendButton } from "./resend-button.tsx";
 import { useQuestion } from "./use-question.tsx";
 import { useRights } from "./use-rights.ts";
 import { UserTable } from "./user-table.tsx";
@@ -16,15 +17,8 @@ export function PendingInvitations({ search }: { search: InvitationsSearch }) {
   const list = useChangedRows(useList(search, invitations));
   const { mayChange } = useRights();
   const change = useRowChange();
+  const isChanging = useIsChanging();
   const [ask, question] = useQuestion();
-
-  const resend = ({ id, email }: PendingInvitation) =>
-    change({
-      id,
-      request: () => call(resendInvitation, { params: { id } }),
-      becomes: { state: "sent", invite_sent_on: new Date().toISOString() },
-      done: `The invitation was sent to ${email} again. The earlier link no longer works.`,
-    });
 
   const askForCancelling = ({ id, email }: PendingInvitation) =>
     ask({
@@ -39,18 +33,18 @@ export function PendingInvitations({ search }: { search: InvitationsSearch }) {
           request: () => call(cancelInvitation, { params: { id } }),
           becomes: undefined,
           done: `The invitation of ${email} was cancelled.`,
+          failed: `Could not cancel the invitation of ${email}`,
         }),
     });
 
   const actions = (invitation: PendingInvitation) =>
     mayChange && (
       <>
-        <Button variant="ghost" aria-label={`Resend to ${invitation.email}`} onPress={() => resend(invitation)}>
-          Resend
-        </Button>
+        <ResendButton invitation={invitation} isBusy={isChanging(invitation)} />
         <Button
           variant="ghost"
           aria-label={`Cancel invitation of ${invitation.email}`}
+          isDisabled={isChanging(invitation)}
           onPress={() => askForCancelling(invitation)}
         >
           Cancel

@@ -1,6 +1,7 @@
 import type { UserRecord } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { Text } from "react-aria-components/Text";
 import { Button } from "../../ui/button.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../../ui/menu.tsx";
@@ -8,18 +9,21 @@ import { roleList } from "./users-api.ts";
 
 interface RoleMenuProps {
   user: UserRecord;
+  /** A change of the user is under way: the menu stays closed, and keeps the focus. */
+  isBusy: boolean;
   onChoose: (role: string) => void;
 }
 
 /** A user's role, and the others to choose from; only those that the server lists. */
-export function RoleMenu({ user, onChoose }: RoleMenuProps) {
+export function RoleMenu({ user, isBusy, onChoose }: RoleMenuProps) {
   const { data: roles } = useQuery(roleList);
+  const [isOpen, setOpen] = useState(false);
   const { name } = user.role;
   if (!roles) return name;
   return (
     <span className="-ml-2 inline-flex">
-      <MenuTrigger>
-        <Button variant="ghost" aria-label={`${name}, role of ${user.name}`}>
+      <MenuTrigger isOpen={isOpen} onOpenChange={(open) => setOpen(open && !isBusy)}>
+        <Button variant="ghost" aria-disabled={isBusy} aria-label={`${name}, role of ${user.name}`}>
           {name}
           <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
         </Button>
