@@ -7,7 +7,7 @@ const hasRightCheckDigit = (digits: string) =>
   [...digits].toReversed().reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 1 ? 3 : 1), 0) % 10 === 0;
 
 const decimalRule = /^\d{1,9}(\.\d{1,4})?$/;
-const moneyMessage = "Must be an amount above 0, with at most 4 decimals.";
+const moneyMessage = "Must be an amount above 0 like 1299.50: digits only, at most 9 before and 4 after the point.";
 const numberMessage = "Must be a number with at most 9 digits before and 4 after the point.";
 
 /** Checks one given value of an attribute, as text: the form's input and a cell of an intake file are both text. */
@@ -41,7 +41,8 @@ export function attributeValue(id: AttributeId): z.ZodMiniType<string, string> {
       );
     }
     case "date":
-      return Day;
+      // A year of one or two digits is a slip of the hand, not a date of business.
+      return Day.check(z.refine((given) => /^(19|20|21)/.test(given), "Must be a date from 1900 to 2199."));
     case "boolean":
       return z.string().check(z.trim(), z.regex(/^(true|false)$/, "Must be true or false."));
     case "choice":

@@ -22,7 +22,7 @@ export type FieldChange = z.output<typeof FieldChange>;
 
 /** More fields than a product has are never asked for. */
 const FieldChanges = z
-  .array(FieldChange)
+  .array(FieldChange, "Must be a list of changes.")
   .check(z.minLength(1, "Change at least one field."), z.maxLength(40, "Change at most 40 fields at once."));
 z.globalRegistry.add(FieldChanges, { examples: [[{ name: "manufacturer", old_value: null, new_value: "Acme" }]] });
 

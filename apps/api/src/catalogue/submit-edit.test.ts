@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTurns } from "../test/in-turns.ts";
 import { openStage, type Stage } from "../test/stage.ts";
 
+const moneyMessage = "Must be an amount above 0 like 1299.50: digits only, at most 9 before and 4 after the point.";
+
 let stage: Stage;
 let vendor: Awaited<ReturnType<Stage["aVendor"]>>;
 beforeAll(async () => {
@@ -78,18 +80,24 @@ const long = "x".repeat(10_000);
 const someText = (name: string, new_value: unknown): Change => ({ name, new_value });
 
 describe.each<[string, Change[], Record<string, string>]>([
-  [
-    "a comma in a price",
-    [price("10.5", "1,000.555")],
-    { price: "Must be an amount above 0, with at most 4 decimals." },
-  ],
-  ["a negative price", [price("10.5", -1)], { price: "Must be an amount above 0, with at most 4 decimals." }],
-  ["a price of nothing", [price("10.5", 0)], { price: "Must be an amount above 0, with at most 4 decimals." }],
-  ["a price without end", [price("10.5", "1e400")], { price: "Must be an amount above 0, with at most 4 decimals." }],
+  ["a comma in a price", [price("10.5", "1,000.555")], { price: moneyMessage }],
+  ["a negative price", [price("10.5", -1)], { price: moneyMessage }],
+  ["a price of nothing", [price("10.5", 0)], { price: moneyMessage }],
+  ["a price without end", [price("10.5", "1e400")], { price: moneyMessage }],
   [
     "the 31st of February",
     [someText("price_expiration", "2026-02-31")],
     { price_expiration: "Must be a date like 2026-01-31." },
+  ],
+  [
+    "a year of one digit",
+    [someText("price_expiration", "0001-05-01")],
+    { price_expiration: "Must be a date from 1900 to 2199." },
+  ],
+  [
+    "text that is turned round",
+    [someText("material", "a\u202eb")],
+    { material: "Must not contain control characters." },
   ],
   ["ten thousand characters", [someText("material", long)], { material: "Must be at most 200 characters." }],
   ["a control character", [someText("material", "a\u0000b")], { material: "Must not contain control characters." }],

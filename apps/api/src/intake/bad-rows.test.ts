@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { intakeDesk, productHeader, reportOf } from "./intake-desk.ts";
 
+const moneyMessage = "Must be an amount above 0 like 1299.50: digits only, at most 9 before and 4 after the point.";
+
 const desk = intakeDesk();
 const { load, post, products, savedProducts } = desk;
 
@@ -18,10 +20,10 @@ describe("bad rows", () => {
       expect(await load("products", file)).toEqual({
         ...reportOf({ received: 4, created: 1, rejected: 3 }),
         errors: [
-          { row: 1, field: "price", message: "Must be an amount above 0, with at most 4 decimals." },
+          { row: 1, field: "price", message: moneyMessage },
           { row: 2, field: "supplier_sku", message: "This field is required." },
           { row: 2, field: "name", message: "This field is required." },
-          { row: 2, field: "price", message: "Must be an amount above 0, with at most 4 decimals." },
+          { row: 2, field: "price", message: moneyMessage },
           { row: 4, field: "", message: "Has 7 cells; the header has 6." },
         ],
       });
