@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { attributeIdOf, namesOf } from "./changed-names.ts";
 import type { WaitingDraft } from "./kept-draft.ts";
-import { useDraftKeeper } from "./use-waiting-draft.ts";
+import { useDraftKeeper } from "./use-draft-keeper.ts";
 
 interface DraftOfferProps {
   product: ProductDetail;

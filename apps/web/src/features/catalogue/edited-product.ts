@@ -25,7 +25,7 @@ export interface EditSummary {
   readonly wrong: readonly AttributeId[];
 }
 
-export const editableIds = attributeIds.filter((id) => attributeOf(id).editable);
+const editableIds = attributeIds.filter((id) => attributeOf(id).editable);
 
 /** Whether the live value has become another since the change was typed over it. */
 export const isInConflict = (field: EditedField) => field.isChanged && field.live !== field.old;
@@ -83,12 +83,21 @@ export class EditedProduct {
     }));
   }
 
+  /** The changes as a draft keeps them: as they were typed. */
+  draft(): TypedChange[] {
+    return this.#summary.changed.map((id) => ({
+      name: id,
+      old_value: this.field(id).old,
+      new_value: this.typed(id) || null,
+    }));
+  }
+
   type(id: AttributeId, typed: string) {
     const field = this.field(id);
     // A mistake that is being mended goes as soon as it is; a new one is not told before the field is left.
     this.#put(id, typed, { ...field, mistake: field.mistake && typedMistake(id, typed) });
     this.#tell();
-    this.#keepChanges();
+    this.#keep(this.draft());
   }
 
   /** The user has been in the field and is no longer. */
@@ -102,7 +111,7 @@ export class EditedProduct {
     const { live } = this.field(id);
     this.#put(id, typedText(id, live), { live, old: live });
     this.#tell();
-    this.#keepChanges();
+    this.#keep(this.draft());
   }
 
   /** The user has seen the new live value and stands by the change. */
@@ -110,7 +119,7 @@ export class EditedProduct {
     const field = this.field(id);
     this.#put(id, this.typed(id), { ...field, old: field.live });
     this.#tell();
-    this.#keepChanges();
+    this.#keep(this.draft());
   }
 
   /** Takes note of live values as they are now. What was typed stays. */
@@ -141,16 +150,6 @@ export class EditedProduct {
     const field = { isChanged, live, old: isChanged ? old : live, mistake: isChanged ? mistake : undefined };
     this.#typed.set(id, typed);
     if (!isSame(field, this.#fields.get(id))) this.#fields.set(id, field);
-  }
-
-  #keepChanges() {
-    this.#keep(
-      this.#summary.changed.map((id) => ({
-        name: id,
-        old_value: this.field(id).old,
-        new_value: this.typed(id) || null,
-      })),
-    );
   }
 
   #tell() {

@@ -20,7 +20,7 @@ import { infinitePages } from "../../list/infinite-list.tsx";
 import type { ListPage } from "../../list/use-list.ts";
 
 /** An open product asks this often whether something was published or decided: it must show within 15 s. */
-export const pollMs = 12_000;
+const pollMs = 12_000;
 
 /** Polling ends where there is no such product. */
 export const whileThere = ({ state }: { state: { error: Error | null } }) =>

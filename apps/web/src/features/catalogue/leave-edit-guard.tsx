@@ -22,6 +22,7 @@ export function LeaveEditGuard({ edited, keeper }: LeaveEditGuardProps) {
 
   const saveAndLeave = async () => {
     setSaving(true);
+    keeper.keep(edited.draft());
     const isSent = await keeper.flush();
     setSaving(false);
     if (!isSent) showToast("Your progress is kept in this browser until the portal can be reached again.", "bad");

@@ -23,7 +23,7 @@ export interface EditStart {
 }
 
 /** What only who may edit is given. */
-export interface Editing {
+interface Editing {
   /** Fetches the form ahead of the press that will open it. */
   prepare: () => void;
   start: (start: EditStart) => void;

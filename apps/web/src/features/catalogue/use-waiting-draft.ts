@@ -1,12 +1,11 @@
 import { canonicalText, type Draft, type ProductDetail } from "@lading/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { useRemembered } from "../../lib/remembered.ts";
 import { attributeIdOf } from "./changed-names.ts";
-import { DraftKeeper, keptDraftKey } from "./draft-keeper.ts";
-import { noteDraft } from "./edits-api.ts";
+import { keptDraftKey } from "./draft-keeper.ts";
 import { readKept, waitingDraft, type WaitingDraft } from "./kept-draft.ts";
 import { typedValue } from "./typed-value.ts";
+import { useDraftKeeper } from "./use-draft-keeper.ts";
 
 /**
  * The user's draft of a product as it is to be offered: what still differs from the live values. `server` is the server's
@@ -35,10 +34,4 @@ export function useWaitingDraft(
     return id && typedValue(id, change.new_value ?? "") !== canonicalText(id, product[id]);
   });
   return draft && changes && changes.length > 0 ? { ...draft, changes } : undefined;
-}
-
-/** The keeper of the user's draft of a product. */
-export function useDraftKeeper(gxpSku: string) {
-  const client = useQueryClient();
-  return useMemo(() => new DraftKeeper(gxpSku, (draft) => void noteDraft(client, gxpSku, draft)), [client, gxpSku]);
 }
