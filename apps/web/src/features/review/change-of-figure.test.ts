@@ -11,6 +11,15 @@ test("says how far a figure moves, and when that is suspiciously far", () => {
   expect(change("price", "20", "10")).toEqual({ text: "-50%", isLarge: true });
 });
 
+test("never rounds to nothing or to all what is not", () => {
+  expect(change("price", "45704", "12")).toEqual({ text: "-99.97%", isLarge: true });
+  expect(change("price", "10000", "20001")).toEqual({ text: "+100.01%", isLarge: true });
+  expect(change("price", "45704", "45705")).toEqual({ text: "+0.002%", isLarge: false });
+  expect(change("price", "45704", "0")).toEqual({ text: "-100%", isLarge: true });
+  expect(change("price", "1.1", "2.2")).toEqual({ text: "+100%", isLarge: true });
+  expect(change("price", "1.1", "3.3")).toEqual({ text: "+200%", isLarge: true });
+});
+
 test("says nothing where there is nothing to compare", () => {
   expect(change("price", null, "12")).toBeUndefined();
   expect(change("price", "12", null)).toBeUndefined();
