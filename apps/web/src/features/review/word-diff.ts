@@ -10,13 +10,13 @@ export interface WordDiff {
 }
 
 /**
- * Which words went and which came, when two texts have words in common; undefined when they have none, or are one word
- * each: then both are read whole.
+ * Which words went and which came, when two texts have words in common; undefined when they have none: then both are
+ * read whole.
  */
 export function wordDiff(before: string, after: string): WordDiff | undefined {
   const [old, now] = [words(before), words(after)];
   const kept = commonWords(old, now);
-  if (kept.length === 0) return undefined;
+  if (!kept.some(([place]) => isWord(old[place]))) return undefined;
   const oldKept = new Set(kept.map(([place]) => place));
   const nowKept = new Set(kept.map(([, place]) => place));
   return {
@@ -25,8 +25,14 @@ export function wordDiff(before: string, after: string): WordDiff | undefined {
   };
 }
 
-/** Words with the space behind them, so that joined they are the text again. */
-const words = (text: string) => text.match(/\S+\s*/g) ?? [];
+/**
+ * Words and marks between them, each with the space behind it, so that joined they are the text again. What a mark holds
+ * together is one word: "A-105", "1/2", "12.5", "1,000".
+ */
+const words = (text: string) =>
+  text.match(/[^\s\p{P}]+(?:(?:[-./'’_]|(?<=\d),(?=\d))[^\s\p{P}]+)*\s*|\p{P}\s*/gu) ?? [];
+
+const isWord = (part = "") => /^[^\s\p{P}]/u.test(part);
 
 /** Places of the words in both texts that make up their longest common sequence. */
 function commonWords(old: readonly string[], now: readonly string[]): [number, number][] {
