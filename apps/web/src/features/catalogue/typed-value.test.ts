@@ -22,6 +22,11 @@ test.each([
   expect(typedMistake(id, typed)).toBeTruthy();
 });
 
+test("tells a day that there is not from one that is out of reach", { tags: ["DET-06"] }, () => {
+  expect(typedMistake("price_expiration", "02/31/2026")).toContain("like 01/31/2026");
+  expect(typedMistake("price_expiration", "02/28/0026")).toContain("1900");
+});
+
 test.each([
   ["price", "1000.555"],
   ["price", ""],

@@ -1,4 +1,4 @@
-import { type AttributeId, attributeOf, canonicalText, checkedAttribute } from "@lading/contract";
+import { type AttributeId, attributeOf, canonicalText, checkedAttribute, Day } from "@lading/contract";
 
 /*
  * What is typed into a control is a text too, and the same as the value's one text form but for days: those are typed
@@ -25,7 +25,9 @@ export function typedValue(id: AttributeId, typed: string): string | null {
 
 /** What is wrong with what was typed. */
 export function typedMistake(id: AttributeId, typed: string): string | undefined {
-  const checked = checkedAttribute(id, typedValue(id, typed));
+  const value = typedValue(id, typed);
+  const checked = checkedAttribute(id, value);
   if (!("message" in checked)) return undefined;
-  return isDay(id) ? "Must be a day of the calendar, like 01/31/2026." : checked.message;
+  const isNoDay = isDay(id) && !Day.safeParse(value).success;
+  return isNoDay ? "Must be a day of the calendar, like 01/31/2026." : checked.message;
 }
