@@ -29,6 +29,15 @@ async function fill(page: Page, typed: string, again = typed) {
   await resetButton(page).click();
 }
 
+/** Watches which pages are shown from now on, if only for a moment. */
+async function titlesOf(page: Page) {
+  const heading = "document.querySelector('h1')?.textContent";
+  await page.evaluate(
+    `window.titles = new Set(); new MutationObserver(() => titles.add(${heading})).observe(document.body, { childList: true, subtree: true }); 0`,
+  );
+  return () => page.evaluate<string[]>("[...titles]");
+}
+
 async function logIn(page: Page, email: string, typed: string) {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(typed);
@@ -90,8 +99,10 @@ test(
     await fill(page, chosen);
     await expect(page.getByRole("dialog", { name: "Successful Password Reset!" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Go to login" })).toBeFocused();
+    const pages = await titlesOf(page);
     await page.keyboard.press("Enter");
-    await page.waitForURL("/login");
+    await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
+    expect(await pages()).not.toContain("Reset your password");
     await logIn(page, email, password);
     await expect(page.getByRole("alert")).toHaveText("The email address or password you entered is incorrect");
     await logIn(page, email, chosen);
@@ -175,7 +186,7 @@ test(
     await second.goto(link);
     await fill(second, chosen);
     await expect(second.getByRole("alert")).toContainText(/used already/);
-    await second.getByRole("link", { name: "Ask for a new link" }).click();
+    await second.getByRole("link", { name: "Ask for a new mail" }).click();
     await expect(second.getByRole("button", { name: "Submit Request" })).toBeVisible();
     await second.reload();
     await expect(second.getByRole("button", { name: "Submit Request" })).toBeVisible();
@@ -197,7 +208,7 @@ test("keeps what was typed when the server is busy or cannot be reached", { tag:
   );
   await fill(page, chosen);
   await expect(page.getByRole("alert")).toHaveText(says);
-  await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Ask for a new mail" })).toHaveCount(0);
   await page.unroute("**/api/accounts/reset-password/");
   await page.route("**/api/accounts/reset-password/", (route) => route.abort());
   await resetButton(page).click();

@@ -35,6 +35,7 @@ test("closing asks first while there is something to lose", { tag: ["@USER-04", 
   await email(page, 1).fill("new@mill.example");
   await page.keyboard.press("Escape");
   await discarding(page).getByRole("button", { name: "Keep Editing" }).click();
+  await expect(discarding(page)).toHaveCount(0);
   await expect(email(page, 1)).toHaveValue("new@mill.example");
   await page.mouse.click(20, 450);
   await expect(discarding(page)).toBeFocused();

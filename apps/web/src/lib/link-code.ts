@@ -1,6 +1,9 @@
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The code of the mailed link that this entry was opened by. */
+    /**
+     * The code of the mailed link that this entry was opened by. Routes read it before they load: the router's own
+     * location is already the next page's while the page before it still stands.
+     */
     linkCode?: string;
   }
 }

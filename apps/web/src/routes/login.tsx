@@ -8,9 +8,24 @@ export const Route = createFileRoute("/login")({
   beforeLoad: ({ search, location }) => {
     // A link that signs in does so in the place of whoever is here.
     if (isSignedIn() && !location.state.linkCode) throw redirect({ href: originOf(search.from), replace: true });
+    const { linkCode, email, notice } = location.state;
+    return { linkCode, email, notice };
   },
-  component: () => <LoginPage origin={originOf(Route.useSearch().from)} mark={<ProviderMark isLarge />} />,
+  component: Login,
 });
+
+function Login() {
+  const { linkCode, email, notice } = Route.useRouteContext();
+  return (
+    <LoginPage
+      origin={originOf(Route.useSearch().from)}
+      linkCode={linkCode}
+      email={email}
+      notice={notice}
+      mark={<ProviderMark isLarge />}
+    />
+  );
+}
 
 /** Where to go after sign-in: a path of this app, whatever the address bar claims. */
 function originOf(from = "") {

@@ -3,5 +3,6 @@ import { ResetPage } from "../features/auth/reset-page.tsx";
 import { ProviderMark } from "../shell/provider-block.tsx";
 
 export const Route = createFileRoute("/reset")({
-  component: () => <ResetPage mark={<ProviderMark isLarge />} />,
+  beforeLoad: ({ location }) => ({ token: location.state.linkCode }),
+  component: () => <ResetPage token={Route.useRouteContext().token} mark={<ProviderMark isLarge />} />,
 });

@@ -4,8 +4,9 @@ import { isSignedIn } from "../lib/session.ts";
 import { ProviderMark } from "../shell/provider-block.tsx";
 
 export const Route = createFileRoute("/welcome")({
-  beforeLoad: () => {
+  beforeLoad: ({ location }) => {
     if (isSignedIn()) throw redirect({ to: "/dashboard", replace: true });
+    return { code: location.state.linkCode };
   },
-  component: () => <WelcomePage mark={<ProviderMark isLarge />} />,
+  component: () => <WelcomePage code={Route.useRouteContext().code} mark={<ProviderMark isLarge />} />,
 });

@@ -12,7 +12,7 @@ import { useFirstFocus } from "./use-first-focus.ts";
 
 interface LoginFormProps {
   /** The address to log in with, where it is known. */
-  email?: string | undefined;
+  email: string | undefined;
   onSignedIn: () => void;
   /** The password was right, and still the user may not come in; the server says why. */
   onRefused: (detail: string) => void;

@@ -1,4 +1,4 @@
-import { Link, useLocation, useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import { deployment } from "../../lib/deployment.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -12,12 +12,17 @@ const RefusalDialog = lazy(async () => ({ default: (await import("./refusal-dial
 interface LoginPageProps {
   /** Where the user wanted to go. */
   origin: string;
+  /** The code of a link that signs in by itself. */
+  linkCode: string | undefined;
+  /** The address to log in with, where it is known. */
+  email: string | undefined;
+  /** Why somebody comes who did not ask to. */
+  notice: string | undefined;
   mark: ReactNode;
 }
 
-export function LoginPage({ origin, mark }: LoginPageProps) {
+export function LoginPage({ origin, linkCode, email, notice, mark }: LoginPageProps) {
   const router = useRouter();
-  const { linkCode, email, notice } = useLocation({ select: ({ state }) => state });
   // A live region is read out when it fills, not when it comes in full.
   const told = useDeferredValue(notice, undefined);
   const [linkFailure, setLinkFailure] = useState<string>();

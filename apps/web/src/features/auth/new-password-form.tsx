@@ -63,12 +63,9 @@ export function NewPasswordForm({ token }: { token: string }) {
             <>
               {errors.root.message}
               {isSpent && (
-                <>
-                  {" "}
-                  <Link to="/reset" replace className={linkClass}>
-                    Ask for a new link
-                  </Link>
-                </>
+                <Link to="/reset" replace className={`block ${linkClass}`}>
+                  Ask for a new mail
+                </Link>
               )}
             </>
           )}

@@ -1,12 +1,17 @@
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { AuthPage, linkClass } from "./auth-page.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { ResetRequestForm } from "./reset-request-form.tsx";
 
+interface ResetPageProps {
+  /** The token of the mailed link. */
+  token: string | undefined;
+  mark: ReactNode;
+}
+
 /** Asks for a link, or takes the new password of who came by one. */
-export function ResetPage({ mark }: { mark: ReactNode }) {
-  const token = useLocation({ select: ({ state }) => state.linkCode });
+export function ResetPage({ token, mark }: ResetPageProps) {
   if (token) {
     return (
       <AuthPage mark={mark} title="Choose a new password" lead="You will be logged out everywhere else.">

@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation } from "@tanstack/react-router";
+import { Link, Navigate } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { MailX } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -13,9 +13,14 @@ import { AuthPage, linkClass } from "./auth-page.tsx";
 import { RefusalDialog } from "./refusal-dialog.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
+interface WelcomePageProps {
+  /** The code of the invitation's link. */
+  code: string | undefined;
+  mark: ReactNode;
+}
+
 /** Makes a user of who was invited. */
-export function WelcomePage({ mark }: { mark: ReactNode }) {
-  const code = useLocation({ select: ({ state }) => state.linkCode });
+export function WelcomePage({ code, mark }: WelcomePageProps) {
   // The same query that the form waits for: until it has opened, nobody is invited.
   const { data } = useQuery({ ...invitation(code ?? ""), enabled: code !== undefined });
   return (
