@@ -20,6 +20,9 @@ const field = (page: Page, product: string, label: string) =>
 const box = (page: Page, product: string, label: string) =>
   page.getByRole("checkbox", { name: `Select ${label} of ${product}` });
 
+/** What a screen reader hears. */
+const announced = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
 /** Three products that a vendor asks to change, the first of which is asked for first. */
 async function aQueue() {
   const vendor = await aVendor([
@@ -85,6 +88,7 @@ test.describe("staff", () => {
       await expect(material).toContainText("Approved");
       await expect(material).toContainText("by Priya Raman");
       await expect(material.getByRole("button")).toHaveCount(0);
+      await expect(announced(page, "Material of Gate Valve approved")).toHaveCount(1);
       expect(await vendor.product("V-1")).toMatchObject({ material: "Stainless steel body with bolted bonnet" });
 
       await page.getByRole("button", { name: "Reject Vendor Price of Gate Valve" }).click();
@@ -233,6 +237,8 @@ test.describe("staff", () => {
       page.getByText("Vendor Price of Gate Valve was not approved. Somebody else had already rejected it."),
     ).toBeVisible();
     await expect(field(page, "Gate Valve", "Vendor Price")).toContainText("by Priya Raman: Not agreed.");
+    await expect(announced(page, "Vendor Price of Gate Valve was not approved.")).toHaveCount(1);
+    await expect(announced(page, "Vendor Price of Gate Valve approved")).toHaveCount(0);
     // The look for what is new that follows each decision has seen the rest.
     await expect(field(page, "Check Valve", "Vendor Price")).toContainText("Withdrawn");
     await expect(field(page, "Check Valve", "Vendor Price")).toContainText("by Ada Moss");
@@ -241,6 +247,29 @@ test.describe("staff", () => {
     await vendor.feedProducts([{ gxp_sku: "V-2", name: "Ball Valve", price: "9" }]);
     await page.getByRole("button", { name: "Approve Material of Gate Valve" }).click();
     await expect(field(page, "Ball Valve", "Vendor Price")).toContainText("Approved");
+  });
+
+  test("send a decision once, however often they press", { tag: "@PROV-02" }, async ({ page }) => {
+    const vendor = await aQueue();
+    await page.goto(queueOf(vendor));
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/decide")) sent.push(request.postData() ?? "");
+    });
+    const twice = (name: string) => page.getByRole("button", { name, exact: true }).dblclick();
+    await twice("Approve Vendor Price of Ball Valve");
+    await expect(field(page, "Ball Valve", "Vendor Price")).toContainText("by Priya Raman");
+    expect(sent).toHaveLength(1);
+
+    await twice("Approve 2 fields of Gate Valve");
+    await expect(field(page, "Gate Valve", "Material")).toContainText("by Priya Raman");
+    expect(sent).toHaveLength(2);
+
+    await page.getByRole("button", { name: "Reject Vendor Price of Check Valve" }).click();
+    await page.getByRole("textbox", { name: "Reason" }).fill("Too high.");
+    await twice("Reject");
+    await expect(field(page, "Check Valve", "Vendor Price")).toContainText("by Priya Raman: Too high.");
+    expect(sent).toHaveLength(3);
   });
 
   test("see a decision undone that did not arrive, and send it again", { tag: "@PROV-02" }, async ({ page }) => {

@@ -35,15 +35,16 @@ export function useDecisions() {
     onError: (error, { rows, verdict, reason, isWatched }) => {
       const failure = failureText(error);
       attempt(client, rows, isWatched ? undefined : { verdict, reason, failure });
-      if (!isWatched) showToast(`${named(rows)} not ${outcomeOf[verdict]}. ${failure}`, "bad");
+      if (!isWatched) showToast(refusal(rows, verdict, failure), "bad");
     },
     onSuccess: async (answers, { rows, verdict, reason, isWatched }) => {
       await client.cancelQueries(queuePages);
       take(client, answers, { verdict, reason });
       const others = notDone(rows, answers, verdict);
       if (isWatched || !others[0]) return;
-      const why = others.length === 1 ? ` ${others[0].why}` : "";
-      showToast(`${named(others.map(({ row }) => row))} not ${outcomeOf[verdict]}.${why}`, "bad");
+      const why = others.length === 1 ? others[0].why : undefined;
+      const refused = others.map(({ row }) => row);
+      showToast(refusal(refused, verdict, why), "bad");
     },
     onSettled: () => {
       // One round of questions, after the last of several decisions.
@@ -64,12 +65,24 @@ export function notDone(rows: readonly QueueRow[], answers: readonly Answer[], v
   });
 }
 
-/** "Vendor Price of Gate Valve was", "3 fields were". */
-function named(rows: readonly QueueRow[]) {
+/** "Vendor Price of Gate Valve", "3 fields". */
+export function named(rows: readonly QueueRow[]) {
   const [row] = rows;
   return row && rows.length === 1
-    ? `${attributeOf(row.name).label} of ${row.product_name} was`
-    : `${number(rows.length)} fields were`;
+    ? `${attributeOf(row.name).label} of ${row.product_name}`
+    : `${number(rows.length)} fields`;
+}
+
+/** "Vendor Price of Gate Valve was not approved. …", "3 fields were not rejected. …". */
+const refusal = (rows: readonly QueueRow[], verdict: Verdict, why = "") =>
+  `${named(rows)} ${rows.length === 1 ? "was" : "were"} not ${outcomeOf[verdict]}. ${why}`.trimEnd();
+
+/** The rows that no decision is on its way for: a second press is heard before the first one shows. */
+export function notUnderway(client: QueryClient, rows: readonly QueueRow[]) {
+  const underway = client.getMutationCache().findAll({ mutationKey, status: "pending" });
+  const sent = underway.map(({ state }) => state.variables as Deciding); // only useDecisions sends under this key
+  const ids = new Set(sent.flatMap((deciding) => deciding.rows.map(({ id }) => id)));
+  return rows.filter(({ id }) => !ids.has(id));
 }
 
 /** Takes rows off the pages that are kept; those that stay answer true. */

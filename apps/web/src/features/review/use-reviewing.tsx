@@ -1,4 +1,5 @@
-import { attributeOf, mostDecisions } from "@lading/contract";
+import { mostDecisions } from "@lading/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { failureText } from "../../lib/form-failure.ts";
@@ -11,7 +12,7 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 import { ReportDialog, type Report } from "./report-dialog.tsx";
 import type { ReviewActions } from "./review-actions.ts";
 import type { Cursor } from "./use-cursor.ts";
-import { type Deciding, notDone, useDecisions } from "./use-decisions.ts";
+import { type Deciding, named, notDone, notUnderway, useDecisions } from "./use-decisions.ts";
 
 interface Asked {
   readonly verdict: Verdict;
@@ -29,7 +30,8 @@ interface Reviewing {
 
 /** What a reviewer can do, and the dialogs that it takes. */
 export function useReviewing({ cursor, recentReasons, toggle, onSelectionDecided }: Reviewing) {
-  const { mutate, mutateAsync } = useDecisions();
+  const client = useQueryClient();
+  const { mutateAsync } = useDecisions();
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -45,19 +47,30 @@ export function useReviewing({ cursor, recentReasons, toggle, onSelectionDecided
       setFailure(undefined);
       setOpen(true);
     };
-    const decide = (deciding: Deciding) => {
-      cursor.leave(idsOf(deciding.rows));
-      say(saying(deciding));
-      mutate(deciding);
+    const decide = async ({ verdict, reason, ...asked }: Deciding) => {
+      const rows = notUnderway(client, asked.rows);
+      if (rows.length === 0) return;
+      cursor.leave(idsOf(rows));
+      try {
+        const answers = await mutateAsync({ rows, verdict, reason });
+        const others = new Set(notDone(rows, answers, verdict).map(({ row }) => row));
+        const done = rows.filter((row) => !others.has(row));
+        if (done.length > 0) say(saying(done, verdict));
+      } catch {
+        // A toast has said it.
+      }
     };
     const actions = {
       toggle,
-      approve: (rows) => decide({ rows, verdict: "approve" }),
-      reject: (rows) => ask({ rows, verdict: "reject", isWatched: false }),
-      retry: (row) => row.attempt && decide({ rows: [row], ...row.attempt }),
+      approve: (rows) => void decide({ rows, verdict: "approve" }),
+      reject: (all) => {
+        const rows = notUnderway(client, all);
+        if (rows.length > 0) ask({ rows, verdict: "reject", isWatched: false });
+      },
+      retry: (row) => row.attempt && void decide({ rows: [row], ...row.attempt }),
     } satisfies ReviewActions;
     return { ask, decide, actions };
-  }, [cursor, toggle, mutate]);
+  }, [client, cursor, toggle, mutateAsync]);
 
   const askOfSelection = (rows: readonly QueueRow[], verdict: Verdict) => {
     if (rows.length > mostDecisions) showToast(tooMany, "bad");
@@ -66,12 +79,12 @@ export function useReviewing({ cursor, recentReasons, toggle, onSelectionDecided
   const close = () => !isPending && setOpen(false);
 
   const send = async (reason?: string) => {
-    if (!asked) return;
+    if (!asked || isPending) return;
     const { rows, verdict, isWatched } = asked;
     if (!isWatched) {
       // The rows behind the dialog can take the focus only once it is gone.
       flushSync(() => setOpen(false));
-      decide({ rows, verdict, reason });
+      void decide({ rows, verdict, reason });
       setTyped({ about: "", text: "" });
       return;
     }
@@ -87,7 +100,7 @@ export function useReviewing({ cursor, recentReasons, toggle, onSelectionDecided
       if (others.length > 0) {
         setReport({ verdict, total: rows.length, others });
         setReported(true);
-      } else showToast(saying({ rows, verdict }));
+      } else showToast(saying(rows, verdict));
     } catch (error) {
       setFailure(failureText(error));
     } finally {
@@ -142,11 +155,8 @@ const tooMany = `At most ${number(mostDecisions)} fields can be decided at once.
 
 const idsOf = (rows: readonly QueueRow[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
 
-/** "Vendor Price approved", "3 fields rejected". */
-function saying({ rows, verdict }: Deciding) {
-  const [row] = rows;
-  return `${row && rows.length === 1 ? attributeOf(row.name).label : `${number(rows.length)} fields`} ${outcomeOf[verdict]}`;
-}
+/** "Vendor Price of Gate Valve approved", "3 fields rejected". */
+const saying = (rows: readonly QueueRow[], verdict: Verdict) => `${named(rows)} ${outcomeOf[verdict]}`;
 
 function conflictsIn(rows: readonly QueueRow[]) {
   const count = rows.filter(isConflict).length;
