@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import {
+  cancelButton,
   dialog,
   editButton,
   editValve,
@@ -19,6 +20,18 @@ import { expect, lapse, password, test } from "./stage.ts";
 // Each test has a company made for it.
 test.describe.configure({ timeout: 60_000 });
 
+// A fault of the page fails a journey, wherever it ends. That a server cannot be reached is no fault of the page.
+const faults: string[] = [];
+test.beforeEach(({ context }) => {
+  faults.length = 0;
+  context.on("weberror", (fault) => void faults.push(String(fault.error())));
+  context.on("console", (message) => {
+    const text = message.text();
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text);
+  });
+});
+test.afterEach(() => expect(faults).toEqual([]));
+
 const isDraft = (url: URL) => url.pathname.endsWith("/draft");
 
 /** Types into two fields, one of them wrong. */
@@ -30,6 +43,9 @@ async function type(page: Page) {
 /** Waits until the server has what was typed. */
 const draftSaved = (page: Page) =>
   page.waitForResponse((response) => isDraft(new URL(response.url())) && response.request().method() === "PUT");
+
+const draftDeleted = (page: Page) =>
+  page.waitForResponse((response) => isDraft(new URL(response.url())) && response.request().method() === "DELETE");
 
 async function expectOffer(page: Page) {
   await expect(offer(page)).toContainText(/You have unsaved changes from \w+ \d+, \d{4}, \d+:\d\d [AP]M UTC/);
@@ -196,7 +212,7 @@ test(
   async ({ page }) => {
     await editValve(page);
     await page.route(isDraft, (route) => route.fulfill({ status: 503, json: { detail: "Busy." } }));
-    await Promise.all([draftSaved(page), type(page)]);
+    await Promise.all([page.waitForResponse((response) => isDraft(new URL(response.url()))), type(page)]);
     page.on("dialog", (question) => void question.accept());
     let asked = 0;
     page.on("request", (request) => void (isDraft(new URL(request.url())) && asked++));
@@ -228,19 +244,120 @@ test("an offered draft tells what has changed meanwhile", { tag: ["@DET-07", "@D
   await expect(note(page, "Vendor Price")).toContainText("$112.50");
 });
 
-test("an offered draft can be discarded, after a question", { tag: "@DET-07" }, async ({ page }) => {
-  await editValve(page);
+/** What is written of drafts from now on. */
+function draftWrites(page: Page) {
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (isDraft(new URL(request.url())) && request.method() !== "GET") writes.push(request.method());
+  });
+  return writes;
+}
+
+for (const isFromElsewhere of [false, true])
+  test(
+    `an offered draft ${isFromElsewhere ? "of another device " : ""}can be discarded, after a question`,
+    { tag: "@DET-07" },
+    async ({ page }) => {
+      const vendor = await openValve(page);
+      const begin = async (on: Page) => {
+        await editButton(on).click();
+        await Promise.all([draftSaved(on), type(on)]);
+      };
+      page.on("dialog", (question) => void question.accept());
+      await (isFromElsewhere ? elsewhere(page, vendor.email, begin) : begin(page));
+      await page.reload();
+      await expect(offer(page)).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const writes = draftWrites(page);
+      await offer(page).getByRole("button", { name: "Discard" }).click();
+      await dialog(page).getByRole("button", { name: "Keep" }).click();
+      await expect(offer(page)).toBeVisible();
+      await offer(page).getByRole("button", { name: "Discard" }).click();
+      await Promise.all([draftDeleted(page), dialog(page).getByRole("button", { name: "Discard" }).click()]);
+      await expect(offer(page)).toHaveCount(0);
+      await expect(editButton(page)).toBeFocused();
+      await page.reload();
+      await expect(editButton(page)).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expect(offer(page)).toHaveCount(0);
+      expect(writes).toEqual(["DELETE"]);
+    },
+  );
+
+test("a draft discarded without a network stays discarded", { tag: "@DET-07" }, async ({ page, context }) => {
+  const vendor = await editValve(page);
   await Promise.all([draftSaved(page), type(page)]);
   page.on("dialog", (question) => void question.accept());
   await page.reload();
-  await offer(page).getByRole("button", { name: "Discard" }).click();
-  await dialog(page).getByRole("button", { name: "Keep" }).click();
   await expect(offer(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
   await offer(page).getByRole("button", { name: "Discard" }).click();
   await dialog(page).getByRole("button", { name: "Discard" }).click();
   await expect(offer(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await Promise.all([draftDeleted(page), page.reload()]);
+  await expect(offer(page)).toHaveCount(0);
+  await elsewhere(page, vendor.email, async (other) => expect(offer(other)).toHaveCount(0));
+});
+
+test("edits that are cancelled are gone, and deleted once", { tag: "@DET-07" }, async ({ page }) => {
+  await editValve(page);
+  await Promise.all([draftSaved(page), type(page)]);
+  const writes = draftWrites(page);
+  await cancelButton(page).click();
+  await Promise.all([draftDeleted(page), dialog(page).getByRole("button", { name: "Cancel Edit" }).click()]);
   await expect(editButton(page)).toBeFocused();
   await page.reload();
   await expect(editButton(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await expect(offer(page)).toHaveCount(0);
+  expect(writes).toEqual(["DELETE"]);
+});
+
+for (const isSameBrowser of [true, false])
+  test(
+    `of two ${isSameBrowser ? "tabs" : "devices"} at one draft none takes back what was typed in the other`,
+    { tag: "@DET-07" },
+    async ({ page }) => {
+      const vendor = await editValve(page);
+      await Promise.all([draftSaved(page), typed(page, "Color").fill("Blue")]);
+      const both = async (other: Page) => {
+        await other.goto(productPage());
+        await offer(other).getByRole("button", { name: "Continue" }).click();
+        await expect(typed(other, "Color")).toHaveValue("Blue");
+        await Promise.all([draftSaved(page), typed(page, "HTS").fill("8481.80")]);
+        await Promise.all([draftSaved(other), typed(other, "Size").fill("2 in")]);
+        await Promise.all([draftSaved(page), typed(page, "Color").fill("Red")]);
+      };
+      if (isSameBrowser) await both(await page.context().newPage());
+      else await elsewhere(page, vendor.email, both);
+      await elsewhere(page, vendor.email, async (third) => {
+        await expect(offer(third)).toContainText("HTS");
+        await expect(offer(third)).toContainText("Size");
+        await offer(third).getByRole("button", { name: "Continue" }).click();
+        await expect(typed(third, "Color")).toHaveValue("Red");
+        await expect(typed(third, "Size")).toHaveValue("2 in");
+      });
+
+      // What one of them saves takes nothing from the other either.
+      await saveButton(page).click();
+      await expect(page.getByText("2 pending")).toBeVisible();
+      await expect(offer(page)).toContainText("Size");
+      await elsewhere(page, vendor.email, async (third) => expect(offer(third)).toContainText("Size"));
+    },
+  );
+
+test("Escape right after Back opens no second question", { tag: "@DET-07" }, async ({ page }) => {
+  await openValve(page);
+  await page.goto("/product-catalog");
+  await page.getByRole("table", { name: "Products" }).getByRole("link", { name: valve.name }).click();
+  await editButton(page).click();
+  await type(page);
+  const asking = page.getByRole("alertdialog");
+  await page.evaluate(`history.back(); for (const ms of [0, 5, 20, 50])
+    setTimeout(() => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true })), ms)`);
+  await expect(asking.filter({ hasText: "cancel these edits" })).toHaveCount(0);
+  expect(await asking.count()).toBeLessThanOrEqual(1);
+  await expect(typed(page, "UPC")).toHaveValue("12");
 });

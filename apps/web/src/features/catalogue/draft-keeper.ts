@@ -1,11 +1,11 @@
-import { deleteDraft, type Draft, saveDraft } from "@lading/contract";
+import { deleteDraft, type Draft, readDraft, saveDraft } from "@lading/contract";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { recall, remember } from "../../lib/remembered.ts";
 import { send } from "../../lib/send.ts";
 import { accessToken, isSignedIn, userId } from "../../lib/session.ts";
 import type { TypedChange } from "./edited-product.ts";
-import { type KeptDraft, readKept } from "./kept-draft.ts";
+import { type KeptDraft, laidOver, readKept } from "./kept-draft.ts";
 
 /** How long typing may go on before it is sent. */
 const sendDelayMs = 1500;
@@ -14,77 +14,92 @@ const retryDelayMs = 10_000;
 /** Where this browser keeps a user's draft of a product. */
 export const keptDraftKey = (gxpSku: string, user = userId()) => `lading.product-draft.${user}.${gxpSku}`;
 
+/** What the page knows of the server's draft: undefined before it was asked for. */
+export interface ServerDraft {
+  known: () => Draft | null | undefined;
+  note: (draft: Draft | null) => void;
+}
+
 /**
  * Keeps what is typed into a product's form: in this browser at once, and on the server soon after. What could not be
- * sent is tried again, also when the form is long closed.
+ * sent is tried again, also when the form is long closed. It goes field by field, so that of two tabs, or two devices,
+ * none takes back what was typed in the other.
  */
 export class DraftKeeper {
   readonly #gxpSku: string;
   // A session that ends takes the user's name with it; what is typed then is still theirs.
   readonly #user = userId();
   readonly #key: string;
-  readonly #onSent: (draft: Draft | null) => void;
+  readonly #server: ServerDraft;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<boolean> = Promise.resolve(true);
 
-  constructor(gxpSku: string, onSent: (draft: Draft | null) => void) {
+  constructor(gxpSku: string, server: ServerDraft) {
     this.#gxpSku = gxpSku;
     this.#key = keptDraftKey(gxpSku, this.#user);
-    this.#onSent = onSent;
+    this.#server = server;
   }
 
-  keep(changes: TypedChange[]) {
-    this.#write(changes, this.#kept()?.goes_on_from ?? null);
+  /** Takes note of how the fields of these names stand now; one without a change is as it is live. */
+  keep(names: readonly string[], changes: readonly TypedChange[]) {
+    const kept = this.#kept();
+    const unsent = kept?.unsent ?? [];
+    // With nothing unsent the server knows best; another device may have been there.
+    const known = unsent.length > 0 ? undefined : this.#server.known()?.edited_fields;
+    this.#write({
+      changes: laidOver(known ?? kept?.changes ?? [], names, changes),
+      unsent: [...new Set([...unsent, ...names])],
+      typed_at: new Date().toISOString(),
+    });
     this.#timer ??= setTimeout(() => void this.flush(), sendDelayMs);
   }
 
-  /** Goes on from a draft that was offered, of which the server may not have every field. */
-  adopt(changes: TypedChange[], serverDraft: Draft | null) {
-    const isKept = JSON.stringify(changes) === JSON.stringify(this.#kept()?.changes);
-    if (!isKept) this.#write(changes, serverDraft?.updated_at ?? null);
-    void this.flush();
-  }
-
-  /** Throws the draft away, here and on the server. */
-  discard() {
-    this.keep([]);
+  /** Throws the changes of these fields away, here and on the server. */
+  discard(names: readonly string[]) {
+    this.keep(names, []);
     return this.flush();
   }
 
-  /** Forgets the draft: its changes were submitted, and the server has deleted its own. */
-  forget() {
+  /** The changes of these fields were submitted, and with them the server has deleted its draft: the rest begins anew. */
+  forget(names: readonly string[]) {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const rest = this.#kept()?.changes.filter(({ name }) => !names.includes(name)) ?? [];
     remember(this.#key, null);
-    this.#onSent(null);
+    this.#server.note(null);
+    if (rest.length === 0) return;
+    this.keep(
+      rest.map(({ name }) => name),
+      rest,
+    );
+    void this.flush();
   }
 
   /** Sends what is not sent yet, after what is being sent; resolves to whether the server has it all. */
   flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#sending = this.#sending.then(() => this.#send());
+    this.#sending = this.#sending.then(() => alone(this.#key, () => this.#send()));
     return this.#sending;
   }
 
   /** The page may be gone in a moment: sends what is not sent yet in a request that outlives it. */
   flushAtOnce() {
-    void this.#send({ keepalive: true });
+    const kept = this.#unsent();
+    if (!kept) return;
+    void this.#put(kept.changes, { keepalive: true }).then(
+      (draft) => this.#settle(kept, draft),
+      () => undefined, // it is kept, and sent when the product is opened again
+    );
   }
 
-  async #send({ keepalive = false } = {}) {
-    const text = recall(this.#key);
-    const kept = readKept(text);
-    if (!kept || kept.is_sent) return true;
-    // After the next sign-in of this user it is offered again, and sent.
-    if (!isSignedIn() || (userId() ?? this.#user) !== this.#user) return false;
+  async #send() {
+    const kept = this.#unsent();
+    if (!kept) return !this.#kept()?.unsent.length;
     try {
-      const draft = await this.#put(kept, keepalive);
-      const latest = recall(this.#key);
-      const next = readKept(latest);
-      if (latest === text)
-        remember(this.#key, draft && asText({ ...kept, goes_on_from: draft.updated_at, is_sent: true }));
-      else if (next) remember(this.#key, asText({ ...next, goes_on_from: draft?.updated_at ?? null }));
-      this.#onSent(draft);
+      const { draft } = await call(readDraft, { params: { id: this.#gxpSku } });
+      const changes = laidOver(draft?.edited_fields ?? [], kept.unsent, kept.changes);
+      this.#settle(kept, await this.#put(changes));
       return true;
     } catch (error) {
       if (isPassing(error)) this.#timer ??= setTimeout(() => void this.flush(), retryDelayMs);
@@ -92,25 +107,48 @@ export class DraftKeeper {
     }
   }
 
-  async #put({ changes }: KeptDraft, keepalive: boolean): Promise<Draft | null> {
+  async #put(changes: TypedChange[], { keepalive = false } = {}): Promise<Draft | null> {
     const params = { id: this.#gxpSku };
+    const options = { token: accessToken(), keepalive };
     if (changes.length === 0) {
-      await call(deleteDraft, { params });
+      await (keepalive ? send(deleteDraft, { params }, options) : call(deleteDraft, { params }));
       return null;
     }
     const input = { params, body: { edited_fields: changes } };
-    return keepalive ? send(saveDraft, input, { token: accessToken(), keepalive }) : call(saveDraft, input);
+    return keepalive ? send(saveDraft, input, options) : call(saveDraft, input);
+  }
+
+  /** The server has this draft now; what was typed since it was sent stays unsent. */
+  #settle(sent: KeptDraft, draft: Draft | null) {
+    const latest = this.#kept();
+    const fields = draft?.edited_fields ?? [];
+    const unsent = latest?.unsent.filter((name) => !sent.unsent.includes(name) || !isSame(name, sent, latest)) ?? [];
+    if (!latest || (unsent.length === 0 && !draft)) remember(this.#key, null);
+    else this.#write({ ...latest, unsent, changes: laidOver(fields, unsent, latest.changes) });
+    this.#server.note(draft);
+  }
+
+  /** What there is to send, and may be sent now: after the next sign-in of this user it is offered again, and sent. */
+  #unsent() {
+    const kept = this.#kept();
+    const isTheirs = isSignedIn() && (userId() ?? this.#user) === this.#user;
+    return kept && kept.unsent.length > 0 && isTheirs ? kept : undefined;
   }
 
   #kept() {
     return readKept(recall(this.#key));
   }
 
-  #write(changes: TypedChange[], goes_on_from: string | null) {
-    remember(this.#key, asText({ changes, typed_at: new Date().toISOString(), goes_on_from, is_sent: false }));
+  #write(kept: KeptDraft) {
+    remember(this.#key, JSON.stringify(kept));
   }
 }
 
-const asText = (kept: KeptDraft) => JSON.stringify(kept);
+const isSame = (name: string, ...drafts: KeptDraft[]) =>
+  new Set(drafts.map(({ changes }) => JSON.stringify(changes.find((change) => change.name === name)))).size === 1;
+
+/** One tab after the other: each begins with what the one before has saved. */
+const alone = (key: string, work: () => Promise<boolean>): Promise<boolean> =>
+  navigator.locks ? navigator.locks.request(key, work) : work();
 
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 429);

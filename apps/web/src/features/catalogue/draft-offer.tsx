@@ -1,4 +1,4 @@
-import { attributeOf, canonicalText, type ProductDetail } from "@lading/contract";
+import { attributeIds, attributeOf, canonicalText, type ProductDetail } from "@lading/contract";
 import { FilePenLine } from "lucide-react";
 import { useState } from "react";
 import { dateAndTime } from "../../lib/formats.ts";
@@ -56,7 +56,7 @@ export function DraftOffer({ product, draft, onContinue, onDiscard }: DraftOffer
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          void keeper.discard();
+          void keeper.discard(attributeIds);
           onDiscard();
         }}
       >

@@ -9,7 +9,7 @@ const product = (values: Partial<ProductDetail>) =>
 const valve = product({ sku: "V-1", price: "12.00", weight: 3, is_api_certified: true, color: "Blue" });
 
 const edit = (changes: TypedChange[] = []) => {
-  const keep = vi.fn<(changes: TypedChange[]) => void>();
+  const keep = vi.fn<(names: string[], changes: TypedChange[]) => void>();
   return { edited: new EditedProduct(valve, changes, keep), keep };
 };
 
@@ -22,11 +22,14 @@ test("only fields whose value differs are changed, with the value they were type
     { name: "price", old_value: "12", new_value: "13.5" },
     { name: "is_api_certified", old_value: "true", new_value: null },
   ]);
-  expect(keep).toHaveBeenLastCalledWith([
-    { name: "price", old_value: "12", new_value: "13.50" },
-    { name: "is_api_certified", old_value: "true", new_value: null },
-  ]);
+  expect(keep).toHaveBeenCalledWith(["price"], [{ name: "price", old_value: "12", new_value: "13.50" }]);
+  expect(keep).toHaveBeenLastCalledWith(
+    ["is_api_certified"],
+    [{ name: "is_api_certified", old_value: "true", new_value: null }],
+  );
   edited.undo("price");
+  expect(keep).toHaveBeenLastCalledWith(["price"], []);
+  expect(edited.names()).toEqual(["price", "weight", "is_api_certified"]);
   edited.type("is_api_certified", "true");
   expect(edited.changes()).toEqual([]);
   expect(edited.typed("price")).toBe("12");

@@ -8,6 +8,9 @@ export interface TypedChange {
   new_value: string | null;
 }
 
+/** Is told how the fields of these names stand whenever the user has changed them. */
+type Keep = (names: string[], changes: TypedChange[]) => void;
+
 /** How a field stands, whatever is typed: it is another object only when it stands otherwise, so that most keys draw nothing. */
 export interface EditedField {
   /** The live value that the change was typed over; without a change, the live value. */
@@ -38,12 +41,13 @@ export class EditedProduct {
   readonly #fields = new Map<AttributeId, EditedField>();
   readonly #typed = new Map<AttributeId, string>();
   readonly #listeners = new Set<() => void>();
-  readonly #keep: (changes: TypedChange[]) => void;
+  readonly #names: Set<string>;
+  readonly #keep: Keep;
   #summary: EditSummary = { changed: [], wrong: [] };
 
-  /** `keep` is told of all changes whenever the user has changed one. */
-  constructor(product: ProductDetail, changes: readonly TypedChange[], keep: (changes: TypedChange[]) => void) {
+  constructor(product: ProductDetail, changes: readonly TypedChange[], keep: Keep) {
     this.#keep = keep;
+    this.#names = new Set(changes.map(({ name }) => name));
     for (const [id, live] of liveValues(product)) {
       const change = changes.find(({ name }) => name === id);
       this.#put(id, change ? (change.new_value ?? "") : typedText(id, live), {
@@ -83,6 +87,11 @@ export class EditedProduct {
     }));
   }
 
+  /** The fields that this form began with as changed, and those that were changed in it since. */
+  names() {
+    return [...this.#names];
+  }
+
   /** The changes as a draft keeps them: as they were typed. */
   draft(): TypedChange[] {
     return this.#summary.changed.map((id) => ({
@@ -97,7 +106,7 @@ export class EditedProduct {
     // A mistake that is being mended goes as soon as it is; a new one is not told before the field is left.
     this.#put(id, typed, { ...field, mistake: field.mistake && typedMistake(id, typed) });
     this.#tell();
-    this.#keep(this.draft());
+    this.#keepField(id);
   }
 
   /** The user has been in the field and is no longer. */
@@ -111,7 +120,7 @@ export class EditedProduct {
     const { live } = this.field(id);
     this.#put(id, typedText(id, live), { live, old: live });
     this.#tell();
-    this.#keep(this.draft());
+    this.#keepField(id);
   }
 
   /** The user has seen the new live value and stands by the change. */
@@ -119,7 +128,7 @@ export class EditedProduct {
     const field = this.field(id);
     this.#put(id, this.typed(id), { ...field, old: field.live });
     this.#tell();
-    this.#keep(this.draft());
+    this.#keepField(id);
   }
 
   /** Takes note of live values as they are now. What was typed stays. */
@@ -143,6 +152,14 @@ export class EditedProduct {
     for (const id of editableIds)
       if (messages[id]?.[0]) this.#put(id, this.typed(id), { ...this.field(id), mistake: messages[id][0] });
     this.#tell();
+  }
+
+  #keepField(id: AttributeId) {
+    this.#names.add(id);
+    this.#keep(
+      [id],
+      this.draft().filter(({ name }) => name === id),
+    );
   }
 
   #put(id: AttributeId, typed: string, { old, live, mistake }: Omit<EditedField, "isChanged">) {

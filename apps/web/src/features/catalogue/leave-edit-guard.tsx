@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -9,27 +9,30 @@ import type { EditedProduct } from "./edited-product.ts";
 interface LeaveEditGuardProps {
   edited: EditedProduct;
   keeper: DraftKeeper;
+  /** Is told when it asks, and when it is answered. */
+  onLeaving: (isLeaving: boolean) => void;
 }
 
 /**
  * Asks before changes that are not saved are left: by a link, Back, another tab of the product or logging out in our words,
  * by a reload or a closed tab in the browser's own.
  */
-export function LeaveEditGuard({ edited, keeper }: LeaveEditGuardProps) {
+export function LeaveEditGuard({ edited, keeper, onLeaving }: LeaveEditGuardProps) {
   const hasChanges = useSyncExternalStore(edited.subscribe, edited.hasChanges);
   const [isSaving, setSaving] = useState(false);
   const { isLeaving, go, stay } = useLeaving(hasChanges);
+  useEffect(() => onLeaving(isLeaving), [isLeaving, onLeaving]);
 
   const saveAndLeave = async () => {
     setSaving(true);
-    keeper.keep(edited.draft());
+    keeper.keep(edited.names(), edited.draft());
     const isSent = await keeper.flush();
     setSaving(false);
     if (!isSent) showToast("Your progress is kept in this browser until the portal can be reached again.", "bad");
     go();
   };
   const dropAndLeave = () => {
-    void keeper.discard();
+    void keeper.discard(edited.names());
     go();
   };
 

@@ -30,9 +30,10 @@ const fieldsets: { title: string; groups: AttributeGroup[] }[] = [
 /** The attributes of a product with a control for each that can be changed. */
 export function ProductEditForm({ product, changes, focus, onClose }: ProductEditFormProps) {
   const keeper = useDraftKeeper(product.gxp_sku);
-  const [edited] = useState(() => new EditedProduct(product, changes, (all) => keeper.keep(all)));
+  const [edited] = useState(() => new EditedProduct(product, changes, (...own) => keeper.keep(...own)));
   const [now] = useState(() => Date.now());
   const [isCancelling, setCancelling] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const { data: edits = [] } = useQuery({
     ...productEdits(product.gxp_sku),
     refetchInterval: whileThere,
@@ -40,7 +41,8 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
     select: ({ edits }) => edits,
   });
 
-  const news = edits.filter((edit) => isNews(edit, now));
+  // What was approved is live, and stands in the field itself.
+  const news = edits.filter((edit) => edit.status !== "approved" && isNews(edit, now));
 
   useEffect(() => edited.follow(liveValues(product)), [edited, product]);
   useEffect(() => focusField(focus ?? "sku"), [focus]);
@@ -48,7 +50,8 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
 
   const { save, error, isPending } = useSaveEdits({ gxpSku: product.gxp_sku, edited, keeper, onSaved: onClose });
   const cancel = () => {
-    if (isPending) return;
+    // Back may have asked already, and its dialog not have the focus yet.
+    if (isPending || isLeaving) return;
     if (edited.hasChanges()) return setCancelling(true);
     // Changes that were all undone leave nothing to be offered.
     void keeper.flush();
@@ -89,15 +92,15 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
         ))}
       </div>
       <EditBar edited={edited} error={error} isSaving={isPending} onCancel={cancel} />
-      <LeaveEditGuard edited={edited} keeper={keeper} />
+      <LeaveEditGuard edited={edited} keeper={keeper} onLeaving={setLeaving} />
       <ConfirmDialog
-        isOpen={isCancelling}
+        isOpen={isCancelling && !isLeaving}
         title="Are you sure you want to cancel these edits?"
         confirm="Cancel Edit"
         cancel="Continue Editing"
         destructive
         onConfirm={() => {
-          void keeper.discard();
+          void keeper.discard(edited.names());
           onClose();
         }}
         onCancel={() => setCancelling(false)}

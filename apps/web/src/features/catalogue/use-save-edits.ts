@@ -4,7 +4,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { showToast } from "../../ui/toast.tsx";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import type { EditedProduct } from "./edited-product.ts";
-import { conflictsOf, submitEdits } from "./edits-api.ts";
+import { conflictsOf, productEdits, submitEdits } from "./edits-api.ts";
 import { focusField } from "./field-ids.ts";
 
 interface Saving {
@@ -26,7 +26,7 @@ export function useSaveEdits({ gxpSku, edited, keeper, onSaved }: Saving) {
       await submitEdits(client, gxpSku, edited.changes());
     },
     onSuccess: () => {
-      keeper.forget();
+      keeper.forget(edited.names());
       showToast("Thank You! Your updates have been saved. We'll review the updates and publish once approved.");
       onSaved();
     },
@@ -34,6 +34,8 @@ export function useSaveEdits({ gxpSku, edited, keeper, onSaved }: Saving) {
       edited.follow(conflictsOf(failure));
       if (failure instanceof ApiError) edited.refuse(failure.fields);
       void client.invalidateQueries({ queryKey: ["product", gxpSku] });
+      // What made the live value another was perhaps an approval of what still stands there as pending.
+      void client.invalidateQueries({ queryKey: productEdits(gxpSku).queryKey });
       leadToFirst();
     },
     onSettled: () => void (isBusy.current = false),

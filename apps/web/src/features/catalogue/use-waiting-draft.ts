@@ -1,5 +1,5 @@
 import { canonicalText, type Draft, type ProductDetail } from "@lading/contract";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useRemembered } from "../../lib/remembered.ts";
 import { attributeIdOf } from "./changed-names.ts";
 import { keptDraftKey } from "./draft-keeper.ts";
@@ -17,21 +17,18 @@ export function useWaitingDraft(
 ): WaitingDraft | undefined {
   const [text] = useRemembered(keptDraftKey(product.gxp_sku));
   const keeper = useDraftKeeper(product.gxp_sku);
-  const known = server === "unknown" ? null : server;
-  const draft = useMemo(() => (known === undefined ? undefined : waitingDraft(readKept(text), known)), [text, known]);
+  const draft = useMemo(() => server !== undefined && waitingDraft(readKept(text), server), [text, server]);
 
   // A tab that was closed, or lost its connection, has left what the server has not seen.
-  const sendRest = useEffectEvent(() => {
-    if (draft && !draft.isSent) keeper.adopt(draft.changes, known ?? null);
-  });
   const isKnown = server !== undefined && server !== "unknown";
   useEffect(() => {
-    if (isKnown) sendRest();
-  }, [isKnown]);
+    if (isKnown) void keeper.flush();
+  }, [isKnown, keeper]);
 
-  const changes = draft?.changes.filter((change) => {
+  if (!draft) return undefined;
+  const changes = draft.changes.filter((change) => {
     const id = attributeIdOf(change.name);
     return id && typedValue(id, change.new_value ?? "") !== canonicalText(id, product[id]);
   });
-  return draft && changes && changes.length > 0 ? { ...draft, changes } : undefined;
+  return changes.length > 0 ? { ...draft, changes } : undefined;
 }
