@@ -237,6 +237,26 @@ test(
   },
 );
 
+test("with a conflict the field tells what became of its pending change", { tag: "@DET-09" }, async ({ page }) => {
+  const vendor = await openValve(page);
+  await vendor.asks(
+    valve.gxp_sku,
+    { name: "price", old_value: "100", new_value: "105" },
+    { name: "color", old_value: "Gray", new_value: "Blue" },
+  );
+  await page.reload();
+  await expect(page.getByText("2 pending")).toBeVisible();
+  await editButton(page).click();
+  await typed(page, "Vendor Price").fill("112.5");
+  const price = (await vendor.edits(valve.gxp_sku)).find(({ name }) => name === "price");
+  await decideElsewhere([{ id: price?.id ?? "", decision: "approve" }]);
+  await saveButton(page).click();
+  await expect(page.getByRole("group", { name: "Vendor Price: changed meanwhile" })).toContainText("Live$105.00");
+  await expect(page.getByText("1 pending")).toBeVisible();
+  // What is live already is said by the value alone.
+  await expect(page.getByRole("form").getByText("Approved")).toHaveCount(0);
+});
+
 test(
   "while a field is edited, a new live value is shown beside what was typed, never over it",
   { tag: "@DET-09" },
@@ -302,10 +322,13 @@ test("a pending change can be withdrawn, unless it was decided meanwhile", { tag
     { name: "color", old_value: "Gray", new_value: "Blue" },
   );
   await page.reload();
-  await page.getByRole("button", { name: "Withdraw the change of Color" }).click();
-  await expect(page.getByText("The change of Color was withdrawn.")).toBeVisible();
+  let asked = 0;
+  page.on("request", (request) => void (request.url().endsWith("/withdraw") && asked++));
+  await page.getByRole("button", { name: "Withdraw the change of Color" }).dblclick();
+  await expect(page.getByText("The change of Color was withdrawn.")).toHaveCount(1);
   await expect(note(page, "Color")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "History of Color" })).toBeFocused();
+  expect(asked).toBe(1);
 
   const price = (await vendor.edits(valve.gxp_sku)).find(({ name }) => name === "price");
   await decideElsewhere([{ id: price?.id ?? "", decision: "approve" }]);

@@ -11,7 +11,7 @@ import { FieldNote } from "./field-note.tsx";
 interface AttributeFieldProps {
   id: AttributeId;
   edited: EditedProduct;
-  /** What waits, or was decided lately. */
+  /** What waits, or was turned down lately. */
   edit: FieldEdit | undefined;
 }
 
@@ -23,7 +23,7 @@ export const AttributeField = memo(function AttributeField({ id, edited, edit }:
   return (
     <div
       data-changed={field.isChanged || undefined}
-      className="border-b border-line px-4 pt-1.5 pb-1 last:border-b-0 data-changed:bg-accent-soft/40 data-changed:shadow-[inset_2px_0_var(--accent)]"
+      className="border-b border-line px-4 py-1 last:border-b-0 data-changed:bg-accent-soft/40 data-changed:shadow-[inset_2px_0_var(--accent)]"
     >
       <div className="-mr-3 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2rem] items-center gap-x-1.5">
         <div className="min-h-8 content-center leading-4">
@@ -67,12 +67,12 @@ export const AttributeField = memo(function AttributeField({ id, edited, edit }:
           </button>
         )}
       </div>
-      <p id={`${control}-line`} className="mr-6.5 min-h-4 text-right text-xs/4 text-bad wrap-anywhere">
+      <p id={`${control}-line`} className="mt-1 mr-6.5 min-h-4 text-right text-xs/4 text-bad wrap-anywhere">
         {field.mistake}
       </p>
       {isInConflict(field) && <ConflictChoice id={id} edited={edited} field={field} />}
       {edit && (
-        <div className="pb-2">
+        <div className="pt-1 pb-2">
           <FieldNote edit={edit} />
         </div>
       )}

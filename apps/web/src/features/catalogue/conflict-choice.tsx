@@ -17,7 +17,7 @@ export function ConflictChoice({ id, edited, field }: ControlProps) {
   return (
     <fieldset
       aria-label={`${label}: changed meanwhile`}
-      className="mb-2 flex min-w-0 flex-col gap-2 rounded-control bg-warn-soft px-2.5 py-2 text-xs"
+      className="mt-1 mb-2 flex min-w-0 flex-col gap-2 rounded-control bg-warn-soft px-2.5 py-2 text-xs"
     >
       <p className="flex items-start gap-1.5 font-medium text-warn">
         <TriangleAlert aria-hidden size={14} strokeWidth={1.75} className="mt-px shrink-0" />

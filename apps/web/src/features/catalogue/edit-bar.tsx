@@ -51,16 +51,23 @@ function Wrong({ edited }: { edited: EditedProduct }) {
   const wrong = useSyncExternalStore(edited.subscribe, () => edited.summary().wrong);
   if (wrong.length === 0) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-1">
-      <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="mr-0.5 shrink-0" />
-      {wrong.length === 1 ? "1 field needs your attention:" : `${wrong.length} fields need your attention:`}
-      {wrong.slice(0, named).map((id) => (
-        <Button key={id} variant="link" onPress={() => focusField(id)}>
-          {attributeOf(id).label}
-        </Button>
-      ))}
-      {wrong.length > named && `and ${wrong.length - named} more`}
-    </p>
+    <div className="flex items-start gap-x-1.5">
+      <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="mt-2.25 shrink-0" />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <p className="leading-8">
+          {wrong.length === 1 ? "1 field needs your attention:" : `${wrong.length} fields need your attention:`}
+        </p>
+        {/* The names wrap together, and begin where the sentence does. */}
+        <p className="-mx-1 flex min-w-0 flex-wrap items-center">
+          {wrong.slice(0, named).map((id) => (
+            <Button key={id} variant="link" onPress={() => focusField(id)}>
+              {attributeOf(id).label}
+            </Button>
+          ))}
+          {wrong.length > named && <span className="px-1">{`and ${wrong.length - named} more`}</span>}
+        </p>
+      </div>
+    </div>
   );
 }
 
