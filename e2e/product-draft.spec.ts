@@ -354,10 +354,16 @@ test("Escape right after Back opens no second question", { tag: "@DET-07" }, asy
   await page.getByRole("table", { name: "Products" }).getByRole("link", { name: valve.name }).click();
   await editButton(page).click();
   await type(page);
-  const asking = page.getByRole("alertdialog");
-  await page.evaluate(`history.back(); for (const ms of [0, 5, 20, 50])
-    setTimeout(() => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true })), ms)`);
-  await expect(asking.filter({ hasText: "cancel these edits" })).toHaveCount(0);
-  expect(await asking.count()).toBeLessThanOrEqual(1);
+  const stay = dialog(page).getByRole("button", { name: "Continue Editing" });
+  for (const afterMs of [0, 10, 50]) {
+    await page.evaluate(`history.back(); new Promise((resolve) => setTimeout(resolve, ${afterMs})).then(() =>
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true })))`);
+    await expect(dialog(page).filter({ hasText: "cancel these edits" })).toHaveCount(0);
+    // Escape has closed it, or came too early to.
+    await expect(async () => {
+      if (await stay.isVisible()) await stay.click({ timeout: 500 });
+      await expect(dialog(page)).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+  }
   await expect(typed(page, "UPC")).toHaveValue("12");
 });

@@ -24,6 +24,6 @@ export const controlProps = ({ id, edited, field }: ControlProps) =>
     onBlur: () => edited.leave(id),
   }) as const;
 
-/** The look of a control; reached by keyboard, it does not come to lie below the bar. */
+/** The look of a control; reached by keyboard, neither it nor its mistake comes to lie below the bar. */
 export const controlLook = (field: EditedField) =>
-  `h-8 scroll-my-24 tabular-nums pointer-coarse:h-11 ${controlClass(field.mistake)}`;
+  `h-8 scroll-my-40 tabular-nums pointer-coarse:h-11 ${controlClass(field.mistake)}`;

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -21,7 +21,8 @@ export function LeaveEditGuard({ edited, keeper, onLeaving }: LeaveEditGuardProp
   const hasChanges = useSyncExternalStore(edited.subscribe, edited.hasChanges);
   const [isSaving, setSaving] = useState(false);
   const { isLeaving, go, stay } = useLeaving(hasChanges);
-  useEffect(() => onLeaving(isLeaving), [isLeaving, onLeaving]);
+  const tell = useEffectEvent(onLeaving);
+  useEffect(() => tell(isLeaving), [isLeaving]);
 
   const saveAndLeave = async () => {
     setSaving(true);

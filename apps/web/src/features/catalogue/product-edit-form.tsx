@@ -57,6 +57,11 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
     void keeper.flush();
     onClose();
   };
+  // One question at a time: who leaves is asked that alone.
+  const leaving = (isAsked: boolean) => {
+    setLeaving(isAsked);
+    if (isAsked) setCancelling(false);
+  };
   useEditKeys({ onSave: save, onCancel: cancel });
 
   return (
@@ -92,9 +97,9 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
         ))}
       </div>
       <EditBar edited={edited} error={error} isSaving={isPending} onCancel={cancel} />
-      <LeaveEditGuard edited={edited} keeper={keeper} onLeaving={setLeaving} />
+      <LeaveEditGuard edited={edited} keeper={keeper} onLeaving={leaving} />
       <ConfirmDialog
-        isOpen={isCancelling && !isLeaving}
+        isOpen={isCancelling}
         title="Are you sure you want to cancel these edits?"
         confirm="Cancel Edit"
         cancel="Continue Editing"

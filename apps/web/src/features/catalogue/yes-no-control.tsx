@@ -26,7 +26,7 @@ export function YesNoControl({ id, edited }: ControlProps) {
           <input
             type="radio"
             name={controlId(id)}
-            className="sr-only scroll-my-24"
+            className="sr-only scroll-my-40"
             checked={typed === value}
             onChange={() => edited.type(id, value)}
           />
