@@ -30,7 +30,7 @@ export function linesToReach({ sizes, pages, signIns, typing }: Results): Line[]
     ({ group, fields = 0 }) => group === "review" && fields >= 100_000,
     ({ http }) => http.p50,
   );
-  const approvals = Math.max(...sizes.map((size) => size.approvals?.slowest ?? Number.NaN));
+  const approvals = Math.max(...sizes.flatMap((size) => (size.approvals ? [size.approvals.slowest] : [])));
   const growth = worstGrowth(sizes);
   const rates = sizes.flatMap((size) => size.rates.map((rate) => ({ ...rate, products: size.products })));
   const withoutSql = least(rates, (rate) => rate.portal / rate.fastifyJson);
