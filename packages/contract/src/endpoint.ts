@@ -22,7 +22,7 @@ export interface Endpoint {
   readonly flag?: FeatureName;
   /** Only the user in person may make this call: refused to staff who signed in as the user. */
   readonly inPerson?: true;
-  /** What only the user themselves will ever see, such as a draft, is not put on record. */
+  /** What only the user themselves will ever see, such as a draft, is not put on record, unless staff do it as the user. */
   readonly unrecorded?: true;
   /** Fields of the body that the audit record keeps beside the ids of the path; never a secret. */
   readonly audits?: readonly string[];
