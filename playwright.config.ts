@@ -12,7 +12,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [["dot"]],
-  timeout: 20_000,
+  // Three times what the longest journey takes on two cores: it ends what hangs, and judges nobody's speed.
+  timeout: 60_000,
   expect: { timeout: 5_000 },
   use: {
     baseURL: address,
