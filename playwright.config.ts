@@ -12,9 +12,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [["dot"]],
-  // Several times what takes longest on two cores: these limits end what hangs, and judge nobody's speed.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 20_000,
+  expect: { timeout: 5_000 },
   use: {
     baseURL: address,
     viewport: { width: 1440, height: 900 },

@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test";
 import { aCompany, anInvited } from "./people.ts";
 import { admin, comeAs, expect, staff, test } from "./stage.ts";
 
+// Each test analyses its page four times or more, which takes seconds apiece on a busy machine.
+test.describe.configure({ timeout: 60_000 });
+
 const pages = [
   { user: undefined, paths: ["/login", "/login?token=any", "/reset", "/reset?token=any", "/welcome", "/nowhere"] },
   {
@@ -49,15 +52,15 @@ test.describe("what opens over a page", () => {
     const refused = policyRefusals(page);
     await page.goto("/homepage");
     await page.getByRole("button", { name: "Settings submenu" }).click();
-    await expectNoFindings(page, looksAt(1440));
+    await expectNoFindings(page, [1440]);
     await page.getByRole("button", { name: "Theme" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
-    await expectNoFindings(page, looksAt(1440));
+    await expectNoFindings(page, [1440]);
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 390, height: 900 });
     await page.getByRole("button", { name: "Open navigation" }).click();
     await page.getByRole("button", { name: "Settings submenu" }).click();
-    await expectNoFindings(page, looksAt(390));
+    await expectNoFindings(page, [390]);
     expect(refused).toEqual([]);
   });
 });
@@ -70,9 +73,9 @@ test.describe("managing users", () => {
     const refused = policyRefusals(page);
     await page.goto("/settings?type=Account+Management");
     await page.getByRole("button", { name: "View Only, role of" }).first().click();
-    await expectNoFindings(page, looksAt(1440));
+    await expectNoFindings(page, [1440]);
     await page.getByRole("menuitemradio", { name: "Full Access" }).click();
-    await expectNoFindings(page, looksAt(1440));
+    await expectNoFindings(page, [1440]);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Invite a New User" }).click();
     await page.getByRole("button", { name: "Add another" }).click();
@@ -90,13 +93,13 @@ test("registration is free of findings, empty, with its errors and done", async 
   await page.goto(link);
   const create = page.getByRole("button", { name: "Create Account" });
   await expect(create).toBeVisible();
-  await expectNoFindings(page, looksAt(1440));
+  await expectNoFindings(page, [1440]);
   await create.click();
   await expect(page.getByText("A required field has been left blank.")).toBeVisible();
   await expectNoFindings(page);
   await page.goto("/welcome?code=any");
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectNoFindings(page, looksAt(390));
+  await expectNoFindings(page, [390]);
   expect(refused).toEqual([]);
 });
 
@@ -136,29 +139,18 @@ test.describe("signing in as somebody", () => {
   });
 });
 
-/** What of a page differs by width is its layout, what differs by theme its colors: each of both is looked at once. */
-const looks = [
-  { width: 1440, colorScheme: "light" },
-  { width: 390, colorScheme: "dark" },
-] as const;
-
-/** At one width alone, in both themes. */
-const looksAt = (width: 1440 | 390) => (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme }));
-
-async function expectNoFindings(
-  page: Page,
-  wanted: readonly { width: number; colorScheme: "light" | "dark" }[] = looks,
-) {
-  for (const { width, colorScheme } of wanted) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeVisible();
-    // What still fades in has no contrast yet.
-    await expect(page.locator("[data-entering]")).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-    expect(findings, `${colorScheme}, ${width} wide`).toEqual([]);
-  }
+async function expectNoFindings(page: Page, widths = [1440, 390]) {
+  for (const width of widths)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeVisible();
+      // What still fades in has no contrast yet.
+      await expect(page.locator("[data-entering]")).toHaveCount(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+      expect(findings, `${colorScheme}, ${width} wide`).toEqual([]);
+    }
 }
 
 /** What the content security policy has refused so far. */

@@ -3,6 +3,8 @@ import { test } from "./company.ts";
 import { comeAs, expect } from "./stage.ts";
 import { accountManagement, rowsOf } from "./user-lists.ts";
 
+// Three or five tabs at once take their time on a busy machine.
+test.describe.configure({ timeout: 60_000 });
 test.use({ crew: { active: ["Bo Reed"] } });
 
 /** Another person's browser with two tabs. */

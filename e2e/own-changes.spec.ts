@@ -3,6 +3,9 @@ import { dialog, expectNoFindings, signIn, valve } from "./edit-form.ts";
 import { expect, test, viewer } from "./stage.ts";
 import { aVendor, decideElsewhere } from "./vendor.ts";
 
+// Each test has a company made for it.
+test.describe.configure({ timeout: 60_000 });
+
 const changes = "/product-catalog/changes";
 const rows = (page: Page) => page.getByRole("table", { name: "Changes" }).locator("tbody").getByRole("row");
 const status = (page: Page, name: string) =>

@@ -17,6 +17,9 @@ import {
 } from "./edit-form.ts";
 import { expect, lapse, password, test } from "./stage.ts";
 
+// Each test has a company made for it.
+test.describe.configure({ timeout: 60_000 });
+
 // A fault of the page fails a journey, wherever it ends. That a server cannot be reached is no fault of the page.
 const faults: string[] = [];
 test.beforeEach(({ context }) => {

@@ -19,6 +19,9 @@ import {
 import { expect, test, viewer } from "./stage.ts";
 import { decideElsewhere } from "./vendor.ts";
 
+// Each test has a company made for it.
+test.describe.configure({ timeout: 60_000 });
+
 const isEdit = (url: URL) => url.pathname.endsWith("/edit");
 const isProduct = (url: URL) => url.pathname === `/api/products/${valve.gxp_sku}/`;
 

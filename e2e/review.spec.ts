@@ -3,6 +3,9 @@ import type { Page, Route } from "@playwright/test";
 import { admin, expect, staff, test } from "./stage.ts";
 import { aVendor, decideElsewhere } from "./vendor.ts";
 
+// Each test has a company made for it.
+test.describe.configure({ timeout: 60_000 });
+
 const refreshMs = 15_000;
 const decide = "**/api/provider/edits/decide";
 
