@@ -18,7 +18,12 @@ export async function countAttempt(db: Transaction<DB>, keys: LimitKey[]) {
         last_failed_at: sql`now()`,
       }),
     )
-    .returning(["key", "failures", sql<number>`ceil(extract(epoch from blocked_until - now()))::int`.as("seconds")])
+    // By the clock: now() is this transaction's beginning, and a counter that another made since would seem to lie ahead.
+    .returning([
+      "key",
+      "failures",
+      sql<number>`ceil(extract(epoch from blocked_until - clock_timestamp()))::int`.as("seconds"),
+    ])
     .execute();
   for (const { key, forgiven } of keys) {
     const failures = counters.find((counter) => counter.key.equals(key))?.failures ?? 0;
