@@ -17,6 +17,7 @@ const typeOf: Record<string, string> = {
   numeric: "Numeric",
   text: "string",
   timestamptz: "Timestamp",
+  _uuid: "string[]",
   uuid: "string",
 };
 

@@ -30,6 +30,24 @@ export const InvitationCode = requiredText(200);
 /** A company, for the provider's staff, who see them all. */
 export const CompanyId = z.uuid();
 
+/** A document of a product, active. */
+export const ProductDocumentId = z.uuid().check(z.toLowerCase());
+
+/** A product document that was uploaded and stands in no list yet. */
+export const StagedDocumentId = z.uuid().check(z.toLowerCase());
+
+/** A document of an order, active. */
+export const OrderDocumentId = z.uuid().check(z.toLowerCase());
+
+/** A purchase order's number: the `{id}` of an order. Unique within a company. */
+export const PurchaseOrderNumber = requiredText(64);
+
+/** A corporate agreement, for the provider's staff, who see them all. */
+export const AgreementId = z.uuid().check(z.toLowerCase());
+
+/** A download that was asked for; the signature in the URL is what opens it. */
+export const DownloadId = z.uuid();
+
 /** What an intake file holds. */
 export const intakeKinds = ["companies", "products", "purchase-orders", "purchase-order-lines"] as const;
 export const IntakeKind = z.enum(intakeKinds);

@@ -11,11 +11,31 @@ type Numeric = ColumnType<string, string | number, string | number>;
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Agreements {
+  company_id: string;
+  id: Generated<string>;
+  document_type: string;
+  status: string;
+  expiration_date: string | null;
+  status_modified_date: Generated<Timestamp>;
+  modified_date: Generated<Timestamp>;
+  name: string | null;
+  extension: string | null;
+  size: Numeric | null;
+  sha256: Buffer | null;
+}
+
 export interface AlertSettings {
   user_id: string;
   enabled: boolean;
   frequency: string;
   weekly_day: string | null;
+}
+
+export interface ArchivedLinks {
+  company_id: string;
+  document_id: string;
+  gxp_sku: string;
 }
 
 export interface AuditEntries {
@@ -66,6 +86,39 @@ export interface CompanyFeatureFlags {
   company_id: string;
   feature_name: string;
   active: boolean;
+}
+
+export interface DocumentProducts {
+  company_id: string;
+  document_id: string;
+  product_id: Numeric;
+}
+
+export interface Documents {
+  company_id: string;
+  id: Generated<string>;
+  space: string;
+  order_id: Numeric | null;
+  name: string;
+  extension: string;
+  size: Numeric;
+  sha256: Buffer;
+  label_id: number | null;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+  modified_date: Generated<Timestamp>;
+  staged_by: string | null;
+  archived_at: Timestamp | null;
+}
+
+export interface Downloads {
+  id: Generated<string>;
+  company_id: string;
+  session_id: string;
+  space: string;
+  ids: string[];
+  inline: Generated<boolean>;
+  created_at: Generated<Timestamp>;
 }
 
 export interface EditedProducts {
@@ -146,11 +199,23 @@ export interface KnownPeople {
   name: string | null;
 }
 
+export interface Labels {
+  id: GeneratedAlways<number>;
+  space: string;
+  name: string;
+  legal_hold: Generated<boolean>;
+}
+
 export interface LoginLimits {
   key: Buffer;
   failures: number;
   last_failed_at: Generated<Timestamp>;
   blocked_until: Generated<Timestamp>;
+}
+
+export interface LooseFiles {
+  key: string;
+  since: Generated<Timestamp>;
 }
 
 export interface Mails {
@@ -391,12 +456,17 @@ export interface Users {
 }
 
 export interface DB {
+  agreements: Agreements;
   alert_settings: AlertSettings;
+  archived_links: ArchivedLinks;
   audit_entries: AuditEntries;
   catalogue_versions: CatalogueVersions;
   categories: Categories;
   companies: Companies;
   company_feature_flags: CompanyFeatureFlags;
+  document_products: DocumentProducts;
+  documents: Documents;
+  downloads: Downloads;
   edited_products: EditedProducts;
   field_edits: FieldEdits;
   images: Images;
@@ -405,7 +475,9 @@ export interface DB {
   intake_pictures: IntakePictures;
   invitations: Invitations;
   known_people: KnownPeople;
+  labels: Labels;
   login_limits: LoginLimits;
+  loose_files: LooseFiles;
   mails: Mails;
   notifications: Notifications;
   order_statuses: OrderStatuses;

@@ -89,6 +89,47 @@ export function serveAtGate<E extends Endpoint & { access: "signed-in" }>(
   });
 }
 
+interface StepCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
+  /** A transaction of the session, whose liveness and access are proven anew. */
+  step<T>(mode: "read only" | "read write", work: (scope: ScopeFor<E["access"]>) => Promise<T>): Promise<T>;
+  /** The last one, which goes on record together with what it did. */
+  finish<T>(work: (scope: ScopeFor<E["access"]>) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Serves a call that works longer than a transaction should last, such as an upload. Session and access are checked before
+ * the body is read; the handler opens the transactions that it needs, one after another.
+ */
+export function serveInSteps<E extends Endpoint & { access: Exclude<Endpoint["access"], "public" | "intake"> }>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: StepCall<E>) => Promise<z.input<E["response"]>>,
+) {
+  addRoutes(app, endpoint, async (request) => {
+    const transaction = <T>(
+      mode: "read only" | "read write",
+      work: (scope: ScopeFor<E["access"]>, db: Transaction<DB>, user: SessionUser) => Promise<T>,
+    ) =>
+      openSession(app.database, request.sessionId ?? "", mode, async (db, user) => {
+        if (!user) throw sessionEnded();
+        // The branches of scopeOf follow the access; here the compiler is told so.
+        return work((await scopeOf(endpoint, db, user)) as ScopeFor<E["access"]>, db, user);
+      });
+    await transaction("read only", async () => undefined);
+    const steps: Pick<StepCall<E>, "step" | "finish"> = {
+      step: (mode, work) => transaction(mode, work),
+      finish: (work) =>
+        transaction("read write", async (scope, db, user) => {
+          const done = await work(scope);
+          await recordAction(db, endpoint, user, request);
+          return done;
+        }),
+    };
+    const checked = { ...validated(endpoint, request), ...steps, request };
+    return handler(checked as unknown as StepCall<E>); // The schemas have proven the shapes.
+  });
+}
+
 function addRoutes(app: FastifyInstance, endpoint: Endpoint, answer: (request: FastifyRequest) => Promise<unknown>) {
   const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
   for (const path of [url, `${url}/`]) {

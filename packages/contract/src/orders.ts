@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { OrdersQuery, ProductOrdersQuery } from "./document-fields.ts";
+import {
+  Document,
+  DocumentChange,
+  DownloadAddress,
+  DownloadRequest,
+  Label,
+  NamedDocuments,
+  PartlyDone,
+  Uploaded,
+} from "./documents.ts";
+import { endpoint } from "./endpoint.ts";
+import { GxpSku, OrderDocumentId, PurchaseOrderNumber } from "./ids.ts";
+import { pageTotals, Paging } from "./list.ts";
+import { Day, Decimal } from "./text.ts";
+
+export const Order = z.object({
+  purchase_order: z.string(),
+  vendor_reference_id: z.nullable(z.string()),
+  due_date: z.nullable(Day),
+  order_date: Day,
+  location: z.nullable(z.string()),
+  status: z.string(),
+  /** US dollars. */
+  total: Decimal,
+  /** Whether any document of it is not archived. */
+  has_documents: z.boolean(),
+});
+export type Order = z.output<typeof Order>;
+
+/** An order with what of it is one product's: quantity and total of that product's lines, in their unit of measure. */
+export const ProductOrder = z.extend(Order, {
+  quantity: Decimal,
+  /** Null when the lines count in different units. */
+  units: z.nullable(z.string()),
+});
+export type ProductOrder = z.output<typeof ProductOrder>;
+
+const view = { access: "order_documents.view_order_docs" } as const;
+
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/api/order-documents/orders/",
+  ...view,
+  summary: "The company's purchase orders, a page at a time",
+  query: OrdersQuery,
+  response: z.object({ orders: z.array(Order), ...pageTotals }),
+});
+
+export const readPositionInList = endpoint({
+  method: "GET",
+  path: "/api/order-documents/orders/position-in-list/",
+  ...view,
+  summary: "The page of the unfiltered list, in its default order, on which an order stands; page 1 when there is none",
+  query: z.object({ purchase_order: PurchaseOrderNumber, page_size: Paging.shape.page_size }),
+  response: z.object({ page: z.int(), found: z.boolean() }),
+});
+
+export const listOrderStatuses = endpoint({
+  method: "GET",
+  path: "/api/order-documents/orders-statuses",
+  ...view,
+  summary: "The statuses that an order can have",
+  response: z.array(z.object({ name: z.string() })),
+});
+
+export const listProductOrders = endpoint({
+  method: "GET",
+  path: "/api/products/{id}/orders",
+  access: "products.view_product",
+  flag: "Product Catalog",
+  summary: "The purchase orders that contain a product, a page at a time",
+  params: z.object({ id: GxpSku }),
+  query: ProductOrdersQuery,
+  response: z.object({ orders: z.array(ProductOrder), ...pageTotals }),
+});
+
+export const listOrderLabels = endpoint({
+  method: "GET",
+  path: "/api/order-documents/labels/",
+  ...view,
+  summary: "Labels of order documents",
+  response: z.array(Label),
+});
+
+export const readOrderDocuments = endpoint({
+  method: "GET",
+  path: "/api/order-documents/order/{id}/",
+  ...view,
+  summary: "The documents of an order, the newest first",
+  params: z.object({ id: PurchaseOrderNumber }),
+  response: z.object({ documents: z.array(Document) }),
+});
+
+export const uploadOrderDocument = endpoint({
+  method: "POST",
+  path: "/api/order-documents/order/{id}/upload/",
+  access: "order_documents.upload_document",
+  summary:
+    "Store a file of an order, sent as the form's field document; several in one form are stored together or not at all",
+  params: z.object({ id: PurchaseOrderNumber }),
+  streams: ["multipart/form-data"],
+  /** The first file, and all of them. */
+  response: z.extend(Uploaded, { documents: z.array(Uploaded) }),
+});
+
+export const changeOrderDocument = endpoint({
+  method: "PATCH",
+  path: "/api/order-documents/order/{id}/document/{docId}",
+  access: "order_documents.edit_document",
+  audits: ["name", "label_id"],
+  summary: "Rename an order's document or give it another label",
+  params: z.object({ id: PurchaseOrderNumber, docId: OrderDocumentId }),
+  body: DocumentChange,
+  response: Document,
+});
+
+export const archiveOrderDocuments = endpoint({
+  method: "POST",
+  path: "/api/order-documents/move-to-archive/",
+  access: "order_documents.archive_documents",
+  summary: "Archive documents of orders; each answers for itself",
+  body: NamedDocuments,
+  response: PartlyDone,
+});
+
+export const downloadOrderDocuments = endpoint({
+  method: "POST",
+  path: "/api/order-documents/download/",
+  ...view,
+  audits: ["documents_ids"],
+  summary: "An address of one document as itself, or of several as a zip",
+  body: DownloadRequest,
+  response: DownloadAddress,
+});
