@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { HelpSectionId } from "./ids.ts";
 
 export const ServicePlan = z.object({
   name: z.string(),
@@ -20,4 +21,30 @@ export const listServicePlans = endpoint({
   access: "member",
   summary: "The provider's plans, the one with the fewest licences first",
   response: z.array(ServicePlan),
+});
+
+/** Texts are Markdown. */
+export const HelpSection = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  faqs: z.array(z.object({ id: z.int(), question: z.string(), short_answer: z.string(), answer: z.string() })),
+});
+export type HelpSection = z.output<typeof HelpSection>;
+
+export const listHelpSections = endpoint({
+  method: "GET",
+  path: "/api/help/help-sections/",
+  access: "member",
+  summary: "The sections of the help, in the provider's order, with all that is in them",
+  response: z.array(HelpSection),
+});
+
+export const readHelpSection = endpoint({
+  method: "GET",
+  path: "/api/help/help-section/{id}",
+  access: "member",
+  summary: "One section of the help",
+  params: z.object({ id: HelpSectionId }),
+  response: HelpSection,
 });

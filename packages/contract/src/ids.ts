@@ -48,6 +48,12 @@ export const AgreementId = z.uuid().check(z.toLowerCase());
 /** A download that was asked for; the signature in the URL is what opens it. */
 export const DownloadId = z.uuid();
 
+/** A dashboard: one of the portal's own, or of the service that is set up instead. */
+export const DashboardId = requiredText(100);
+
+/** A section of the help. */
+export const HelpSectionId = z.coerce.number().check(z.int(), z.positive());
+
 /** What an intake file holds. */
 export const intakeKinds = ["companies", "products", "purchase-orders", "purchase-order-lines"] as const;
 export const IntakeKind = z.enum(intakeKinds);
