@@ -28,6 +28,7 @@ import { imageAddresses } from "./images/image-addresses.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { intakeRoutes } from "./intake/intake-routes.ts";
 import { mailWriter } from "./mail/write-mail.ts";
+import { notificationRoutes } from "./notifications/notification-routes.ts";
 import { providerRoutes } from "./provider/provider-routes.ts";
 import { reviewRoutes } from "./review/review-routes.ts";
 import { alertRoutes } from "./settings/alert-routes.ts";
@@ -88,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   termsRoutes(app);
   userRoutes(app, writeMail);
   alertRoutes(app);
+  notificationRoutes(app);
   helpRoutes(app);
   providerRoutes(app, codes, parts.publicUrl);
   productRoutes(app, addresses.of);

@@ -23,6 +23,13 @@ import type { Endpoint } from "./endpoint.ts";
 import { listServicePlans } from "./help.ts";
 import { readImage } from "./images.ts";
 import { putPicture, takeIn } from "./intake.ts";
+import {
+  archiveNotifications,
+  listArchivedNotifications,
+  listNotifications,
+  markNotifications,
+  readUnreadCount,
+} from "./notifications.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { listCompanies, listCompanyUsers, readCompany, signInAs } from "./provider.ts";
 import { readInvitation, registerUser } from "./registration.ts";
@@ -73,6 +80,11 @@ export const endpoints: readonly Endpoint[] = [
   cancelInvitation,
   readAlertSettings,
   saveAlertSettings,
+  listNotifications,
+  listArchivedNotifications,
+  readUnreadCount,
+  archiveNotifications,
+  markNotifications,
   listServicePlans,
   listCompanies,
   readCompany,

@@ -1,5 +1,6 @@
 import type { SessionScope } from "../db/scope.ts";
 import { conflict, forbidden } from "../http/refusal.ts";
+import { recordAcceptance } from "../notifications/record-notification.ts";
 import { findLatestTerms, insertAcceptance, type Reader } from "./terms-queries.ts";
 
 /** `readTs` is the version that was read, in Unix seconds; without it the latest is meant. Accepting twice changes nothing. */
@@ -9,5 +10,5 @@ export async function acceptLatestTerms(scope: SessionScope, readTs: number | un
   if (!latest) throw conflict("There are no terms and conditions to accept yet.");
   if (readTs !== undefined && readTs !== latest.created_ts)
     throw conflict("The terms and conditions have changed since you opened them. Read the latest ones to go on.");
-  await insertAcceptance(scope, latest.id, reader);
+  if (await insertAcceptance(scope, latest.id, reader)) await recordAcceptance(scope);
 }

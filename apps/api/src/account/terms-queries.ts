@@ -16,10 +16,12 @@ export async function findLatestTerms({ db }: SessionScope) {
   return rows[0];
 }
 
-/** The first acceptance of a version stands. */
-export const insertAcceptance = ({ db, user }: SessionScope, termsId: number, reader: Reader) =>
-  db
+/** The first acceptance of a version stands; answers whether this was it. */
+export async function insertAcceptance({ db, user }: SessionScope, termsId: number, reader: Reader) {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("terms_acceptances")
     .values({ user_id: user.id, terms_id: termsId, ...reader })
     .onConflict((key) => key.columns(["user_id", "terms_id"]).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -235,14 +235,54 @@ export interface Mails {
   last_error: string | null;
 }
 
+export interface NotificationCounts {
+  company_id: string;
+  day: string;
+  notification_type: string;
+  is_archived: boolean;
+  notifications: Numeric;
+}
+
+export interface NotificationMarks {
+  company_id: string;
+  number: Numeric;
+  user_id: string;
+  is_read: boolean;
+}
+
+export interface NotificationReaders {
+  user_id: string;
+  company_id: string;
+  came_after: Numeric;
+  has_read: Numeric;
+}
+
+export interface NotificationSearch {
+  company_id: string;
+  number: Numeric;
+  search: string;
+}
+
+export interface NotificationTotals {
+  company_id: string;
+  last_number: Generated<Numeric>;
+  last_event_date: Generated<Timestamp>;
+  active: Generated<Numeric>;
+  revision: Generated<Numeric>;
+  searchable_to: Generated<Numeric>;
+  id_stem: Generated<string>;
+}
+
 export interface Notifications {
-  id: Generated<string>;
   company_id: string;
   notification_type: string;
-  event_date: Generated<Timestamp>;
+  event_date: Timestamp;
   description: string;
   details: Generated<unknown>;
-  archived_at: Timestamp | null;
+  number: Numeric;
+  is_archived: Generated<boolean>;
+  load_id: string | null;
+  facts: string[] | null;
 }
 
 export interface OrderStatuses {
@@ -479,6 +519,11 @@ export interface DB {
   login_limits: LoginLimits;
   loose_files: LooseFiles;
   mails: Mails;
+  notification_counts: NotificationCounts;
+  notification_marks: NotificationMarks;
+  notification_readers: NotificationReaders;
+  notification_search: NotificationSearch;
+  notification_totals: NotificationTotals;
   notifications: Notifications;
   order_statuses: OrderStatuses;
   password_resets: PasswordResets;

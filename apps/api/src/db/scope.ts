@@ -1,5 +1,5 @@
 import type { Access, FeatureName, Permission } from "@lading/contract";
-import { sql, type Transaction } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
 import type { DB } from "./schema.ts";
 
@@ -118,6 +118,16 @@ export function openSession<T>(
     });
 }
 
+/** Opens a session by a statement of its own, which answers something besides; undefined when the session is not live. */
+export async function openSessionAlong<Row>(
+  database: Database,
+  sessionId: string,
+  statement: RawBuilder<Row & SessionRow>,
+): Promise<{ user: SessionUser; row: Row } | undefined> {
+  const { rows } = await statement.execute(database);
+  return rows[0] && { user: asUser(rows[0], sessionId), row: rows[0] };
+}
+
 /** Proves the tenant of a session's transaction; undefined for staff, who have none. */
 export const vendorScope = (db: Transaction<DB>, user: SessionUser): VendorScope | undefined =>
   user.companyId === null ? undefined : ({ db, companyId: user.companyId, user } as VendorScope); // See above.
@@ -134,7 +144,8 @@ export async function staffScope(db: Transaction<DB>, user: SessionUser): Promis
 const actAs = (db: Transaction<DB>, role: "lading_gate" | "lading_provider") =>
   sql`select set_config('role', ${role}, true)`.execute(db);
 
-interface SessionRow {
+/** A row of `open_session`. */
+export interface SessionRow {
   user_id: string;
   company_id: string | null;
   email: string;

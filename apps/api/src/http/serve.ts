@@ -89,6 +89,26 @@ export function serveAtGate<E extends Endpoint & { access: "signed-in" }>(
   });
 }
 
+/**
+ * Serves a call that is made so often that a transaction of four statements would be dear: one statement opens the session
+ * and reads the answer. What the session's user may not know goes no further.
+ */
+export function serveAtOnce<E extends Endpoint & { method: "GET"; access: "member" }>(
+  app: FastifyInstance,
+  endpoint: E,
+  read: (
+    database: ApiDatabase,
+    sessionId: string,
+  ) => Promise<{ user: SessionUser; answer: z.input<E["response"]> } | undefined>,
+) {
+  addRoutes(app, endpoint, async (request) => {
+    const opened = await read(app.database, request.sessionId ?? "");
+    if (!opened) throw sessionEnded();
+    requireMember(endpoint, opened.user);
+    return opened.answer;
+  });
+}
+
 interface StepCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
   /** A transaction of the session, whose liveness and access are proven anew. */
   step<T>(mode: "read only" | "read write", work: (scope: ScopeFor<E["access"]>) => Promise<T>): Promise<T>;
@@ -183,7 +203,8 @@ function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle
 }
 
 /** Decides whether this user may make this call, and how much of the database it then sees. */
-async function scopeOf({ access, flag, inPerson }: Endpoint, db: Transaction<DB>, user: SessionUser) {
+async function scopeOf(endpoint: Endpoint, db: Transaction<DB>, user: SessionUser) {
+  const { access, inPerson } = endpoint;
   if (inPerson && user.staffId !== null) throw forbidden("Only the user in person may do this.");
   if (access === "signed-in") return sessionScope(db, user);
   if (access === "staff") {
@@ -191,13 +212,17 @@ async function scopeOf({ access, flag, inPerson }: Endpoint, db: Transaction<DB>
     if (!scope) throw forbidden("This belongs to the provider's staff.");
     return scope;
   }
-  const scope = vendorScope(db, user);
-  if (!scope) throw forbidden("This belongs to vendors; your account has no company.");
+  requireMember(endpoint, user);
+  return vendorScope(db, user);
+}
+
+/** Lets vendors through who may make this call. */
+function requireMember({ access, flag }: Endpoint, user: SessionUser) {
+  if (user.companyId === null) throw forbidden("This belongs to vendors; your account has no company.");
   // Whoever acts for the user is not bound by the terms, and may not accept them.
   if (!user.hasAcceptedTerms && user.staffId === null) throw termsNotAccepted();
   if (flag && user.flagsOff.includes(flag)) throw notFound();
   if (access !== "member" && !user.permissions.some((permission) => permission === access)) throw forbidden();
-  return scope;
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown) {

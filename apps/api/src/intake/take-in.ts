@@ -1,4 +1,4 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash, randomUUID, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { IntakeReport } from "@lading/contract";
 import type { Database } from "../db/database.ts";
@@ -9,7 +9,7 @@ import { claimAnswer, findAnswer, keepAnswer, type KeptAnswer } from "./answer-q
 import { type Batch, valuesOf } from "./batch.ts";
 import type { Feed, Saving } from "./feed.ts";
 import { type Format, loadFile } from "./load-file.ts";
-import { beginTrial, liftTimeLimits, undo } from "./trial-queries.ts";
+import { beginTrial, liftTimeLimits, releaseEvents, tellOfLoad, undo } from "./trial-queries.ts";
 import { addNames, upsert } from "./upsert-queries.ts";
 
 export interface Delivery {
@@ -59,10 +59,12 @@ async function load(scope: ProviderScope, warehouse: Warehouse, delivery: Delive
   }
 
   await beginTrial(scope);
+  if (!isDryRun) await tellOfLoad(scope, randomUUID(), true);
   const saving = { scope, blobs: warehouse.blobs, isTrial: isDryRun };
   const loading = await loadFile(scope, feed, delivery, (batch) => save(saving, feed, batch));
   const isRefused = mode === "atomic" && loading.rejected > 0;
   if (isRefused || isDryRun) await undo(scope);
+  else await releaseEvents(scope);
   const report = loading.result();
   return isRefused
     ? { status: 400, report: { ...report, created: 0, updated: 0, unchanged: 0 } }
@@ -74,10 +76,12 @@ const SIDE_BY_SIDE = 2;
 
 async function loadSideBySide(scope: ProviderScope, { writers, blobs, keyHash }: Warehouse, delivery: Delivery) {
   const atWork = new Set<Promise<void>>();
+  const loadId = randomUUID();
   const saveApart = (batch: Batch) =>
     openProviderScope(writers, keyHash, async (apart) => {
       if (!apart) throw signedOut("This intake key is no longer valid.");
       await liftTimeLimits(apart);
+      await tellOfLoad(apart, loadId, false);
       await save({ scope: apart, blobs, isTrial: false }, delivery.feed, batch);
     });
   try {

@@ -44,6 +44,28 @@ export async function settleSearch(owner: pg.Client) {
   }
 }
 
+/** So few that whoever raises an event waits no longer than a moment. */
+const EVENTS_AT_ONCE = 1000;
+
+/** Puts all events that loads left unsearchable under the search index; answers how many there were. */
+export async function settleNotifications(owner: pg.Client) {
+  const { rows: companies } = await owner.query<{ company_id: string }>(
+    "select company_id from notification_totals where searchable_to < last_number order by company_id",
+  );
+  let settled = 0;
+  for (const { company_id } of companies)
+    for (;;) {
+      const { rows } = await owner.query<{ events: number }>(
+        "select settle_notification_search($1, $2)::int as events",
+        [company_id, EVENTS_AT_ONCE],
+      );
+      const events = rows[0]?.events ?? 0;
+      if (events === 0) break;
+      settled += events;
+    }
+  return settled;
+}
+
 /** Until this is done the planner knows nothing of new rows, and counts and deep pages look at each of them. */
 export const vacuum = (owner: pg.Client, tables: readonly string[]) =>
   owner.query(`vacuum (analyze) ${tables.join(", ")}`);

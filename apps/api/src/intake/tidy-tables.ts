@@ -1,4 +1,4 @@
-import { asOwner, settleSearch, vacuum } from "./tidy-queries.ts";
+import { asOwner, settleNotifications, settleSearch, vacuum } from "./tidy-queries.ts";
 
 /** Below this the search takes new rows in at once, and the database's own vacuum is early enough. */
 const LARGE_LOAD = 1000;
@@ -16,6 +16,7 @@ export function tableTidier(ownerUrl: string, onFailure: (failure: unknown) => v
       waiting.clear();
       await asOwner(ownerUrl, stopping.signal, async (owner) => {
         if ((await settleSearch(owner)) > 0) tables.add("product_search");
+        if ((await settleNotifications(owner)) > 0) tables.add("notification_search").add("notifications");
         if (tables.size > 0) await vacuum(owner, [...tables]);
       });
     } while (waiting.size > 0 && !stopping.signal.aborted);

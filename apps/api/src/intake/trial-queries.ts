@@ -11,3 +11,14 @@ export const liftTimeLimits = ({ db }: ProviderScope) =>
 export const beginTrial = ({ db }: ProviderScope) => sql`savepoint trial`.execute(db);
 
 export const undo = ({ db }: ProviderScope) => sql`rollback to savepoint trial`.execute(db);
+
+/**
+ * From here on companies are told of what this transaction changes, as of one load. Of a load that may still be refused as a
+ * whole the events are held back until `releaseEvents`, so that nobody waits for it.
+ */
+export const tellOfLoad = ({ db }: ProviderScope, loadId: string, isHeldBack: boolean) =>
+  sql`select set_config('app.load_id', ${loadId}, true), set_config('app.holds_notifications', ${isHeldBack ? "yes" : ""}, true)`.execute(
+    db,
+  );
+
+export const releaseEvents = ({ db }: ProviderScope) => sql`select number_held_notifications()`.execute(db);

@@ -1,14 +1,67 @@
-import type { StaffScope, VendorScope } from "../db/scope.ts";
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { asJsonb } from "../db/jsonb.ts";
+import {
+  openSessionAlong,
+  type SessionRow,
+  type SessionScope,
+  type StaffScope,
+  type VendorScope,
+} from "../db/scope.ts";
 
-export interface Notification {
-  company_id: string;
-  notification_type: "product_details_edit_request" | "product_details_edit_decision";
+export interface RaisedNotification {
+  notification_type:
+    | "terms_and_conditions_acceptance"
+    | "product_details_edit_request"
+    | "product_details_edit_decision";
   description: string;
   details: object;
 }
 
-export const insertNotifications = ({ db }: VendorScope | StaffScope, notifications: readonly Notification[]) =>
-  db
-    .insertInto("notifications")
-    .values(notifications.map((one) => ({ ...one, details: JSON.stringify(one.details) })))
-    .execute();
+/** Tells the company of the caller. */
+export const raiseOwnNotification = ({ db }: VendorScope | SessionScope, event: RaisedNotification) =>
+  sql`select raise_own_notification(${event.notification_type}, ${event.description}, ${asJsonb(event.details)}::jsonb)`.execute(
+    db,
+  );
+
+/** Tells companies, each of what is its own. */
+export const raiseNotifications = (
+  { db }: StaffScope,
+  events: readonly (RaisedNotification & { company_id: string })[],
+) =>
+  sql`select raise_notifications(
+    ${events.map(({ company_id }) => company_id)}::uuid[], ${events.map(({ notification_type }) => notification_type)}::text[],
+    ${events.map(({ description }) => description)}::text[], ${events.map(({ details }) => asJsonb(details))}::jsonb[])`.execute(
+    db,
+  );
+
+/** What the ids of the company's events begin with. */
+export async function findStem({ db, companyId }: VendorScope) {
+  const { id_stem } = await db
+    .selectFrom("notification_totals")
+    .select("id_stem")
+    .where("company_id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return id_stem;
+}
+
+/** Answers the numbers of those that have moved. */
+export const moveNotifications = (scope: VendorScope, numbers: readonly number[], toArchive: boolean) =>
+  readNumbers(scope, sql`move_own_notifications(${numbers}::bigint[], ${toArchive})`);
+
+/** Answers the numbers of those that there are, for the signed-in user. */
+export const markNotifications = (scope: VendorScope, numbers: readonly number[], toRead: boolean) =>
+  readNumbers(scope, sql`mark_own_notifications(${numbers}::bigint[], ${toRead})`);
+
+async function readNumbers({ db }: VendorScope, call: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ number: number }>`select number::float8 as number from ${call} as number`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+/** How many the user of the session has not read; null for the provider's staff. Undefined when the session is not live. */
+export const openSessionAndCountUnread = (database: Database, sessionId: string) =>
+  openSessionAlong(
+    database,
+    sessionId,
+    sql<SessionRow & { unread: string | null }>`select * from open_session_and_count_unread(${sessionId})`,
+  );

@@ -1,6 +1,6 @@
 import { attributes, attributeOf, type AttributeId } from "@lading/contract";
-import type { StaffScope, VendorScope } from "../db/scope.ts";
-import { insertNotifications } from "./notification-queries.ts";
+import type { SessionScope, StaffScope, VendorScope } from "../db/scope.ts";
+import { raiseNotifications, raiseOwnNotification } from "./notification-queries.ts";
 
 interface EditedProduct {
   gxp_sku: string;
@@ -24,20 +24,25 @@ export interface DecidedProduct extends EditedProduct {
   fields: DecidedField[];
 }
 
+/** Tells a company that one of its people has accepted the terms. Who is deleted later is named no more, by the database. */
+export const recordAcceptance = (scope: SessionScope) =>
+  raiseOwnNotification(scope, {
+    notification_type: "terms_and_conditions_acceptance",
+    description: `${scope.user.firstName} ${scope.user.lastName} accepted the terms and conditions.`,
+    details: { user_id: scope.user.id },
+  });
+
 /** Tells a company that one of its people has asked for changes of a product. */
 export const recordEditRequest = (scope: VendorScope, product: EditedProduct, fields: readonly EditedField[]) =>
-  insertNotifications(scope, [
-    {
-      company_id: scope.companyId,
-      notification_type: "product_details_edit_request",
-      description: `Changes of ${named(product)} wait for approval: ${labels(fields)}.`,
-      details: { sku: product.sku, gxp_sku: product.gxp_sku, author_id: scope.user.id, edited_fields: fields },
-    },
-  ]);
+  raiseOwnNotification(scope, {
+    notification_type: "product_details_edit_request",
+    description: `Changes of ${named(product)} wait for approval: ${labels(fields)}.`,
+    details: { sku: product.sku, gxp_sku: product.gxp_sku, author_id: scope.user.id, edited_fields: fields },
+  });
 
 /** Tells companies what the provider has decided, one notification a product. */
 export const recordEditDecisions = (scope: StaffScope, products: readonly DecidedProduct[]) =>
-  insertNotifications(
+  raiseNotifications(
     scope,
     products.map(({ company_id, fields, ...product }) => ({
       company_id,

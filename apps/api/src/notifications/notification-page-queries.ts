@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from "kysely";
+import type { VendorScope } from "../db/scope.ts";
+import { inDays, ofTypes, type Figures, type Listing } from "./notification-figures-queries.ts";
+import type { NotificationRecord } from "./shape-notification.ts";
+
+/** Which part of the matches a page shows. */
+export interface Part {
+  skipped: number;
+  length: number;
+}
+
+/** The part of so many matches that a page shows; undefined beyond the last page. */
+export function partOf({ page, page_size }: Listing, matches: number): Part | undefined {
+  const skipped = (page - 1) * page_size;
+  return skipped < matches ? { skipped, length: Math.min(page_size, matches - skipped) } : undefined;
+}
+
+export const wayOf = ({ ordering }: Listing) => (ordering.startsWith("-") ? sql`desc` : sql`asc`);
+
+/** A page of a list in which nothing is searched for. */
+export const findPage = (scope: VendorScope, listing: Listing, figures: Figures, part: Part) =>
+  readRecords(scope, listing, figures, onDays(scope, listing, part));
+
+/**
+ * The numbers of the page, found by the counts of the days: they say on which days the page lies, and how much of those
+ * days comes before it. So a deep page, or a type that is rare, reads no more than a first one.
+ */
+function onDays({ companyId }: VendorScope, listing: Listing, { skipped, length }: Part) {
+  const { isArchived, notification_type } = listing;
+  const way = wayOf(listing);
+  const ofList = sql`c.is_archived = ${isArchived} and ${inDays(listing)} and ${ofTypes(notification_type)}`;
+  return sql`
+    select found.number from (
+      select sum(events) over (order by day) as last_number, events, hits,
+        sum(hits) over (order by day ${way}) - hits as earlier
+      from (
+        select c.day, sum(c.notifications) as events, coalesce(sum(c.notifications) filter (where ${ofList}), 0) as hits
+        from notification_counts c where c.company_id = ${companyId} group by c.day
+      ) days
+    ) d
+    cross join lateral (
+      select c.number from notifications c
+      where c.company_id = ${companyId} and c.is_archived = ${isArchived} and ${ofTypes(notification_type)}
+        and c.number > (d.last_number - d.events)::bigint and c.number <= d.last_number::bigint
+      order by c.number ${way}
+      limit least(d.hits, ${skipped + length} - d.earlier) - greatest(${skipped} - d.earlier, 0)
+      offset greatest(${skipped} - d.earlier, 0)
+    ) found
+    where d.hits > 0 and d.earlier < ${skipped + length} and d.earlier + d.hits > ${skipped}`;
+}
+
+/** The events of these numbers, in the list's order. */
+export async function readRecords(
+  { db, companyId, user }: VendorScope,
+  listing: Listing,
+  { cameAfter }: Figures,
+  numbers: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<NotificationRecord>`
+    select n.number::float8 as number, n.notification_type, n.event_date, n.description, n.details, n.facts,
+      coalesce(m.is_read, n.number <= ${cameAfter}) as was_read,
+      u.id as user_id, u.first_name, u.last_name, u.email
+    from (${numbers}) page
+    join notifications n on n.company_id = ${companyId} and n.is_archived = ${listing.isArchived} and n.number = page.number
+    left join notification_marks m on m.company_id = ${companyId} and m.number = n.number and m.user_id = ${user.id}
+    left join users u on u.id = coalesce(n.details->>'author_id', n.details->>'user_id')::uuid
+    order by n.number ${wayOf(listing)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,27 @@
+import {
+  archiveNotifications,
+  listArchivedNotifications,
+  listNotifications,
+  markNotifications,
+  readUnreadCount,
+} from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { serve, serveAtOnce } from "../http/serve.ts";
+import { archiveOrRestore, markAs } from "./change-notifications.ts";
+import { findNotifications } from "./find-notifications.ts";
+import { openSessionAndCountUnread } from "./notification-queries.ts";
+
+export function notificationRoutes(app: FastifyInstance) {
+  serve(app, listNotifications, ({ scope, query }) => findNotifications(scope, query, false));
+  serve(app, listArchivedNotifications, ({ scope, query }) => findNotifications(scope, query, true));
+  serveAtOnce(app, readUnreadCount, async (database, sessionId) => {
+    const opened = await openSessionAndCountUnread(database, sessionId);
+    return opened && { user: opened.user, answer: { count: Number(opened.row.unread) } };
+  });
+  serve(app, archiveNotifications, async ({ scope, body }) => ({
+    errors: await archiveOrRestore(scope, body.notifications_ids, body.action),
+  }));
+  serve(app, markNotifications, async ({ scope, body }) => ({
+    errors: await markAs(scope, body.marked_ids, body.mark_as),
+  }));
+}
