@@ -240,7 +240,7 @@ export interface NotificationCounts {
   day: string;
   notification_type: string;
   is_archived: boolean;
-  notifications: Numeric;
+  notifications: number;
 }
 
 export interface NotificationMarks {
@@ -260,6 +260,8 @@ export interface NotificationReaders {
 export interface NotificationSearch {
   company_id: string;
   number: Numeric;
+  notification_type: string;
+  is_archived: boolean;
   search: string;
 }
 

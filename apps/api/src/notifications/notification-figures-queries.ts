@@ -44,26 +44,23 @@ const whole = ({ isArchived }: Listing) => {
 };
 
 /** Since numbers have no gaps and rise with the days, how many there were before a day says with which it begins. */
-const counted = ({ isArchived, notification_type, date_after, date_before }: Listing) => {
+const counted = (listing: Listing) => {
+  const { isArchived, notification_type, date_after, date_before } = listing;
   const sumOf = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(c.notifications) filter (where ${condition}), 0)::float8`;
-  const inList = sql`c.is_archived = ${isArchived} and ${inDays({ date_after, date_before })}`;
+  const inList = sql`c.is_archived = ${isArchived} and ${inDays(listing)}`;
   return sql`
     select ${date_after === undefined ? sql`0` : sumOf(sql`c.day < ${date_after}`)} as above,
       ${date_before === undefined ? sql`t.last_number::float8` : sumOf(sql`c.day <= ${date_before}`)} as "upTo",
-      ${sumOf(inList)} as listed, ${sumOf(sql`${inList} and ${ofTypes(notification_type)}`)} as matches
+      ${sumOf(inList)} as listed, ${sumOf(sql`${inList} and ${ofTypes(sql`c`, notification_type)}`)} as matches
     from notification_counts c where c.company_id = t.company_id`;
 };
 
-/** Conditions on `c`, the counts. */
-export const inDays = ({
-  date_after,
-  date_before,
-}: {
-  date_after?: string | undefined;
-  date_before?: string | undefined;
-}) =>
+/** A condition on `c`, the counts. */
+export const inDays = ({ date_after, date_before }: Pick<Listing, "date_after" | "date_before">) =>
   sql`${date_after === undefined ? sql`true` : sql`c.day >= ${date_after}`}
     and ${date_before === undefined ? sql`true` : sql`c.day <= ${date_before}`}`;
-export const ofTypes = (types: readonly string[]) =>
-  types.length === 0 ? sql`true` : sql`c.notification_type = any(${types})`;
+
+/** A condition on any table that has the events' type. */
+export const ofTypes = (table: RawBuilder<unknown>, types: readonly string[]) =>
+  types.length === 0 ? sql`true` : sql`${table}.notification_type = any(${types})`;

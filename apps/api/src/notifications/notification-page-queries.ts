@@ -15,36 +15,45 @@ export function partOf({ page, page_size }: Listing, matches: number): Part | un
   return skipped < matches ? { skipped, length: Math.min(page_size, matches - skipped) } : undefined;
 }
 
-export const wayOf = ({ ordering }: Listing) => (ordering.startsWith("-") ? sql`desc` : sql`asc`);
+/** Up to here, walking a list from its end is quicker than looking up where a page lies. */
+const NEAR = 1000;
 
 /** A page of a list in which nothing is searched for. */
-export const findPage = (scope: VendorScope, listing: Listing, figures: Figures, part: Part) =>
-  readRecords(scope, listing, figures, onDays(scope, listing, part));
+export function findPage(scope: VendorScope, listing: Listing, figures: Figures, part: Part) {
+  const isNear = listing.notification_type.length === 0 && part.skipped + part.length <= NEAR;
+  const numbers = isNear ? fromTheEnd(scope, listing, figures, part) : onItsDays(scope, listing, part);
+  return readRecords(scope, listing, figures, numbers);
+}
+
+const fromTheEnd = ({ companyId }: VendorScope, listing: Listing, { above, upTo }: Figures, part: Part) => sql`
+  select n.number from notifications n
+  where n.company_id = ${companyId} and n.is_archived = ${listing.isArchived} and n.number > ${above} and n.number <= ${upTo}
+  order by n.number ${wayOf(listing)} limit ${part.length} offset ${part.skipped}`;
 
 /**
- * The numbers of the page, found by the counts of the days: they say on which days the page lies, and how much of those
- * days comes before it. So a deep page, or a type that is rare, reads no more than a first one.
+ * The counts of the days say on which days the page lies, and how much of those comes before it. So a deep page, or a type
+ * that is rare, reads no more than a first one.
  */
-function onDays({ companyId }: VendorScope, listing: Listing, { skipped, length }: Part) {
+function onItsDays({ companyId }: VendorScope, listing: Listing, { skipped, length }: Part) {
   const { isArchived, notification_type } = listing;
   const way = wayOf(listing);
-  const ofList = sql`c.is_archived = ${isArchived} and ${inDays(listing)} and ${ofTypes(notification_type)}`;
+  const ofList = sql`c.is_archived = ${isArchived} and ${inDays(listing)} and ${ofTypes(sql`c`, notification_type)}`;
+  const skippedOfDay = sql`greatest(${skipped} - d.earlier, 0)`;
   return sql`
     select found.number from (
-      select sum(events) over (order by day) as last_number, events, hits,
-        sum(hits) over (order by day ${way}) - hits as earlier
+      select events, hits, sum(events) over (order by day)::bigint as last_number,
+        sum(hits) over (order by day ${way})::bigint - hits as earlier
       from (
-        select c.day, sum(c.notifications) as events, coalesce(sum(c.notifications) filter (where ${ofList}), 0) as hits
+        select c.day, sum(c.notifications)::int as events,
+          coalesce(sum(c.notifications) filter (where ${ofList}), 0)::int as hits
         from notification_counts c where c.company_id = ${companyId} group by c.day
       ) days
     ) d
     cross join lateral (
-      select c.number from notifications c
-      where c.company_id = ${companyId} and c.is_archived = ${isArchived} and ${ofTypes(notification_type)}
-        and c.number > (d.last_number - d.events)::bigint and c.number <= d.last_number::bigint
-      order by c.number ${way}
-      limit least(d.hits, ${skipped + length} - d.earlier) - greatest(${skipped} - d.earlier, 0)
-      offset greatest(${skipped} - d.earlier, 0)
+      select n.number from notifications n
+      where n.company_id = ${companyId} and n.is_archived = ${isArchived} and ${ofTypes(sql`n`, notification_type)}
+        and n.number > d.last_number - d.events and n.number <= d.last_number
+      order by n.number ${way} limit least(d.hits, ${skipped + length} - d.earlier) - ${skippedOfDay} offset ${skippedOfDay}
     ) found
     where d.hits > 0 and d.earlier < ${skipped + length} and d.earlier + d.hits > ${skipped}`;
 }
@@ -67,3 +76,5 @@ export async function readRecords(
     order by n.number ${wayOf(listing)}`.execute(db);
   return rows;
 }
+
+export const wayOf = ({ ordering }: Listing) => (ordering === "event_date" ? sql`asc` : sql`desc`);

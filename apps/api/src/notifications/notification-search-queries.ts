@@ -1,94 +1,79 @@
 import { sql, type RawBuilder } from "kysely";
-import type { VendorScope } from "../db/scope.ts";
 import { searchPatterns } from "../db/search-patterns.ts";
-import type { Figures, Listing } from "./notification-figures-queries.ts";
+import type { VendorScope } from "../db/scope.ts";
+import { ofTypes, type Figures, type Listing } from "./notification-figures-queries.ts";
 import { partOf, readRecords, wayOf, type Part } from "./notification-page-queries.ts";
 
 /** A page of what is searched for, and how many there are on all pages. */
 export async function searchNotifications(scope: VendorScope, listing: Listing, figures: Figures) {
-  const matches = await countFound(scope, listing, figures);
-  const part = partOf(listing, matches);
-  if (!part) return { records: [], count: matches };
-  // A found row costs about as much as two that are walked past; one match comes every `listed / matches` rows.
-  const isRare = matches * 2 < ((part.skipped + part.length) * figures.listed) / matches;
-  const numbers = isRare ? pageOfFound(scope, listing, figures, part) : pageOfWalked(scope, listing, figures, part);
-  return { records: await readRecords(scope, listing, figures, numbers), count: matches };
+  const count = await countFound(scope, listing, figures);
+  const part = partOf(listing, count);
+  const records = part ? await readRecords(scope, listing, figures, pageOf(scope, listing, figures, count, part)) : [];
+  return { records, count };
 }
 
-interface Counted {
-  matches: number;
-  upTo: number;
-}
-
-const remembered = new Map<string, Counted>();
+const remembered = new Map<string, { count: number; upTo: number }>();
 const MOST_REMEMBERED = 5000;
 
 /**
- * Exact, always. What was counted is remembered until something else happens than new events, of which then those alone are
+ * Exact, always. What was counted is remembered until something else happens than new events, of which those alone are then
  * counted that have come since.
  */
 async function countFound(scope: VendorScope, listing: Listing, figures: Figures) {
   const { isArchived, notification_type, date_after, date_before, search_string } = listing;
   const question = [isArchived, notification_type, date_after, date_before, search_string];
   const key = JSON.stringify([scope.companyId, figures.revision, question]);
-  const known = remembered.get(key) ?? { matches: 0, upTo: 0 };
+  const known = remembered.get(key) ?? { count: 0, upTo: 0 };
   const above = Math.max(known.upTo, figures.above);
-  const fresh = above < figures.upTo ? await count(scope, listing, { ...figures, above }) : 0;
-  const matches = known.matches + fresh;
-  remember(key, { matches, upTo: figures.upTo });
-  return matches;
-}
-
-function remember(key: string, counted: Counted) {
-  remembered.delete(key);
+  const fresh = above < figures.upTo ? await countMatches(scope, listing, { ...figures, above }) : 0;
+  const counted = { count: known.count + fresh, upTo: Math.max(known.upTo, figures.upTo) };
   remembered.set(key, counted);
   const [oldest] = remembered.keys();
   if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  return counted.count;
 }
 
-async function count(scope: VendorScope, listing: Listing, figures: Figures) {
-  const { rows } = await sql<{ matches: number }>`
-    select count(*)::float8 as matches from ${found(scope, listing, figures)}`.execute(scope.db);
-  return rows[0]!.matches; // An aggregate without grouping is one row.
+async function countMatches(scope: VendorScope, listing: Listing, figures: Figures) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::float8 as count from (${matches(scope, listing, figures)}) found`.execute(scope.db);
+  return rows[0]!.count; // An aggregate without grouping is one row.
 }
 
-const pageOfFound = (scope: VendorScope, listing: Listing, figures: Figures, { skipped, length }: Part) =>
-  sql`select n.number from ${found(scope, listing, figures)} order by n.number ${wayOf(listing)} limit ${length} offset ${skipped}`;
-
-/** The list in its order, past what does not match, until the page is full. */
-const pageOfWalked = (
-  { companyId }: VendorScope,
-  listing: Listing,
-  { above, upTo }: Figures,
-  { skipped, length }: Part,
-) => sql`
-  select n.number from notifications n
-  where n.company_id = ${companyId} and n.number > ${above} and n.number <= ${upTo} ${ofList(listing)} ${saying(listing)}
-  order by n.number ${wayOf(listing)} limit ${length} offset ${skipped}`;
-
-/** Those that match, as `n`: through the index, and by reading those that are not in it yet. Each is then looked up in the protected table. */
-function found({ companyId }: VendorScope, listing: Listing, { above, upTo, searchableTo }: Figures) {
-  const patterns = searchPatterns(listing.search_string).map((pattern) => sql`and s.search like ${pattern}`);
-  // Apart from the protected table, since beside it the planner may not ask the trigram index for a LIKE.
-  return sql`(
-      with indexed as materialized (
-        select s.number from notification_search s
-        where s.company_id = ${companyId} and s.number > ${above} and s.number <= ${upTo} ${sql.join(patterns, sql` `)}
-      )
-      select n.number from indexed
-      join notifications n on n.company_id = ${companyId} and n.number = indexed.number ${ofList(listing)}
-      union all
-      select n.number from notifications n
-      where n.company_id = ${companyId} and n.number > ${Math.max(above, searchableTo)} and n.number <= ${upTo}
-        ${ofList(listing)} ${saying(listing)}
-    ) n`;
+/**
+ * Whether fewer rows are touched by finding all matches first than by walking the list until the page is full, which meets
+ * a match every `listed / count` rows. A found row costs about as much as two that are walked past.
+ */
+function pageOf(scope: VendorScope, listing: Listing, figures: Figures, count: number, { skipped, length }: Part) {
+  const isRare = count * 2 < ((skipped + length) * figures.listed) / count;
+  const reach = skipped + length;
+  const found = isRare ? matches(scope, listing, figures) : matches(scope, listing, figures, reach);
+  return sql`select found.number from (${found}) found order by found.number ${wayOf(listing)} limit ${length} offset ${skipped}`;
 }
 
-const ofList = ({ isArchived, notification_type }: Listing) => sql`and n.is_archived = ${isArchived}
-  ${notification_type.length === 0 ? sql`` : sql`and n.notification_type = any(${notification_type})`}`;
-
-const saying = ({ search_string }: Listing): RawBuilder<unknown> =>
-  sql.join(
-    searchPatterns(search_string).map((pattern) => sql`and lower(n.description) like ${pattern}`),
-    sql` `,
-  );
+/**
+ * Numbers of what matches: through the index of searches, and those that have not entered it yet. With a reach, only so many
+ * of each, met by walking the list in its order.
+ */
+function matches({ companyId }: VendorScope, listing: Listing, { above, upTo, searchableTo }: Figures, reach?: number) {
+  const { isArchived, notification_type, search_string } = listing;
+  const saying = (text: RawBuilder<unknown>) =>
+    sql.join(
+      searchPatterns(search_string).map((pattern) => sql`and ${text} like ${pattern}`),
+      sql` `,
+    );
+  const part = (table: RawBuilder<unknown>) =>
+    reach === undefined ? sql`` : sql`order by ${table}.number ${wayOf(listing)} limit ${reach}`;
+  // The first table has no row-level security: the tenant of the transaction itself is the second lock. Who walks hides the
+  // searched column from the planner, which would find all matches first.
+  return sql`
+    (select s.number from notification_search s
+      where s.company_id = ${companyId} and ${companyId} = (select current_company_id())
+        and s.is_archived = ${isArchived} and ${ofTypes(sql`s`, notification_type)}
+        and s.number > ${above} and s.number <= ${Math.min(upTo, searchableTo)}
+        ${saying(reach === undefined ? sql`s.search` : sql`(s.search || '')`)} ${part(sql`s`)})
+    union all
+    (select n.number from notifications n
+      where n.company_id = ${companyId} and n.is_archived = ${isArchived} and ${ofTypes(sql`n`, notification_type)}
+        and n.number > ${Math.max(above, searchableTo)} and n.number <= ${upTo}
+        ${saying(sql`lower(n.description)`)} ${part(sql`n`)})`;
+}

@@ -41,17 +41,20 @@ create table notification_counts (
   day date not null,
   notification_type text not null,
   is_archived boolean not null,
-  notifications bigint not null,
+  notifications int not null,
   primary key (company_id, day, notification_type, is_archived)
 );
 
--- What is searched, in lower case. It has no row-level security, as product_search has none.
+-- What is searched, in lower case, with what else lists are narrowed to. It has no row-level security, as product_search has
+-- none. The room left in its pages lets an event be archived without entering all indexes again.
 create table notification_search (
   company_id uuid not null,
   number bigint not null,
+  notification_type text not null,
+  is_archived boolean not null,
   search text not null,
   primary key (company_id, number)
-);
+) with (fillfactor = 90);
 create index notification_search_trigrams on notification_search using gin (company_id, search gin_trgm_ops);
 
 -- What was raised before a user came counts as read.
@@ -85,7 +88,9 @@ begin
     select company_id, (event_date at time zone 'utc')::date, notification_type, is_archived, count(*)
     from notifications where company_id = company group by 1, 2, 3, 4;
   delete from notification_search where company_id = company;
-  insert into notification_search select company_id, number, lower(description) from notifications where company_id = company;
+  insert into notification_search
+    select company_id, number, notification_type, is_archived, lower(description) from notifications where company_id = company
+    order by number;
   update notification_totals t
     set last_number = n.last_number, last_event_date = n.last_event_date, active = n.active, searchable_to = n.last_number,
       revision = revision + 1
@@ -188,7 +193,7 @@ begin atomic
     update notification_totals t set searchable_to = held.upto from held where t.company_id = company
   ), added as (
     insert into notification_search
-      select n.company_id, n.number, lower(n.description) from held
+      select n.company_id, n.number, n.notification_type, n.is_archived, lower(n.description) from held
       join notifications n on n.company_id = company and n.is_archived in (false, true) and n.number > held.done and n.number <= held.upto
     returning number
   )
@@ -365,6 +370,7 @@ begin
   )
   select array_agg(number) into moved from moving;
   if moved is null then return; end if;
+  update notification_search set is_archived = to_archive where company_id = company and number = any(moved);
   update notification_totals set active = active - way * cardinality(moved), revision = revision + 1 where company_id = company;
   -- Only now, in a statement of its own: who was marking one of these has finished, and it is seen what was marked.
   perform from notification_readers where company_id = company order by user_id for update;
