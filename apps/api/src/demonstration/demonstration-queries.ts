@@ -149,7 +149,7 @@ export async function settleTables(ownerUrl: string) {
   await client.connect();
   try {
     await client.query(
-      "vacuum (analyze) products, product_search, product_counts, product_sales, purchase_orders, purchase_order_lines, images, field_edits, edited_products",
+      "vacuum (analyze) products, product_search, product_counts, product_sales, purchase_orders, purchase_order_lines, images, field_edits, edited_products, notifications, notification_search, notification_counts, notification_marks",
     );
   } finally {
     await client.end();

@@ -154,3 +154,24 @@ test("does nothing when there is a company already", async () => {
   await load();
   expect(await figures(count)).toEqual(before);
 });
+
+test("tells the history of the last months, most of it read, some unread, the old mostly archived", async () => {
+  const rows = await figures(
+    `select c.name, t.last_number::int as events, t.active::int as active,
+       (select count(distinct notification_type)::int from notifications n where n.company_id = c.id) as types,
+       (select bool_and(number = place and event_date <= now()) from (
+         select number, event_date, row_number() over (order by event_date, number) as place
+         from notifications n where n.company_id = c.id) n) as is_in_order,
+       (select array_agg((t.active - r.has_read)::int order by u.email) from notification_readers r join users u on u.id = r.user_id
+         where r.company_id = c.id) as unread
+     from companies c join notification_totals t on t.company_id = c.id order by c.name`,
+  );
+  expect(rows).toHaveLength(2);
+  for (const { events, active, types, is_in_order, unread } of rows) {
+    expect({ types, is_in_order }).toEqual({ types: 6, is_in_order: true });
+    expect(Number(events)).toBeGreaterThan(150);
+    expect(Number(active)).toBeLessThan(Number(events) / 2);
+    // Whoever was there lately has some left to read.
+    for (const left of unread as number[]) expect(left).toBeLessThan(Number(active));
+  }
+});

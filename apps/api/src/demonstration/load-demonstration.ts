@@ -9,6 +9,8 @@ import { addCompany, addNames, hasCompanies, inTransaction, settleTables } from 
 import { editsOf } from "./edits.ts";
 import { families } from "./families/families.ts";
 import { addFieldEdits } from "./field-edit-queries.ts";
+import { addNotifications } from "./notification-queries.ts";
+import { notificationsOf } from "./notifications.ts";
 import { orderStatuses } from "./orders.ts";
 import { renderDrawings } from "./pictures.ts";
 import { units } from "./product.ts";
@@ -45,8 +47,10 @@ export async function loadDemonstration({ ownerUrl, dataDir, today, onProgress }
       const companyId = companyIds[vendor];
       onProgress(`Loading ${catalogue.length} products of ${company.name}`);
       await addProducts({ client, blobs, company, companyId }, catalogue, pictures);
-      await addBusiness({ client, blobs, company, companyId }, catalogue, today);
-      await addFieldEdits(client, companyId, editsOf(catalogue, submissions[vendor], company.orders), reviewer);
+      const orders = await addBusiness({ client, blobs, company, companyId }, catalogue, today);
+      const edits = editsOf(catalogue, submissions[vendor], company.orders);
+      await addFieldEdits(client, companyId, edits, reviewer);
+      await addNotifications(client, companyId, notificationsOf({ catalogue, orders, edits, today }, company.orders));
     }
     return true;
   });

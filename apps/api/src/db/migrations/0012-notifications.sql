@@ -243,6 +243,17 @@ end;
 revoke all on function raise_own_notification(text, text, jsonb) from public;
 grant execute on function raise_own_notification(text, text, jsonb) to lading_vendor;
 
+-- What is said of them.
+create function new_product_text(name text, gxp_sku text) returns text
+  language sql immutable
+  return 'New product: ' || name || ' (' || gxp_sku || ').';
+create function new_rank_text(name text, gxp_sku text, before text, after text) returns text
+  language sql immutable
+  return 'GXP rank of ' || name || ' (' || gxp_sku || ') changed from ' || coalesce(before, 'none') || ' to ' || coalesce(after, 'none') || '.';
+create function new_order_text(purchase_order text, location text, total numeric) returns text
+  language sql stable
+  return 'New purchase order ' || purchase_order || coalesce(' for ' || location, '') || ': $' || to_char(total, 'FM999,999,999,990.00') || '.';
+
 -- What a load adds and changes, the company is told of, in the transaction that does it.
 create function tell_of_new_products() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
@@ -257,7 +268,7 @@ begin
   if companies is null then return null; end if;
   insert into notifications (company_id, number, notification_type, event_date, load_id, description, facts)
     select p.company_id, coalesce(t.before + row_number() over (partition by p.company_id order by p.id), -p.id), 'product_item',
-      t.event_date, current_load_id(), 'New product: ' || p.name || ' (' || p.gxp_sku || ').',
+      t.event_date, current_load_id(), new_product_text(p.name, p.gxp_sku),
       array[p.name, p.category, p.supplier_sku, p.gxp_sku, p.price::text]
     from inserted p
     join take_notification_numbers(companies, array_fill('product_item'::text, array[cardinality(companies)]), events) t using (company_id);
@@ -283,8 +294,7 @@ begin
   if companies is null then return null; end if;
   insert into notifications (company_id, number, notification_type, event_date, load_id, description, facts)
     select p.company_id, coalesce(t.before + row_number() over (partition by p.company_id order by p.id), -p.id), 'rank_update',
-      t.event_date, current_load_id(), format('GXP rank of %s (%s) changed from %s to %s.', p.name, p.gxp_sku,
-        coalesce(b.gxp_priority::text, 'none'), coalesce(p.gxp_priority::text, 'none')),
+      t.event_date, current_load_id(), new_rank_text(p.name, p.gxp_sku, b.gxp_priority::text, p.gxp_priority::text),
       array[b.gxp_priority::text, p.gxp_priority::text, p.supplier_sku, p.gxp_sku, p.name, p.category]
     from after p join before b using (company_id, id)
     join take_notification_numbers(companies, array_fill('rank_update'::text, array[cardinality(companies)]), events) t using (company_id)
@@ -308,8 +318,7 @@ begin
   if companies is null then return null; end if;
   insert into notifications (company_id, number, notification_type, event_date, load_id, description, facts)
     select o.company_id, coalesce(t.before + row_number() over (partition by o.company_id order by o.id), -o.id), 'purchase_order',
-      t.event_date, current_load_id(), format('New purchase order %s%s: $%s.', o.purchase_order, ' for ' || o.location,
-        to_char(o.total, 'FM999,999,999,990.00')),
+      t.event_date, current_load_id(), new_order_text(o.purchase_order, o.location, o.total),
       array[o.purchase_order, o.location, o.status, o.total::text]
     from inserted o
     join take_notification_numbers(companies, array_fill('purchase_order'::text, array[cardinality(companies)]), events) t using (company_id);
