@@ -17,6 +17,10 @@ beforeAll(async () => {
     await stage.anInvitation(companyId);
     await stage.owner.query("insert into terms_acceptances values ($1, 1, now(), 'x', 'y')", [id]);
     await stage.owner.query("insert into alert_settings values ($1, true, 'daily')", [id]);
+    await stage.owner.query("select raise_notifications(array[$1::uuid], array['x'], array['x'], array['{}'::jsonb])", [
+      companyId,
+    ]);
+    await stage.owner.query("insert into notification_marks values ($1, 1, $2, true)", [companyId, id]);
     await stage.owner.query("insert into audit_entries (actor_id, company_id, action) values ($1, $2, 'x')", [
       id,
       companyId,
@@ -59,9 +63,18 @@ describe("a vendor's call sees", { tags: ["PERM-02"] }, () => {
     expect(counts.rows).toEqual([{ invitations: 2, acceptances: 2, settings: 1, companies: 1 }]);
   });
 
+  test("its own company's notifications, and what its own user has read of them", async () => {
+    const counts = await asVendor(
+      `select (select count(*)::int from notifications) as notifications, (select count(*)::int from notification_totals) as totals,
+         (select count(*)::int from notification_counts) as counts, (select count(*)::int from notification_readers) as readers,
+         (select count(*)::int from notification_marks) as marks`,
+    );
+    expect(counts.rows).toEqual([{ notifications: 2, totals: 1, counts: 1, readers: 1, marks: 1 }]);
+  });
+
   test("nothing at all before a session is open", async () => {
     const nobody = { ...self, companyId: "", id: "" };
-    for (const table of ["users", "invitations", "terms_acceptances", "alert_settings", "companies"])
+    for (const table of ["users", "invitations", "terms_acceptances", "alert_settings", "companies", "notifications"])
       expect((await asVendor(`select from ${table}`, nobody)).rowCount).toBe(0);
   });
 
@@ -98,6 +111,15 @@ describe("a vendor's call cannot", { tags: ["PERM-02"] }, () => {
     "update audit_entries set actor_id = null",
     "delete from audit_entries",
     "truncate audit_entries",
+    "insert into notifications (company_id, number, notification_type, event_date, description) values (null, 1, 'x', now(), 'x')",
+    "update notifications set is_archived = true",
+    "delete from notifications",
+    "update notification_totals set last_number = 0",
+    "update notification_readers set has_read = 0",
+    "delete from notification_marks",
+    "select raise_notifications('{}', '{}', '{}', '{}')",
+    "select number_held_notifications()",
+    "select recount_notifications(null)",
   ])("%s", async (statement) => {
     await expect(asVendor(statement)).rejects.toThrow(denied);
   });
