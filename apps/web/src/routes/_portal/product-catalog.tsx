@@ -1,8 +1,15 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { Files } from "lucide-react";
+import { lazy } from "react";
 import { categoryList, productDetail, productList } from "../../features/catalogue/catalogue-api.ts";
 import { checkCatalogueSearch, readCatalogueSearch } from "../../features/catalogue/catalogue-search.ts";
 import { ProductListPage } from "../../features/catalogue/product-list-page.tsx";
 import { ProductPage } from "../../features/catalogue/product-page.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+const ProductOrders = lazy(async () => ({
+  default: (await import("../../features/orders/product-orders.tsx")).ProductOrders,
+}));
 
 export const Route = createFileRoute("/_portal/product-catalog")({
   validateSearch: checkCatalogueSearch,
@@ -30,5 +37,14 @@ export const Route = createFileRoute("/_portal/product-catalog")({
 
 function CataloguePage() {
   const search = Route.useSearch();
-  return search.pid === undefined ? <ProductListPage search={search} /> : <ProductPage search={search} />;
+  if (search.pid === undefined) return <ProductListPage search={search} />;
+  const contents = {
+    "Purchase Orders": search.tab === "Purchase Orders" && <ProductOrders search={search} />,
+    Documents: (
+      <EmptyState icon={<Files aria-hidden strokeWidth={1.75} />} title="Nothing here yet">
+        The documents of this product will be listed here.
+      </EmptyState>
+    ),
+  };
+  return <ProductPage search={search} contents={contents} />;
 }
