@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { focusListPart } from "../../list/list-part.ts";
+import { focusListPart } from "./list-part.ts";
 
 /** Stands in a dialog. Where what had the focus before has gone meanwhile, the rows take it after the dialog. */
 export function FocusKeeper() {
