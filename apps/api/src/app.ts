@@ -10,6 +10,7 @@ import Fastify, {
 } from "fastify";
 import { accountRoutes } from "./account/account-routes.ts";
 import { termsRoutes } from "./account/terms-routes.ts";
+import { agreementRoutes } from "./agreements/agreement-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { codeMint } from "./auth/one-use-codes.ts";
 import { passwordRoutes } from "./auth/password-routes.ts";
@@ -93,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   productRoutes(app, addresses.of);
   editRoutes(app);
   reviewRoutes(app);
+  agreementRoutes(app);
   imageRoutes(app, parts.blobs, addresses);
   intakeRoutes(app, parts);
   operationsRoutes(app, parts);

@@ -22,11 +22,14 @@ export const AgreementFile = z.object({
   extension: z.nullable(z.string()),
   size: z.nullable(z.int()),
   expiration_date: z.nullable(Day),
-  status_modified_date: z.nullable(z.iso.datetime()),
+  status_modified_date: z.iso.datetime(),
+  /** Null while the document is missing. */
   modified_date: z.nullable(z.iso.datetime()),
   status: z.enum(agreementStatuses),
-  /** By the server's calendar; soon is within 30 days. */
+  /** Soon is within 30 days. */
   expiry: z.nullable(z.enum(["expired", "soon"])),
+  /** Until it expires, by the server's calendar: 0 on its last day, less than that afterwards. */
+  days_left: z.nullable(z.int()),
 });
 export type AgreementFile = z.output<typeof AgreementFile>;
 

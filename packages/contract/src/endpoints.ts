@@ -5,6 +5,7 @@ import {
   readUserDetails,
   updateUserDetails,
 } from "./account.ts";
+import { changeAgreement, listAgreements, listCompanyAgreements, removeAgreement } from "./agreements.ts";
 import { readAlertSettings, saveAlertSettings } from "./alerts.ts";
 import { refreshTokens, signIn, signOut, tokenFromTemporary } from "./auth.ts";
 import { listCategories, listProducts, readProduct, searchProductsByFields } from "./catalogue.ts";
@@ -94,6 +95,10 @@ export const endpoints: readonly Endpoint[] = [
   listReviewEdits,
   readReviewCounts,
   decideEdits,
+  listAgreements,
+  listCompanyAgreements,
+  changeAgreement,
+  removeAgreement,
   readImage,
   takeIn,
   putPicture,

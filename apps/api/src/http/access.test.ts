@@ -1,6 +1,7 @@
 import { endpoints } from "@lading/contract/endpoints";
 import {
   ActiveUserId,
+  AgreementId,
   CompanyId,
   DeactivatedUserId,
   EditId,
@@ -44,6 +45,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [InvitationId, async (companyId) => (await stage.anInvitation(companyId)).id],
   [InvitationCode, "of no company"],
   [CompanyId, "of no company"],
+  [AgreementId, "of no company"],
   [ImageId, "of no company"],
   [IntakeKind, "of no company"],
   [PictureName, "of no company"],
