@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { buildApp } from "../apps/api/src/app.ts";
 import { openDatabase } from "../apps/api/src/db/database.ts";
 import { makeLogger } from "../apps/api/src/start/logger.ts";
-import { openBlobStore } from "../apps/api/src/storage/blob-store.ts";
+import { openDiskStore } from "../apps/api/src/storage/disk-store.ts";
 import type { Portal } from "./portal.ts";
 
 /** A statement as the server hands it to the driver. */
@@ -25,7 +25,7 @@ export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
   const app = await buildApp({
     database,
     ownerUrl,
-    blobs: await openBlobStore(`${dataDir}/blobs`),
+    blobs: await openDiskStore(`${dataDir}/blobs`),
     logger: makeLogger("silent"),
     tokenSecrets: [tokenSecret],
     publicUrl: "http://localhost",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Client } from "pg";
-import { openBlobStore } from "../storage/blob-store.ts";
+import { openDiskStore } from "../storage/disk-store.ts";
 import { addBusiness } from "./add-business.ts";
 import { addPeople } from "./add-people.ts";
 import { addProducts } from "./add-products.ts";
@@ -25,7 +25,7 @@ export interface DemonstrationLoad {
 
 /** Fills an empty portal with the demonstration, wholly or not at all; one that has a company already is left alone. */
 export async function loadDemonstration({ ownerUrl, dataDir, today, onProgress }: DemonstrationLoad): Promise<void> {
-  const blobs = await openBlobStore(join(dataDir, "blobs"));
+  const blobs = await openDiskStore(join(dataDir, "blobs"));
   const isLoaded = await inTransaction(ownerUrl, async (client) => {
     if (await hasCompanies(client)) return false;
     const companyIds = await addCompanies(client, today);

@@ -6,7 +6,7 @@ import { openDatabase } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { users } from "../demonstration/companies.ts";
 import { startCluster } from "../embedded/start-cluster.ts";
-import { openBlobStore } from "../storage/blob-store.ts";
+import { openDiskStore } from "../storage/disk-store.ts";
 import { announce } from "./announcement.ts";
 import { checkDatabase } from "./database-check-queries.ts";
 import { admitLocalKey, hasCompany, hasUsers } from "./first-data-queries.ts";
@@ -41,7 +41,7 @@ export async function startPortal(config: Config, say: (line: string) => void, e
   const app = await buildApp({
     database,
     ownerUrl,
-    blobs: await openBlobStore(path.join(dataDir, "blobs")),
+    blobs: await openDiskStore(path.join(dataDir, "blobs")),
     logger,
     tokenSecrets,
     publicUrl,

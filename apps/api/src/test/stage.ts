@@ -12,7 +12,7 @@ import { hashPassword } from "../auth/passwords.ts";
 import { tokenMint } from "../auth/tokens.ts";
 import { openDatabase } from "../db/database.ts";
 import { hashOfKey } from "../http/bearer.ts";
-import { openBlobStore } from "../storage/blob-store.ts";
+import { openDiskStore } from "../storage/disk-store.ts";
 import { cloneDatabase } from "./cluster.ts";
 
 const tokenSecrets = ["a secret of the tests, forty letters long"] as const;
@@ -28,7 +28,7 @@ export async function openStage(changes: Partial<AppParts> = {}) {
   const app = await buildApp({
     database,
     ownerUrl: clone.url,
-    blobs: await openBlobStore(join(folder, "blobs")),
+    blobs: await openDiskStore(join(folder, "blobs")),
     logger: pino({ level: "silent" }),
     tokenSecrets,
     publicUrl: "http://localhost:8080",
