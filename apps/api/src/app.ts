@@ -19,6 +19,8 @@ import { tokenMint } from "./auth/tokens.ts";
 import { editRoutes } from "./catalogue/edit-routes.ts";
 import { productRoutes } from "./catalogue/product-routes.ts";
 import type { ApiDatabase } from "./db/database.ts";
+import { downloadAddresses } from "./downloads/download-addresses.ts";
+import { downloadRoutes } from "./downloads/download-routes.ts";
 import { helpRoutes } from "./help/help-routes.ts";
 import { readBodies } from "./http/bodies.ts";
 import { answerErrors, notServed } from "./http/error-answers.ts";
@@ -96,6 +98,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   reviewRoutes(app);
   agreementRoutes(app);
   imageRoutes(app, parts.blobs, addresses);
+  downloadRoutes(app, {
+    blobs: parts.blobs,
+    addresses: downloadAddresses(parts.tokenSecrets),
+    publicUrl: parts.publicUrl,
+  });
   intakeRoutes(app, parts);
   operationsRoutes(app, parts);
   await serveWebApp(app, parts.webFolder, parts.web);

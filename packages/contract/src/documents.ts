@@ -99,6 +99,7 @@ export const DownloadRequest = z.strictObject({
   /** For a look in the browser: one PDF or picture, nothing else. */
   inline: z.optional(z.boolean()),
 });
+export type DownloadRequest = z.output<typeof DownloadRequest>;
 /** An address that is good for 60 seconds, for this user alone. */
 export const DownloadAddress = z.object({ url: z.string() });
 

@@ -5,10 +5,19 @@ import {
   readUserDetails,
   updateUserDetails,
 } from "./account.ts";
-import { changeAgreement, listAgreements, listCompanyAgreements, removeAgreement } from "./agreements.ts";
+import {
+  changeAgreement,
+  downloadAgreements,
+  listAgreements,
+  listCompanyAgreements,
+  removeAgreement,
+} from "./agreements.ts";
 import { readAlertSettings, saveAlertSettings } from "./alerts.ts";
+import { downloadArchivedDocuments } from "./archive.ts";
 import { refreshTokens, signIn, signOut, tokenFromTemporary } from "./auth.ts";
 import { listCategories, listProducts, readProduct, searchProductsByFields } from "./catalogue.ts";
+import { downloadProductDocuments } from "./documents.ts";
+import { readDownload } from "./downloads.ts";
 import {
   deleteDraft,
   editProduct,
@@ -24,6 +33,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { listServicePlans } from "./help.ts";
 import { readImage } from "./images.ts";
 import { putPicture, takeIn } from "./intake.ts";
+import { downloadOrderDocuments } from "./orders.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { listCompanies, listCompanyUsers, readCompany, signInAs } from "./provider.ts";
 import { readInvitation, registerUser } from "./registration.ts";
@@ -100,6 +110,11 @@ export const endpoints: readonly Endpoint[] = [
   changeAgreement,
   removeAgreement,
   readImage,
+  downloadProductDocuments,
+  downloadOrderDocuments,
+  downloadArchivedDocuments,
+  downloadAgreements,
+  readDownload,
   takeIn,
   putPicture,
 ];

@@ -1,9 +1,14 @@
 import { endpoints } from "@lading/contract/endpoints";
 import {
+  downloadAgreements,
+  downloadArchivedDocuments,
+  downloadOrderDocuments,
+  downloadProductDocuments,
   ActiveUserId,
   AgreementId,
   CompanyId,
   DeactivatedUserId,
+  DownloadId,
   EditId,
   GxpSku,
   ImageId,
@@ -45,10 +50,25 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [InvitationId, async (companyId) => (await stage.anInvitation(companyId)).id],
   [InvitationCode, "of no company"],
   [CompanyId, "of no company"],
+  [DownloadId, "of no company"],
   [AgreementId, "of no company"],
   [ImageId, "of no company"],
   [IntakeKind, "of no company"],
   [PictureName, "of no company"],
+]);
+
+/** And for calls whose body names records, which must be there, the body that names one of this company. */
+const foreignBodies = new Map<Endpoint, (companyId: string) => Promise<object>>([
+  [downloadProductDocuments, async (companyId) => ({ documents_ids: [(await stage.aDocument(companyId)).id] })],
+  [
+    downloadOrderDocuments,
+    async (companyId) => ({ documents_ids: [(await stage.aDocument(companyId, { space: "order" })).id] }),
+  ],
+  [
+    downloadArchivedDocuments,
+    async (companyId) => ({ documents_ids: [(await stage.aDocument(companyId, { archivedAt: "now" })).id] }),
+  ],
+  [downloadAgreements, async (companyId) => ({ documents_ids: [(await stage.anAgreement(companyId)).id] })],
 ]);
 
 const idsOf = (endpoint: Endpoint) =>
@@ -64,7 +84,8 @@ const isOfVendors = ({ access }: Endpoint) => permissions.some((permission) => p
 const isWriteOfUsers = (endpoint: Endpoint) =>
   endpoint.method !== "GET" && !endpoint.inPerson && (endpoint.access === "signed-in" || isOfMembers(endpoint));
 const takesForeignIds = (endpoint: Endpoint) =>
-  isOfVendors(endpoint) && idsOf(endpoint).some(([, schema]) => typeof foreignIds.get(schema) === "function");
+  isOfVendors(endpoint) &&
+  (foreignBodies.has(endpoint) || idsOf(endpoint).some(([, schema]) => typeof foreignIds.get(schema) === "function"));
 
 /** A request that the contract lets through, so that what refuses it is not its shape; its ids are this company's. */
 async function requestFor(endpoint: Endpoint, companyId?: string) {
@@ -74,7 +95,8 @@ async function requestFor(endpoint: Endpoint, companyId?: string) {
     const id = typeof maker === "function" && companyId ? await maker(companyId) : sampleOf(schema);
     url = url.replace(`{${name}}`, encodeURIComponent(String(id)));
   }
-  return { method: endpoint.method, url, ...contentOf(endpoint) };
+  const payload = companyId && (await foreignBodies.get(endpoint)?.(companyId));
+  return { method: endpoint.method, url, ...contentOf(endpoint), ...(payload && { payload }) };
 }
 
 const contentOf = ({ query, body, streams }: Endpoint) => ({
