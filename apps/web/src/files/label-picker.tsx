@@ -13,12 +13,17 @@ interface LabelPickerProps {
   isDisabled?: boolean;
 }
 
+interface RowLabelProps extends LabelPickerProps {
+  /** Whose label it is, for who does not see the row. */
+  of: string;
+}
+
 /** A choice of one label in a row: its name stands in it until something is chosen. */
-export function LabelPicker({ label, labels, value, onChange, isDisabled = false }: LabelPickerProps) {
+export function LabelPicker({ label, of, labels, value, onChange, isDisabled = false }: RowLabelProps) {
   return (
     <span className="relative inline-flex min-w-0">
       <select
-        aria-label={label}
+        aria-label={`${label}, ${of}`}
         value={value ?? ""}
         disabled={isDisabled || !labels}
         onChange={(event) => onChange(idOf(event.target.value))}
