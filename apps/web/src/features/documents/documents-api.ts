@@ -1,0 +1,61 @@
+import {
+  type Document,
+  infinitePageSize,
+  listProductDocuments,
+  type ProductDocumentsQuery,
+  type ProductRow,
+  searchProductsByFields,
+} from "@lading/contract";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { documentLists } from "../../files/document-lists.ts";
+import { call } from "../../lib/api.ts";
+import { staleTimes } from "../../lib/query-client.ts";
+import { infinitePages } from "../../list/infinite-list.tsx";
+import type { ListSearch } from "../../list/list-search.ts";
+import type { ListPage } from "../../list/use-list.ts";
+
+/** What a list of product documents is asked for. */
+export interface ProductDocumentsAsked extends ListSearch {
+  ordering: ProductDocumentsQuery["ordering"];
+  /** Ids of labels. */
+  label?: readonly string[];
+  /** The product whose documents are listed. */
+  sku?: string;
+}
+
+export const productDocumentList = (asked: ProductDocumentsAsked) =>
+  queryOptions({
+    queryKey: [...documentLists.product, asSent(asked)],
+    queryFn: async ({ signal }): Promise<ListPage<Document>> => {
+      const page = await call(listProductDocuments, { query: asSent(asked) }, signal);
+      return { rows: page.documents, total: page.total_items };
+    },
+    staleTime: staleTimes.userAndSearch,
+  });
+
+/** A query string is text. */
+const asSent = ({ page, page_size, ordering, search, label = [], sku }: ProductDocumentsAsked) => ({
+  page: String(page),
+  page_size: String(page_size),
+  ordering,
+  search_string: search,
+  label,
+  sku,
+});
+
+/** Products by name, description or SKU, twenty at a time. */
+export const productSearch = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ["product-search", search],
+    queryFn: async ({ signal, pageParam: page }): Promise<ListPage<ProductRow>> => {
+      const query = { search, page: String(page), page_size: String(infinitePageSize) };
+      const { products, total_items } = await call(searchProductsByFields, { query }, signal);
+      return { rows: products, total: total_items };
+    },
+    ...infinitePages,
+    staleTime: staleTimes.userAndSearch,
+  });
+
+/** Has the lists of product documents asked for again, after any of them was changed. */
+export const refreshProductDocuments = (client: QueryClient) =>
+  void client.invalidateQueries({ queryKey: documentLists.product });
