@@ -1,5 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { readArchiveSearch } from "../../features/documents/archive-search.ts";
+import { PageSkeleton } from "../../shell/page-skeleton.tsx";
 import { repositorySections, sectionSearch, useSection } from "../../shell/sections.ts";
 import { UnfilledPage } from "../../shell/unfilled-page.tsx";
 import { RepositoryOverview } from "./-repository-overview.tsx";
@@ -7,7 +9,11 @@ import { RepositoryOverview } from "./-repository-overview.tsx";
 export const Route = createFileRoute("/_portal/document-repository")({
   validateSearch: readSearch,
   search: { middlewares: [stripSearchParams({ search: "" })] },
-  component: Repository,
+  component: () => (
+    <Suspense fallback={<PageSkeleton />}>
+      <Space />
+    </Suspense>
+  ),
 });
 
 type GivenSearch = { type?: string } & SearchSchemaInput;
@@ -21,9 +27,15 @@ function readSearch(given: GivenSearch) {
   return { type };
 }
 
-function Repository() {
+// Each space has code of its own.
+const AgreementsPage = lazy(async () => ({
+  default: (await import("../../features/agreements/agreements-page.tsx")).AgreementsPage,
+}));
+
+function Space() {
   const search = Route.useSearch();
   const section = useSection(repositorySections, search.type, undefined);
   if (!section) return <RepositoryOverview />;
+  if (search.type === "Corporate Agreements") return <AgreementsPage />;
   return <UnfilledPage title={section.label}>{section.about}</UnfilledPage>;
 }

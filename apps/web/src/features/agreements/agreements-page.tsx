@@ -1,0 +1,38 @@
+import { mostDocuments } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useMay } from "../../lib/current-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { AccountInformation } from "./account-information.tsx";
+import { useDownload } from "./agreement-actions.tsx";
+import { AgreementTypes } from "./agreement-types.tsx";
+import { agreementList, filesOf } from "./agreements-api.ts";
+
+/** What the company and the provider have agreed on. */
+export function AgreementsPage() {
+  const mayOpen = useMay()({ permission: "corporate_agreements.view_file_url" });
+  return (
+    <div className="flex flex-col gap-7 p-4 lg:p-6">
+      <PageHeader title="Corporate Agreements" actions={mayOpen && <DownloadAll />} />
+      <AccountInformation />
+      <AgreementTypes opens={mayOpen} />
+    </div>
+  );
+}
+
+function DownloadAll() {
+  const { data: groups = [] } = useQuery(agreementList);
+  const [isPending, download] = useDownload();
+  const ids = groups.flatMap(filesOf).map(({ id }) => id);
+  return (
+    <Button
+      icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      isDisabled={ids.length === 0 || ids.length > mostDocuments}
+      isPending={isPending}
+      onPress={() => void download(ids)}
+    >
+      Download All Documents
+    </Button>
+  );
+}
