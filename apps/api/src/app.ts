@@ -31,6 +31,7 @@ import { imageAddresses } from "./images/image-addresses.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { intakeRoutes } from "./intake/intake-routes.ts";
 import { mailWriter } from "./mail/write-mail.ts";
+import { orderRoutes } from "./orders/order-routes.ts";
 import { providerRoutes } from "./provider/provider-routes.ts";
 import { reviewRoutes } from "./review/review-routes.ts";
 import { alertRoutes } from "./settings/alert-routes.ts";
@@ -96,6 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   productRoutes(app, addresses.of);
   editRoutes(app);
   reviewRoutes(app);
+  orderRoutes(app);
   agreementRoutes(app);
   imageRoutes(app, parts.blobs, addresses);
   downloadRoutes(app, {

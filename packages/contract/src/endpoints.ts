@@ -33,7 +33,13 @@ import type { Endpoint } from "./endpoint.ts";
 import { listServicePlans } from "./help.ts";
 import { readImage } from "./images.ts";
 import { putPicture, takeIn } from "./intake.ts";
-import { downloadOrderDocuments } from "./orders.ts";
+import {
+  downloadOrderDocuments,
+  listOrders,
+  listOrderStatuses,
+  listProductOrders,
+  readPositionInList,
+} from "./orders.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { listCompanies, listCompanyUsers, readCompany, signInAs } from "./provider.ts";
 import { readInvitation, registerUser } from "./registration.ts";
@@ -105,6 +111,10 @@ export const endpoints: readonly Endpoint[] = [
   listReviewEdits,
   readReviewCounts,
   decideEdits,
+  listOrders,
+  readPositionInList,
+  listOrderStatuses,
+  listProductOrders,
   listAgreements,
   listCompanyAgreements,
   changeAgreement,

@@ -245,8 +245,26 @@ export interface Notifications {
   archived_at: Timestamp | null;
 }
 
+export interface OrderCounts {
+  company_id: string;
+  order_date: string;
+  status: string;
+  orders: number;
+}
+
+export interface OrderSearch {
+  company_id: string;
+  order_id: Numeric;
+  search: string;
+}
+
 export interface OrderStatuses {
   name: string;
+}
+
+export interface OrderVersions {
+  company_id: string;
+  version: Numeric;
 }
 
 export interface PasswordResets {
@@ -480,7 +498,10 @@ export interface DB {
   loose_files: LooseFiles;
   mails: Mails;
   notifications: Notifications;
+  order_counts: OrderCounts;
+  order_search: OrderSearch;
   order_statuses: OrderStatuses;
+  order_versions: OrderVersions;
   password_resets: PasswordResets;
   product_counts: ProductCounts;
   product_drafts: ProductDrafts;
