@@ -30,7 +30,13 @@ export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
     tokenSecrets: [tokenSecret],
     publicUrl: "http://localhost",
     webFolder: `${dataDir}/no-web-app`,
-    web: { apiBase: "", providerName: "Bench", providerAbbreviation: "B", providerMailbox: "bench@provider.example" },
+    web: {
+      apiBase: "",
+      providerName: "Bench",
+      providerAbbreviation: "B",
+      providerMailbox: "bench@provider.example",
+      uploadLimitBytes: 0,
+    },
     isStopping: () => false,
   });
   const driver = openDatabase(ownerUrl, 1);

@@ -5,6 +5,7 @@ import { canonicalText, checkedAttribute, editStatuses, type AttributeId, type E
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { passwordMatches } from "../auth/passwords.ts";
+import { openDiskStore } from "../storage/disk-store.ts";
 import { cloneDatabase } from "../test/cluster.ts";
 import { demonstrationPassword, users } from "./companies.ts";
 import { loadDemonstration } from "./load-demonstration.ts";
@@ -26,8 +27,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const load = () =>
-  loadDemonstration({ ownerUrl: clone.url, dataDir: folder, today: "2026-06-15", onProgress: () => {} });
+const load = async () => {
+  const blobs = await openDiskStore(join(folder, "blobs"));
+  await loadDemonstration({ ownerUrl: clone.url, blobs, today: "2026-06-15", onProgress: () => {} });
+};
 
 const figures = async (select: string) => (await database.query<Record<string, unknown>>(select)).rows;
 

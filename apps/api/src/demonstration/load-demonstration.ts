@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import type { Client } from "pg";
-import { openDiskStore } from "../storage/disk-store.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 import { addBusiness } from "./add-business.ts";
 import { addPeople } from "./add-people.ts";
 import { addProducts } from "./add-products.ts";
@@ -17,15 +16,14 @@ import { vendorCatalogues } from "./vendor-catalogues.ts";
 
 export interface DemonstrationLoad {
   ownerUrl: string;
-  dataDir: string;
+  blobs: BlobStore;
   /** YYYY-MM-DD; orders and sales figures lie in the twelve months before. */
   today: string;
   onProgress: (step: string) => void;
 }
 
 /** Fills an empty portal with the demonstration, wholly or not at all; one that has a company already is left alone. */
-export async function loadDemonstration({ ownerUrl, dataDir, today, onProgress }: DemonstrationLoad): Promise<void> {
-  const blobs = await openDiskStore(join(dataDir, "blobs"));
+export async function loadDemonstration({ ownerUrl, blobs, today, onProgress }: DemonstrationLoad): Promise<void> {
   const isLoaded = await inTransaction(ownerUrl, async (client) => {
     if (await hasCompanies(client)) return false;
     const companyIds = await addCompanies(client, today);

@@ -39,6 +39,7 @@ export async function openStage(changes: Partial<AppParts> = {}) {
       providerName: "Provider",
       providerAbbreviation: "PRV",
       providerMailbox: "vendors@provider.example",
+      uploadLimitBytes: 1024 ** 2,
     },
     isStopping: () => false,
     ...changes,
