@@ -48,13 +48,13 @@ export function InfiniteList<Row, Key extends QueryKey>(props: InfiniteListProps
   const rows = data?.pages.flatMap((page) => page.rows).filter((row) => !isLeftOut?.(row));
   const count = rows?.length ?? 0;
 
-  const more = useEffectEvent(() => {
+  const more = useEffectEvent((shown: number) => {
     if (!hasNextPage || isFetching || isError || !area.current) return;
-    if (count < fewestRows || isNearEnd(area.current)) void fetchNextPage();
+    if (shown < fewestRows || isNearEnd(area.current)) void fetchNextPage();
   });
   // Rows that do not fill the box leave nothing to scroll. A page that is left out whole brings data and no row.
   useEffect(() => {
-    if (data) more();
+    if (data) more(count);
   }, [data, count]);
 
   if (rows?.length === 0 && !hasNextPage) {
@@ -69,7 +69,7 @@ export function InfiniteList<Row, Key extends QueryKey>(props: InfiniteListProps
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by its focus
       tabIndex={0}
       className="h-full overflow-auto -outline-offset-2"
-      onScroll={() => more()}
+      onScroll={() => more(count)}
     >
       <ul>
         {rows?.map((row) => (
