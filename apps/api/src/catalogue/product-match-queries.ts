@@ -8,7 +8,7 @@ export interface Match {
   onSearch: RawBuilder<unknown>[];
   /** Conditions on `p`, the product. */
   onProduct: RawBuilder<unknown>[];
-  /** What was asked for, so that the same question is counted once. */
+  /** What was asked for, so that the same question is counted once; undefined where its answer hangs on more than products. */
   question: unknown;
 }
 
@@ -39,7 +39,10 @@ export async function countMatches(
   const isKept = match.onSearch.length === 0 && match.onProduct.length === (categories.length > 0 ? 1 : 0);
   if (isKept) return { products, matches: in_categories };
 
-  const matches = await remembered([scope.companyId, version, match.question], () => count(scope, match));
+  const counted = () => count(scope, match);
+  const { question } = match;
+  const matches =
+    question === undefined ? await counted() : await remembered([scope.companyId, version, question], counted);
   return { products, matches };
 }
 
