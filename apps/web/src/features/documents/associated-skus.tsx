@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { CatalogueLink } from "./catalogue-link.tsx";
 
 /** Whose number of a product: the company's own, or the provider's. */
-type NumberOf = "supplier_sku" | "gxp_sku";
+export type NumberOf = "supplier_sku" | "gxp_sku";
 const titles: Record<NumberOf, string> = { supplier_sku: "Associated SKUs", gxp_sku: "Associated GXP SKUs" };
 
 interface SkuCellProps {

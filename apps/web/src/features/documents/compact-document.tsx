@@ -23,8 +23,8 @@ export function CompactDocument({ document, mark, selection, page, actions, chil
   return (
     <article data-selected={isChosen || undefined} className="flex gap-3 px-4 py-3 data-selected:bg-accent-soft">
       <label className="-m-3 grid size-10 shrink-0 cursor-pointer place-items-center">
+        <span className="sr-only">{`Select ${document.name}`}</span>
         <Checkbox
-          aria-label={`Select ${document.name}`}
           checked={isChosen}
           onChange={() => selection.change(toggleRow(selection.selection, document.id, page))}
         />

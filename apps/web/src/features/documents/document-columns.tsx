@@ -3,11 +3,14 @@ import type { ReactNode } from "react";
 import { FileKind } from "../../files/file-kind.tsx";
 import { date, dateAndTime, fileSize, orMissing } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
+import type { NumberOf } from "./associated-skus.tsx";
 
-type SortedColumn = Column<Document> & { id: DocumentSortKey; sortable: true };
+/** What a cell shows of a document. */
+type Cell = (document: Document) => ReactNode;
+type DocumentColumn = Column<Document> &
+  ({ id: DocumentSortKey; sortable: true } | { id: "supplier_sku" | "gxp_sku" | "actions" });
 
-/** The columns that every list of product documents has: its name, under the list's own word for it, and what the file is. */
-export const nameColumn = (label: string, cell: (document: Document) => ReactNode): SortedColumn => ({
+const nameColumn = (label: string, cell: Cell): DocumentColumn => ({
   id: "name",
   label,
   width: 220,
@@ -17,7 +20,15 @@ export const nameColumn = (label: string, cell: (document: Document) => ReactNod
   cell,
 });
 
-export const fileColumns: readonly SortedColumn[] = [
+const actionsColumn = (label: string, width: number, cell: Cell): DocumentColumn => ({
+  id: "actions",
+  label,
+  width,
+  align: "end",
+  cell,
+});
+
+const fileColumns: readonly DocumentColumn[] = [
   {
     id: "label",
     label: "Label",
@@ -55,12 +66,28 @@ export const fileColumns: readonly SortedColumn[] = [
   },
 ];
 
-/** The last column: what can be done with a document. */
-export const actionsColumn = (
-  label: string,
-  width: number,
-  cell: (document: Document) => ReactNode,
-): Column<Document> => ({ id: "actions", label, width, align: "end", cell });
+interface ProductDocumentCells {
+  name: Cell;
+  sku: (document: Document, by: NumberOf) => ReactNode;
+  /** Absent where nothing may be changed. */
+  edit: Cell | false;
+}
+
+/** The columns of the space. */
+export const productDocumentColumns = ({ name, sku, edit }: ProductDocumentCells): readonly DocumentColumn[] => [
+  nameColumn("Document Name", name),
+  { id: "supplier_sku", label: "SKU", width: 124, cell: (document) => sku(document, "supplier_sku") },
+  { id: "gxp_sku", label: "GXP SKU", width: 124, cell: (document) => sku(document, "gxp_sku") },
+  ...fileColumns,
+  ...(edit ? [actionsColumn("Edit Doc Info", 112, edit)] : []),
+];
+
+/** The columns of a product's documents. */
+export const documentsOfProductColumns = (name: Cell, actions: Cell): readonly DocumentColumn[] => [
+  nameColumn("Product Documentation", name),
+  ...fileColumns,
+  actionsColumn("Actions", 168, actions),
+];
 
 /** What a file is, in one line. */
 export const fileFacts = ({ label, modified_date, size, extension }: Document) =>

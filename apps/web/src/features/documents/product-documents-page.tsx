@@ -16,9 +16,9 @@ import { useColumns } from "../../list/use-columns.ts";
 import { useList } from "../../list/use-list.ts";
 import { useSelection } from "../../list/use-selection.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { SkuCell, useAssociatedSkus } from "./associated-skus.tsx";
+import { type NumberOf, SkuCell, useAssociatedSkus } from "./associated-skus.tsx";
 import { CompactDocument } from "./compact-document.tsx";
-import { actionsColumn, fileColumns, nameColumn } from "./document-columns.tsx";
+import { productDocumentColumns } from "./document-columns.tsx";
 import { DocumentName } from "./document-name.tsx";
 import { productDocumentList } from "./documents-api.ts";
 import type { ProductDocumentsSearch } from "./product-documents-search.ts";
@@ -44,23 +44,8 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
       onPress={() => edit(document)}
     />
   );
-  const columns = useColumns("product-documents", [
-    nameColumn("Document Name", name),
-    {
-      id: "supplier_sku",
-      label: "SKU",
-      width: 124,
-      cell: (document) => <SkuCell document={document} by="supplier_sku" onViewAll={viewAll} />,
-    },
-    {
-      id: "gxp_sku",
-      label: "GXP SKU",
-      width: 124,
-      cell: (document) => <SkuCell document={document} by="gxp_sku" onViewAll={viewAll} />,
-    },
-    ...fileColumns,
-    ...(mayEdit ? [actionsColumn("Edit Doc Info", 112, editButton)] : []),
-  ]);
+  const sku = (document: Document, by: NumberOf) => <SkuCell document={document} by={by} onViewAll={viewAll} />;
+  const columns = useColumns("product-documents", productDocumentColumns({ name, sku, edit: mayEdit && editButton }));
 
   return (
     <ListPage
@@ -98,13 +83,9 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
           >
             <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 text-xs text-fg2">
               <dt className="text-fg3">SKU</dt>
-              <dd>
-                <SkuCell document={document} by="supplier_sku" onViewAll={viewAll} />
-              </dd>
+              <dd>{sku(document, "supplier_sku")}</dd>
               <dt className="text-fg3">GXP SKU</dt>
-              <dd>
-                <SkuCell document={document} by="gxp_sku" onViewAll={viewAll} />
-              </dd>
+              <dd>{sku(document, "gxp_sku")}</dd>
             </dl>
           </CompactDocument>
         )}
