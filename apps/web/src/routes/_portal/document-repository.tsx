@@ -1,6 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { readArchiveSearch } from "../../features/documents/archive-search.ts";
+import { readProductDocumentsSearch } from "../../features/documents/product-documents-search.ts";
 import { PageSkeleton } from "../../shell/page-skeleton.tsx";
 import { repositorySections, sectionSearch, useSection } from "../../shell/sections.ts";
 import { UnfilledPage } from "../../shell/unfilled-page.tsx";
@@ -23,6 +24,7 @@ const readType = sectionSearch(repositorySections);
 /** Beside its space the address says where in the list of it. The type of what is given only guides the app's own links. */
 function readSearch(given: GivenSearch) {
   const { type } = readType(given);
+  if (type === "Product Documents") return readProductDocumentsSearch({ ...given });
   if (type === "Archived Documents") return readArchiveSearch({ ...given });
   return { type };
 }
@@ -31,11 +33,15 @@ function readSearch(given: GivenSearch) {
 const AgreementsPage = lazy(async () => ({
   default: (await import("../../features/agreements/agreements-page.tsx")).AgreementsPage,
 }));
+const ProductDocumentsPage = lazy(async () => ({
+  default: (await import("../../features/documents/product-documents-page.tsx")).ProductDocumentsPage,
+}));
 
 function Space() {
   const search = Route.useSearch();
   const section = useSection(repositorySections, search.type, undefined);
   if (!section) return <RepositoryOverview />;
   if (search.type === "Corporate Agreements") return <AgreementsPage />;
+  if (search.type === "Product Documents" && "label" in search) return <ProductDocumentsPage search={search} />;
   return <UnfilledPage title={section.label}>{section.about}</UnfilledPage>;
 }
