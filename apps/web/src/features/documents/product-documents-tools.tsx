@@ -4,6 +4,7 @@ import { RequestLabelLink } from "../../files/request-label-link.tsx";
 import { useMay } from "../../lib/current-user.ts";
 import type { RowSelection } from "../../list/use-selection.ts";
 import { Button } from "../../ui/button.tsx";
+import { productDocumentList } from "./documents-api.ts";
 import type { ProductDocumentsSearch } from "./product-documents-search.ts";
 import { RemovalProgress } from "./removal-progress.tsx";
 import { ArchiveButton, DownloadButton } from "./selection-tools.tsx";
@@ -23,7 +24,7 @@ interface ProductDocumentsToolsProps {
 /** What can be done in the space of product documents, each by its permission. */
 export function ProductDocumentsTools({ search, selection, removing }: ProductDocumentsToolsProps) {
   const may = useMay();
-  const idsOf = useChosenIds();
+  const idsOf = useChosenIds(productDocumentList);
   const download = useDownloading();
   const [archive, archiveQuestion] = useArchiving(removing.remove);
   // Undefined until the wizard is first opened: its code comes then.

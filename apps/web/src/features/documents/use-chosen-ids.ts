@@ -1,24 +1,26 @@
-import { type Document, pageSizes } from "@lading/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import { pageSizes } from "@lading/contract";
+import { type FetchQueryOptions, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import type { ListSearch } from "../../list/list-search.ts";
 import type { Selection } from "../../list/selection.ts";
 import type { ListPage } from "../../list/use-list.ts";
-import { type ProductDocumentsAsked, productDocumentList } from "./documents-api.ts";
 
 const largestPage = Math.max(...pageSizes);
 
-/** Gives the ids of the chosen documents. "Select all results" means those that there are when something is done. */
-export function useChosenIds() {
+/** Gives the ids of the chosen documents of a list. "Select all results" means those that there are when something is done. */
+export function useChosenIds<Asked extends ListSearch, Row extends { id: string }, Key extends QueryKey>(
+  list: (asked: Asked) => FetchQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>,
+) {
   const client = useQueryClient();
-  return async (selection: Selection, asked: ProductDocumentsAsked) => {
+  return async (selection: Selection, asked: Asked) => {
     if (!selection.all) return [...selection.keys];
     const ids = new Set<string>();
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const { rows, total }: ListPage<Document> = await client.fetchQuery({
-        ...productDocumentList({ ...asked, page, page_size: largestPage }),
+      const found: ListPage<Row> = await client.fetchQuery({
+        ...list({ ...asked, page, page_size: largestPage }),
         staleTime: 0,
       });
-      for (const { id } of rows) ids.add(id);
-      pages = Math.ceil(total / largestPage);
+      for (const { id } of found.rows) ids.add(id);
+      pages = Math.ceil(found.total / largestPage);
     }
     return [...ids];
   };

@@ -34,7 +34,7 @@ export interface Removing {
  * marked with the reason. What follows moves up by itself; a last page that has become empty gives way to the one before.
  * The keys of the lists that they leave begin with `from`.
  */
-export function useRemoval<Search extends ListSearch>(found: List<Search, Document>, from: QueryKey) {
+export function useRemoval<Search extends ListSearch, Row extends Document>(found: List<Search, Row>, from: QueryKey) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [stayed, setStayed] = useState<ReadonlyMap<string, string>>(new Map());
@@ -69,7 +69,7 @@ export function useRemoval<Search extends ListSearch>(found: List<Search, Docume
   const total = found.total && found.total - ((found.rows?.length ?? 0) - (rows?.length ?? 0));
   // Where the whole page goes while others remain, these are on their way up.
   const isEmptied = leaving.size > 0 && rows?.length === 0 && total !== 0;
-  const list: List<Search, Document> = { ...found, total, rows: isEmptied ? undefined : rows };
+  const list: List<Search, Row> = { ...found, total, rows: isEmptied ? undefined : rows };
   return { list, stayed, removing: { remove: mutate, isPending, progress } satisfies Removing };
 }
 
@@ -85,7 +85,7 @@ async function takeOut(client: QueryClient, from: QueryKey, ids: ReadonlySet<str
 }
 
 /** Goes to the new last page when rows were taken away and the address names one beyond it. */
-function useLastPage<Search extends ListSearch>({ search, total, pages }: List<Search, Document>, hasChanged: boolean) {
+function useLastPage<Search extends ListSearch>({ search, total, pages }: List<Search>, hasChanged: boolean) {
   const navigate = useNavigate();
   const isBeyond = hasChanged && total !== undefined && search.page > pages;
   const goThere = useEffectEvent(() =>
