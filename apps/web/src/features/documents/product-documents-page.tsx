@@ -29,14 +29,14 @@ import { useRemoval } from "./use-removal.ts";
 
 /** Every document of the company's products. */
 export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearch }) {
-  const { list, stayed, removing } = useRemoval(useList(search, productDocumentList), documentLists.product);
+  const { list, marks, removing } = useRemoval(useList(search, productDocumentList), documentLists.product);
   const selection = useSelection(list);
   const mayEdit = useMay()({ permission: "persistent_documents.edit_document" });
   const { data: labels } = useQuery(productLabels);
   const [viewAll, associatedSkus] = useAssociatedSkus();
   const [edit, editing] = useDocumentEditing();
 
-  const name = (document: Document) => <DocumentName document={document} mark={markOf(stayed.get(document.id))} />;
+  const name = (document: Document) => <DocumentName document={document} mark={marks.get(document.id)} />;
   const editButton = (document: Document) => (
     <IconButton
       label={`Edit ${document.name}`}
@@ -76,7 +76,7 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
         renderCompact={(document) => (
           <CompactDocument
             document={document}
-            mark={markOf(stayed.get(document.id))}
+            mark={marks.get(document.id)}
             selection={selection}
             page={list.rows?.map(({ id }) => id) ?? []}
             actions={mayEdit && editButton(document)}
@@ -97,5 +97,3 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
     </ListPage>
   );
 }
-
-const markOf = (reason: string | undefined) => reason && `Not archived: ${reason}`;

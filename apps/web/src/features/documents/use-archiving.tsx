@@ -27,6 +27,7 @@ export function useArchiving(remove: (removal: Removal) => void) {
       onConfirm: () => {
         onSure?.();
         remove({
+          done: "archived",
           chosen,
           request: (ids) => call(archiveProductDocuments, { body: ids.map((id) => ({ id })) }),
           onDone: (outcome) =>

@@ -9,6 +9,8 @@ import { inTurns, type InTurns, type Progress } from "./in-turns.ts";
 
 /** Something done to documents that takes them out of their list. */
 export interface Removal {
+  /** What they are afterwards: "archived". */
+  done: string;
   /** Says which; those of all pages of a list have to be asked for first. */
   chosen: () => Promise<readonly string[]>;
   /** Does it to some of them, as many as one call takes. */
@@ -37,22 +39,23 @@ export interface Removing {
 export function useRemoval<Search extends ListSearch, Row extends Document>(found: List<Search, Row>, from: QueryKey) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  const [stayed, setStayed] = useState<ReadonlyMap<string, string>>(new Map());
+  const [marks, setMarks] = useState<ReadonlyMap<string, string>>(new Map());
   const [progress, setProgress] = useState<Progress>();
   const { mutate, isPending, isIdle } = useMutation({
-    mutationFn: async ({ chosen, request, onDone }: Removal) => {
+    mutationFn: async ({ done, chosen, request, onDone }: Removal) => {
       const ids = await chosen().catch((refusal: unknown) => {
         onDone({ gone: [], stayed: new Map(), refusal });
         throw refusal;
       });
       const isMeant = new Set(ids);
       setLeaving((before) => new Set([...before, ...ids]));
-      setStayed((before) => new Map([...before].filter(([id]) => !isMeant.has(id))));
+      setMarks((before) => new Map([...before].filter(([id]) => !isMeant.has(id))));
       const made = await inTurns(ids, request, setProgress);
       const gone = ids.filter((id) => !made.stayed.has(id));
       await takeOut(client, from, new Set(gone));
       setLeaving((before) => new Set([...before].filter((id) => !isMeant.has(id))));
-      setStayed((before) => new Map([...before, ...made.stayed]));
+      const marked = [...made.stayed].map(([id, reason]) => [id, `Not ${done}: ${reason}`] as const);
+      setMarks((before) => new Map([...before, ...marked]));
       setProgress(undefined);
       onDone({ ...made, gone });
       // A right that was lost is noticed by the error of a call.
@@ -70,7 +73,7 @@ export function useRemoval<Search extends ListSearch, Row extends Document>(foun
   // Where the whole page goes while others remain, these are on their way up.
   const isEmptied = leaving.size > 0 && rows?.length === 0 && total !== 0;
   const list: List<Search, Row> = { ...found, total, rows: isEmptied ? undefined : rows };
-  return { list, stayed, removing: { remove: mutate, isPending, progress } satisfies Removing };
+  return { list, marks, removing: { remove: mutate, isPending, progress } satisfies Removing };
 }
 
 /** Until the lists have come again, and if they should not come. */
