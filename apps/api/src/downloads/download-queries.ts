@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
+import type { DB } from "../db/schema.ts";
 import type { GateScope, VendorScope } from "../db/scope.ts";
 
 /** Where documents are downloaded from; each has a right of its own. */
@@ -63,3 +64,14 @@ export const findDownload = (gate: GateScope, id: string) =>
       .$narrowType<{ space: DownloadSpace }>()
       .executeTakeFirst(),
   );
+
+/** Some of those that were granted a day ago or earlier; true while there may be more. */
+export async function deleteOldDownloads(db: Kysely<DB>, atMost: number) {
+  const old = db
+    .selectFrom("downloads")
+    .select("id")
+    .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
+    .limit(atMost);
+  const { numDeletedRows } = await db.deleteFrom("downloads").where("id", "in", old).executeTakeFirst();
+  return Number(numDeletedRows) === atMost;
+}

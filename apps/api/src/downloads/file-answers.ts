@@ -18,7 +18,11 @@ const mediaTypes: Record<FileExtension, string> = {
   eml: "message/rfc822",
 };
 
-const NOTHING = "default-src 'none'; sandbox";
+/** Nothing runs or is loaded; the styles are those of the page that a browser makes around a picture. */
+const policies = {
+  attachment: "default-src 'none'; sandbox",
+  inline: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
 
 /** A file as it was uploaded. */
 export async function singleFile(blobs: BlobStore, file: OpenedFile, disposition: "attachment" | "inline") {
@@ -30,8 +34,8 @@ export async function singleFile(blobs: BlobStore, file: OpenedFile, disposition
       // The table takes no other.
       type: mediaTypes[file.extension as FileExtension],
       size: blob.size,
-      disposition: contentDisposition(disposition, fileName(file)),
-      policy: NOTHING,
+      disposition,
+      name: fileName(file),
     }),
     blob.stream,
   );
@@ -53,13 +57,7 @@ export function zippedFiles(blobs: BlobStore, files: readonly OpenedFile[], name
       },
     })),
   );
-  const headers = {
-    type: "application/zip",
-    size,
-    disposition: contentDisposition("attachment", name),
-    policy: NOTHING,
-  };
-  return new Answer(200, fileHeaders(headers), stream);
+  return new Answer(200, fileHeaders({ type: "application/zip", size, disposition: "attachment", name }), stream);
 }
 
 /** What a HEAD is told, for which no file is read. */
@@ -71,15 +69,15 @@ export function withoutBody({ status, headers, body }: Answer) {
 interface FileHeaders {
   type: string;
   size: number;
-  disposition: string;
-  policy: string;
+  disposition: "attachment" | "inline";
+  name: string;
 }
 
-const fileHeaders = ({ type, size, disposition, policy }: FileHeaders) => ({
+const fileHeaders = ({ type, size, disposition, name }: FileHeaders) => ({
   "content-type": type,
   "content-length": String(size),
-  "content-disposition": disposition,
-  "content-security-policy": policy,
+  "content-disposition": contentDisposition(disposition, name),
+  "content-security-policy": policies[disposition],
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
 });

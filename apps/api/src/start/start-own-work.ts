@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { codeMint } from "../auth/one-use-codes.ts";
 import type { Config } from "../config.ts";
 import { openJobDatabase } from "../db/database.ts";
+import { downloadJobs } from "../downloads/download-jobs.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { mailJobs } from "../mail/mail-jobs.ts";
 import { fileOffice, smtpOffice } from "../mail/post-office.ts";
@@ -23,7 +24,10 @@ export async function startOwnWork({ config, ownerUrl, tokenSecrets, logger, end
   const office = config.smtpUrl
     ? smtpOffice(config.smtpUrl, config.mailFrom)
     : fileOffice(outboxOf(config), config.mailFrom);
-  const jobs = mailJobs({ database, office, codeOf: codeMint(tokenSecrets).codeOf, logger });
+  const jobs = [
+    ...mailJobs({ database, office, codeOf: codeMint(tokenSecrets).codeOf, logger }),
+    ...downloadJobs(database),
+  ];
   ending.add(await startJobs(ownerUrl, jobs, logger));
 }
 
