@@ -59,8 +59,8 @@ export const settingsSections = [
 
 /** Reads which section of a page the address asks for, by its label; one that there is not is no section. */
 export const sectionSearch =
-  (sections: readonly Section[]) =>
-  ({ type }: Record<string, unknown>): { type: string | undefined } => ({
+  <Label extends string>(sections: readonly (Section & { label: Label })[]) =>
+  ({ type }: Record<string, unknown>): { type: Label | undefined } => ({
     type: sections.find(({ label, short }) => [label, slugOf(label), short].includes(String(type)))?.label,
   });
 

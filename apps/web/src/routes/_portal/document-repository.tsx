@@ -17,7 +17,7 @@ export const Route = createFileRoute("/_portal/document-repository")({
   ),
 });
 
-type GivenSearch = { type?: string } & SearchSchemaInput;
+type GivenSearch = { type?: string; search?: string; purchase_order?: string } & SearchSchemaInput;
 
 const readType = sectionSearch(repositorySections);
 
@@ -36,12 +36,16 @@ const AgreementsPage = lazy(async () => ({
 const ProductDocumentsPage = lazy(async () => ({
   default: (await import("../../features/documents/product-documents-page.tsx")).ProductDocumentsPage,
 }));
+const ArchivePage = lazy(async () => ({
+  default: (await import("../../features/documents/archive-page.tsx")).ArchivePage,
+}));
 
 function Space() {
   const search = Route.useSearch();
   const section = useSection(repositorySections, search.type, undefined);
   if (!section) return <RepositoryOverview />;
   if (search.type === "Corporate Agreements") return <AgreementsPage />;
-  if (search.type === "Product Documents" && "label" in search) return <ProductDocumentsPage search={search} />;
+  if (search.type === "Product Documents") return <ProductDocumentsPage search={search} />;
+  if (search.type === "Archived Documents") return <ArchivePage search={search} />;
   return <UnfilledPage title={section.label}>{section.about}</UnfilledPage>;
 }
