@@ -43,12 +43,14 @@ const asSent = ({ page, page_size, ordering, search, label = [], sku }: ProductD
   sku,
 });
 
-/** Products by name, description or SKU, twenty at a time. */
-export const productSearch = (search: string) =>
+const productsOfDocuments = ["products-of-document"] as const;
+
+/** Products by name, description or SKU, twenty at a time: all of the company, or those that a document is linked to. */
+export const productSearch = (search: string, document?: string) =>
   infiniteQueryOptions({
-    queryKey: ["product-search", search],
+    queryKey: document === undefined ? ["product-search", search] : [...productsOfDocuments, document, search],
     queryFn: async ({ signal, pageParam: page }): Promise<ListPage<ProductRow>> => {
-      const query = { search, page: String(page), page_size: String(infinitePageSize) };
+      const query = { search, document, page: String(page), page_size: String(infinitePageSize) };
       const { products, total_items } = await call(searchProductsByFields, { query }, signal);
       return { rows: products, total: total_items };
     },
@@ -56,6 +58,7 @@ export const productSearch = (search: string) =>
     staleTime: staleTimes.userAndSearch,
   });
 
-/** Has the lists of product documents asked for again, after any of them was changed. */
-export const refreshProductDocuments = (client: QueryClient) =>
-  void client.invalidateQueries({ queryKey: documentLists.product });
+/** Has everything asked again that shows product documents or their links, after any of them was changed. */
+export function refreshProductDocuments(client: QueryClient) {
+  for (const queryKey of [documentLists.product, productsOfDocuments]) void client.invalidateQueries({ queryKey });
+}
