@@ -1,5 +1,6 @@
-import { ProductListQuery, ProductOrdersQuery } from "@lading/contract";
+import { ProductDocumentsQuery, ProductListQuery, ProductOrdersQuery } from "@lading/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { readSearch } from "../../list/list-search.ts";
 import { rememberedList } from "./remembered-list.ts";
 
@@ -28,9 +29,13 @@ export function readCatalogueSearch(given: object): CatalogueSearch {
   return { ...readSearch(ProductListQuery, says ? query : rememberedList()), pid: undefined };
 }
 
+const DocumentsQuery = z.pick(ProductDocumentsQuery, { page: true, page_size: true, ordering: true });
+
 function readProductSearch(pid: string, query: Record<string, unknown>) {
-  // Nothing can be searched for in the list; the list engine knows of a search all the same.
+  // Nothing can be searched for in these lists; the list engine knows of a search all the same.
   if (query.tab === "Purchase Orders")
     return { pid, tab: query.tab, ...readSearch(ProductOrdersQuery, query), search: "" } as const;
-  return { pid, tab: query.tab === "Documents" ? query.tab : undefined } as const;
+  if (query.tab === "Documents")
+    return { pid, tab: query.tab, ...readSearch(DocumentsQuery, query), search: "" } as const;
+  return { pid, tab: undefined } as const;
 }

@@ -17,7 +17,7 @@ interface ProductPageProps {
   contents: TabContents;
 }
 
-export function ProductPage({ search: { pid, tab = productTabs[0] }, contents }: ProductPageProps) {
+export function ProductPage({ search: { pid, tab }, contents }: ProductPageProps) {
   const { data: product, error, refetch } = useQuery({ ...productDetail(pid), refetchInterval: whileThere });
   return (
     <div className="flex flex-col gap-4 p-4 lg:px-6 lg:py-5">
@@ -25,7 +25,7 @@ export function ProductPage({ search: { pid, tab = productTabs[0] }, contents }:
       {product ? (
         <>
           <ProductHeader product={product} />
-          <ProductTabs product={product} tab={tab} contents={contents} />
+          <ProductTabs product={product} tab={tab ?? productTabs[0]} contents={contents} />
         </>
       ) : (
         <>

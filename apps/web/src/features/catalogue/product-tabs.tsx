@@ -8,8 +8,8 @@ import { DetailsPanel } from "./details-panel.tsx";
 
 const panelClass = "pt-5 outline-offset-4";
 
-/** What the tabs show that belong to other areas of the portal. */
-export type TabContents = Record<Exclude<ProductTab, "Product Details">, ReactNode>;
+/** What the tabs show that belong to other areas of the portal; a tab without is not offered. */
+export type TabContents = Partial<Record<Exclude<ProductTab, "Product Details">, ReactNode>>;
 
 interface ProductTabsProps {
   product: ProductDetail;
@@ -20,9 +20,10 @@ interface ProductTabsProps {
 /** The three sides of a product; which one is shown stands in the address. */
 export function ProductTabs({ product, tab, contents }: ProductTabsProps) {
   const navigate = useNavigate();
+  const offered = productTabs.filter((name) => name === productTabs[0] || contents[name] !== undefined);
   return (
     <Tabs
-      selectedKey={tab}
+      selectedKey={offered.includes(tab) ? tab : productTabs[0]}
       onSelectionChange={(key) =>
         // In the place of the tab before: Back leads to the list, not through the tabs.
         void navigate({
@@ -38,7 +39,7 @@ export function ProductTabs({ product, tab, contents }: ProductTabsProps) {
         aria-label="Product"
         className="flex gap-3 overflow-x-auto border-b border-line max-[22rem]:text-xs sm:gap-6"
       >
-        {productTabs.map((name) => (
+        {offered.map((name) => (
           <Tab
             key={name}
             id={name}

@@ -13,7 +13,8 @@ interface CompactDocumentProps {
   selection: RowSelection | undefined;
   /** Ids of the rows of its page. */
   page: readonly string[];
-  actions: ReactNode;
+  /** Beside its name. */
+  actions?: ReactNode;
   /** What the table says beside what the file is. */
   children?: ReactNode;
 }

@@ -14,9 +14,11 @@ import { infinitePages } from "../../list/infinite-list.tsx";
 import type { ListSearch } from "../../list/list-search.ts";
 import type { ListPage } from "../../list/use-list.ts";
 
+type Ordering = ProductDocumentsQuery["ordering"];
+
 /** What a list of product documents is asked for. */
 export interface ProductDocumentsAsked extends ListSearch {
-  ordering: ProductDocumentsQuery["ordering"];
+  ordering: Ordering;
   /** Ids of labels. */
   label?: readonly string[];
   /** The product whose documents are listed. */
@@ -32,6 +34,13 @@ export const productDocumentList = (asked: ProductDocumentsAsked) =>
     },
     staleTime: staleTimes.userAndSearch,
   });
+
+/** Of the product that the address names. */
+export const documentsOfProduct = ({ pid, ...asked }: ListSearch & { pid: string; ordering: Ordering }) =>
+  productDocumentList({ ...asked, sku: pid });
+
+/** What all lists of one product's documents begin their keys with. */
+export const documentsOfProductKey = (sku: string) => [...documentLists.product, { sku }];
 
 /** A query string is text. */
 const asSent = ({ page, page_size, ordering, search, label = [], sku }: ProductDocumentsAsked) => ({

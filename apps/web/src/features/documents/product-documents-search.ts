@@ -15,9 +15,3 @@ export function readProductDocumentsSearch(given: Record<string, unknown>) {
   // Text, as the filter by them writes it into the address.
   return { type: "Product Documents", ...search, label: labels.map(String) } as const;
 }
-
-/** What the address of a product's page says of the list of its documents: nothing can be searched for in it. */
-export const readDocumentsTabSearch = (given: Record<string, unknown>) => ({
-  ...readSearch(z.extend(Paging, { ordering }), given),
-  search: "",
-});

@@ -1,5 +1,5 @@
 import { mostDocuments } from "@lading/contract";
-import { Archive, Download } from "lucide-react";
+import { Archive, Download, Unlink } from "lucide-react";
 import { number } from "../../lib/formats.ts";
 import type { Selection } from "../../list/selection.ts";
 import type { RowSelection } from "../../list/use-selection.ts";
@@ -35,6 +35,19 @@ export function ArchiveButton({ selection, isPending, onPress }: SelectionToolPr
       onPress={() => onPress(selection.selection)}
     >
       Archive
+    </Button>
+  );
+}
+
+export function UnlinkButton({ selection, isPending, onPress }: SelectionToolProps) {
+  return (
+    <Button
+      icon={<Unlink aria-hidden size={16} strokeWidth={1.75} />}
+      isDisabled={selection.count === 0}
+      isPending={isPending}
+      onPress={() => onPress(selection.selection)}
+    >
+      Unlink
     </Button>
   );
 }
