@@ -13,7 +13,7 @@ const icons: Readonly<Record<string, typeof FileText>> = {
 /** What kind of file something is, in a picture and in capital letters. */
 export function FileKind({ extension }: { extension: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 align-middle whitespace-nowrap">
       <FileIcon extension={extension} />
       {extension.toUpperCase()}
     </span>

@@ -19,7 +19,7 @@ export function DaysRemaining({ days }: { days: number | null }) {
   return (
     <span
       title="It is deleted soon."
-      className="inline-flex items-center gap-1.5 font-medium whitespace-nowrap text-bad"
+      className="inline-flex items-center gap-1.5 align-middle font-medium whitespace-nowrap text-bad"
     >
       <TriangleAlert aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
       {text}
