@@ -21,7 +21,7 @@ interface RowLabelProps extends LabelPickerProps {
 /** A choice of one label in a row: its name stands in it until something is chosen. */
 export function LabelPicker({ label, of, labels, value, onChange, isDisabled = false }: RowLabelProps) {
   return (
-    <span className="relative inline-flex min-w-0">
+    <span className="relative flex w-full min-w-0">
       <select
         aria-label={`${label}, ${of}`}
         value={value ?? ""}

@@ -13,7 +13,7 @@ interface SessionNoticeProps {
 export function SessionNotice({ uploads: { uploads }, children }: SessionNoticeProps) {
   const isOver = uploads.some(({ state }) => state.step === "failed" && state.cure === "sign-in");
   return (
-    <div role="alert">
+    <div role="alert" className="[&>*]:mb-3">
       {isOver && (
         <Notice tone="warn" action={<Button onPress={dropSession}>Sign In</Button>}>
           {`Your session has ended. ${children} Choose the others again after signing in.`}

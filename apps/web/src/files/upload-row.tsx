@@ -4,7 +4,7 @@ import { fileSize } from "../lib/formats.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { extensionOf } from "./accepted-files.ts";
-import { isUnderWay, type Upload, type UploadQueue } from "./upload-queue.ts";
+import type { Upload, UploadQueue } from "./upload-queue.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -48,7 +48,7 @@ export function UploadRow({ upload, queue, isOffline, action }: UploadRowProps) 
       {canRemove && (
         <IconButton label={`Take ${file.name} off the list`} icon={<X {...icon} />} onPress={() => queue.remove(key)} />
       )}
-      {isUnderWay(upload) && <UploadBar upload={upload} />}
+      <UploadBar upload={upload} />
     </li>
   );
 }
@@ -97,11 +97,12 @@ function lineOf({ file, state }: Upload, isOffline: boolean) {
 
 /** Along the lower edge, so that nothing moves when it goes. */
 function UploadBar({ upload: { file, state } }: { upload: Upload }) {
+  if (state.step !== "sending" && state.step !== "storing") return null;
   return (
     <progress
       aria-label={`Sent of ${file.name}`}
       max={Math.max(file.size, 1)}
-      value={state.step === "sending" ? state.sent : state.step === "storing" ? file.size : 0}
+      value={state.step === "sending" ? state.sent : file.size}
       className="absolute inset-x-0 -bottom-px h-0.5 w-full appearance-none bg-track text-accent [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-current"
     />
   );

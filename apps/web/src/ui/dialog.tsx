@@ -38,7 +38,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = "dial
       isDismissable={role === "dialog"}
       // A press beside the dialog leaves the focus inside: what opens over it instead gives it back there.
       onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
-      className={`fixed inset-0 z-50 grid place-items-center overflow-auto bg-scrim transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0 ${sizes[size].overlay}`}
+      className={`fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-auto bg-scrim transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0 ${sizes[size].overlay}`}
     >
       <Modal
         className={`w-full ${sizes[size].modal} rounded-dialog bg-raised shadow-overlay ring-1 ring-line transition-transform duration-150 data-entering:translate-y-1`}

@@ -1,6 +1,6 @@
 import type { Document, LinkedProduct } from "@lading/contract";
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FileIcon } from "../../files/file-kind.tsx";
 import { fileSize } from "../../lib/formats.ts";
 import { InfiniteList } from "../../list/infinite-list.tsx";
@@ -70,7 +70,7 @@ interface DocumentRowProps {
   document: Document;
   /** What its button does. */
   label: string;
-  icon: React.ReactNode;
+  icon: ReactNode;
   onPress: () => void;
 }
 

@@ -23,7 +23,7 @@ interface AddDocumentsTabsProps {
 export function AddDocumentsTabs({ product, files, chosen, onChoose, isTaking }: AddDocumentsTabsProps) {
   const labels = useQuery(productLabels).data;
   const renderLabel = ({ id, name }: NewFile) => (
-    <span className="w-44">
+    <span className="min-w-44 grow sm:w-44 sm:grow-0">
       <LabelPicker
         label="Add Label"
         of={name}

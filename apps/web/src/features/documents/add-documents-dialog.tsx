@@ -58,6 +58,7 @@ function AddDocuments({ product, onClose }: Omit<AddDocumentsDialogProps, "isOpe
       onClose();
     },
   });
+  const nameOf = (id: string) => (files.ready.find((file) => file.id === id) ?? chosen.get(id))?.name;
   const close = () => {
     if (linking.isPending) return;
     if (isDirty) setClosing(true);
@@ -75,7 +76,7 @@ function AddDocuments({ product, onClose }: Omit<AddDocumentsDialogProps, "isOpe
           <>
             <div className="min-w-0 flex-1 basis-60">
               <FormError>
-                {linking.error ? failureText(linking.error) : linking.data && failureOf(linking.data)}
+                {linking.error ? failureText(linking.error) : linking.data && failureOf(linking.data, nameOf)}
               </FormError>
             </div>
             <Button
@@ -103,9 +104,11 @@ function AddDocuments({ product, onClose }: Omit<AddDocumentsDialogProps, "isOpe
   );
 }
 
-function failureOf({ stayed }: InTurns) {
-  const [reason] = stayed.values();
-  return reason && `${counted(stayed.size)} could not be linked. ${reason}`;
+function failureOf({ stayed }: InTurns, nameOf: (id: string) => string | undefined) {
+  const [first] = stayed;
+  if (!first) return undefined;
+  const [id, reason] = first;
+  return `${stayed.size > 1 ? counted(stayed.size) : `“${nameOf(id)}”`} could not be linked. ${reason}`;
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? "document" : "documents"}`;

@@ -7,7 +7,6 @@ import { UploadList } from "../../files/upload-list.tsx";
 import { dateAndTime, fileSize } from "../../lib/formats.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { FormError } from "../../ui/form-error.tsx";
 import type { NewFile, NewFiles } from "./use-new-files.ts";
 
 interface NewFilesAreaProps {
@@ -30,7 +29,7 @@ export function NewFilesArea({ files, isTaking, renderReady }: NewFilesAreaProps
   return (
     <>
       <UploadArea uploads={files.upload} isTaking={isTaking} />
-      <div className="mt-3 flex flex-col gap-3">
+      <div className="mt-4">
         <SessionNotice uploads={files.upload}>What is stored is offered here again.</SessionNotice>
         <UploadList
           uploads={files.upload}
@@ -42,14 +41,14 @@ export function NewFilesArea({ files, isTaking, renderReady }: NewFilesAreaProps
           )}
         />
         {files.earlier.length > 0 && (
-          <section aria-label="Uploaded earlier, not added yet">
+          <section aria-label="Uploaded earlier, not added yet" className="mt-4">
             <p className="pb-1 text-xs font-medium text-fg3">Uploaded earlier, not added yet</p>
             <ul className="border-t border-line">
               {files.earlier.map(({ id, name, extension, size, upload_date }) => (
                 <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2">
-                  <label htmlFor={`take ${id}`} className="flex min-w-48 flex-1 cursor-pointer items-start gap-2.5">
+                  <label htmlFor={`take-${id}`} className="flex min-w-48 flex-1 cursor-pointer items-start gap-2.5">
                     <Checkbox
-                      id={`take ${id}`}
+                      id={`take-${id}`}
                       checked={files.isTaken(id)}
                       onChange={(event) => files.take(id, event.target.checked)}
                     />
@@ -69,7 +68,9 @@ export function NewFilesArea({ files, isTaking, renderReady }: NewFilesAreaProps
           </section>
         )}
       </div>
-      <FormError>{files.removalFailure}</FormError>
+      <p role="alert" className="text-xs text-bad">
+        {files.removalFailure}
+      </p>
     </>
   );
 }

@@ -24,10 +24,10 @@ export function UploadWizardLabels({ files: { ready, labelOf, label } }: { files
         <ul className="border-t border-line">
           {ready.map(({ id, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5">
-              <span className="min-w-40 flex-1 truncate text-fg" title={name}>
+              <span className="line-clamp-2 min-w-40 flex-1 text-fg wrap-anywhere" title={name}>
                 {name}
               </span>
-              <span className="w-44">
+              <span className="min-w-44 grow sm:w-44 sm:grow-0">
                 <LabelPicker
                   label="Add Label"
                   of={name}

@@ -36,11 +36,11 @@ export function UploadWizardProducts({ chosen, onChange }: UploadWizardProductsP
           rowKey={({ gxp_sku }) => gxp_sku}
           renderRow={(product) => (
             <label
-              htmlFor={`choose ${product.gxp_sku}`}
+              htmlFor={`choose-${product.gxp_sku}`}
               className="flex cursor-pointer items-start gap-2.5 px-3 py-2 transition-colors duration-150 hover:bg-subtle"
             >
               <Checkbox
-                id={`choose ${product.gxp_sku}`}
+                id={`choose-${product.gxp_sku}`}
                 checked={chosen.has(product.gxp_sku)}
                 onChange={(event) => choose(product, event.target.checked)}
               />
@@ -59,7 +59,7 @@ export function UploadWizardProducts({ chosen, onChange }: UploadWizardProductsP
               key={product.gxp_sku}
               className="flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-2.5 text-xs text-accent-text"
             >
-              <span className="truncate" title={numbersOf(product)}>
+              <span className="line-clamp-1 py-1 wrap-anywhere" title={numbersOf(product)}>
                 {product.name}
               </span>
               <button

@@ -100,7 +100,7 @@ interface StepProps {
 function Step({ number, title, note, isDone, children }: StepProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="pb-5">
+    <section aria-labelledby={id} className="pt-1 pb-5">
       <h3 id={id} className="mb-2.5 flex items-center gap-2.5 text-base font-semibold text-fg">
         <span
           className={`grid size-6 place-items-center rounded-full text-xs tabular-nums transition-colors duration-150 ${isDone ? "bg-ok-soft text-ok" : "bg-muted text-fg2"}`}

@@ -39,7 +39,7 @@ export function OrderUploadLabel({ purchaseOrder, document, file }: OrderUploadL
   if (!may({ permission: "order_documents.edit_document" })) return null;
   return (
     <>
-      <div className="flex items-center gap-2">
+      <div className="flex grow items-center justify-end gap-2 sm:grow-0">
         <output className="grid size-4 place-items-center text-ok">
           {isPending && <Spinner />}
           {isSuccess && (
@@ -49,7 +49,7 @@ export function OrderUploadLabel({ purchaseOrder, document, file }: OrderUploadL
             </>
           )}
         </output>
-        <div className="w-44">
+        <div className="min-w-44 grow sm:w-44">
           <LabelPicker
             label="Add Doc Type"
             of={document.name}
