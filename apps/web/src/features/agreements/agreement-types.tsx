@@ -1,29 +1,42 @@
-import type { AgreementGroup } from "@lading/contract";
-import { useQuery } from "@tanstack/react-query";
+import type { AgreementFile, AgreementGroup } from "@lading/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleAlert, Inbox } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { isStatus } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWide } from "../../ui/use-wide.ts";
-import { agreementList } from "./agreements-api.ts";
 import { CompactTypes } from "./compact-types.tsx";
 import { TypesTable } from "./types-table.tsx";
 
-/** How the rows of document types are shown. */
-export interface TypeRows {
-  groups: readonly AgreementGroup[];
-  /** Whether the user may open files. */
+/** How files are shown, and what can be done with each. */
+export interface FileCells {
+  /** Whether the user may open them. */
   opens: boolean;
+  /** Absent where nothing can be done. */
+  actions: ((file: AgreementFile, group: AgreementGroup) => ReactNode) | undefined;
+}
+
+/** The rows of document types. */
+export interface TypeRows extends FileCells {
+  groups: readonly AgreementGroup[];
   isOpen: (group: AgreementGroup) => boolean;
   toggle: (group: AgreementGroup) => void;
 }
 
-/** The agreements by type: which there are, and what is missing or about to expire. */
-export function AgreementTypes({ opens }: { opens: boolean }) {
+interface AgreementTypesProps extends FileCells {
+  found: UseQueryResult<AgreementGroup[]>;
+  /** What is said where there is none. */
+  empty: string;
+  /** Beside the heading. */
+  action?: ReactNode;
+}
+
+/** Agreements by type: which there are, and what is missing or about to expire. */
+export function AgreementTypes({ found, opens, actions, empty, action }: AgreementTypesProps) {
   const heading = useId();
-  const { data: groups, error } = useQuery(agreementList);
+  const { data: groups, error, refetch } = found;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const isOpen = ({ document_type }: AgreementGroup) => open.has(document_type);
   const toggle = ({ document_type }: AgreementGroup) => {
@@ -31,7 +44,7 @@ export function AgreementTypes({ opens }: { opens: boolean }) {
     if (!next.delete(document_type)) next.add(document_type);
     setOpen(next);
   };
-  const rows = { groups: groups ?? [], opens, isOpen, toggle };
+  const rows = { groups: groups ?? [], opens, actions, isOpen, toggle };
   const allOpen = rows.groups.every(isOpen);
   return (
     <section aria-labelledby={heading} className="flex min-w-0 flex-col">
@@ -39,42 +52,49 @@ export function AgreementTypes({ opens }: { opens: boolean }) {
         <h2 id={heading} className="text-base font-semibold">
           Document Types
         </h2>
-        {rows.groups.length > 0 && (
-          <Button
-            variant="ghost"
-            onPress={() => setOpen(new Set(allOpen ? [] : rows.groups.map(({ document_type }) => document_type)))}
-          >
-            {allOpen ? "Collapse all" : "Expand all"}
-          </Button>
-        )}
+        <div className="flex gap-2">
+          {rows.groups.length > 0 && (
+            <Button
+              variant="ghost"
+              onPress={() => setOpen(new Set(allOpen ? [] : rows.groups.map(({ document_type }) => document_type)))}
+            >
+              {allOpen ? "Collapse all" : "Expand all"}
+            </Button>
+          )}
+          {action}
+        </div>
       </div>
       <div className="overflow-hidden rounded-card border border-line">
-        <Rows rows={rows} isLoaded={groups !== undefined} error={error} />
+        {groups ? (
+          <Rows rows={rows} empty={empty} />
+        ) : error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Placeholders />
+        )}
       </div>
     </section>
   );
 }
 
-function Rows({ rows, isLoaded, error }: { rows: TypeRows; isLoaded: boolean; error: Error | null }) {
+function Rows({ rows, empty }: { rows: TypeRows; empty: string }) {
   const wide = useWide();
-  if (!isLoaded) return error ? <Failure error={error} /> : <Placeholders />;
   if (rows.groups.length === 0)
     return (
       <EmptyState icon={<Inbox aria-hidden />} title="No data available">
-        The provider has listed no agreements of your company yet.
+        {empty}
       </EmptyState>
     );
   return wide ? <TypesTable {...rows} /> : <CompactTypes {...rows} />;
 }
 
-function Failure({ error }: { error: Error }) {
-  const { refetch } = useQuery(agreementList);
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert">
       <EmptyState
         icon={<CircleAlert aria-hidden />}
         title="The agreements could not be loaded."
-        actions={<Button onPress={() => void refetch()}>Try again</Button>}
+        actions={<Button onPress={onRetry}>Try again</Button>}
       >
         {isStatus(error, 0)
           ? "Please check your connection and try again."

@@ -1,22 +1,21 @@
 import type { AgreementFile, AgreementGroup } from "@lading/contract";
 import { ChevronRight } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { date } from "../../lib/formats.ts";
-import { AgreementActions } from "./agreement-actions.tsx";
 import { AgreementStatusMark } from "./agreement-status.tsx";
-import type { TypeRows } from "./agreement-types.tsx";
+import type { FileCells, TypeRows } from "./agreement-types.tsx";
 import { filesOf } from "./agreements-api.ts";
 import { Expiration } from "./expiration.tsx";
 import { FileName } from "./file-name.tsx";
 import { GroupExceptions } from "./group-exceptions.tsx";
 
 /** The document types on a narrow screen: all that the table says. */
-export function CompactTypes({ groups, opens, isOpen, toggle }: TypeRows) {
+export function CompactTypes({ groups, isOpen, toggle, ...cells }: TypeRows) {
   return (
     <ul aria-label="Document types" className="divide-y divide-line">
       {groups.map((group) => (
         <li key={group.document_type}>
-          <CompactType group={group} opens={opens} isOpen={isOpen(group)} onToggle={() => toggle(group)} />
+          <CompactType group={group} cells={cells} isOpen={isOpen(group)} onToggle={() => toggle(group)} />
         </li>
       ))}
     </ul>
@@ -25,12 +24,12 @@ export function CompactTypes({ groups, opens, isOpen, toggle }: TypeRows) {
 
 interface CompactTypeProps {
   group: AgreementGroup;
-  opens: boolean;
+  cells: FileCells;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function CompactType({ group, opens, isOpen, onToggle }: CompactTypeProps) {
+function CompactType({ group, cells: { opens, actions }, isOpen, onToggle }: CompactTypeProps) {
   const files = useId();
   const count = filesOf(group).length;
   return (
@@ -60,7 +59,7 @@ function CompactType({ group, opens, isOpen, onToggle }: CompactTypeProps) {
         <ul id={files} className="divide-y divide-line border-t border-line bg-subtle">
           {group.files.map((file) => (
             <li key={file.id}>
-              <CompactFile file={file} opens={opens} />
+              <CompactFile file={file} opens={opens} actions={actions?.(file, group)} />
             </li>
           ))}
         </ul>
@@ -69,7 +68,13 @@ function CompactType({ group, opens, isOpen, onToggle }: CompactTypeProps) {
   );
 }
 
-function CompactFile({ file, opens }: { file: AgreementFile; opens: boolean }) {
+interface CompactFileProps {
+  file: AgreementFile;
+  opens: boolean;
+  actions: ReactNode;
+}
+
+function CompactFile({ file, opens, actions }: CompactFileProps) {
   return (
     <article className="flex items-start gap-2 py-3 pr-3 pl-10.5">
       <div className="min-w-0 flex-1">
@@ -87,7 +92,7 @@ function CompactFile({ file, opens }: { file: AgreementFile; opens: boolean }) {
           <dd className="text-fg2 tabular-nums">{date(file.modified_date)}</dd>
         </dl>
       </div>
-      {opens && <AgreementActions file={file} />}
+      {actions}
     </article>
   );
 }

@@ -1,10 +1,9 @@
 import type { AgreementFile, AgreementGroup } from "@lading/contract";
 import { ChevronRight } from "lucide-react";
-import { type MouseEvent, useId } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { date, number } from "../../lib/formats.ts";
-import { AgreementActions } from "./agreement-actions.tsx";
 import { AgreementStatusMark } from "./agreement-status.tsx";
-import type { TypeRows } from "./agreement-types.tsx";
+import type { FileCells, TypeRows } from "./agreement-types.tsx";
 import { filesOf } from "./agreements-api.ts";
 import { Expiration } from "./expiration.tsx";
 import { FileName } from "./file-name.tsx";
@@ -14,7 +13,7 @@ const head = "h-9 bg-subtle px-3 text-left text-xs font-medium text-fg3 first:pl
 const cell = "px-3 first:pl-4 last:pr-4";
 
 /** A row a document type, with its files below while it is open. */
-export function TypesTable({ groups, opens, isOpen, toggle }: TypeRows) {
+export function TypesTable({ groups, isOpen, toggle, ...cells }: TypeRows) {
   return (
     <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">Document types</caption>
@@ -40,7 +39,7 @@ export function TypesTable({ groups, opens, isOpen, toggle }: TypeRows) {
         <TypeRow
           key={group.document_type}
           group={group}
-          opens={opens}
+          cells={cells}
           isOpen={isOpen(group)}
           onToggle={() => toggle(group)}
         />
@@ -51,12 +50,12 @@ export function TypesTable({ groups, opens, isOpen, toggle }: TypeRows) {
 
 interface TypeRowProps {
   group: AgreementGroup;
-  opens: boolean;
+  cells: FileCells;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function TypeRow({ group, opens, isOpen, onToggle }: TypeRowProps) {
+function TypeRow({ group, cells, isOpen, onToggle }: TypeRowProps) {
   const files = useId();
   return (
     <tbody className="border-t border-line">
@@ -86,7 +85,7 @@ function TypeRow({ group, opens, isOpen, onToggle }: TypeRowProps) {
       {isOpen && (
         <tr id={files}>
           <td colSpan={3} className="border-t border-line bg-subtle pl-7">
-            <FilesTable group={group} opens={opens} />
+            <FilesTable group={group} {...cells} />
           </td>
         </tr>
       )}
@@ -94,7 +93,7 @@ function TypeRow({ group, opens, isOpen, onToggle }: TypeRowProps) {
   );
 }
 
-function FilesTable({ group, opens }: { group: AgreementGroup; opens: boolean }) {
+function FilesTable({ group, opens, actions }: { group: AgreementGroup } & FileCells) {
   return (
     <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">{`Files of ${group.document_type}`}</caption>
@@ -103,7 +102,7 @@ function FilesTable({ group, opens }: { group: AgreementGroup; opens: boolean })
         <col className="w-60" />
         <col className="w-32" />
         <col className="w-40" />
-        {opens && <col className="w-28" />}
+        {actions && <col className="w-28" />}
       </colgroup>
       <thead>
         <tr>
@@ -112,7 +111,7 @@ function FilesTable({ group, opens }: { group: AgreementGroup; opens: boolean })
               {name}
             </th>
           ))}
-          {opens && (
+          {actions && (
             <th scope="col" className={`${head} text-right`}>
               Actions
             </th>
@@ -121,14 +120,21 @@ function FilesTable({ group, opens }: { group: AgreementGroup; opens: boolean })
       </thead>
       <tbody>
         {group.files.map((file) => (
-          <FileRow key={file.id} file={file} opens={opens} />
+          <FileRow key={file.id} file={file} opens={opens} actions={actions?.(file, group)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function FileRow({ file, opens }: { file: AgreementFile; opens: boolean }) {
+interface FileRowProps {
+  file: AgreementFile;
+  opens: boolean;
+  /** Undefined where there is no column for them. */
+  actions: ReactNode;
+}
+
+function FileRow({ file, opens, actions }: FileRowProps) {
   return (
     <tr className="h-13 border-t border-line text-fg2">
       <td className={`${cell} py-1.5`}>
@@ -141,11 +147,7 @@ function FileRow({ file, opens }: { file: AgreementFile; opens: boolean }) {
       <td className={cell}>
         <AgreementStatusMark file={file} />
       </td>
-      {opens && (
-        <td className={cell}>
-          <AgreementActions file={file} />
-        </td>
-      )}
+      {actions !== undefined && <td className={cell}>{actions}</td>}
     </tr>
   );
 }
