@@ -99,6 +99,7 @@ export const uploadOrderDocument = endpoint({
   access: "order_documents.upload_document",
   summary:
     "Store a file of an order, sent as the form's field document; several in one form are stored together or not at all",
+  creates: true,
   params: z.object({ id: PurchaseOrderNumber }),
   streams: ["multipart/form-data"],
   /** The first file, and all of them. */

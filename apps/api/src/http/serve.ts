@@ -94,8 +94,8 @@ export function serveAtGate<E extends Endpoint & { access: "signed-in" }>(
 interface StepCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
   /** A transaction of the session, whose liveness and access are proven anew. */
   step<T>(mode: "read only" | "read write", work: (scope: ScopeFor<E["access"]>) => Promise<T>): Promise<T>;
-  /** The last one, which goes on record together with what it did. */
-  finish<T>(work: (scope: ScopeFor<E["access"]>) => Promise<T>): Promise<T>;
+  /** The last one, which goes on record together with what it did; `audited` says the ids of what it made. */
+  finish<T>(work: (scope: ScopeFor<E["access"]>) => Promise<T>, audited?: (done: T) => object): Promise<T>;
 }
 
 /**
@@ -112,10 +112,10 @@ export function serveInSteps<E extends Endpoint & { access: Exclude<Endpoint["ac
     await openCall(app.database, endpoint, sessionId, "read only", async () => undefined);
     const steps: Pick<StepCall<E>, "step" | "finish"> = {
       step: (mode, work) => openCall(app.database, endpoint, sessionId, mode, work),
-      finish: (work) =>
+      finish: (work, audited) =>
         openCall(app.database, endpoint, sessionId, "read write", async (scope, { db, user }) => {
           const done = await work(scope);
-          await recordAction(db, endpoint, user, request);
+          await recordAction(db, endpoint, user, request, audited?.(done));
           return done;
         }),
     };
@@ -212,5 +212,8 @@ async function scopeOf({ access, flag, inPerson }: Endpoint, db: Transaction<DB>
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown) {
   if (answer instanceof Answer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
   const body = JSON.stringify(endpoint.response.parse(answer));
-  return reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store").send(body);
+  return reply
+    .code(endpoint.creates ? 201 : 200)
+    .headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" })
+    .send(body);
 }
