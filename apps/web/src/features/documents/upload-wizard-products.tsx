@@ -59,7 +59,7 @@ export function UploadWizardProducts({ chosen, onChange }: UploadWizardProductsP
               key={product.gxp_sku}
               className="flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-2.5 text-xs text-accent-text"
             >
-              <span className="line-clamp-1 py-1 wrap-anywhere" title={numbersOf(product)}>
+              <span className="my-1 line-clamp-1 wrap-anywhere" title={numbersOf(product)}>
                 {product.name}
               </span>
               <button
