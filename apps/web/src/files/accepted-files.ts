@@ -9,7 +9,7 @@ export const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLow
 export function refusalOf(file: File, extensions: readonly FileExtension[]) {
   if (!extensions.some((extension) => extension === extensionOf(file.name))) return unsupportedFile;
   if (file.size > deployment.uploadLimitBytes)
-    return `The file is larger than ${fileSize(deployment.uploadLimitBytes)}.`;
+    return `A file may have at most ${fileSize(deployment.uploadLimitBytes)}.`;
   return undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Uploads } from "./use-uploads.ts";
 interface UploadListProps {
   uploads: Uploads;
   /** Beside a file that is stored: what can be done with it. */
-  renderStored?: (document: Uploaded, file: File) => ReactNode;
+  renderStored?: (document: Uploaded) => ReactNode;
 }
 
 /** Each file with how far it is, and at the end what became of it. */
@@ -22,8 +22,7 @@ export function UploadList({ uploads: { queue, uploads, isOffline }, renderStore
               upload={upload}
               queue={queue}
               isOffline={isOffline}
-              // A row is drawn anew only when its own file moves on.
-              action={upload.state.step === "stored" && renderStored?.(upload.state.document, upload.file)}
+              action={upload.state.step === "stored" && renderStored?.(upload.state.document)}
             />
           ))}
         </ul>

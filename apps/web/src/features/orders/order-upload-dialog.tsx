@@ -65,9 +65,7 @@ function OrderUpload({ purchaseOrder, onClose }: Omit<OrderUploadDialogProps, "i
           )}
           <UploadList
             uploads={upload}
-            renderStored={(document, file) => (
-              <OrderUploadLabel purchaseOrder={purchaseOrder} document={document} file={file} />
-            )}
+            renderStored={(document) => <OrderUploadLabel purchaseOrder={purchaseOrder} document={document} />}
           />
         </div>
       </Dialog>

@@ -2,7 +2,6 @@ import { changeOrderDocument, type Uploaded } from "@lading/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { extensionOf } from "../../files/accepted-files.ts";
 import { documentLists } from "../../files/document-lists.ts";
 import { LabelPicker } from "../../files/label-picker.tsx";
 import { orderLabels } from "../../files/labels-api.ts";
@@ -14,11 +13,10 @@ import { Spinner } from "../../ui/spinner.tsx";
 interface OrderUploadLabelProps {
   purchaseOrder: string;
   document: Uploaded;
-  file: File;
 }
 
 /** The label of a file that has just come. Choosing one saves it at once. */
-export function OrderUploadLabel({ purchaseOrder, document, file }: OrderUploadLabelProps) {
+export function OrderUploadLabel({ purchaseOrder, document }: OrderUploadLabelProps) {
   const may = useMay();
   const client = useQueryClient();
   const labels = useQuery(orderLabels);
@@ -29,7 +27,7 @@ export function OrderUploadLabel({ purchaseOrder, document, file }: OrderUploadL
     mutationFn: (label_id: number | null) =>
       call(changeOrderDocument, {
         params: { id: purchaseOrder, docId: document.id },
-        body: { name: withoutExtension(document.name, file), label_id },
+        body: { name: document.name, label_id },
       }),
     onSuccess: ({ label_id }) => {
       setSaved(label_id);
@@ -64,9 +62,4 @@ export function OrderUploadLabel({ purchaseOrder, document, file }: OrderUploadL
       </p>
     </>
   );
-}
-
-function withoutExtension(name: string, file: File) {
-  const ending = `.${extensionOf(file.name)}`;
-  return name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name;
 }
