@@ -98,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   editRoutes(app);
   reviewRoutes(app);
   orderRoutes(app);
-  agreementRoutes(app);
+  agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
   imageRoutes(app, parts.blobs, addresses);
   downloadRoutes(app, {
     blobs: parts.blobs,

@@ -54,11 +54,17 @@ export const downloadAgreements = endpoint({
   response: DownloadAddress,
 });
 
-/** What a form says of an agreement; a status but "1" needs a file. */
+const dayOrNone = z.pipe(
+  z.transform((given: unknown) => (given === undefined || given === "" ? null : given)),
+  z.nullable(Day),
+);
+
+/** What a form says of an agreement: all of it text. A status but "1" needs a file. */
 export const AgreementFields = z.strictObject({
   document_type: requiredText(100),
-  status: z.enum(agreementStatuses),
-  expiration_date: z.optional(z.nullable(Day)),
+  status: z.enum(agreementStatuses, "Choose a status."),
+  /** Empty for none. */
+  expiration_date: dayOrNone,
 });
 
 export const listCompanyAgreements = endpoint({

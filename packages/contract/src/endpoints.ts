@@ -6,6 +6,7 @@ import {
   updateUserDetails,
 } from "./account.ts";
 import {
+  addAgreement,
   changeAgreement,
   downloadAgreements,
   listAgreements,
@@ -117,6 +118,7 @@ export const endpoints: readonly Endpoint[] = [
   listProductOrders,
   listAgreements,
   listCompanyAgreements,
+  addAgreement,
   changeAgreement,
   removeAgreement,
   readImage,

@@ -15,6 +15,15 @@ export interface AgreementTerms {
   expiration_date: string | null;
 }
 
+/** A file in the store. */
+interface AgreementContent {
+  id: string;
+  name: string;
+  extension: string;
+  size: number;
+  sha256: Buffer;
+}
+
 /** The vendor's own, type by type in alphabetical order; of each type the newest first. */
 export const findOwnAgreements = (scope: VendorScope) => findAgreements(scope, scope.companyId);
 
@@ -46,6 +55,21 @@ export const findMissing = async (scope: StaffScope, companyId: string, document
       sql`where company_id = ${companyId} and document_type = ${documentType} and status = '1'`,
     )
   )[0];
+
+/** Adds an agreement under the id of its file; without one, the note that it is missing. */
+export async function insertAgreement(
+  { db }: StaffScope,
+  companyId: string,
+  terms: AgreementTerms,
+  file: AgreementContent | undefined,
+) {
+  const { rows } = await sql<{ id: string }>`
+    insert into agreements (company_id, id, document_type, status, expiration_date, name, extension, size, sha256)
+    values (${companyId}, ${file?.id ?? sql`default`}, ${terms.document_type}, ${terms.status}, ${terms.expiration_date},
+      ${file?.name ?? null}, ${file?.extension ?? null}, ${file?.size ?? null}, ${file?.sha256 ?? null})
+    returning id`.execute(db);
+  return rows[0]!.id; // An insert returns its row.
+}
 
 /** What has come in is missing no longer. */
 export const removeMissing = ({ db }: StaffScope, companyId: string, documentType: string) =>
