@@ -12,8 +12,8 @@ import { noExpiration, requireNotNoted } from "./change-agreement.ts";
 interface AddCall {
   params: { id: string };
   request: FastifyRequest;
-  step<T>(mode: "read only" | "read write", work: (scope: StaffScope) => Promise<T>): Promise<T>;
-  finish<T>(work: (scope: StaffScope) => Promise<T>, audited: (done: T) => object): Promise<T>;
+  step: <T>(mode: "read only" | "read write", work: (scope: StaffScope) => Promise<T>) => Promise<T>;
+  finish: <T>(work: (scope: StaffScope) => Promise<T>, audited: (done: T) => object) => Promise<T>;
 }
 
 type Terms = z.output<typeof AgreementFields>;
