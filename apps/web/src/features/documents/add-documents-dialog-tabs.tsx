@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { LabelPicker } from "../../files/label-picker.tsx";
 import { productLabels } from "../../files/labels-api.ts";
+import { useMay } from "../../lib/current-user.ts";
 import { AddDocumentsExisting } from "./add-documents-dialog-existing.tsx";
 import { NewFilesArea } from "./new-files-area.tsx";
 import type { NewFile, NewFiles } from "./use-new-files.ts";
@@ -22,6 +23,7 @@ interface AddDocumentsTabsProps {
 /** The two ways to documents of a product. Both keep what was done in them while the other is shown. */
 export function AddDocumentsTabs({ product, files, chosen, onChoose, isTaking }: AddDocumentsTabsProps) {
   const labels = useQuery(productLabels).data;
+  const mayLink = useMay()({ permission: "persistent_documents.edit_document" });
   const renderLabel = ({ id, name }: NewFile) => (
     <span className="min-w-44 grow sm:w-44 sm:grow-0">
       <LabelPicker
@@ -40,10 +42,12 @@ export function AddDocumentsTabs({ product, files, chosen, onChoose, isTaking }:
           Upload Files
           <Count of={files.ready.length} />
         </Tab>
-        <Tab id="existing" className={tabClass}>
-          Link Existing Documents
-          <Count of={chosen.size} />
-        </Tab>
+        {mayLink && (
+          <Tab id="existing" className={tabClass}>
+            Link Existing Documents
+            <Count of={chosen.size} />
+          </Tab>
+        )}
       </TabList>
       {/* It stays while it is hidden: a file that is dropped on the other one comes here, too. */}
       <TabPanel id="upload" shouldForceMount className={panelClass}>
