@@ -51,7 +51,7 @@ const fileColumns: readonly DocumentColumn[] = [
   {
     id: "size",
     label: "Size",
-    width: 88,
+    width: 96,
     sortable: true,
     align: "end",
     cell: ({ size }) => fileSize(size),
@@ -91,4 +91,8 @@ export const documentsOfProductColumns = (name: Cell, actions: Cell): readonly D
 
 /** What a file is, in one line. */
 export const fileFacts = ({ label, modified_date, size, extension }: Document) =>
-  [label, date(modified_date), fileSize(size), extension.toUpperCase()].filter((fact) => fact !== null).join(" · ");
+  [label, date(modified_date), fileSize(size), extension.toUpperCase()]
+    .filter((fact) => fact !== null)
+    // A line breaks between facts rather than within a day or a size.
+    .map((fact) => (fact === label ? fact : fact.replaceAll(" ", "\u00A0")))
+    .join(" · ");

@@ -9,9 +9,9 @@ interface DocumentNameProps {
 
 export function DocumentName({ document, mark }: DocumentNameProps) {
   return (
-    <>
+    <div className={mark && "py-1.5"}>
       <DocumentLink url={document.url}>{document.name}</DocumentLink>
       {mark && <p className="mt-0.5 text-xs text-bad wrap-anywhere">{mark}</p>}
-    </>
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export function DocumentProducts({ document, action, chosen, onChange }: Documen
   return (
     <div ref={area}>
       <LiveSearch label="Search by Name or Description, SKU, GXP SKU" onSearch={setSearch} />
-      <div className="mt-2 h-58 overflow-hidden rounded-card border border-line">
+      <div className="mt-2 h-58 overflow-hidden max-sm:h-[max(14.5rem,calc(100dvh-25rem))] rounded-card border border-line">
         <InfiniteList
           key={search}
           query={productSearch(search, action === "unlink" ? document.id : undefined)}
