@@ -1,7 +1,8 @@
 import { orderFileExtensions, uploadOrderDocument } from "@lading/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentLists } from "../../files/document-lists.ts";
+import { orderLabels } from "../../files/labels-api.ts";
 import { SessionNotice } from "../../files/session-notice.tsx";
 import { UploadArea } from "../../files/upload-area.tsx";
 import { UploadList } from "../../files/upload-list.tsx";
@@ -26,6 +27,8 @@ export function OrderUploadDialog({ isOpen, ...props }: OrderUploadDialogProps) 
 
 function OrderUpload({ purchaseOrder, onClose }: Omit<OrderUploadDialogProps, "isOpen">) {
   const client = useQueryClient();
+  // Before the first file is there to be labelled.
+  useQuery(orderLabels);
   const path = addressOf(uploadOrderDocument.path, { id: purchaseOrder });
   const upload = useUploads(path, orderFileExtensions, () => {
     void client.invalidateQueries({ queryKey: documentLists.order });
