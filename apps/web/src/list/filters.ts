@@ -5,6 +5,7 @@ const ownKeys: ReadonlySet<string> = new Set([
   ...(["page", "page_size", "ordering", "search"] satisfies (keyof ListSearch)[]),
   "type",
   "tab",
+  "pid",
 ]);
 
 const isEmpty = (value: unknown) => value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

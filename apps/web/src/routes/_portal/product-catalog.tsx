@@ -53,5 +53,5 @@ function CataloguePage() {
 /** It stands on the product's page, which has the product already. */
 function DocumentsTab({ search }: Pick<ComponentProps<typeof ProductDocumentsTab>, "search">) {
   const { data: product } = useQuery(productDetail(search.pid));
-  return product && <ProductDocumentsTab product={product} search={search} />;
+  return product && <ProductDocumentsTab key={search.pid} product={product} search={search} />;
 }
