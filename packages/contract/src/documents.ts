@@ -51,16 +51,22 @@ export const Uploaded = z.object({
 });
 export type Uploaded = z.output<typeof Uploaded>;
 
+/** What a request calls a label by. */
+const LabelId = z.int32("Must be the id of a label.");
+
 const slashes = /[/\\]/;
 
 /** A document's name as people give it. */
 export const DocumentName = requiredText(200, "Document name is required").check(
+  z.normalize("NFC"),
   z.refine((name) => !slashes.test(name), "Must not contain slashes."),
+  // What file systems take.
+  z.refine((name) => new TextEncoder().encode(name).length <= 255, "Must be shorter."),
 );
 
 /** A new name or label; what is left out stays. */
 export const DocumentChange = z
-  .strictObject({ name: z.optional(DocumentName), label_id: z.optional(z.nullable(z.int())) })
+  .strictObject({ name: z.optional(DocumentName), label_id: z.optional(z.nullable(LabelId)) })
   .check(z.refine(({ name, label_id }) => name !== undefined || label_id !== undefined, "Give a name or a label."));
 export type DocumentChange = z.output<typeof DocumentChange>;
 
@@ -194,7 +200,7 @@ export const linkProducts = endpoint({
       .check(z.minLength(1, "Choose at least one product."), z.maxLength(1000, "At most 1,000 products at once.")),
     action,
     /** The label that the document gets with its links. */
-    label_id: z.optional(z.nullable(z.int())),
+    label_id: z.optional(z.nullable(LabelId)),
   }),
   response: Document,
 });
@@ -211,7 +217,7 @@ export const linkDocuments = endpoint({
     action,
     doc_ids: someIds,
     /** The labels that the documents get with their link, by document. */
-    labels: z.optional(z.record(z.uuid(), z.nullable(z.int()))),
+    labels: z.optional(z.record(z.uuid().check(z.toLowerCase()), z.nullable(LabelId))),
   }),
   response: PartlyDone,
 });

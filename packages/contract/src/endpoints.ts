@@ -14,10 +14,10 @@ import {
   removeAgreement,
 } from "./agreements.ts";
 import { readAlertSettings, saveAlertSettings } from "./alerts.ts";
-import { downloadArchivedDocuments } from "./archive.ts";
+import { downloadArchivedDocuments, listArchive } from "./archive.ts";
 import { refreshTokens, signIn, signOut, tokenFromTemporary } from "./auth.ts";
 import { listCategories, listProducts, readProduct, searchProductsByFields } from "./catalogue.ts";
-import { downloadProductDocuments } from "./documents.ts";
+import { downloadProductDocuments, listProductDocuments, listProductLabels, listStagedDocuments } from "./documents.ts";
 import { readDownload } from "./downloads.ts";
 import {
   deleteDraft,
@@ -36,9 +36,11 @@ import { readImage } from "./images.ts";
 import { putPicture, takeIn } from "./intake.ts";
 import {
   downloadOrderDocuments,
+  listOrderLabels,
   listOrders,
   listOrderStatuses,
   listProductOrders,
+  readOrderDocuments,
   readPositionInList,
 } from "./orders.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
@@ -112,6 +114,12 @@ export const endpoints: readonly Endpoint[] = [
   listReviewEdits,
   readReviewCounts,
   decideEdits,
+  listProductDocuments,
+  listProductLabels,
+  listStagedDocuments,
+  listOrderLabels,
+  readOrderDocuments,
+  listArchive,
   listOrders,
   readPositionInList,
   listOrderStatuses,

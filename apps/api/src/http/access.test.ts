@@ -16,6 +16,7 @@ import {
   InvitationCode,
   InvitationId,
   PictureName,
+  PurchaseOrderNumber,
   permissions,
   type Endpoint,
 } from "@lading/contract";
@@ -49,6 +50,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [DeactivatedUserId, async (companyId) => (await stage.aVendor({ companyId, userStatus: "deactivated" })).id],
   [InvitationId, async (companyId) => (await stage.anInvitation(companyId)).id],
   [InvitationCode, "of no company"],
+  [PurchaseOrderNumber, async (companyId) => (await stage.anOrder(companyId)).purchaseOrder],
   [CompanyId, "of no company"],
   [DownloadId, "of no company"],
   [AgreementId, "of no company"],
