@@ -13,18 +13,28 @@ const storingMs = 300_000;
 
 let renewedAt = -Infinity;
 
+/** What is sent: the fields, then the file as the field `document`. */
+interface SentForm {
+  fields: Readonly<Record<string, string>>;
+  file: File | undefined;
+}
+
 /** Sends one file as the form's field `document`, as the signed-in user. Aborted, it throws the signal's reason. */
-export async function sendFile(path: string, file: File, sending: Sending): Promise<Uploaded> {
+export const sendFile = (path: string, file: File, sending: Sending) =>
+  sendForm<Uploaded>(path, { fields: {}, file }, sending);
+
+/** The same with fields before the file, or without one. */
+export async function sendForm<Answer>(path: string, form: SentForm, sending: Sending): Promise<Answer> {
   const token = await youngToken();
   sending.signal.throwIfAborted();
   if (!token) throw new ApiError(401);
-  return post(path, file, token, sending).catch(async (error: unknown) => {
-    if (isStatus(error, 0) && !(await isReadable(file))) throw new ApiError(400, unreadable);
+  return post<Answer>(path, form, token, sending).catch(async (error: unknown) => {
+    if (isStatus(error, 0) && form.file && !(await isReadable(form.file))) throw new ApiError(400, unreadable);
     if (!isStatus(error, 401)) throw error;
     const renewed = await renewedToken(token);
     sending.signal.throwIfAborted();
     if (!renewed) throw error;
-    return post(path, file, renewed, sending);
+    return post<Answer>(path, form, renewed, sending);
   });
 }
 
@@ -37,8 +47,8 @@ async function youngToken() {
 }
 
 /** Only XMLHttpRequest tells how much of a body has left. */
-function post(path: string, file: File, token: string, { signal, onSent, onAllSent }: Sending) {
-  const { promise, resolve, reject } = Promise.withResolvers<Uploaded>();
+function post<Answer>(path: string, { fields, file }: SentForm, token: string, { signal, onSent, onAllSent }: Sending) {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
   let patience: ReturnType<typeof setTimeout>;
   const waitFor = (ms: number) => {
@@ -53,7 +63,7 @@ function post(path: string, file: File, token: string, { signal, onSent, onAllSe
 
   request.upload.addEventListener("progress", ({ loaded }) => {
     waitFor(stalledMs);
-    onSent(Math.min(loaded, file.size)); // the form around the file counts too
+    onSent(Math.min(loaded, file?.size ?? 0)); // the form around the file counts too
   });
   request.upload.addEventListener("load", () => {
     waitFor(storingMs);
@@ -61,7 +71,7 @@ function post(path: string, file: File, token: string, { signal, onSent, onAllSe
   });
   request.addEventListener("load", () => {
     const body = answerOf(request.responseText);
-    if (request.status >= 200 && request.status < 300) resolve(body as Uploaded); // the server checks each answer against the contract before it leaves
+    if (request.status >= 200 && request.status < 300) resolve(body as Answer); // the server checks each answer against the contract before it leaves
     else reject(new ApiError(request.status, body, request.getResponseHeader("x-request-id") ?? undefined));
   });
   request.addEventListener("error", () => reject(new ApiError(0)));
@@ -72,7 +82,8 @@ function post(path: string, file: File, token: string, { signal, onSent, onAllSe
   });
 
   const form = new FormData();
-  form.append("document", file, file.name);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (file) form.append("document", file, file.name);
   request.open("POST", deployment.apiBase + path);
   request.setRequestHeader("authorization", `Bearer ${token}`);
   waitFor(stalledMs);
