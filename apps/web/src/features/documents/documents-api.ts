@@ -67,6 +67,13 @@ export const productSearch = (search: string, document?: string) =>
     staleTime: staleTimes.userAndSearch,
   });
 
+/** Shows a document as it was saved, until the lists have come again. */
+export const showSaved = (client: QueryClient, saved: Document) =>
+  client.setQueriesData<ListPage<Document>>(
+    { queryKey: documentLists.product },
+    (page) => page && { ...page, rows: page.rows.map((row) => (row.id === saved.id ? saved : row)) },
+  );
+
 /** Has everything asked again that shows product documents or their links, after any of them was changed. */
 export function refreshProductDocuments(client: QueryClient) {
   for (const queryKey of [documentLists.product, productsOfDocuments]) void client.invalidateQueries({ queryKey });

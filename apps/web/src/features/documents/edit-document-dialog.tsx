@@ -1,10 +1,11 @@
 import type { Document } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { LabelField } from "../../files/label-picker.tsx";
 import { productLabels } from "../../files/labels-api.ts";
 import { useMay } from "../../lib/current-user.ts";
+import { FocusKeeper } from "../../list/focus-keeper.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -28,7 +29,12 @@ const actions: Record<Exclude<SectionName, typeof nameSection>, LinkAction> = {
 
 /** Changes a document's name and label, and the products that it is linked to. Each section is saved by itself. */
 export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDialogProps) {
-  const edited = useEditedDocument(opened);
+  const tabs = useRef<HTMLDivElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  const edited = useEditedDocument(opened, () => {
+    // The button that had the focus has nothing left to save.
+    if (save.current?.matches(":focus")) tabs.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
+  });
   const { document, update, linking, chosen } = edited;
   const { data: labels } = useQuery(productLabels);
   // Where there is no catalogue there are no products to be found.
@@ -42,7 +48,10 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
     if (edited.hasChanges) setLeaving(true);
     else onClose();
   };
-  const error = section === nameSection ? (edited.nameError ? null : update.error) : linking.error;
+  const action = section === nameSection ? undefined : actions[section];
+  const nameFailure = edited.nameError ? null : update.error;
+  const linkFailure = linking.variables?.action === action ? linking.error : null;
+  const failure = action ? linkFailure : nameFailure;
 
   return (
     <>
@@ -54,13 +63,14 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
         actions={
           <>
             <div className="-mt-2 w-full">
-              <FormError>{error && refusalText(error)}</FormError>
+              <FormError>{failure && refusalText(failure)}</FormError>
             </div>
             <Button onPress={close} isDisabled={edited.isPending}>
               Close
             </Button>
-            {section === nameSection ? (
+            {!action ? (
               <Button
+                ref={save}
                 type="submit"
                 form={form}
                 variant="primary"
@@ -71,18 +81,20 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
               </Button>
             ) : (
               <Button
+                ref={save}
                 variant="primary"
                 isPending={linking.isPending}
-                isDisabled={chosen[actions[section]].length === 0}
-                onPress={() => edited.saveLinks(actions[section])}
+                isDisabled={chosen[action].length === 0}
+                onPress={() => edited.saveLinks(action)}
               >
-                {section === "Link New SKUs" ? "Link SKU(s) & save" : "Unlink SKU(s) & save"}
+                {action === "link" ? "Link SKU(s) & save" : "Unlink SKU(s) & save"}
               </Button>
             )}
           </>
         }
       >
         <Tabs
+          ref={tabs}
           selectedKey={section}
           onSelectionChange={(key) => setSection(sections.find((name) => name === key) ?? nameSection)}
         >
@@ -131,6 +143,7 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
             </TabPanel>
           ))}
         </Tabs>
+        <FocusKeeper />
       </Dialog>
       <ConfirmDialog
         title="Discard these changes?"

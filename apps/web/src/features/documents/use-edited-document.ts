@@ -6,13 +6,16 @@ import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { refreshProductDocuments } from "./documents-api.ts";
+import { refreshProductDocuments, showSaved } from "./documents-api.ts";
 
 export type LinkAction = "link" | "unlink";
 export type Chosen = readonly LinkedProduct[];
 
-/** A document, with what was changed of it and not saved yet. Each of its three parts is saved by itself. */
-export function useEditedDocument(opened: Document) {
+/**
+ * A document, with what was changed of it and not saved yet. Each of its three parts is saved by itself; `onSaved` comes
+ * while the button that was pressed can still have the focus.
+ */
+export function useEditedDocument(opened: Document, onSaved: () => void) {
   const client = useQueryClient();
   const [document, setDocument] = useState(opened);
   const [name, setName] = useState(opened.name);
@@ -20,6 +23,11 @@ export function useEditedDocument(opened: Document) {
   const [chosen, setChosen] = useState<Record<LinkAction, Chosen>>({ link: [], unlink: [] });
   const choose = (action: LinkAction, products: Chosen) => setChosen((before) => ({ ...before, [action]: products }));
 
+  const keep = (saved: Document) => {
+    onSaved();
+    setDocument(saved);
+    showSaved(client, saved);
+  };
   const settled = { onSettled: () => refreshProductDocuments(client) };
   const update = useMutation({
     mutationFn: (sent: { name: string; labelId: number | null }) =>
@@ -31,7 +39,7 @@ export function useEditedDocument(opened: Document) {
         },
       }),
     onSuccess: (saved, sent) => {
-      setDocument(saved);
+      keep(saved);
       // What was typed since it was sent stays.
       setName((typed) => (typed === sent.name ? saved.name : typed));
       showToast("The document was updated.");
@@ -42,7 +50,7 @@ export function useEditedDocument(opened: Document) {
     mutationFn: ({ action, products }: { action: LinkAction; products: Chosen }) =>
       call(linkProducts, { body: { doc_id: opened.id, skus: products.map(({ gxp_sku }) => gxp_sku), action } }),
     onSuccess: (saved, { action, products }) => {
-      setDocument(saved);
+      keep(saved);
       setChosen((before) => ({ ...before, [action]: before[action].filter((product) => !products.includes(product)) }));
       showToast(`${number(products.length)} ${products.length === 1 ? "SKU was" : "SKUs were"} ${action}ed.`);
     },
@@ -64,7 +72,10 @@ export function useEditedDocument(opened: Document) {
     },
     changeLabel: setLabelId,
     isNameChanged,
-    saveName: () => update.mutate({ name, labelId }),
+    saveName: () => {
+      // Enter in the field comes here too.
+      if (isNameChanged && !mistake && !update.isPending) update.mutate({ name, labelId });
+    },
     update,
     chosen,
     choose,
