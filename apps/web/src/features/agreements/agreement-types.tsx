@@ -48,11 +48,11 @@ export function AgreementTypes({ found, opens, actions, empty, action }: Agreeme
   const allOpen = rows.groups.every(isOpen);
   return (
     <section aria-labelledby={heading} className="flex min-w-0 flex-col">
-      <div className="mb-2.5 flex min-h-8 items-center justify-between gap-4">
+      <div className="mb-2.5 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={heading} className="text-base font-semibold">
           Document Types
         </h2>
-        <div className="flex gap-2">
+        <div className="ml-auto flex gap-2">
           {rows.groups.length > 0 && (
             <Button
               variant="ghost"
