@@ -7,7 +7,6 @@ import { failureText } from "../lib/form-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FormError } from "../ui/form-error.tsx";
-import { PageTitle } from "../ui/page-header.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { type DocumentSpace, downloadDocuments, previewAddress } from "./download.ts";
 
@@ -44,10 +43,10 @@ export function OpenDocumentPage({ space, id }: OpenDocumentPageProps) {
     );
   if (address === null) return <Downloading space={space} id={id} />;
   return (
-    <div aria-busy className="grid min-h-[60dvh] place-items-center text-fg3">
-      <PageTitle className="sr-only">Opening the document</PageTitle>
+    <output className="grid min-h-[60dvh] place-items-center text-fg3">
+      <span className="sr-only">Opening the document</span>
       <Spinner />
-    </div>
+    </output>
   );
 }
 
