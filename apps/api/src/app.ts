@@ -22,6 +22,7 @@ import type { ApiDatabase } from "./db/database.ts";
 import { archiveRoutes } from "./documents/archive-routes.ts";
 import { orderDocumentRoutes } from "./documents/order-document-routes.ts";
 import { productDocumentRoutes } from "./documents/product-document-routes.ts";
+import { uploadRoutes } from "./documents/upload-routes.ts";
 import { downloadAddresses } from "./downloads/download-addresses.ts";
 import { downloadRoutes } from "./downloads/download-routes.ts";
 import { helpRoutes } from "./help/help-routes.ts";
@@ -103,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   productDocumentRoutes(app);
   orderDocumentRoutes(app);
   archiveRoutes(app);
+  uploadRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
   orderRoutes(app);
   agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
   imageRoutes(app, parts.blobs, addresses);

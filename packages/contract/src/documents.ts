@@ -68,6 +68,7 @@ export const DocumentName = requiredText(200, "Document name is required").check
 export const DocumentChange = z
   .strictObject({ name: z.optional(DocumentName), label_id: z.optional(z.nullable(LabelId)) })
   .check(z.refine(({ name, label_id }) => name !== undefined || label_id !== undefined, "Give a name or a label."));
+z.globalRegistry.add(DocumentChange, { examples: [{ name: "Data sheet" }] });
 export type DocumentChange = z.output<typeof DocumentChange>;
 
 const someIds = z
@@ -77,7 +78,7 @@ const someIds = z
     z.maxLength(mostDocuments, `At most ${mostDocuments} documents at once.`),
   );
 
-/** A document as a list of them names it; only the id counts. */
+/** A document as a list of them names it. The id alone counts, but for an order's number, of which it must then be. */
 export const NamedDocument = z.object({
   id: z.uuid().check(z.toLowerCase()),
   name: z.optional(z.nullable(z.string())),
@@ -135,6 +136,7 @@ export const uploadProductDocument = endpoint({
   access: "persistent_documents.upload_document",
   ...space,
   summary: "Store a file, sent as the form's field document; it waits for its uploader 24 hours until it is linked",
+  creates: true,
   streams: ["multipart/form-data"],
   response: Uploaded,
 });
@@ -193,7 +195,7 @@ export const linkProducts = endpoint({
   audits: ["doc_id", "skus", "action"],
   summary: "Link a document to products, or unlink it; all of them or none",
   body: z.strictObject({
-    doc_id: z.uuid().check(z.toLowerCase()),
+    doc_id: ProductDocumentId,
     /** GXP SKUs. */
     skus: z
       .array(GxpSku)
@@ -227,6 +229,7 @@ export const archiveProductDocuments = endpoint({
   path: "/api/persistent-documents/move-to-archive/",
   access: "persistent_documents.archive_documents",
   ...space,
+  audits: ["id"],
   summary: "Archive product documents, which takes them off all their products; each answers for itself",
   body: NamedDocuments,
   response: PartlyDone,

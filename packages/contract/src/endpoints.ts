@@ -17,7 +17,13 @@ import { readAlertSettings, saveAlertSettings } from "./alerts.ts";
 import { downloadArchivedDocuments, listArchive } from "./archive.ts";
 import { refreshTokens, signIn, signOut, tokenFromTemporary } from "./auth.ts";
 import { listCategories, listProducts, readProduct, searchProductsByFields } from "./catalogue.ts";
-import { downloadProductDocuments, listProductDocuments, listProductLabels, listStagedDocuments } from "./documents.ts";
+import {
+  downloadProductDocuments,
+  listProductDocuments,
+  listProductLabels,
+  listStagedDocuments,
+  uploadProductDocument,
+} from "./documents.ts";
 import { readDownload } from "./downloads.ts";
 import {
   deleteDraft,
@@ -42,6 +48,7 @@ import {
   listProductOrders,
   readOrderDocuments,
   readPositionInList,
+  uploadOrderDocument,
 } from "./orders.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { listCompanies, listCompanyUsers, readCompany, signInAs } from "./provider.ts";
@@ -117,6 +124,8 @@ export const endpoints: readonly Endpoint[] = [
   listProductDocuments,
   listProductLabels,
   listStagedDocuments,
+  uploadProductDocument,
+  uploadOrderDocument,
   listOrderLabels,
   readOrderDocuments,
   listArchive,

@@ -37,6 +37,6 @@ test.each([
 });
 
 test("gives names that a person could have given, too", () => {
-  for (const given of ["x".repeat(300), `${family.repeat(40)}`, "a\u202eb\u0000", "../", "  ", "検".repeat(300)])
+  for (const given of ["x".repeat(300), family.repeat(40), "a\u202eb\u0000", "../", "  ", "検".repeat(300)])
     expect(DocumentName.safeParse(readFileName(`${given}.pdf`).name).error).toBeUndefined();
 });

@@ -17,17 +17,17 @@ interface UploadCall {
  * be uploaded there before a byte of it is read; it answers the order whose documents they are, or null.
  */
 export async function uploadDocuments(
-  { request, step, finish }: UploadCall,
+  call: UploadCall,
   reception: Reception,
   expected: Expected,
   findPlace: (scope: VendorScope) => Promise<string | null>,
 ): Promise<Uploaded[]> {
-  await step("read only", findPlace);
-  await using form = await receiveFiles(request, reception, expected);
-  const files = await storeFiles(step, reception.blobs, "documents", form.files);
+  await call.step("read only", findPlace);
+  await using form = await receiveFiles(call.request, reception, expected);
+  const files = await storeFiles((mode, work) => call.step(mode, work), reception.blobs, "documents", form.files);
   const keep = async (scope: VendorScope) => {
     await lockUploads(scope);
     return keepDocuments(scope, await findPlace(scope), files);
   };
-  return await finish(keep, (documents) => ({ documents: documents.map(({ id }) => id) }));
+  return await call.finish(keep, (documents) => ({ documents: documents.map(({ id }) => id) }));
 }

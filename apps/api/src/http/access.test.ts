@@ -22,6 +22,8 @@ import {
 } from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { aForm } from "../test/form.ts";
+import { aPdf } from "../test/sample-files.ts";
 import { openStage, type Stage } from "../test/stage.ts";
 
 /*
@@ -104,7 +106,9 @@ async function requestFor(endpoint: Endpoint, companyId?: string) {
 const contentOf = ({ query, body, streams }: Endpoint) => ({
   query: (query ? sampleOf(query) : {}) as Record<string, string>, // A query's schema makes an object of texts.
   ...(body && { payload: sampleOf(body) as object }), // A body's schema makes an object.
-  ...(streams && { payload: "x\n", headers: { "content-type": streams[0] } }),
+  ...(streams?.[0] === "multipart/form-data"
+    ? aForm({ name: "a.pdf", content: aPdf() })
+    : streams && { payload: "x\n", headers: { "content-type": streams[0] } }),
 });
 
 const send = ({ method, url, ...more }: Awaited<ReturnType<typeof requestFor>>, token: string | undefined) =>
@@ -175,7 +179,7 @@ describe.each(named(isWriteOfUsers))("%s", (_name, endpoint) => {
     const staff = await stage.aStaffMember();
     const user = await stage.aVendor({ staffId: staff.id });
     const answer = await send(await requestFor(endpoint, user.companyId), user.token);
-    expect(answer.statusCode).toBe(200);
+    expect(answer.statusCode).toBe(endpoint.creates ? 201 : 200);
     const { rows } = await stage.owner.query(
       "select actor_id, as_user_id, action from audit_entries where company_id = $1",
       [user.companyId],
