@@ -46,14 +46,20 @@ export function LabelPicker({ label, of, labels, value, onChange, isDisabled = f
   );
 }
 
+interface LabelFieldProps extends LabelPickerProps {
+  /** What is wrong with the choice. */
+  error?: string | undefined;
+}
+
 /** The same in a form, with its name above it. */
-export function LabelField({ label, labels, value, onChange, isDisabled = false }: LabelPickerProps) {
+export function LabelField({ label, labels, value, onChange, isDisabled = false, error }: LabelFieldProps) {
   return (
     <SelectField
       label={label}
       options={(labels ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       placeholder="No label"
       value={value ?? ""}
+      error={error}
       disabled={isDisabled || !labels}
       onChange={(event) => onChange(idOf(event.target.value))}
     />

@@ -2,6 +2,7 @@ import { createFileRoute, type SearchSchemaInput, stripSearchParams } from "@tan
 import { lazy, Suspense } from "react";
 import { readArchiveSearch } from "../../features/documents/archive-search.ts";
 import { readProductDocumentsSearch } from "../../features/documents/product-documents-search.ts";
+import { readOrdersSearch } from "../../features/orders/orders-search.ts";
 import { PageSkeleton } from "../../shell/page-skeleton.tsx";
 import { repositorySections, sectionSearch, useSection } from "../../shell/sections.ts";
 import { UnfilledPage } from "../../shell/unfilled-page.tsx";
@@ -25,6 +26,7 @@ const readType = sectionSearch(repositorySections);
 function readSearch(given: GivenSearch) {
   const { type } = readType(given);
   if (type === "Product Documents") return readProductDocumentsSearch({ ...given });
+  if (type === "Order Documents") return readOrdersSearch({ ...given });
   if (type === "Archived Documents") return readArchiveSearch({ ...given });
   return { type };
 }
@@ -36,6 +38,9 @@ const AgreementsPage = lazy(async () => ({
 const ProductDocumentsPage = lazy(async () => ({
   default: (await import("../../features/documents/product-documents-page.tsx")).ProductDocumentsPage,
 }));
+const OrderDocumentsPage = lazy(async () => ({
+  default: (await import("../../features/orders/order-documents-page.tsx")).OrderDocumentsPage,
+}));
 const ArchivePage = lazy(async () => ({
   default: (await import("../../features/documents/archive-page.tsx")).ArchivePage,
 }));
@@ -46,6 +51,7 @@ function Space() {
   if (!section) return <RepositoryOverview />;
   if (search.type === "Corporate Agreements") return <AgreementsPage />;
   if (search.type === "Product Documents") return <ProductDocumentsPage search={search} />;
+  if (search.type === "Order Documents") return <OrderDocumentsPage search={search} />;
   if (search.type === "Archived Documents") return <ArchivePage search={search} />;
   return <UnfilledPage title={section.label}>{section.about}</UnfilledPage>;
 }
