@@ -15,6 +15,7 @@ const pages = [
       "/dashboard",
       "/product-catalog",
       "/document-repository",
+      "/document-repository?type=Product+Documents",
       "/notifications",
       "/settings",
       "/settings?type=Alerts",
