@@ -5,7 +5,7 @@ import { seededRandom } from "./random.ts";
 import { popularities, salesOf } from "./sales.ts";
 import type { VendorTarget } from "./vendor-target.ts";
 
-/** A year of sales and orders of products that are there. */
+/** A year of sales and orders of products that are there; answers the orders. */
 export async function addBusiness(
   { client, company, companyId }: VendorTarget,
   catalogue: readonly Product[],
@@ -80,4 +80,5 @@ export async function addBusiness(
       ]),
     ),
   );
+  return orders;
 }

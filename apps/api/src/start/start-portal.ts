@@ -32,13 +32,13 @@ export async function startPortal(config: Config, say: (line: string) => void, e
   if (config.databaseUrl) await checkDatabase(ownerUrl);
   await migrate(ownerUrl);
   await admitLocalKey(ownerUrl, keptSecret(dataDir, "intake-key"));
-  if (config.hasDemonstration && !(await hasCompany(ownerUrl))) await fill(ownerUrl, blobs, say);
+  if (config.hasDemonstration && !(await hasCompany(ownerUrl))) await fill(ownerUrl, blobs, config.providerName, say);
 
   const database = openDatabase(ownerUrl);
   ending.add(() => database.destroy());
   const logger = makeLogger(config.logLevel);
   const tokenSecrets = config.tokenSecrets ?? [keptSecret(dataDir, "token-secret")];
-  await startOwnWork({ config, ownerUrl, tokenSecrets, logger, ending });
+  await startOwnWork({ config, ownerUrl, blobs, tokenSecrets, logger, ending });
   const app = await buildApp({
     database,
     ownerUrl,
@@ -75,8 +75,8 @@ async function ownDatabase(dataDir: string, say: (line: string) => void, ending:
   return cluster.url;
 }
 
-async function fill(ownerUrl: string, blobs: BlobStore, onProgress: (step: string) => void) {
+async function fill(ownerUrl: string, blobs: BlobStore, providerName: string, onProgress: (step: string) => void) {
   // Loaded only now: its renderer of pictures would stay in memory for nothing.
   const { loadDemonstration } = await import("../demonstration/load-demonstration.ts");
-  await loadDemonstration({ ownerUrl, blobs, today: new Date().toISOString().slice(0, 10), onProgress });
+  await loadDemonstration({ ownerUrl, blobs, providerName, today: new Date().toISOString().slice(0, 10), onProgress });
 }
