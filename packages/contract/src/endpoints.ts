@@ -14,14 +14,19 @@ import {
   removeAgreement,
 } from "./agreements.ts";
 import { readAlertSettings, saveAlertSettings } from "./alerts.ts";
-import { downloadArchivedDocuments, listArchive } from "./archive.ts";
+import { deleteDocuments, downloadArchivedDocuments, listArchive, restoreDocuments } from "./archive.ts";
 import { refreshTokens, signIn, signOut, tokenFromTemporary } from "./auth.ts";
 import { listCategories, listProducts, readProduct, searchProductsByFields } from "./catalogue.ts";
 import {
+  archiveProductDocuments,
+  changeProductDocument,
   downloadProductDocuments,
+  linkDocuments,
+  linkProducts,
   listProductDocuments,
   listProductLabels,
   listStagedDocuments,
+  removeStagedDocument,
   uploadProductDocument,
 } from "./documents.ts";
 import { readDownload } from "./downloads.ts";
@@ -41,6 +46,8 @@ import { listServicePlans } from "./help.ts";
 import { readImage } from "./images.ts";
 import { putPicture, takeIn } from "./intake.ts";
 import {
+  archiveOrderDocuments,
+  changeOrderDocument,
   downloadOrderDocuments,
   listOrderLabels,
   listOrders,
@@ -124,11 +131,20 @@ export const endpoints: readonly Endpoint[] = [
   listProductDocuments,
   listProductLabels,
   listStagedDocuments,
+  removeStagedDocument,
+  changeProductDocument,
+  linkProducts,
+  linkDocuments,
+  archiveProductDocuments,
   uploadProductDocument,
   uploadOrderDocument,
   listOrderLabels,
   readOrderDocuments,
+  changeOrderDocument,
+  archiveOrderDocuments,
   listArchive,
+  restoreDocuments,
+  deleteDocuments,
   listOrders,
   readPositionInList,
   listOrderStatuses,

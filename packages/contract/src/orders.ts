@@ -121,6 +121,7 @@ export const archiveOrderDocuments = endpoint({
   method: "POST",
   path: "/api/order-documents/move-to-archive/",
   access: "order_documents.archive_documents",
+  audits: ["id"],
   summary: "Archive documents of orders; each answers for itself",
   body: NamedDocuments,
   response: PartlyDone,

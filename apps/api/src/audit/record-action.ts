@@ -27,7 +27,13 @@ export const recordAction = (
 export const recordPublicAction = (db: Transaction<DB>, endpoint: Endpoint, entry: Omit<AuditEntry, "action">) =>
   insertEntry(db, { ...entry, action: `${endpoint.method} ${endpoint.path}` });
 
-const kept = (names: readonly string[] = [], body: unknown) =>
-  Object.fromEntries(Object.entries(ofObject(body)).filter(([name]) => names.includes(name)));
+/** Records what the portal did by itself to a company, as its jobs do. */
+export const recordOwnAction = (db: Transaction<DB>, action: string, companyId: string, details: object) =>
+  insertEntry(db, { action, companyId, details });
+
+const kept = (names: readonly string[] = [], body: unknown): object =>
+  Array.isArray(body)
+    ? { items: body.map((item: unknown) => kept(names, item)) }
+    : Object.fromEntries(Object.entries(ofObject(body)).filter(([name]) => names.includes(name)));
 
 const ofObject = (value: unknown) => (typeof value === "object" && value !== null ? value : {});

@@ -1,6 +1,7 @@
-import { listArchive } from "@lading/contract";
+import { deleteDocuments, listArchive, restoreDocuments } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../http/serve.ts";
+import { deleteForGood, restore } from "./archive-documents.ts";
 import { findArchivedIds } from "./archive-queries.ts";
 import { findDocuments } from "./document-record-queries.ts";
 
@@ -13,4 +14,6 @@ export function archiveRoutes(app: FastifyInstance) {
       total_pages: Math.ceil(total / query.page_size),
     };
   });
+  serve(app, restoreDocuments, ({ scope, body }) => restore(scope, body));
+  serve(app, deleteDocuments, ({ scope, body }) => deleteForGood(scope, body.documents_ids));
 }

@@ -1,4 +1,4 @@
-import type { Document, LinkedProduct } from "@lading/contract";
+import { archiveDays, type Document, type LinkedProduct } from "@lading/contract";
 import { sql } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
 
@@ -11,8 +11,8 @@ export async function findDocuments({ db, companyId }: VendorScope, ids: readonl
   const { rows } = await sql<DocumentRecord>`
     select d.id, d.name, l.name as label, d.label_id, d.extension, d.size, d.modified_date, d.uploaded_at, d.space,
       d.archived_at, o.purchase_order,
-      case when not coalesce(l.legal_hold, false)
-        then greatest(0, 90 - floor(extract(epoch from now() - d.archived_at) / 86400))::int end as days_remaining,
+      case when d.archived_at is not null and l.legal_hold is not true
+        then greatest(0, ${archiveDays} - floor(extract(epoch from now() - d.archived_at) / 86400))::int end as days_remaining,
       (
         select coalesce(json_agg(
           json_build_object('name', p.name, 'supplier_sku', p.supplier_sku, 'gxp_sku', p.gxp_sku) order by p.gxp_sku

@@ -1,7 +1,9 @@
-import { listOrderLabels, readOrderDocuments } from "@lading/contract";
+import { archiveOrderDocuments, changeOrderDocument, listOrderLabels, readOrderDocuments } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
+import { archive } from "./archive-documents.ts";
+import { changeDocument } from "./change-document.ts";
 import { findDocuments } from "./document-record-queries.ts";
 import { findLabels } from "./label-queries.ts";
 import { findOrderDocumentIds } from "./order-document-queries.ts";
@@ -13,4 +15,8 @@ export function orderDocumentRoutes(app: FastifyInstance) {
     if (!ids) throw notFound();
     return { documents: await findDocuments(scope, ids) };
   });
+  serve(app, changeOrderDocument, ({ scope, params, body }) =>
+    changeDocument(scope, { space: "order", purchaseOrder: params.id }, params.docId, body),
+  );
+  serve(app, archiveOrderDocuments, ({ scope, body }) => archive(scope, "order", body));
 }

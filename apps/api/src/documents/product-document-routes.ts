@@ -1,8 +1,20 @@
-import { listProductDocuments, listProductLabels, listStagedDocuments } from "@lading/contract";
+import {
+  archiveProductDocuments,
+  changeProductDocument,
+  linkDocuments,
+  linkProducts,
+  listProductDocuments,
+  listProductLabels,
+  listStagedDocuments,
+  removeStagedDocument,
+} from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../http/serve.ts";
+import { archive } from "./archive-documents.ts";
+import { changeDocument, removeStaged } from "./change-document.ts";
 import { findProductDocuments } from "./find-product-documents.ts";
 import { findLabels } from "./label-queries.ts";
+import { linkToProduct, linkToProducts } from "./link-documents.ts";
 import { findStagedDocuments } from "./staged-document-queries.ts";
 
 export function productDocumentRoutes(app: FastifyInstance) {
@@ -12,4 +24,14 @@ export function productDocumentRoutes(app: FastifyInstance) {
   });
   serve(app, listProductLabels, ({ scope }) => findLabels(scope, "product"));
   serve(app, listStagedDocuments, async ({ scope }) => ({ documents: await findStagedDocuments(scope) }));
+  serve(app, removeStagedDocument, async ({ scope, params }) => {
+    await removeStaged(scope, params.id);
+    return {};
+  });
+  serve(app, changeProductDocument, ({ scope, params, body }) =>
+    changeDocument(scope, { space: "product" }, params.id, body),
+  );
+  serve(app, linkProducts, ({ scope, body }) => linkToProducts(scope, body));
+  serve(app, linkDocuments, ({ scope, body }) => linkToProduct(scope, body));
+  serve(app, archiveProductDocuments, ({ scope, body }) => archive(scope, "product", body));
 }

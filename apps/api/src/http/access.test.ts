@@ -4,6 +4,8 @@ import {
   downloadArchivedDocuments,
   downloadOrderDocuments,
   downloadProductDocuments,
+  linkDocuments,
+  linkProducts,
   ActiveUserId,
   AgreementId,
   CompanyId,
@@ -15,8 +17,11 @@ import {
   IntakeKind,
   InvitationCode,
   InvitationId,
+  OrderDocumentId,
   PictureName,
+  ProductDocumentId,
   PurchaseOrderNumber,
+  StagedDocumentId,
   permissions,
   type Endpoint,
 } from "@lading/contract";
@@ -53,6 +58,16 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [InvitationId, async (companyId) => (await stage.anInvitation(companyId)).id],
   [InvitationCode, "of no company"],
   [PurchaseOrderNumber, async (companyId) => (await stage.anOrder(companyId)).purchaseOrder],
+  [ProductDocumentId, async (companyId) => (await stage.aDocument(companyId)).id],
+  [
+    StagedDocumentId,
+    async (companyId) => (await stage.aDocument(companyId, { stagedBy: await someUserOf(companyId) })).id,
+  ],
+  // Of the order that the path has named before it.
+  [
+    OrderDocumentId,
+    async (companyId) => (await stage.aDocument(companyId, { orderId: await latestOrderOf(companyId) })).id,
+  ],
   [CompanyId, "of no company"],
   [DownloadId, "of no company"],
   [AgreementId, "of no company"],
@@ -72,8 +87,37 @@ const foreignBodies = new Map<Endpoint, (companyId: string) => Promise<object>>(
     downloadArchivedDocuments,
     async (companyId) => ({ documents_ids: [(await stage.aDocument(companyId, { archivedAt: "now" })).id] }),
   ],
+  [
+    linkProducts,
+    async (companyId) => ({
+      doc_id: (await stage.aDocument(companyId)).id,
+      skus: [(await stage.aProduct(companyId)).gxpSku],
+      action: "link",
+    }),
+  ],
+  [
+    linkDocuments,
+    async (companyId) => ({
+      gxp_sku: (await stage.aProduct(companyId)).gxpSku,
+      doc_ids: [(await stage.aDocument(companyId)).id],
+      action: "link",
+    }),
+  ],
   [downloadAgreements, async (companyId) => ({ documents_ids: [(await stage.anAgreement(companyId)).id] })],
 ]);
+
+async function someUserOf(companyId: string) {
+  const { rows } = await stage.owner.query<{ id: string }>("select id from users where company_id = $1", [companyId]);
+  return rows[0]?.id ?? (await stage.aVendor({ companyId })).id;
+}
+
+async function latestOrderOf(companyId: string) {
+  const { rows } = await stage.owner.query<{ id: string }>(
+    "select id from purchase_orders where company_id = $1 order by id desc limit 1",
+    [companyId],
+  );
+  return rows[0]?.id ?? (await stage.anOrder(companyId)).id;
+}
 
 const idsOf = (endpoint: Endpoint) =>
   endpoint.params instanceof z.ZodMiniObject

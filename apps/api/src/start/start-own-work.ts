@@ -4,6 +4,7 @@ import { codeMint } from "../auth/one-use-codes.ts";
 import type { Config } from "../config.ts";
 import { openJobDatabase } from "../db/database.ts";
 import { looseFileJobs } from "../documents/loose-file-jobs.ts";
+import { purgeJobs } from "../documents/purge-jobs.ts";
 import { downloadJobs } from "../downloads/download-jobs.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { mailJobs } from "../mail/mail-jobs.ts";
@@ -30,6 +31,7 @@ export async function startOwnWork({ config, ownerUrl, blobs, tokenSecrets, logg
   const jobs = [
     ...mailJobs({ database, office, codeOf: codeMint(tokenSecrets).codeOf, logger }),
     ...downloadJobs(database),
+    ...purgeJobs(database),
     ...looseFileJobs({ database, blobs }),
   ];
   ending.add(await startJobs(ownerUrl, jobs, logger));
