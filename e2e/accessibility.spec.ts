@@ -15,6 +15,8 @@ const pages = [
       "/dashboard",
       "/product-catalog",
       "/document-repository",
+      "/document-repository?type=Corporate+Agreements",
+      "/document-repository?type=Archived+Documents",
       "/document-repository?type=Product+Documents",
       "/notifications",
       "/settings",
