@@ -16,7 +16,7 @@ export function CompactOrder({ order, number, actions, facts = [] }: CompactOrde
   const { vendor_reference_id, order_date, due_date, location, status, total } = order;
   return (
     <article className="px-4 py-3">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-1">{number}</div>
         <span className="font-medium whitespace-nowrap text-fg tabular-nums">{money(total)}</span>
       </div>

@@ -20,13 +20,17 @@ export function DocumentTable({ purchaseOrder, documents, tools }: DocumentsProp
       <thead>
         <tr>
           {heads.map(([head, className]) => (
-            <th key={head} scope="col" className={`h-8 px-2 text-left text-xs font-medium text-fg3 ${className}`}>
+            <th
+              key={head}
+              scope="col"
+              className={`h-8 px-2 text-left text-xs font-medium text-fg3 first:pl-0 ${className}`}
+            >
               {head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="[&_td]:h-11 [&_td]:border-t [&_td]:border-line [&_td]:px-2">
+      <tbody className="[&_td]:h-11 [&_td]:border-t [&_td]:border-line [&_td]:px-2 [&_td:first-child]:pl-0">
         {documents.map((document) => (
           <tr key={document.id}>
             <td>

@@ -14,7 +14,7 @@ export function ExpandButton({ order, isOpen, onToggle, iconOnly }: ExpandButton
   const number = order.purchase_order;
   if (!order.has_documents)
     return iconOnly ? (
-      <span className="w-6 shrink-0" />
+      <span className="w-5 shrink-0" />
     ) : (
       <span title={number} className="line-clamp-2 pl-6 font-medium text-fg wrap-anywhere">
         {number}

@@ -1,75 +1,92 @@
 import type { Order } from "@lading/contract";
+import { Archive, Download, type LucideIcon, Upload } from "lucide-react";
 import { useId } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import type { OrderTools } from "./use-order-tools.tsx";
 
 interface OrderActionsProps {
   order: Order;
   tools: OrderTools;
+  /** Without words, where there is no room for them. */
+  asIcons?: boolean;
 }
 
 /** What can be done with all documents of an order, and what brings it more. */
-export function OrderActions({ order, tools }: OrderActionsProps) {
+export function OrderActions({ order, tools, asIcons = false }: OrderActionsProps) {
   const { upload, archive, isArchiving } = tools;
   const purchaseOrder = order.purchase_order;
   return (
-    <span className="flex">
+    <>
       {upload && (
-        <Button variant="ghost" aria-label={`Upload to ${purchaseOrder}`} onPress={() => upload(purchaseOrder)}>
-          Upload
-        </Button>
+        <ActionButton
+          name="Upload"
+          label={`Upload to ${purchaseOrder}`}
+          icon={Upload}
+          asIcon={asIcons}
+          onPress={() => upload(purchaseOrder)}
+        />
       )}
-      <DownloadSet order={order} tools={tools} />
+      <DownloadSet order={order} tools={tools} asIcons={asIcons} />
       {archive && (
-        <SetButton
+        <ActionButton
           name="Archive Set"
-          order={order}
+          label={`Archive Set of ${purchaseOrder}`}
+          icon={Archive}
+          asIcon={asIcons}
+          whyNot={whyNot(order)}
           isPending={isArchiving(purchaseOrder)}
           onPress={() => archive({ purchaseOrder })}
         />
       )}
-    </span>
+    </>
   );
 }
 
 /** Downloads all documents of an order. */
-export function DownloadSet({ order, tools }: OrderActionsProps) {
+export function DownloadSet({ order, tools, asIcons = false }: OrderActionsProps) {
   const purchaseOrder = order.purchase_order;
   return (
-    <SetButton
+    <ActionButton
       name="Download Set"
-      order={order}
+      label={`Download Set of ${purchaseOrder}`}
+      icon={Download}
+      asIcon={asIcons}
+      whyNot={whyNot(order)}
       isPending={tools.isDownloading(purchaseOrder)}
       onPress={() => tools.download({ purchaseOrder })}
     />
   );
 }
 
-interface SetButtonProps {
+const whyNot = ({ has_documents }: Order) => (has_documents ? undefined : "This order has no documents.");
+
+interface ActionButtonProps {
   name: string;
-  order: Order;
-  isPending: boolean;
+  /** Its name for who does not see the row. */
+  label: string;
+  icon: LucideIcon;
+  asIcon: boolean;
+  /** Why it cannot be pressed, when it cannot. */
+  whyNot?: string | undefined;
+  isPending?: boolean;
   onPress: () => void;
 }
 
-function SetButton({ name, order: { purchase_order, has_documents }, isPending, onPress }: SetButtonProps) {
+function ActionButton({ name, label, icon: Icon, asIcon, whyNot, isPending = false, onPress }: ActionButtonProps) {
   const id = useId();
-  const reason = has_documents ? undefined : "This order has no documents.";
+  const props = { "aria-describedby": whyNot && id, isDisabled: whyNot !== undefined, isPending, onPress };
   return (
-    // A button that is disabled tells nothing to who points at it.
-    <span title={reason}>
-      <Button
-        variant="ghost"
-        aria-label={`${name} of ${purchase_order}`}
-        aria-describedby={reason && id}
-        isDisabled={!has_documents}
-        isPending={isPending}
-        onPress={onPress}
-      >
-        {name}
-      </Button>
+    // A button that is disabled tells nothing by itself to who points at it.
+    <span title={whyNot}>
+      {asIcon ? (
+        <IconButton {...props} label={label} icon={<Icon aria-hidden size={16} strokeWidth={1.75} />} />
+      ) : (
+        <Button {...props} variant="ghost" aria-label={label}>
+          {name}
+        </Button>
+      )}
       <span id={id} hidden>
-        {reason}
+        {whyNot}
       </span>
     </span>
   );

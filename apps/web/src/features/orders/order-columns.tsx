@@ -13,12 +13,14 @@ type OrderColumn<Row> = Column<Row> &
 interface OrderCells {
   number: (order: Order) => ReactNode;
   actions: (order: Order) => ReactNode;
+  /** Pixels that the actions take. */
+  actionsWidth: number;
 }
 
-const numberColumn = (cell: OrderCells["number"]): OrderColumn<Order> => ({
+const numberColumn = ({ number: cell }: OrderCells): OrderColumn<Order> => ({
   id: "purchase_order",
   label: "Purchase Order #",
-  width: 164,
+  width: 152,
   grows: true,
   sortable: true,
   isText: true,
@@ -61,16 +63,18 @@ const total: OrderColumn<Order> = {
   cell: (order) => <span className="text-fg">{money(order.total)}</span>,
 };
 
-const actionsColumn = (width: number, cell: OrderCells["actions"]): OrderColumn<Order> => ({
+const actionsColumn = ({ actionsWidth: width, actions: cell }: OrderCells): OrderColumn<Order> => ({
   id: "actions",
   label: "Actions",
   width,
-  cell: (order) => <span className="-ml-2 flex">{cell(order)}</span>,
+  align: "end",
+  // Their words stand flush with the column's head.
+  cell: (order) => <span className="-mr-2 flex justify-end">{cell(order)}</span>,
 });
 
 /** The columns of the company's orders. */
-export const orderColumns = ({ number, actions }: OrderCells): readonly OrderColumn<Order>[] => [
-  numberColumn(number),
+export const orderColumns = (cells: OrderCells): readonly OrderColumn<Order>[] => [
+  numberColumn(cells),
   {
     id: "vendor_reference_id",
     label: "Vendor Reference #",
@@ -82,12 +86,12 @@ export const orderColumns = ({ number, actions }: OrderCells): readonly OrderCol
   location,
   status,
   total,
-  actionsColumn(284, actions),
+  actionsColumn(cells),
 ];
 
 /** The columns of the orders that contain a product. */
-export const productOrderColumns = ({ number, actions }: OrderCells): readonly OrderColumn<ProductOrder>[] => [
-  numberColumn(number),
+export const productOrderColumns = (cells: OrderCells): readonly OrderColumn<ProductOrder>[] => [
+  numberColumn(cells),
   dueDate,
   orderDate,
   location,
@@ -101,7 +105,7 @@ export const productOrderColumns = ({ number, actions }: OrderCells): readonly O
   },
   { id: "units", label: "Unit Measure", width: 108, cell: ({ units }) => <TwoLines>{orMissing(units)}</TwoLines> },
   total,
-  actionsColumn(124, actions),
+  actionsColumn(cells),
 ];
 
 const decimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });

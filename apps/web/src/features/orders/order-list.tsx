@@ -11,6 +11,7 @@ import { SearchOutcome } from "../../list/search-outcome.tsx";
 import { useColumns } from "../../list/use-columns.ts";
 import { useList } from "../../list/use-list.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { useRoomy } from "../../ui/use-wide.ts";
 import { CompactOrder } from "./compact-order.tsx";
 import { ExpandButton } from "./expand-button.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -36,8 +37,9 @@ export function OrderList({ search, sought, isFound }: OrderListProps) {
   const number = (order: Order) => (
     <ExpandButton order={order} isOpen={expansion.isOpen(order)} onToggle={expansion.toggle} />
   );
-  const actions = (order: Order) => <OrderActions order={order} tools={tools} />;
-  const columns = useColumns("orders", orderColumns({ number, actions }));
+  const roomy = useRoomy();
+  const actions = (order: Order) => <OrderActions order={order} tools={tools} asIcons={!roomy} />;
+  const columns = useColumns("orders", orderColumns({ number, actions, actionsWidth: roomy ? 284 : 132 }));
 
   return (
     <>
@@ -61,7 +63,9 @@ export function OrderList({ search, sought, isFound }: OrderListProps) {
         columns={columns}
         rowKey={(order) => order.purchase_order}
         rowName={(order) => order.purchase_order}
-        renderCompact={(order) => <CompactOrder order={order} number={number(order)} actions={actions(order)} />}
+        renderCompact={(order) => (
+          <CompactOrder order={order} number={number(order)} actions={<OrderActions order={order} tools={tools} />} />
+        )}
         renderDetail={(order) => expansion.isOpen(order) && <OrderDetail order={order} tools={tools} />}
         sought={sought}
       />

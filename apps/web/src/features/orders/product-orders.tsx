@@ -6,7 +6,7 @@ import { ListFooter } from "../../list/list-footer.tsx";
 import { SortMenu } from "../../list/sort-menu.tsx";
 import { useColumns } from "../../list/use-columns.ts";
 import { useList } from "../../list/use-list.ts";
-import { useWide } from "../../ui/use-wide.ts";
+import { useRoomy, useWide } from "../../ui/use-wide.ts";
 import { CompactOrder } from "./compact-order.tsx";
 import { ExpandButton } from "./expand-button.tsx";
 import { DownloadSet } from "./order-actions.tsx";
@@ -39,8 +39,11 @@ export function ProductOrders({ search }: { search: ProductOrdersSearch }) {
     ) : (
       <span className="font-medium text-fg">{order.purchase_order}</span>
     );
-  const actions = (order: Order) => <DownloadSet order={order} tools={tools} />;
-  const all = productOrderColumns({ number, actions }).filter(({ id }) => mayLook || id !== "actions");
+  const roomy = useRoomy();
+  const actions = (order: Order) => <DownloadSet order={order} tools={tools} asIcons={!roomy} />;
+  const all = productOrderColumns({ number, actions, actionsWidth: roomy ? 128 : 80 }).filter(
+    ({ id }) => mayLook || id !== "actions",
+  );
   const columns = useColumns("orders-of-product", all);
   const quantity = ({ quantity, units }: ProductOrder) => [quantityText(quantity), units].filter(Boolean).join(" ");
 
@@ -64,7 +67,7 @@ export function ProductOrders({ search }: { search: ProductOrdersSearch }) {
               order={order}
               number={number(order)}
               facts={[quantity(order)]}
-              actions={mayLook && actions(order)}
+              actions={mayLook && <DownloadSet order={order} tools={tools} />}
             />
           )}
           renderDetail={(order) =>

@@ -1,4 +1,4 @@
-import type { Document } from "@lading/contract";
+import { archiveDays, type Document } from "@lading/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -62,7 +62,9 @@ export function useArchiving(onStayed: (purchaseOrder: string) => void) {
   const archive = (archiving: Archiving) =>
     ask({
       title: "Are you sure you want to Archive selected document(s)?",
-      text: `${archiving.only ? `“${archiving.only.name}”` : "All documents"} will be removed from purchase order ${archiving.purchaseOrder}.`,
+      text: archiving.only
+        ? `“${archiving.only.name}” will move to the archive and be kept there for ${archiveDays} days.`
+        : `All documents of ${archiving.purchaseOrder} will move to the archive and be kept there for ${archiveDays} days.`,
       confirm: "Yes, Archive!",
       cancel: "Do Not Archive",
       onConfirm: () => mutate(archiving),
