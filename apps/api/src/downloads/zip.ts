@@ -32,7 +32,8 @@ async function* partsOf(entries: readonly ZipEntry[]) {
     // A stream of bytes gives Buffers.
     for await (const chunk of (await entry.open()) as AsyncIterable<Buffer>) {
       crc = crc32(chunk, crc);
-      yield inBlocks(chunk, position, entry.size);
+      // Piece by piece: putting them together would copy every byte.
+      for (const piece of inBlocks(chunk, position, entry.size)) yield piece;
       position += chunk.length;
     }
     if (position !== entry.size) throw new Error(`${position} bytes of a file that should have ${entry.size}`);
@@ -66,16 +67,14 @@ const asZipped = ({ name, size, modified }: ZipEntry): ZippedFile => ({
 const sizeInZip = (file: ZippedFile) => localHeader(file).length + file.packedSize + descriptor(file, 0).length;
 
 /** The bytes of a file from `position` on, with the headers of the blocks that begin among them. */
-function inBlocks(chunk: Buffer, position: number, size: number) {
-  const parts: Buffer[] = [];
+function* inBlocks(chunk: Buffer, position: number, size: number) {
   for (let at = 0; at < chunk.length;) {
     const inBlock = (position + at) % LARGEST_BLOCK;
-    if (inBlock === 0) parts.push(blockHeader(size - position - at));
+    if (inBlock === 0) yield blockHeader(size - position - at);
     const part = chunk.subarray(at, at + LARGEST_BLOCK - inBlock);
-    parts.push(part);
+    yield part;
     at += part.length;
   }
-  return Buffer.concat(parts);
 }
 
 function blockHeader(left: number) {

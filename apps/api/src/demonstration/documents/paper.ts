@@ -57,7 +57,7 @@ function numberPages(paper: Paper, footer: string) {
 export const right = (paper: Paper) => paper.page.width - MARGIN;
 export const widthOf = (paper: Paper) => paper.page.width - 2 * MARGIN;
 /** Where the text of a page must end. */
-export const bottom = (paper: Paper) => paper.page.height - 64;
+const bottom = (paper: Paper) => paper.page.height - 64;
 
 interface Style {
   size?: number;

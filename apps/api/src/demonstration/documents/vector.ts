@@ -40,7 +40,7 @@ function turn(paper: Paper, transform: string) {
 }
 
 /** The same color for a PDF, which knows no hues. */
-export function hexOf(color: string) {
+function hexOf(color: string) {
   const found = /^hsl\(([\d.]+),([\d.]+)%,([\d.]+)%\)$/.exec(color);
   if (!found) return color;
   const [hue = 0, saturation = 0, lightness = 0] = found.slice(1).map(Number);

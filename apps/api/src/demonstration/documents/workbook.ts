@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { zipOf } from "../../downloads/zip.ts";
 
 /** Text is written as text, a number as a number; money is one with two places. */
-export type Cell = string | number | { dollars: number };
+type Cell = string | number | { dollars: number };
 
 interface Workbook {
   name: string;
