@@ -18,6 +18,7 @@ const pages = [
       "/document-repository?type=Corporate+Agreements",
       "/document-repository?type=Archived+Documents",
       "/document-repository?type=Product+Documents",
+      "/document-repository?type=Order+Documents",
       "/notifications",
       "/settings",
       "/settings?type=Alerts",

@@ -22,6 +22,19 @@ export interface FedOrder {
   order_date: string;
   status: string;
   total: string;
+  due_date?: string;
+  vendor_reference_id?: string;
+  location?: string;
+}
+
+/** A line of one, of a product that the same vendor supplies. */
+export interface FedOrderLine {
+  purchase_order: string;
+  line: string;
+  gxp_sku: string;
+  quantity: string;
+  units: string;
+  unit_price: string;
 }
 
 /**
@@ -69,6 +82,12 @@ export async function aVendor(products: readonly FedProduct[]) {
       feed(
         "purchase-orders",
         orders.map((order) => ({ company_code: code, ...order })),
+      ),
+    /** Brings lines of purchase orders that are there already. */
+    feedOrderLines: (lines: readonly FedOrderLine[]) =>
+      feed(
+        "purchase-order-lines",
+        lines.map((line) => ({ company_code: code, ...line })),
       ),
     /** Asks for changes of a product. */
     asks: (gxpSku: string, ...changes: FieldChange[]) =>

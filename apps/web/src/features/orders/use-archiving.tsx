@@ -5,6 +5,7 @@ import { useState } from "react";
 import { documentLists } from "../../files/document-lists.ts";
 import { useMay } from "../../lib/current-user.ts";
 import { failureText } from "../../lib/form-failure.ts";
+import { keepFocus } from "../../list/focus-keeper.tsx";
 import { useQuestion } from "../../list/use-question.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { archiveDocuments, archivedText } from "./archive-documents.ts";
@@ -54,8 +55,11 @@ export function useArchiving(onStayed: (purchaseOrder: string) => void) {
       // A right that was lost is noticed by the error of a call.
       if (archived.refusal !== undefined) throw archived.refusal;
     },
-    onSettled: () => {
-      for (const queryKey of [documentLists.order, documentLists.archive]) void client.invalidateQueries({ queryKey });
+    onSettled: async () => {
+      void client.invalidateQueries({ queryKey: documentLists.archive });
+      await client.invalidateQueries({ queryKey: documentLists.order });
+      // An order without documents cannot be opened, nor its set archived again.
+      keepFocus();
     },
   });
 
