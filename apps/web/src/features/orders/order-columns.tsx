@@ -20,8 +20,7 @@ interface OrderCells {
 const numberColumn = ({ number: cell }: OrderCells): OrderColumn<Order> => ({
   id: "purchase_order",
   label: "Purchase Order #",
-  width: 152,
-  grows: true,
+  width: 160,
   sortable: true,
   isText: true,
   cell,
@@ -30,34 +29,34 @@ const numberColumn = ({ number: cell }: OrderCells): OrderColumn<Order> => ({
 const dueDate: OrderColumn<Order> = {
   id: "due_date",
   label: "Due Date",
-  width: 116,
+  width: 108,
   sortable: true,
   cell: (order) => <Day>{order.due_date}</Day>,
 };
 const orderDate: OrderColumn<Order> = {
   id: "order_date",
   label: "Order Date",
-  width: 116,
+  width: 108,
   sortable: true,
   cell: (order) => <Day>{order.order_date}</Day>,
 };
 const location: OrderColumn<Order> = {
   id: "location",
   label: "Location",
-  width: 148,
+  width: 132,
   grows: true,
   cell: (order) => <TwoLines>{orMissing(order.location)}</TwoLines>,
 };
 const status: OrderColumn<Order> = {
   id: "status",
   label: "Status",
-  width: 116,
+  width: 104,
   cell: (order) => <TwoLines>{order.status}</TwoLines>,
 };
 const total: OrderColumn<Order> = {
   id: "total",
   label: "Total",
-  width: 124,
+  width: 116,
   sortable: true,
   align: "end",
   cell: (order) => <span className="text-fg">{money(order.total)}</span>,
@@ -99,11 +98,11 @@ export const productOrderColumns = (cells: OrderCells): readonly OrderColumn<Pro
   {
     id: "quantity",
     label: "Quantity",
-    width: 92,
+    width: 84,
     align: "end",
     cell: ({ quantity }) => quantityText(quantity),
   },
-  { id: "units", label: "Unit Measure", width: 108, cell: ({ units }) => <TwoLines>{orMissing(units)}</TwoLines> },
+  { id: "units", label: "Unit Measure", width: 100, cell: ({ units }) => <TwoLines>{orMissing(units)}</TwoLines> },
   total,
   actionsColumn(cells),
 ];
