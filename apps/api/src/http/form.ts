@@ -27,6 +27,8 @@ export async function readForm(request: FastifyRequest, onFile: (file: FormFile,
   const fields: FormFields = {};
   const parts: Readable[] = [];
   const end = Promise.withResolvers<void>();
+  // It may fail when nobody waits for it any more, or not yet.
+  end.promise.catch(() => {});
   let reading = Promise.resolve();
   const parser = new Dicer({ boundary: boundaryOf(request) });
   parser.on("finish", end.resolve);
@@ -42,7 +44,7 @@ export async function readForm(request: FastifyRequest, onFile: (file: FormFile,
     });
   });
   // A connection that is cut ends nothing; and it may have been cut before this.
-  body.on("error", end.reject);
+  body.on("error", () => end.reject(unreadable()));
   body.on("close", () => body.readableEnded || end.reject(unreadable()));
   if (body.destroyed) throw unreadable();
   body.pipe(parser);

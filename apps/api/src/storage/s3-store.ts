@@ -35,7 +35,7 @@ export async function openS3Store(location: S3Location, spoolFolder: string): Pr
     },
   });
   const told = <T>(answer: Promise<T>) => answer.catch((cause: unknown) => Promise.reject(asStoreFailure(cause)));
-  await told(client.send(new HeadBucketCommand({ Bucket })));
+  await told(client.send(new HeadBucketCommand({ Bucket }), soon()));
 
   const keep = async (key: string, file: ReceivedFile) => {
     await told(
@@ -71,11 +71,14 @@ export async function openS3Store(location: S3Location, spoolFolder: string): Pr
       return { size: found.ContentLength, stream: found.Body };
     },
     async remove(key) {
-      await told(client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) })));
+      await told(client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }), soon()));
     },
     removeLeftovers: () => spool.removeLeftovers(),
   };
 }
+
+/** For what carries no file. */
+const soon = () => ({ abortSignal: AbortSignal.timeout(10_000) });
 
 const isMissing = (failure: unknown) => failure instanceof S3ServiceException && failure.name === "NoSuchKey";
 
@@ -93,5 +96,6 @@ function asStoreFailure(cause: unknown) {
 const refusals: Record<string | number, string> = {
   403: "its server refuses the keys",
   404: "its server has none of this name",
+  AbortError: "its server does not answer",
   CredentialsProviderError: "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set",
 };

@@ -1,9 +1,5 @@
-import { createRequire } from "node:module";
+import S3rver from "s3rver";
 import { scratchFolder } from "./scratch-folder.ts";
-
-/** What of the package, which brings no types, is used here. */
-type Server = new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> };
-const S3rver = createRequire(import.meta.url)("s3rver") as Server; // As its page documents it.
 
 /** The one pair of keys that the server knows. */
 const keys = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
