@@ -31,7 +31,9 @@ export function UploadArea({ uploads: { queue, extensions }, isTaking }: UploadA
         </p>
         <p className="text-xs text-fg3">{acceptedText(extensions)}</p>
       </div>
-      <Button onPress={() => input.current?.click()}>Choose Files</Button>
+      <Button data-choose-files onPress={() => input.current?.click()}>
+        Choose Files
+      </Button>
       <input
         ref={input}
         type="file"

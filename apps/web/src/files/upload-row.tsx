@@ -1,9 +1,10 @@
 import { CircleCheck, Clock, RotateCcw, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { fileSize } from "../lib/formats.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { extensionOf } from "./accepted-files.ts";
+import { chooseFiles, focusBeside } from "./focus-beside.ts";
 import type { Upload, UploadQueue } from "./upload-queue.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -21,8 +22,22 @@ export function UploadRow({ upload, queue, isOffline, action }: UploadRowProps) 
   const canCancel = state.step === "waiting" || state.step === "sending";
   const canRetry = state.step === "cancelled" || (state.step === "failed" && state.cure === "retry");
   const canRemove = state.step === "cancelled" || state.step === "failed";
+  const row = useRef<HTMLLIElement>(null);
+  const hasFocus = useRef(false);
+  // What had the focus may have gone with the step that it belonged to.
+  useLayoutEffect(() => {
+    if (!hasFocus.current || row.current?.contains(document.activeElement)) return;
+    (row.current?.querySelector<HTMLElement>("button, select") ?? row.current)?.focus();
+  });
   return (
-    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches where the focus is
+    <li
+      ref={row}
+      tabIndex={-1}
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={() => (hasFocus.current = false)}
+      className="relative flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2"
+    >
       <div className="flex min-w-48 flex-1 items-start gap-2.5">
         <span className="mt-0.5 grid size-4 shrink-0 place-items-center">
           <StepIcon upload={upload} />
@@ -46,7 +61,14 @@ export function UploadRow({ upload, queue, isOffline, action }: UploadRowProps) 
         </Button>
       )}
       {canRemove && (
-        <IconButton label={`Take ${file.name} off the list`} icon={<X {...icon} />} onPress={() => queue.remove(key)} />
+        <IconButton
+          label={`Take ${file.name} off the list`}
+          icon={<X {...icon} />}
+          onPress={({ target }) => {
+            focusBeside(target, chooseFiles);
+            queue.remove(key);
+          }}
+        />
       )}
       <UploadBar upload={upload} />
     </li>

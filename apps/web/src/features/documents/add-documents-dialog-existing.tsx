@@ -2,6 +2,7 @@ import type { Document, LinkedProduct } from "@lading/contract";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FileIcon } from "../../files/file-kind.tsx";
+import { focusBeside } from "../../files/focus-beside.ts";
 import { fileSize } from "../../lib/formats.ts";
 import { InfiniteList } from "../../list/infinite-list.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -88,18 +89,10 @@ function DocumentRow({ document, label, icon, onPress }: DocumentRowProps) {
         label={label}
         icon={icon}
         onPress={({ target }) => {
-          focusNeighbour(target);
+          focusBeside(target, "input[type=search]");
           onPress();
         }}
       />
     </div>
   );
-}
-
-/** The row is about to go, and the focus with it. */
-function focusNeighbour(button: Element) {
-  const row = button.closest("li");
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  const area = button.closest("section");
-  (neighbour?.querySelector("button") ?? area)?.focus();
 }

@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { FileIcon } from "../../files/file-kind.tsx";
+import { chooseFiles, focusBeside } from "../../files/focus-beside.ts";
 import { SessionNotice } from "../../files/session-notice.tsx";
 import { UploadArea } from "../../files/upload-area.tsx";
 import { UploadList } from "../../files/upload-list.tsx";
@@ -23,7 +24,10 @@ export function NewFilesArea({ files, isTaking, renderReady }: NewFilesAreaProps
     <IconButton
       label={`Remove ${file.name}`}
       icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />}
-      onPress={() => files.remove(file)}
+      onPress={({ target }) => {
+        focusBeside(target, chooseFiles);
+        files.remove(file);
+      }}
     />
   );
   return (

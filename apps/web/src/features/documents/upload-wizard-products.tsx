@@ -1,6 +1,7 @@
 import type { ProductRow } from "@lading/contract";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { focusBeside } from "../../files/focus-beside.ts";
 import { InfiniteList } from "../../list/infinite-list.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { productSearch } from "./documents-api.ts";
@@ -66,7 +67,10 @@ export function UploadWizardProducts({ chosen, onChange }: UploadWizardProductsP
                 type="button"
                 aria-label={`Remove ${product.name}`}
                 className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-muted pointer-coarse:size-9"
-                onClick={() => choose(product, false)}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget, "input[type=search]");
+                  choose(product, false);
+                }}
               >
                 <X aria-hidden size={14} strokeWidth={1.75} />
               </button>
