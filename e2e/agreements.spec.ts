@@ -77,7 +77,7 @@ test.describe("agreements", () => {
         { type: "W-9 Form", status: "1" },
         { type: "NDA", status: "2", name: "Mutual NDA" },
       );
-      await page.goto("/provider");
+      await page.goto("/config.js");
       await comeAs(page, email);
       await page.goto("/document-repository?type=corporate");
       await expect(typeRow(page, "Insurance").getByRole("cell")).toHaveText(["2", "1 expired1 expiring soon"]);
@@ -127,7 +127,7 @@ test.describe("agreements", () => {
       { type: "NDA", status: "2", name: "Mutual NDA" },
       { type: "W-9 Form", status: "1" },
     );
-    await page.goto("/provider");
+    await page.goto("/config.js");
     await comeAs(page, email);
     await page.goto("/document-repository?type=corporate");
     const download = page.waitForEvent("download");

@@ -4,19 +4,25 @@ import { readArchiveSearch } from "../../features/documents/archive-search.ts";
 import { readProductDocumentsSearch } from "../../features/documents/product-documents-search.ts";
 import { readOrdersSearch } from "../../features/orders/orders-search.ts";
 import { PageSkeleton } from "../../shell/page-skeleton.tsx";
-import { repositorySections, sectionSearch, useSection } from "../../shell/sections.ts";
-import { UnfilledPage } from "../../shell/unfilled-page.tsx";
+import { repositorySections, sectionSearch } from "../../shell/sections.ts";
 import { RepositoryOverview } from "./-repository-overview.tsx";
+import { loadSpace } from "./-repository-spaces.ts";
 
 export const Route = createFileRoute("/_portal/document-repository")({
   validateSearch: readSearch,
   search: { middlewares: [stripSearchParams({ search: "" })] },
+  loaderDeps: ({ search }) => ({ type: search.type }),
+  // Fetches a space's code beside the route's own, and ahead of the press on a link to it.
+  loader: ({ deps: { type } }) => void (type && loadSpace[type]().catch(ignore)),
   component: () => (
     <Suspense fallback={<PageSkeleton />}>
       <Space />
     </Suspense>
   ),
 });
+
+/** The page itself shows how its code fares. */
+const ignore = () => undefined;
 
 type GivenSearch = { type?: string; search?: string; purchase_order?: string } & SearchSchemaInput;
 
@@ -31,27 +37,25 @@ function readSearch(given: GivenSearch) {
   return { type };
 }
 
-// Each space has code of its own.
-const AgreementsPage = lazy(async () => ({
-  default: (await import("../../features/agreements/agreements-page.tsx")).AgreementsPage,
-}));
+const AgreementsPage = lazy(async () => ({ default: (await loadSpace["Corporate Agreements"]()).AgreementsPage }));
 const ProductDocumentsPage = lazy(async () => ({
-  default: (await import("../../features/documents/product-documents-page.tsx")).ProductDocumentsPage,
+  default: (await loadSpace["Product Documents"]()).ProductDocumentsPage,
 }));
-const OrderDocumentsPage = lazy(async () => ({
-  default: (await import("../../features/orders/order-documents-page.tsx")).OrderDocumentsPage,
-}));
-const ArchivePage = lazy(async () => ({
-  default: (await import("../../features/documents/archive-page.tsx")).ArchivePage,
-}));
+const OrderDocumentsPage = lazy(async () => ({ default: (await loadSpace["Order Documents"]()).OrderDocumentsPage }));
+const ArchivePage = lazy(async () => ({ default: (await loadSpace["Archived Documents"]()).ArchivePage }));
 
 function Space() {
   const search = Route.useSearch();
-  const section = useSection(repositorySections, search.type, undefined);
-  if (!section) return <RepositoryOverview />;
-  if (search.type === "Corporate Agreements") return <AgreementsPage />;
-  if (search.type === "Product Documents") return <ProductDocumentsPage search={search} />;
-  if (search.type === "Order Documents") return <OrderDocumentsPage search={search} />;
-  if (search.type === "Archived Documents") return <ArchivePage search={search} />;
-  return <UnfilledPage title={section.label}>{section.about}</UnfilledPage>;
+  switch (search.type) {
+    case "Corporate Agreements":
+      return <AgreementsPage />;
+    case "Product Documents":
+      return <ProductDocumentsPage search={search} />;
+    case "Order Documents":
+      return <OrderDocumentsPage search={search} />;
+    case "Archived Documents":
+      return <ArchivePage search={search} />;
+    default:
+      return <RepositoryOverview />;
+  }
 }
