@@ -1,4 +1,5 @@
 import type { CallTiming } from "./measure-calls.ts";
+import type { Documents } from "./measure-documents.ts";
 import type { Results, SizeResult } from "./results.ts";
 
 /** A line to reach: what was asked for, what was measured, and whether that will do. */
@@ -9,7 +10,7 @@ export interface Line {
 }
 
 /** Held against the worst that was measured at any size. */
-export function linesToReach({ sizes, pages, signIns, typing }: Results): Line[] {
+export function linesToReach({ sizes, pages, signIns, typing, documents }: Results): Line[] {
   const worstRatio = worst(sizes, isHeld, ({ http, sql }) => (http.p50 - 1) / sql.p50);
   const worstOwnRatio = worst(sizes, isHeld, ({ http, ownSql }) => (http.p50 - 1) / ownSql.p50);
   const deep = worst(
@@ -123,6 +124,27 @@ export function linesToReach({ sizes, pages, signIns, typing }: Results): Line[]
           ),
         ]
       : []),
+    ...(documents ? documentLines(documents) : []),
+  ];
+}
+
+function documentLines({ crowd, upload, zip }: Documents): Line[] {
+  const both = ({ portal, disk }: { portal: number; disk: number }) =>
+    `${(portal / disk).toFixed(2)} of it: ${Math.round(portal)} beside ${Math.round(disk)} MB/s`;
+  const files = `${crowd.files} uploads of ${crowd.megabytes} MB at once`;
+  return [
+    line(
+      `${files}: memory of the server at most 300 MB`,
+      crowd.memory.highest <= 300,
+      `${Math.round(crowd.memory.highest)} MB`,
+    ),
+    line(`${files}: others are answered within 200 ms p99`, crowd.ping.p99 <= 200, `${crowd.ping.p99.toFixed(1)} ms`),
+    line(
+      `Uploading ${crowd.megabytes} MB at 0.6 of the speed of writing them to disk for good`,
+      upload.portal / upload.disk >= 0.6,
+      both(upload),
+    ),
+    line(`A zip of ${zip.files} files at 0.6 of the speed of reading them`, zip.portal / zip.disk >= 0.6, both(zip)),
   ];
 }
 

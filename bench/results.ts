@@ -5,6 +5,7 @@ import type { Load } from "./make-data-set.ts";
 import type { Approvals } from "./measure-approvals.ts";
 import type { Machine } from "./machine.ts";
 import type { CallTiming } from "./measure-calls.ts";
+import type { Documents } from "./measure-documents.ts";
 import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
@@ -29,6 +30,7 @@ export interface Results {
   pages: PageScores[];
   signIns?: SignIns;
   typing?: Typing;
+  documents?: Documents;
 }
 
 const file = fileURLToPath(new URL("results.json", import.meta.url));

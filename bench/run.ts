@@ -6,6 +6,7 @@ import { machineOf } from "./machine.ts";
 import { openDataSet, type Load } from "./make-data-set.ts";
 import { measureApprovals } from "./measure-approvals.ts";
 import { measureCalls } from "./measure-calls.ts";
+import { measureDocuments } from "./measure-documents.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRates } from "./measure-rates.ts";
 import { measureSignIns } from "./measure-sign-ins.ts";
@@ -26,7 +27,7 @@ const { values: wish } = parseArgs({
     sizes: { type: "string", default: "10000,100000,1000000" },
     fresh: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
-    parts: { type: "string", default: "calls,sign-ins,pages,typing" },
+    parts: { type: "string", default: "calls,sign-ins,pages,typing,documents" },
   },
 });
 const sizes = wish.sizes.split(",").map(Number);
@@ -36,13 +37,20 @@ if (sizes.some((size) => !Number.isInteger(size) || size < 5000)) {
 }
 const parts = wish.parts.split(",");
 const effort = wish.quick
-  ? { rounds: 30, seconds: 1, crowdSeconds: 5, pageRuns: 1 }
-  : { rounds: 300, seconds: 4, crowdSeconds: 20, pageRuns: 3 };
+  ? { rounds: 30, seconds: 1, crowdSeconds: 5, pageRuns: 1, fileRounds: 1 }
+  : { rounds: 300, seconds: 4, crowdSeconds: 20, pageRuns: 3, fileRounds: 7 };
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 mkdirSync(here(".work"), { recursive: true });
 
 const results: Results = wish.quick ? { sizes: [], pages: [] } : keptResults();
-for (const [place, size] of sizes.entries()) {
+if (parts.includes("documents")) {
+  console.error("sending and fetching files …");
+  results.documents = await measureDocuments(here(".work/documents"), effort.fileRounds);
+  keep();
+}
+// The files have a portal of their own.
+const isAboutProducts = parts.some((part) => part !== "documents");
+for (const [place, size] of isAboutProducts ? sizes.entries() : []) {
   const say = (step: string) => console.error(`${size.toLocaleString("en-US")} products: ${step} …`);
   const { folder, load } = await openDataSet(size, wish.fresh, say);
   await using portal = await openPortal(folder);

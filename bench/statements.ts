@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { buildApp } from "../apps/api/src/app.ts";
 import { openDatabase } from "../apps/api/src/db/database.ts";
 import { makeLogger } from "../apps/api/src/start/logger.ts";
-import { openBlobStore } from "../apps/api/src/storage/blob-store.ts";
+import { openDiskStore } from "../apps/api/src/storage/disk-store.ts";
 import type { Portal } from "./portal.ts";
 
 /** A statement as the server hands it to the driver. */
@@ -25,12 +25,18 @@ export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
   const app = await buildApp({
     database,
     ownerUrl,
-    blobs: await openBlobStore(`${dataDir}/blobs`),
+    blobs: await openDiskStore(`${dataDir}/blobs`),
     logger: makeLogger("silent"),
     tokenSecrets: [tokenSecret],
     publicUrl: "http://localhost",
     webFolder: `${dataDir}/no-web-app`,
-    web: { apiBase: "", providerName: "Bench", providerAbbreviation: "B", providerMailbox: "bench@provider.example" },
+    web: {
+      apiBase: "",
+      providerName: "Bench",
+      providerAbbreviation: "B",
+      providerMailbox: "bench@provider.example",
+      uploadLimitBytes: 0,
+    },
     isStopping: () => false,
   });
   const driver = openDatabase(ownerUrl, 1);

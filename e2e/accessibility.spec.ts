@@ -15,6 +15,10 @@ const pages = [
       "/dashboard",
       "/product-catalog",
       "/document-repository",
+      "/document-repository?type=Corporate+Agreements",
+      "/document-repository?type=Archived+Documents",
+      "/document-repository?type=Product+Documents",
+      "/document-repository?type=Order+Documents",
       "/notifications",
       "/settings",
       "/settings?type=Alerts",
@@ -147,11 +151,15 @@ async function expectNoFindings(page: Page, widths = [1440, 390]) {
       await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeVisible();
       // What still fades in has no contrast yet.
       await expect(page.locator("[data-entering]")).toHaveCount(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      // Nothing but contrast depends on the theme, and no page has frames of another origin, for which axe would open a page.
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      const { violations } = await (colorScheme === "dark" ? axe.withRules(themedRules) : axe).analyze();
       const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
       expect(findings, `${colorScheme}, ${width} wide`).toEqual([]);
     }
 }
+
+const themedRules = ["color-contrast", "link-in-text-block"];
 
 /** What the content security policy has refused so far. */
 function policyRefusals(page: Page) {

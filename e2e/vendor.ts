@@ -16,6 +16,27 @@ export interface FedProduct {
   lead_time_days?: string;
 }
 
+/** A purchase order as the provider's feed brings it. */
+export interface FedOrder {
+  purchase_order: string;
+  order_date: string;
+  status: string;
+  total: string;
+  due_date?: string;
+  vendor_reference_id?: string;
+  location?: string;
+}
+
+/** A line of one, of a product that the same vendor supplies. */
+export interface FedOrderLine {
+  purchase_order: string;
+  line: string;
+  gxp_sku: string;
+  quantity: string;
+  units: string;
+  unit_price: string;
+}
+
 /**
  * A vendor of the test's own: a company that the provider's feed brings, with its products and one Vendor Admin. Nobody
  * else asks for changes of these products, or decides them.
@@ -56,6 +77,18 @@ export async function aVendor(products: readonly FedProduct[]) {
     mark,
     /** Changes live values behind everybody's back, as the feed may at any time. */
     feedProducts,
+    /** Brings purchase orders. */
+    feedOrders: (orders: readonly FedOrder[]) =>
+      feed(
+        "purchase-orders",
+        orders.map((order) => ({ company_code: code, ...order })),
+      ),
+    /** Brings lines of purchase orders that are there already. */
+    feedOrderLines: (lines: readonly FedOrderLine[]) =>
+      feed(
+        "purchase-order-lines",
+        lines.map((line) => ({ company_code: code, ...line })),
+      ),
     /** Asks for changes of a product. */
     asks: (gxpSku: string, ...changes: FieldChange[]) =>
       ask(token, "PATCH", `/api/products/${gxpSku}/edit`, { edited_fields: changes }),

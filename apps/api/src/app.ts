@@ -10,6 +10,7 @@ import Fastify, {
 } from "fastify";
 import { accountRoutes } from "./account/account-routes.ts";
 import { termsRoutes } from "./account/terms-routes.ts";
+import { agreementRoutes } from "./agreements/agreement-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { codeMint } from "./auth/one-use-codes.ts";
 import { passwordRoutes } from "./auth/password-routes.ts";
@@ -18,6 +19,12 @@ import { tokenMint } from "./auth/tokens.ts";
 import { editRoutes } from "./catalogue/edit-routes.ts";
 import { productRoutes } from "./catalogue/product-routes.ts";
 import type { ApiDatabase } from "./db/database.ts";
+import { archiveRoutes } from "./documents/archive-routes.ts";
+import { orderDocumentRoutes } from "./documents/order-document-routes.ts";
+import { productDocumentRoutes } from "./documents/product-document-routes.ts";
+import { uploadRoutes } from "./documents/upload-routes.ts";
+import { downloadAddresses } from "./downloads/download-addresses.ts";
+import { downloadRoutes } from "./downloads/download-routes.ts";
 import { helpRoutes } from "./help/help-routes.ts";
 import { readBodies } from "./http/bodies.ts";
 import { answerErrors, notServed } from "./http/error-answers.ts";
@@ -29,6 +36,7 @@ import { imageRoutes } from "./images/image-routes.ts";
 import { intakeRoutes } from "./intake/intake-routes.ts";
 import { mailWriter } from "./mail/write-mail.ts";
 import { notificationRoutes } from "./notifications/notification-routes.ts";
+import { orderRoutes } from "./orders/order-routes.ts";
 import { providerRoutes } from "./provider/provider-routes.ts";
 import { reviewRoutes } from "./review/review-routes.ts";
 import { alertRoutes } from "./settings/alert-routes.ts";
@@ -95,7 +103,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   productRoutes(app, addresses.of);
   editRoutes(app);
   reviewRoutes(app);
+  productDocumentRoutes(app);
+  orderDocumentRoutes(app);
+  archiveRoutes(app);
+  uploadRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
+  orderRoutes(app);
+  agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
   imageRoutes(app, parts.blobs, addresses);
+  downloadRoutes(app, {
+    blobs: parts.blobs,
+    addresses: downloadAddresses(parts.tokenSecrets),
+    publicUrl: parts.publicUrl,
+  });
   intakeRoutes(app, parts);
   operationsRoutes(app, parts);
   await serveWebApp(app, parts.webFolder, parts.web);

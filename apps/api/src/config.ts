@@ -1,5 +1,6 @@
 import path from "node:path";
 import { StartFailure } from "./start-failure.ts";
+import { readS3Location, type S3Location } from "./storage/s3-location.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -19,9 +20,12 @@ export const settings = {
     undefined,
     asUrl("postgres:", "postgresql:"),
   ),
-  STORAGE_URL: setting("where files are kept; only unset is known so far: below DATA_DIR", undefined, (): undefined => {
-    throw new Error("must be unset: files are kept below DATA_DIR");
-  }),
+  STORAGE_URL: setting(
+    "where files are kept: s3://bucket?endpoint=https://host&region=eu-west-1, with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; unset: below DATA_DIR",
+    undefined,
+    (text): S3Location | undefined => readS3Location(text),
+  ),
+  UPLOAD_LIMIT_MB: setting("largest file that is taken in, in MB", 100, asNumber(1, 4096)),
   DATA_DIR: setting("folder of everything that is kept on this machine", path.resolve(".data"), (text) =>
     path.resolve(text),
   ),
@@ -80,10 +84,11 @@ export function readConfig(environment: Environment) {
   const port = value("PORT");
   const databaseUrl = value("DATABASE_URL");
   const mailFrom = value("MAIL_FROM");
-  value("STORAGE_URL");
   return {
     databaseUrl,
     dataDir: value("DATA_DIR"),
+    storage: value("STORAGE_URL"),
+    uploadLimitBytes: value("UPLOAD_LIMIT_MB") * 1024 ** 2,
     host: value("HOST"),
     port,
     publicUrl: withoutSlash(value("PUBLIC_URL") ?? `http://localhost:${port}`),
@@ -105,7 +110,7 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, "");
 /** The settings as a text for people. */
 export function describeSettings() {
   const lines = Object.entries(settings).map(([name, { help, unset }]) => {
-    const standard = unset === undefined ? "" : ` [${String(unset)}]`;
+    const standard = typeof unset === "string" || typeof unset === "number" ? ` [${unset}]` : "";
     return `  ${name.padEnd(22)}${help}${standard}`;
   });
   return ["Settings, read from the environment:", ...lines].join("\n");

@@ -138,6 +138,20 @@ test("says in one line why it does not start", async () => {
       { ...right, MAIL_FROM: "Acme" },
       /^The setting MAIL_FROM must be like mail@host or Name <mail@host>, not "Acme"\.\n$/,
     ],
+    [{ ...right, STORAGE_URL: "/mnt/files" }, /^The setting STORAGE_URL must be like s3:.+\n$/],
+    [
+      {
+        ...right,
+        STORAGE_URL: `s3://files?endpoint=http://127.0.0.1:${free}`,
+        AWS_ACCESS_KEY_ID: "a",
+        AWS_SECRET_ACCESS_KEY: "b",
+      },
+      /^The setting STORAGE_URL names the bucket "files"\. The bucket cannot be used: ECONNREFUSED\.\n$/,
+    ],
+    [
+      { ...right, UPLOAD_LIMIT_MB: "0" },
+      /^The setting UPLOAD_LIMIT_MB must be a whole number from 1 to 4096, not "0"\.\n$/,
+    ],
     [{ ...right, TOKEN_SECRETS: "short" }, /^The setting TOKEN_SECRETS must be .+\n$/],
   ];
   for (const [settings, line] of wrong) {

@@ -28,6 +28,7 @@ import { Route as PortalTermsAndConditionsRouteImport } from './routes/_portal/t
 import { Route as ProviderIndexRouteImport } from './routes/provider/index'
 import { Route as ProviderReviewRouteImport } from './routes/provider/review'
 import { Route as PortalProductCatalogChangesRouteImport } from './routes/_portal/product-catalog_.changes'
+import { Route as DocumentsSpaceIdRouteImport } from './routes/documents.$space.$id'
 import { Route as ProviderCompaniesIdRouteImport } from './routes/provider/companies.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -127,6 +128,11 @@ const PortalProductCatalogChangesRoute =
     path: '/product-catalog/changes',
     getParentRoute: () => PortalRoute,
   } as any)
+const DocumentsSpaceIdRoute = DocumentsSpaceIdRouteImport.update({
+  id: '/documents/$space/$id',
+  path: '/documents/$space/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProviderCompaniesIdRoute = ProviderCompaniesIdRouteImport.update({
   id: '/companies/$id',
   path: '/companies/$id',
@@ -152,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/provider/review': typeof ProviderReviewRoute
   '/provider/': typeof ProviderIndexRoute
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
+  '/documents/$space/$id': typeof DocumentsSpaceIdRoute
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
 }
 export interface FileRoutesByTo {
@@ -172,6 +179,7 @@ export interface FileRoutesByTo {
   '/provider/review': typeof ProviderReviewRoute
   '/provider': typeof ProviderIndexRoute
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
+  '/documents/$space/$id': typeof DocumentsSpaceIdRoute
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
 }
 export interface FileRoutesById {
@@ -195,6 +203,7 @@ export interface FileRoutesById {
   '/provider/review': typeof ProviderReviewRoute
   '/provider/': typeof ProviderIndexRoute
   '/_portal/product-catalog_/changes': typeof PortalProductCatalogChangesRoute
+  '/documents/$space/$id': typeof DocumentsSpaceIdRoute
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
 }
 export interface FileRouteTypes {
@@ -218,6 +227,7 @@ export interface FileRouteTypes {
     | '/provider/review'
     | '/provider/'
     | '/product-catalog/changes'
+    | '/documents/$space/$id'
     | '/provider/companies/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -238,6 +248,7 @@ export interface FileRouteTypes {
     | '/provider/review'
     | '/provider'
     | '/product-catalog/changes'
+    | '/documents/$space/$id'
     | '/provider/companies/$id'
   id:
     | '__root__'
@@ -260,6 +271,7 @@ export interface FileRouteTypes {
     | '/provider/review'
     | '/provider/'
     | '/_portal/product-catalog_/changes'
+    | '/documents/$space/$id'
     | '/provider/companies/$id'
   fileRoutesById: FileRoutesById
 }
@@ -271,6 +283,7 @@ export interface RootRouteChildren {
   ProviderRoute: typeof ProviderRouteWithChildren
   ResetRoute: typeof ResetRoute
   WelcomeRoute: typeof WelcomeRoute
+  DocumentsSpaceIdRoute: typeof DocumentsSpaceIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -408,6 +421,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalProductCatalogChangesRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/documents/$space/$id': {
+      id: '/documents/$space/$id'
+      path: '/documents/$space/$id'
+      fullPath: '/documents/$space/$id'
+      preLoaderRoute: typeof DocumentsSpaceIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/provider/companies/$id': {
       id: '/provider/companies/$id'
       path: '/companies/$id'
@@ -471,6 +491,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProviderRoute: ProviderRouteWithChildren,
   ResetRoute: ResetRoute,
   WelcomeRoute: WelcomeRoute,
+  DocumentsSpaceIdRoute: DocumentsSpaceIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

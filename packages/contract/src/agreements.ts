@@ -22,11 +22,14 @@ export const AgreementFile = z.object({
   extension: z.nullable(z.string()),
   size: z.nullable(z.int()),
   expiration_date: z.nullable(Day),
-  status_modified_date: z.nullable(z.iso.datetime()),
+  status_modified_date: z.iso.datetime(),
+  /** Null while the document is missing. */
   modified_date: z.nullable(z.iso.datetime()),
   status: z.enum(agreementStatuses),
-  /** By the server's calendar; soon is within 30 days. */
+  /** Soon is within 30 days. */
   expiry: z.nullable(z.enum(["expired", "soon"])),
+  /** Until it expires, by the server's calendar: 0 on its last day, less than that afterwards. */
+  days_left: z.nullable(z.int()),
 });
 export type AgreementFile = z.output<typeof AgreementFile>;
 
@@ -51,11 +54,17 @@ export const downloadAgreements = endpoint({
   response: DownloadAddress,
 });
 
-/** What a form says of an agreement; a status but "1" needs a file. */
+const dayOrNone = z.pipe(
+  z.transform((given: unknown) => (given === undefined || given === "" ? null : given)),
+  z.nullable(Day),
+);
+
+/** What a form says of an agreement: all of it text. A status but "1" needs a file. */
 export const AgreementFields = z.strictObject({
   document_type: requiredText(100),
-  status: z.enum(agreementStatuses),
-  expiration_date: z.optional(z.nullable(Day)),
+  status: z.enum(agreementStatuses, "Choose a status."),
+  /** Empty for none. */
+  expiration_date: dayOrNone,
 });
 
 export const listCompanyAgreements = endpoint({

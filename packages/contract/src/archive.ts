@@ -25,6 +25,7 @@ export const restoreDocuments = endpoint({
   method: "POST",
   path: "/api/archive/restore/",
   access: "documents_archive.restore_document",
+  audits: ["id"],
   summary: "Bring documents back to their order, or to those of their products that still are; each answers for itself",
   body: NamedDocuments,
   response: z.extend(PartlyDone, {

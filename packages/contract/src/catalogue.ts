@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { GxpSku } from "./ids.ts";
+import { GxpSku, ProductDocumentId } from "./ids.ts";
 import { ordering, pageTotals, Paging, repeated, SearchText } from "./list.ts";
 import { Day, Decimal, text } from "./text.ts";
 
@@ -105,6 +105,8 @@ export const searchProductsByFields = endpoint({
     gxp_sku: z.optional(text(64)),
     supplier_sku: z.optional(text(64)),
     name: z.optional(text(200)),
+    /** Narrows the search to the products that this document is linked to. */
+    document: z.optional(ProductDocumentId),
   }),
   response: z.object({ products: z.array(ProductRow), page: z.int(), ...pageTotals }),
 });

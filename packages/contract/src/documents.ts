@@ -51,17 +51,24 @@ export const Uploaded = z.object({
 });
 export type Uploaded = z.output<typeof Uploaded>;
 
+/** What a request calls a label by. */
+const LabelId = z.int32("Must be the id of a label.");
+
 const slashes = /[/\\]/;
 
 /** A document's name as people give it. */
 export const DocumentName = requiredText(200, "Document name is required").check(
+  z.normalize("NFC"),
   z.refine((name) => !slashes.test(name), "Must not contain slashes."),
+  // What file systems take.
+  z.refine((name) => new TextEncoder().encode(name).length <= 255, "Must be shorter."),
 );
 
 /** A new name or label; what is left out stays. */
 export const DocumentChange = z
-  .strictObject({ name: z.optional(DocumentName), label_id: z.optional(z.nullable(z.int())) })
+  .strictObject({ name: z.optional(DocumentName), label_id: z.optional(z.nullable(LabelId)) })
   .check(z.refine(({ name, label_id }) => name !== undefined || label_id !== undefined, "Give a name or a label."));
+z.globalRegistry.add(DocumentChange, { examples: [{ name: "Data sheet" }] });
 export type DocumentChange = z.output<typeof DocumentChange>;
 
 const someIds = z
@@ -71,7 +78,7 @@ const someIds = z
     z.maxLength(mostDocuments, `At most ${mostDocuments} documents at once.`),
   );
 
-/** A document as a list of them names it; only the id counts. */
+/** A document as a list of them names it. The id alone counts, but for an order's number, of which it must then be. */
 export const NamedDocument = z.object({
   id: z.uuid().check(z.toLowerCase()),
   name: z.optional(z.nullable(z.string())),
@@ -99,6 +106,7 @@ export const DownloadRequest = z.strictObject({
   /** For a look in the browser: one PDF or picture, nothing else. */
   inline: z.optional(z.boolean()),
 });
+export type DownloadRequest = z.output<typeof DownloadRequest>;
 /** An address that is good for 60 seconds, for this user alone. */
 export const DownloadAddress = z.object({ url: z.string() });
 
@@ -128,6 +136,7 @@ export const uploadProductDocument = endpoint({
   access: "persistent_documents.upload_document",
   ...space,
   summary: "Store a file, sent as the form's field document; it waits for its uploader 24 hours until it is linked",
+  creates: true,
   streams: ["multipart/form-data"],
   response: Uploaded,
 });
@@ -186,14 +195,14 @@ export const linkProducts = endpoint({
   audits: ["doc_id", "skus", "action"],
   summary: "Link a document to products, or unlink it; all of them or none",
   body: z.strictObject({
-    doc_id: z.uuid().check(z.toLowerCase()),
+    doc_id: ProductDocumentId,
     /** GXP SKUs. */
     skus: z
       .array(GxpSku)
       .check(z.minLength(1, "Choose at least one product."), z.maxLength(1000, "At most 1,000 products at once.")),
     action,
     /** The label that the document gets with its links. */
-    label_id: z.optional(z.nullable(z.int())),
+    label_id: z.optional(z.nullable(LabelId)),
   }),
   response: Document,
 });
@@ -210,7 +219,7 @@ export const linkDocuments = endpoint({
     action,
     doc_ids: someIds,
     /** The labels that the documents get with their link, by document. */
-    labels: z.optional(z.record(z.uuid(), z.nullable(z.int()))),
+    labels: z.optional(z.record(z.uuid().check(z.toLowerCase()), z.nullable(LabelId))),
   }),
   response: PartlyDone,
 });
@@ -220,6 +229,7 @@ export const archiveProductDocuments = endpoint({
   path: "/api/persistent-documents/move-to-archive/",
   access: "persistent_documents.archive_documents",
   ...space,
+  audits: ["id"],
   summary: "Archive product documents, which takes them off all their products; each answers for itself",
   body: NamedDocuments,
   response: PartlyDone,

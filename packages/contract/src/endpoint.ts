@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly body?: ZodMiniType;
   /** Media types of a body that is read as a stream instead of JSON. */
   readonly streams?: readonly string[];
+  /** It makes something new, and says so by answering 201. */
+  readonly creates?: true;
   /** Media type of an answer that is not JSON; `response` then describes nothing. */
   readonly answers?: string;
   readonly response: ZodMiniType;

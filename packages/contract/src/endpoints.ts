@@ -5,9 +5,31 @@ import {
   readUserDetails,
   updateUserDetails,
 } from "./account.ts";
+import {
+  addAgreement,
+  changeAgreement,
+  downloadAgreements,
+  listAgreements,
+  listCompanyAgreements,
+  removeAgreement,
+} from "./agreements.ts";
 import { readAlertSettings, saveAlertSettings } from "./alerts.ts";
+import { deleteDocuments, downloadArchivedDocuments, listArchive, restoreDocuments } from "./archive.ts";
 import { refreshTokens, signIn, signOut, tokenFromTemporary } from "./auth.ts";
 import { listCategories, listProducts, readProduct, searchProductsByFields } from "./catalogue.ts";
+import {
+  archiveProductDocuments,
+  changeProductDocument,
+  downloadProductDocuments,
+  linkDocuments,
+  linkProducts,
+  listProductDocuments,
+  listProductLabels,
+  listStagedDocuments,
+  removeStagedDocument,
+  uploadProductDocument,
+} from "./documents.ts";
+import { readDownload } from "./downloads.ts";
 import {
   deleteDraft,
   editProduct,
@@ -30,6 +52,17 @@ import {
   markNotifications,
   readUnreadCount,
 } from "./notifications.ts";
+  archiveOrderDocuments,
+  changeOrderDocument,
+  downloadOrderDocuments,
+  listOrderLabels,
+  listOrders,
+  listOrderStatuses,
+  listProductOrders,
+  readOrderDocuments,
+  readPositionInList,
+  uploadOrderDocument,
+} from "./orders.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { listCompanies, listCompanyUsers, readCompany, signInAs } from "./provider.ts";
 import { readInvitation, registerUser } from "./registration.ts";
@@ -106,7 +139,38 @@ export const endpoints: readonly Endpoint[] = [
   listReviewEdits,
   readReviewCounts,
   decideEdits,
+  listProductDocuments,
+  listProductLabels,
+  listStagedDocuments,
+  removeStagedDocument,
+  changeProductDocument,
+  linkProducts,
+  linkDocuments,
+  archiveProductDocuments,
+  uploadProductDocument,
+  uploadOrderDocument,
+  listOrderLabels,
+  readOrderDocuments,
+  changeOrderDocument,
+  archiveOrderDocuments,
+  listArchive,
+  restoreDocuments,
+  deleteDocuments,
+  listOrders,
+  readPositionInList,
+  listOrderStatuses,
+  listProductOrders,
+  listAgreements,
+  listCompanyAgreements,
+  addAgreement,
+  changeAgreement,
+  removeAgreement,
   readImage,
+  downloadProductDocuments,
+  downloadOrderDocuments,
+  downloadArchivedDocuments,
+  downloadAgreements,
+  readDownload,
   takeIn,
   putPicture,
 ];

@@ -99,6 +99,7 @@ export const uploadOrderDocument = endpoint({
   access: "order_documents.upload_document",
   summary:
     "Store a file of an order, sent as the form's field document; several in one form are stored together or not at all",
+  creates: true,
   params: z.object({ id: PurchaseOrderNumber }),
   streams: ["multipart/form-data"],
   /** The first file, and all of them. */
@@ -120,6 +121,7 @@ export const archiveOrderDocuments = endpoint({
   method: "POST",
   path: "/api/order-documents/move-to-archive/",
   access: "order_documents.archive_documents",
+  audits: ["id"],
   summary: "Archive documents of orders; each answers for itself",
   body: NamedDocuments,
   response: PartlyDone,

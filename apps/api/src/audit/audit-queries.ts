@@ -12,7 +12,8 @@ export interface AuditEntry {
   /** Ids and what else is worth keeping; never a secret. */
   details?: object;
   result?: "done" | "refused";
-  address: string;
+  /** None for what the portal does by itself. */
+  address?: string;
 }
 
 export const insertEntry = (db: Transaction<DB>, entry: AuditEntry) =>
@@ -25,6 +26,6 @@ export const insertEntry = (db: Transaction<DB>, entry: AuditEntry) =>
       company_id: entry.companyId ?? null,
       details: asJsonb(entry.details ?? {}),
       result: entry.result ?? "done",
-      address: entry.address,
+      address: entry.address ?? null,
     })
     .execute();

@@ -9,13 +9,15 @@ export interface FieldSearch {
   gxp_sku?: string | undefined;
   supplier_sku?: string | undefined;
   name?: string | undefined;
+  /** The document to which they are linked. */
+  document?: string | undefined;
   page: number;
   page_size: number;
 }
 
 /** Products whose SKUs, name or description hold all the words; the single fields narrow further. By GXP SKU. */
 export async function findProductsByFields(scope: VendorScope, query: FieldSearch) {
-  const { search, gxp_sku, supplier_sku, name } = query;
+  const { search, gxp_sku, supplier_sku, name, document } = query;
   const narrowing = Object.entries({ gxp_sku, supplier_sku, name }).flatMap(([column, text]) =>
     text ? [{ column, pattern: containing(text) }] : [],
   );
@@ -24,8 +26,14 @@ export async function findProductsByFields(scope: VendorScope, query: FieldSearc
     onSearch: [...searchPatterns(search), ...narrowing.map(({ pattern }) => pattern)].map(
       (pattern) => sql`s.search like ${pattern} and split_part(s.search, E'\x1f', 1) like ${pattern}`,
     ),
-    onProduct: narrowing.map(({ column, pattern }) => sql`lower(${sql.ref(`p.${column}`)}) like ${pattern}`),
-    question: ["fields", search, gxp_sku, supplier_sku, name],
+    onProduct: [
+      ...narrowing.map(({ column, pattern }) => sql`lower(${sql.ref(`p.${column}`)}) like ${pattern}`),
+      ...(document === undefined ? [] : [linkedTo(scope, document)]),
+    ],
+    question: document === undefined ? ["fields", search, gxp_sku, supplier_sku, name] : undefined,
   };
   return findPage(scope, match, await countMatches(scope, match), { ...query, ordering: "gxp_sku" });
 }
+
+const linkedTo = ({ companyId }: VendorScope, document: string) => sql`p.id in (
+  select l.product_id from document_products l where l.company_id = ${companyId} and l.document_id = ${document})`;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { rememberedCounts } from "../db/remembered-counts.ts";
 import type { VendorScope } from "../db/scope.ts";
 
 /** What a list of products is narrowed to. */
@@ -7,7 +8,7 @@ export interface Match {
   onSearch: RawBuilder<unknown>[];
   /** Conditions on `p`, the product. */
   onProduct: RawBuilder<unknown>[];
-  /** What was asked for, so that the same question is counted once. */
+  /** What was asked for, so that the same question is counted once; undefined where its answer hangs on more than products. */
   question: unknown;
 }
 
@@ -38,22 +39,14 @@ export async function countMatches(
   const isKept = match.onSearch.length === 0 && match.onProduct.length === (categories.length > 0 ? 1 : 0);
   if (isKept) return { products, matches: in_categories };
 
-  const key = JSON.stringify([scope.companyId, version, match.question]);
-  const known = remembered.get(key);
-  if (known !== undefined) return { products, matches: known };
-  const matches = await count(scope, match);
-  remember(key, matches);
+  const counted = () => count(scope, match);
+  const { question } = match;
+  const matches =
+    question === undefined ? await counted() : await remembered([scope.companyId, version, question], counted);
   return { products, matches };
 }
 
-const remembered = new Map<string, number>();
-const MOST_REMEMBERED = 5000;
-
-function remember(key: string, matches: number) {
-  remembered.set(key, matches);
-  const [oldest] = remembered.keys();
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-}
+const remembered = rememberedCounts();
 
 async function readFigures({ db, companyId }: VendorScope, categories: string[]) {
   const { rows } = await sql<{ version: string | null; products: number; in_categories: number }>`

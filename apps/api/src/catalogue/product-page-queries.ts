@@ -1,5 +1,6 @@
 import type { ProductSortKey } from "@lading/contract";
 import { sql } from "kysely";
+import { isRare, pageWindow } from "../db/page-window.ts";
 import type { VendorScope } from "../db/scope.ts";
 import { rowColumns, sortOrder, type ProductRowRecord } from "./product-column-queries.ts";
 import { and, type CatalogueSize, type Match } from "./product-match-queries.ts";
@@ -15,35 +16,26 @@ export async function findPage(
   scope: VendorScope,
   match: Match,
   size: CatalogueSize,
-  { page, page_size, ordering }: { page: number; page_size: number; ordering: string },
+  { ordering, ...paging }: { page: number; page_size: number; ordering: string },
 ): Promise<Found> {
   const total = size.matches;
-  const skipped = (page - 1) * page_size;
-  if (skipped >= total) return { rows: [], total };
-
-  const length = Math.min(page_size, total - skipped);
-  // A far page is nearer from the other end: the index is read backwards and the page turned round again.
-  const fromEnd = skipped > total / 2;
-  const offset = fromEnd ? total - skipped - length : skipped;
+  const window = pageWindow(paging, total);
+  if (!window) return { rows: [], total };
+  const { length, offset, fromEnd } = window;
+  const searchFirst = isRare({ rows: size.products, matches: total }, offset + length);
   const descending = ordering.startsWith("-");
   const key = ordering.replace(/^-/, "") as ProductSortKey; // The contract lets nothing else through.
 
   // The page's ids come from the index alone; only its rows are then fetched whole.
   const { rows } = await sql<ProductRowRecord>`
     select ${rowColumns} from (
-      ${matchingIds(scope, match, isRare(size, offset + length))}
+      ${matchingIds(scope, match, searchFirst)}
       order by ${sortOrder(key, descending !== fromEnd)} limit ${length} offset ${offset}
     ) page
     join products p on p.company_id = ${scope.companyId} and p.id = page.id
     order by ${sortOrder(key, descending)}`.execute(scope.db);
   return { rows, total };
 }
-
-/**
- * Whether fewer rows are touched by finding all matches first than by walking the sort order until the page is full,
- * which meets a match every `products / matches` rows. A found row costs about as much as two that are walked past.
- */
-const isRare = ({ products, matches }: CatalogueSize, needed: number) => matches * 2 < (needed * products) / matches;
 
 /** The ids of the matching products, without their order. Every way to them goes through the protected table. */
 function matchingIds({ companyId }: VendorScope, { onSearch, onProduct }: Match, searchFirst: boolean) {

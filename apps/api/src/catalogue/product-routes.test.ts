@@ -232,6 +232,28 @@ describe("search by fields", () => {
     expect(await find("supplier_sku=s-&name=flange")).toMatchObject({ total_items: 2 });
     expect(await find("search=gate&gxp_sku=02")).toMatchObject({ total_items: 1 });
   });
+
+  test(
+    "looks among the products of one document, as they are now, of the own company alone",
+    { tags: ["REPD-06", "PERM-02"] },
+    async () => {
+      const { id } = await stage.aDocument(vendor.companyId, { products: ["G-01", "G-05"] });
+      expect(await find(`document=${id}`)).toMatchObject({
+        total_items: 2,
+        products: [{ gxp_sku: "G-01" }, { gxp_sku: "G-05" }],
+      });
+      expect(await find(`document=${id}&search=spiral`)).toMatchObject({ products: [{ gxp_sku: "G-05" }] });
+      expect(await find(`document=${id}&search=gate`)).toMatchObject({ products: [{ gxp_sku: "G-01" }] });
+      await stage.owner.query("delete from document_products where document_id = $1", [id]);
+      expect(await find(`document=${id}&search=gate`)).toMatchObject({ total_items: 0, products: [] });
+
+      const other = await stage.aVendor();
+      const product = await stage.aProduct(other.companyId);
+      const foreign = await stage.aDocument(other.companyId, { products: [product.gxpSku] });
+      expect(await find(`document=${foreign.id}`)).toMatchObject({ total_items: 0, products: [] });
+      expect(await find("document=7")).toEqual({ document: [expect.any(String)] });
+    },
+  );
 });
 
 test("row-level security holds even when a query forgets its company", { tags: ["PERM-02"] }, async () => {

@@ -6,6 +6,8 @@ let stage: Stage;
 let self: Awaited<ReturnType<Stage["aVendor"]>>;
 let colleague: Awaited<ReturnType<Stage["aVendor"]>>;
 let stranger: Awaited<ReturnType<Stage["aVendor"]>>;
+/** A product document of its own company. */
+let listed: { id: string };
 
 beforeAll(async () => {
   stage = await openStage();
@@ -13,6 +15,7 @@ beforeAll(async () => {
   self = await stage.aVendor();
   colleague = await stage.aVendor({ companyId: self.companyId });
   stranger = await stage.aVendor();
+  listed = await stage.aDocument(self.companyId);
   for (const { id, companyId } of [self, colleague, stranger]) {
     await stage.anInvitation(companyId);
     await stage.owner.query("insert into terms_acceptances values ($1, 1, now(), 'x', 'y')", [id]);
@@ -120,8 +123,27 @@ describe("a vendor's call cannot", { tags: ["PERM-02"] }, () => {
     "select raise_notifications('{}', '{}', '{}', '{}')",
     "select number_held_notifications()",
     "select recount_notifications(null)",
+    "update documents set company_id = company_id",
+    "update documents set uploaded_at = now()",
+    "update document_counts set documents = 0",
+    "update document_search set search = ''",
+    "delete from labels",
   ])("%s", async (statement) => {
     await expect(asVendor(statement)).rejects.toThrow(denied);
+  });
+
+  test("delete a document that is not archived, nor touch what a colleague has staged or another company has", async () => {
+    const archived = await stage.aDocument(self.companyId, { archivedAt: "2026-01-01" });
+    const [staged, foreign] = [
+      await stage.aDocument(self.companyId, { stagedBy: colleague.id }),
+      await stage.aDocument(stranger.companyId, { archivedAt: "2026-01-01" }),
+    ];
+    const deleted = await asVendor("delete from documents returning id");
+    expect(deleted.rows).toEqual([{ id: archived.id }]);
+    const changed = await asVendor("update documents set modified_date = now() returning id");
+    expect(new Set(changed.rows.map(({ id }) => id))).toEqual(new Set([archived.id, listed.id]));
+    for (const { id } of [staged, foreign])
+      expect((await asVendor(`select from documents where id = '${id}'`)).rowCount).toBe(0);
   });
 
   test("touch another company's users and invitations", async () => {
@@ -143,6 +165,12 @@ describe("a vendor's call cannot", { tags: ["PERM-02"] }, () => {
     [
       "accept terms for a colleague",
       () => `insert into terms_acceptances values ('${colleague.id}', 1, now(), 'x', 'y') on conflict do nothing`,
+    ],
+    ["take a listed document back", () => `update documents set staged_by = '${self.id}' where id = '${listed.id}'`],
+    [
+      "list a document that was never uploaded",
+      () =>
+        `insert into documents (company_id, space, name, extension, size, sha256) values ('${self.companyId}', 'product', 'x', 'pdf', 1, '')`,
     ],
     ["set a colleague's alerts", () => `insert into alert_settings values ('${colleague.id}', true, 'daily')`],
     [

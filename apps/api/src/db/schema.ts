@@ -88,10 +88,28 @@ export interface CompanyFeatureFlags {
   active: boolean;
 }
 
+export interface DocumentCounts {
+  company_id: string;
+  label_id: number;
+  documents: Numeric;
+}
+
 export interface DocumentProducts {
   company_id: string;
   document_id: string;
   product_id: Numeric;
+}
+
+export interface DocumentSearch {
+  company_id: string;
+  document_id: string;
+  label_id: number;
+  search: string;
+}
+
+export interface DocumentVersions {
+  company_id: string;
+  version: Numeric;
 }
 
 export interface Documents {
@@ -109,6 +127,7 @@ export interface Documents {
   modified_date: Generated<Timestamp>;
   staged_by: string | null;
   archived_at: Timestamp | null;
+  label_or_none: GeneratedAlways<number>;
 }
 
 export interface Downloads {
@@ -287,8 +306,26 @@ export interface Notifications {
   facts: string[] | null;
 }
 
+export interface OrderCounts {
+  company_id: string;
+  order_date: string;
+  status: string;
+  orders: number;
+}
+
+export interface OrderSearch {
+  company_id: string;
+  order_id: Numeric;
+  search: string;
+}
+
 export interface OrderStatuses {
   name: string;
+}
+
+export interface OrderVersions {
+  company_id: string;
+  version: Numeric;
 }
 
 export interface PasswordResets {
@@ -506,7 +543,10 @@ export interface DB {
   categories: Categories;
   companies: Companies;
   company_feature_flags: CompanyFeatureFlags;
+  document_counts: DocumentCounts;
   document_products: DocumentProducts;
+  document_search: DocumentSearch;
+  document_versions: DocumentVersions;
   documents: Documents;
   downloads: Downloads;
   edited_products: EditedProducts;
@@ -527,7 +567,10 @@ export interface DB {
   notification_search: NotificationSearch;
   notification_totals: NotificationTotals;
   notifications: Notifications;
+  order_counts: OrderCounts;
+  order_search: OrderSearch;
   order_statuses: OrderStatuses;
+  order_versions: OrderVersions;
   password_resets: PasswordResets;
   product_counts: ProductCounts;
   product_drafts: ProductDrafts;

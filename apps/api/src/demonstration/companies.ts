@@ -25,6 +25,8 @@ export interface DemonstrationCompany {
   pricingStructure: string;
   deliveryTerms: string;
   logo: string;
+  /** The color of its papers. */
+  tint: string;
   yearlyTurnover: number;
   orders: number;
   /** See `ordersOf`. */
@@ -58,6 +60,7 @@ export const companies = {
     pricingStructure: "Published prices, reviewed every quarter; steel surcharge by month of shipment.",
     deliveryTerms: "FCA Farmington, NM (Incoterms 2020); stock items leave within 2 business days.",
     logo: blueMesaLogo,
+    tint: "#1d4e89",
     yearlyTurnover: 46_000_000,
     orders: 640,
     firstNumber: 1,
@@ -88,6 +91,7 @@ export const companies = {
     pricingStructure: "Cost plus by product group; pipe by hundredweight, quoted weekly.",
     deliveryTerms: "DAP job site in Gulf Coast counties and parishes, FCA Houma, LA elsewhere (Incoterms 2020).",
     logo: harborPipeLogo,
+    tint: "#0f5c63",
     yearlyTurnover: 11_000_000,
     orders: 210,
     firstNumber: 26,

@@ -137,6 +137,25 @@ export async function idsOf(client: pg.Client, table: "products" | "purchase_ord
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
+/** Ids of labels by space and name, such as "product Drawing". */
+export async function labelIds(client: pg.Client) {
+  const { rows } = await client.query<{ key: string; id: number }>(
+    "select space || ' ' || name as key, id from labels",
+  );
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+/** Those of a company who may upload documents, the same ones in the same order each time. */
+export async function uploaderIds(client: pg.Client, companyId: string) {
+  const { rows } = await client.query<{ id: string }>(
+    `select u.id from users u join role_permissions p on p.role_id = u.role_id
+     where u.company_id = $1 and u.status = 'active' and p.permission = 'persistent_documents.upload_document'
+     order by u.email`,
+    [companyId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function refreshYearToDate(client: pg.Client, companyId: string, today: string) {
   await client.query("select refresh_year_to_date($1, $2)", [companyId, today]);
 }
@@ -149,7 +168,7 @@ export async function settleTables(ownerUrl: string) {
   await client.connect();
   try {
     await client.query(
-      "vacuum (analyze) products, product_search, product_counts, product_sales, purchase_orders, purchase_order_lines, images, field_edits, edited_products, notifications, notification_search, notification_counts, notification_marks",
+      "vacuum (analyze) products, product_search, product_counts, product_sales, purchase_orders, purchase_order_lines, images, field_edits, edited_products, notifications, notification_search, notification_counts, notification_marks, documents, document_products, document_search, archived_links, agreements",
     );
   } finally {
     await client.end();

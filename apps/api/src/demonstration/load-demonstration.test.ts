@@ -1,10 +1,20 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { canonicalText, checkedAttribute, editStatuses, type AttributeId, type EditStatus } from "@lading/contract";
+import {
+  canonicalText,
+  checkedAttribute,
+  editStatuses,
+  type AttributeId,
+  type EditStatus,
+  type FileExtension,
+} from "@lading/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { passwordMatches } from "../auth/passwords.ts";
+import { judgeFile } from "../documents/file-kinds.ts";
+import { openDiskStore } from "../storage/disk-store.ts";
 import { cloneDatabase } from "../test/cluster.ts";
 import { demonstrationPassword, users } from "./companies.ts";
 import { loadDemonstration } from "./load-demonstration.ts";
@@ -26,8 +36,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const load = () =>
-  loadDemonstration({ ownerUrl: clone.url, dataDir: folder, today: "2026-06-15", onProgress: () => {} });
+const load = async () => {
+  const blobs = await openDiskStore(join(folder, "blobs"));
+  await loadDemonstration({
+    ownerUrl: clone.url,
+    blobs,
+    providerName: "Northgate Supply",
+    today: "2026-06-15",
+    onProgress: () => {},
+  });
+};
 
 const figures = async (select: string) => (await database.query<Record<string, unknown>>(select)).rows;
 
@@ -146,6 +164,69 @@ test("lets changes wait, and tells what became of earlier ones", async () => {
   expect(edits.filter(({ status }) => status === "approved").every(liveIs("new_value"))).toBe(true);
   const pending = edits.filter(({ status }) => status === "pending");
   expect(pending.length - pending.filter(liveIs("old_value")).length, "one waits in conflict").toBe(1);
+});
+
+test("has documents in every state, those of products linked to none, one or many", async () => {
+  const [documents] = await figures(
+    `select count(*) filter (where d.space = 'product' and archived_at is null)::int as products,
+       count(distinct order_id) filter (where archived_at is null)::int as orders,
+       count(*) filter (where archived_at is not null)::int as archived,
+       count(distinct d.space) filter (where archived_at is not null)::int as archived_spaces,
+       count(*) filter (where archived_at between '2026-03-17' and '2026-03-27')::int as soon_deleted,
+       count(*) filter (where archived_at < '2026-03-17' and not legal_hold)::int as overdue,
+       count(*) filter (where archived_at < '2026-03-17' and legal_hold)::int as held,
+       count(*) filter (where d.label_id is null)::int as unlabeled,
+       max(uploaded_at) < '2026-06-15' and min(archived_at - uploaded_at) > interval '0' as in_order
+     from documents d join companies c on c.id = d.company_id left join labels l on l.id = d.label_id
+     where c.name like 'Blue Mesa%'`,
+  );
+  expect(documents).toMatchObject({ orders: 60, archived_spaces: 2, overdue: 0, held: 1, in_order: true });
+  expect(documents?.products).toBeGreaterThan(140);
+  for (const count of ["archived", "unlabeled"]) expect(documents?.[count]).toBeGreaterThan(15);
+  expect(documents?.soon_deleted).toBeGreaterThan(2);
+
+  const links = await figures(
+    `select count(p.product_id)::int as products from documents d
+     left join document_products p on p.document_id = d.id
+     join companies c on c.id = d.company_id and c.name like 'Blue Mesa%'
+     where space = 'product' and archived_at is null group by d.id`,
+  );
+  const having = (least: number, most: number) =>
+    links.filter(({ products }) => Number(products) >= least && Number(products) <= most).length;
+  expect([having(0, 0), having(1, 1) > 20, having(2, 9) > 20, having(30, 60) > 10]).toEqual([1, true, true, true]);
+  expect(
+    await figures(
+      "select from documents d where space = 'product' and archived_at is not null and not exists (select from archived_links l where l.document_id = d.id)",
+    ),
+  ).toEqual([]);
+});
+
+test("has agreements in every status, for both vendors: missing, soon to expire and expired ones too", async () => {
+  const rows = await figures(
+    `select c.name as company, array_agg(distinct a.status order by a.status) as statuses,
+       count(*) filter (where expiration_date < '2026-06-15')::int as expired,
+       count(*) filter (where expiration_date between '2026-06-15' and '2026-07-15')::int as soon
+     from agreements a join companies c on c.id = a.company_id group by 1 order by 1`,
+  );
+  expect(rows).toEqual([
+    { company: "Blue Mesa Valve & Supply", statuses: ["1", "2", "3", "4"], expired: 1, soon: 1 },
+    { company: "Harbor Pipe Co", statuses: ["1", "2", "3", "4"], expired: 1, soon: 1 },
+  ]);
+});
+
+test("keeps real files behind all of them, which an upload would take", async () => {
+  const rows = await figures(
+    `select 'documents' as folder, id, extension, size::int, sha256 from documents
+     union all select 'agreements', id, extension, size::int, sha256 from agreements where status <> '1'`,
+  );
+  expect(new Set(rows.map(({ extension }) => extension))).toEqual(new Set(["pdf", "png", "xlsx", "eml"]));
+  for (const { folder: kind, id, extension, size, sha256 } of rows) {
+    const content = await readFile(join(folder, "blobs", String(kind), String(id)));
+    expect([content.length, createHash("sha256").update(content).digest()]).toEqual([size, sha256]);
+    const read = async (position: number, length: number) => content.subarray(position, position + length);
+    await judgeFile({ size: content.length, read }, extension as FileExtension); // As the table has it.
+  }
+  expect(await figures("select key from loose_files")).toEqual([]);
 });
 
 test("does nothing when there is a company already", async () => {

@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import type { Client } from "pg";
-import { openBlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
 import { addBusiness } from "./add-business.ts";
+import { addDocuments } from "./add-documents.ts";
 import { addPeople } from "./add-people.ts";
 import { addProducts } from "./add-products.ts";
 import { companies, reviewer } from "./companies.ts";
@@ -19,15 +19,22 @@ import { vendorCatalogues } from "./vendor-catalogues.ts";
 
 export interface DemonstrationLoad {
   ownerUrl: string;
-  dataDir: string;
+  blobs: BlobStore;
+  /** Whom the vendors write to. */
+  providerName: string;
   /** YYYY-MM-DD; orders and sales figures lie in the twelve months before. */
   today: string;
   onProgress: (step: string) => void;
 }
 
 /** Fills an empty portal with the demonstration, wholly or not at all; one that has a company already is left alone. */
-export async function loadDemonstration({ ownerUrl, dataDir, today, onProgress }: DemonstrationLoad): Promise<void> {
-  const blobs = await openBlobStore(join(dataDir, "blobs"));
+export async function loadDemonstration({
+  ownerUrl,
+  blobs,
+  providerName,
+  today,
+  onProgress,
+}: DemonstrationLoad): Promise<void> {
   const isLoaded = await inTransaction(ownerUrl, async (client) => {
     if (await hasCompanies(client)) return false;
     const companyIds = await addCompanies(client, today);
@@ -46,8 +53,11 @@ export async function loadDemonstration({ ownerUrl, dataDir, today, onProgress }
       const catalogue = catalogues[vendor];
       const companyId = companyIds[vendor];
       onProgress(`Loading ${catalogue.length} products of ${company.name}`);
-      await addProducts({ client, blobs, company, companyId }, catalogue, pictures);
-      const orders = await addBusiness({ client, blobs, company, companyId }, catalogue, today);
+      const target = { client, blobs, company, companyId };
+      await addProducts(target, catalogue, pictures);
+      const orders = await addBusiness(target, catalogue, today);
+      onProgress(`Writing documents of ${company.name}`);
+      await addDocuments(target, { buyer: providerName, catalogue, orders, pictures, today });
       const edits = editsOf(catalogue, submissions[vendor], company.orders);
       await addFieldEdits(client, companyId, edits, reviewer);
       await addNotifications(client, companyId, notificationsOf({ catalogue, orders, edits, today }, company.orders));

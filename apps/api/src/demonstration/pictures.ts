@@ -19,12 +19,18 @@ export function renderDrawings(products: Iterable<Product>): ReadonlyMap<Drawing
 
 export const renderLogo = (companyCode: string, logo: string): Picture => pictureOf(companyCode, renderSvg(logo));
 
-/** A company's own copy: its id follows from company and content, so that a load that broke off leaves no strays behind the next. */
+/** A company's own copy. */
 export function pictureOf(companyCode: string, png: Buffer): Picture {
   const sha256 = createHash("sha256").update(png).digest();
-  const hex = createHash("sha256").update(companyCode).update(sha256).digest("hex");
+  return { id: idFor(companyCode, sha256), sha256, png };
+}
+
+/** An id that follows from what a file is, so that a load that broke off leaves no strays behind the next. */
+export function idFor(...parts: readonly (string | Buffer)[]) {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
   // A UUID of version 8, RFC 9562: made as the maker likes.
-  return { id: hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5"), sha256, png };
+  return hash.digest("hex").replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
 }
 
 export async function storePictures(blobs: BlobStore, pictures: readonly Picture[]) {

@@ -1,20 +1,34 @@
 import { endpoints } from "@lading/contract/endpoints";
 import {
+  downloadAgreements,
+  downloadArchivedDocuments,
+  downloadOrderDocuments,
+  downloadProductDocuments,
+  linkDocuments,
+  linkProducts,
   ActiveUserId,
+  AgreementId,
   CompanyId,
   DeactivatedUserId,
+  DownloadId,
   EditId,
   GxpSku,
   ImageId,
   IntakeKind,
   InvitationCode,
   InvitationId,
+  OrderDocumentId,
   PictureName,
+  ProductDocumentId,
+  PurchaseOrderNumber,
+  StagedDocumentId,
   permissions,
   type Endpoint,
 } from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { aForm } from "../test/form.ts";
+import { aPdf } from "../test/sample-files.ts";
 import { openStage, type Stage } from "../test/stage.ts";
 
 /*
@@ -43,11 +57,67 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [DeactivatedUserId, async (companyId) => (await stage.aVendor({ companyId, userStatus: "deactivated" })).id],
   [InvitationId, async (companyId) => (await stage.anInvitation(companyId)).id],
   [InvitationCode, "of no company"],
+  [PurchaseOrderNumber, async (companyId) => (await stage.anOrder(companyId)).purchaseOrder],
+  [ProductDocumentId, async (companyId) => (await stage.aDocument(companyId)).id],
+  [
+    StagedDocumentId,
+    async (companyId) => (await stage.aDocument(companyId, { stagedBy: await someUserOf(companyId) })).id,
+  ],
+  // Of the order that the path has named before it.
+  [
+    OrderDocumentId,
+    async (companyId) => (await stage.aDocument(companyId, { orderId: await latestOrderOf(companyId) })).id,
+  ],
   [CompanyId, "of no company"],
+  [DownloadId, "of no company"],
+  [AgreementId, "of no company"],
   [ImageId, "of no company"],
   [IntakeKind, "of no company"],
   [PictureName, "of no company"],
 ]);
+
+/** And for calls whose body names records, which must be there, the body that names one of this company. */
+const foreignBodies = new Map<Endpoint, (companyId: string) => Promise<object>>([
+  [downloadProductDocuments, async (companyId) => ({ documents_ids: [(await stage.aDocument(companyId)).id] })],
+  [
+    downloadOrderDocuments,
+    async (companyId) => ({ documents_ids: [(await stage.aDocument(companyId, { space: "order" })).id] }),
+  ],
+  [
+    downloadArchivedDocuments,
+    async (companyId) => ({ documents_ids: [(await stage.aDocument(companyId, { archivedAt: "now" })).id] }),
+  ],
+  [
+    linkProducts,
+    async (companyId) => ({
+      doc_id: (await stage.aDocument(companyId)).id,
+      skus: [(await stage.aProduct(companyId)).gxpSku],
+      action: "link",
+    }),
+  ],
+  [
+    linkDocuments,
+    async (companyId) => ({
+      gxp_sku: (await stage.aProduct(companyId)).gxpSku,
+      doc_ids: [(await stage.aDocument(companyId)).id],
+      action: "link",
+    }),
+  ],
+  [downloadAgreements, async (companyId) => ({ documents_ids: [(await stage.anAgreement(companyId)).id] })],
+]);
+
+async function someUserOf(companyId: string) {
+  const { rows } = await stage.owner.query<{ id: string }>("select id from users where company_id = $1", [companyId]);
+  return rows[0]?.id ?? (await stage.aVendor({ companyId })).id;
+}
+
+async function latestOrderOf(companyId: string) {
+  const { rows } = await stage.owner.query<{ id: string }>(
+    "select id from purchase_orders where company_id = $1 order by id desc limit 1",
+    [companyId],
+  );
+  return rows[0]?.id ?? (await stage.anOrder(companyId)).id;
+}
 
 const idsOf = (endpoint: Endpoint) =>
   endpoint.params instanceof z.ZodMiniObject
@@ -62,7 +132,8 @@ const isOfVendors = ({ access }: Endpoint) => permissions.some((permission) => p
 const isWriteOfUsers = (endpoint: Endpoint) =>
   endpoint.method !== "GET" && !endpoint.inPerson && (endpoint.access === "signed-in" || isOfMembers(endpoint));
 const takesForeignIds = (endpoint: Endpoint) =>
-  isOfVendors(endpoint) && idsOf(endpoint).some(([, schema]) => typeof foreignIds.get(schema) === "function");
+  isOfVendors(endpoint) &&
+  (foreignBodies.has(endpoint) || idsOf(endpoint).some(([, schema]) => typeof foreignIds.get(schema) === "function"));
 
 /** A request that the contract lets through, so that what refuses it is not its shape; its ids are this company's. */
 async function requestFor(endpoint: Endpoint, companyId?: string) {
@@ -72,13 +143,16 @@ async function requestFor(endpoint: Endpoint, companyId?: string) {
     const id = typeof maker === "function" && companyId ? await maker(companyId) : sampleOf(schema);
     url = url.replace(`{${name}}`, encodeURIComponent(String(id)));
   }
-  return { method: endpoint.method, url, ...contentOf(endpoint) };
+  const payload = companyId && (await foreignBodies.get(endpoint)?.(companyId));
+  return { method: endpoint.method, url, ...contentOf(endpoint), ...(payload && { payload }) };
 }
 
 const contentOf = ({ query, body, streams }: Endpoint) => ({
   query: (query ? sampleOf(query) : {}) as Record<string, string>, // A query's schema makes an object of texts.
   ...(body && { payload: sampleOf(body) as object }), // A body's schema makes an object.
-  ...(streams && { payload: "x\n", headers: { "content-type": streams[0] } }),
+  ...(streams?.[0] === "multipart/form-data"
+    ? aForm({ name: "a.pdf", content: aPdf() })
+    : streams && { payload: "x\n", headers: { "content-type": streams[0] } }),
 });
 
 const send = ({ method, url, ...more }: Awaited<ReturnType<typeof requestFor>>, token: string | undefined) =>
@@ -149,7 +223,7 @@ describe.each(named(isWriteOfUsers))("%s", (_name, endpoint) => {
     const staff = await stage.aStaffMember();
     const user = await stage.aVendor({ staffId: staff.id });
     const answer = await send(await requestFor(endpoint, user.companyId), user.token);
-    expect(answer.statusCode).toBe(200);
+    expect(answer.statusCode).toBe(endpoint.creates ? 201 : 200);
     const { rows } = await stage.owner.query(
       "select actor_id, as_user_id, action from audit_entries where company_id = $1",
       [user.companyId],

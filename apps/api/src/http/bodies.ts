@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { invalid } from "./refusal.ts";
+import { cutSlowBodies } from "./slow-bodies.ts";
 
 const DEEPEST = 32;
 const LONGEST_BODY_MS = 30_000;
@@ -17,9 +18,11 @@ export function readBodies(app: FastifyInstance, streamTypes: string[]) {
       else done(null, value);
     });
   });
+  const isFile = (type = "") => streamTypes.includes((type.split(";")[0] ?? "").trim().toLowerCase());
+  cutSlowBodies(app, isFile);
   // Who sends a small body byte by byte holds a connection that others need; files may take their time.
   app.addHook("preParsing", async (request, _reply, payload) => {
-    if (streamTypes.includes(request.headers["content-type"]?.split(";")[0] ?? "")) return payload;
+    if (isFile(request.headers["content-type"])) return payload;
     const giveUp = setTimeout(() => request.raw.destroy(), LONGEST_BODY_MS);
     for (const event of ["end", "close"]) payload.once(event, () => clearTimeout(giveUp));
     return payload;

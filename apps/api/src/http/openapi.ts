@@ -60,8 +60,8 @@ function operation(endpoint: Endpoint) {
       },
     }),
     responses: {
-      200: {
-        description: "Done",
+      [endpoint.creates ? 201 : 200]: {
+        description: endpoint.creates ? "Created" : "Done",
         content: endpoint.answers
           ? { [endpoint.answers]: {} }
           : { "application/json": { schema: schemaOf(endpoint.response, "output") } },

@@ -76,6 +76,7 @@ test("the web app is told at run time where the API is", { tags: ["API-04"] }, a
     providerName: "P</script>",
     providerAbbreviation: "P",
     providerMailbox: "v@p.example",
+    uploadLimitBytes: 5,
   };
   await using stage = await openStage({ web });
   const answer = await stage.call(undefined, "GET", "/config.js");
@@ -90,6 +91,7 @@ test("where app and API are two hosts, each admits the other and nobody else", {
     providerName: "P",
     providerAbbreviation: "P",
     providerMailbox: "v@p.example",
+    uploadLimitBytes: 5,
   };
   await using app = await openStage({ web });
   const policy = (await app.call(undefined, "GET", "/config.js")).headers["content-security-policy"];

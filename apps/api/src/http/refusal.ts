@@ -6,7 +6,7 @@ export type FieldMessages = Record<string, string[]>;
 /** An answer that says no, and why, in words the caller may read. Anything else that is thrown becomes a bare 500. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
   readonly body: FieldMessages | { detail: string; code?: string } | EditConflict;
   readonly headers: Record<string, string>;
 
@@ -34,6 +34,8 @@ export const tooManyAttempts = (waitSeconds: number) =>
   new Refusal(429, `Too many attempts. Try again in ${inWords(waitSeconds)}.`, {
     "retry-after": String(waitSeconds),
   });
+export const diskFull = () =>
+  new Refusal(507, "There is no room left to store this. Nothing of it was stored. Try again later.");
 export const busy = (detail = "The portal is busy. Try again in a moment.") =>
   new Refusal(503, detail, { "retry-after": "2" });
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Endpoint } from "@lading/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { ApiDatabase } from "../db/database.ts";
+import type { ApiDatabase, Database } from "../db/database.ts";
 import type { Transaction } from "kysely";
 import { recordAction } from "../audit/record-action.ts";
 import {
@@ -79,11 +79,13 @@ export function serveAtGate<E extends Endpoint & { access: "signed-in" }>(
   handler: (call: GateCall<E>) => Promise<z.input<E["response"]>>,
 ) {
   addRoutes(app, endpoint, async (request) => {
-    const user = await openSession(app.database, request.sessionId ?? "", "read only", async (db, user) => {
-      if (!user) throw sessionEnded();
-      await scopeOf(endpoint, db, user);
-      return user;
-    });
+    const user = await openCall(
+      app.database,
+      endpoint,
+      request.sessionId,
+      "read only",
+      async (_scope, { user }) => user,
+    );
     const checked = { ...validated(endpoint, request), scope: openGate(app.database), user, request };
     return handler(checked as unknown as GateCall<E>); // The schemas have proven the shapes.
   });
@@ -112,8 +114,8 @@ export function serveAtOnce<E extends Endpoint & { method: "GET"; access: "membe
 interface StepCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
   /** A transaction of the session, whose liveness and access are proven anew. */
   step<T>(mode: "read only" | "read write", work: (scope: ScopeFor<E["access"]>) => Promise<T>): Promise<T>;
-  /** The last one, which goes on record together with what it did. */
-  finish<T>(work: (scope: ScopeFor<E["access"]>) => Promise<T>): Promise<T>;
+  /** The last one, which goes on record together with what it did; `audited` says the ids of what it made. */
+  finish<T>(work: (scope: ScopeFor<E["access"]>) => Promise<T>, audited?: (done: T) => object): Promise<T>;
 }
 
 /**
@@ -126,22 +128,14 @@ export function serveInSteps<E extends Endpoint & { access: Exclude<Endpoint["ac
   handler: (call: StepCall<E>) => Promise<z.input<E["response"]>>,
 ) {
   addRoutes(app, endpoint, async (request) => {
-    const transaction = <T>(
-      mode: "read only" | "read write",
-      work: (scope: ScopeFor<E["access"]>, db: Transaction<DB>, user: SessionUser) => Promise<T>,
-    ) =>
-      openSession(app.database, request.sessionId ?? "", mode, async (db, user) => {
-        if (!user) throw sessionEnded();
-        // The branches of scopeOf follow the access; here the compiler is told so.
-        return work((await scopeOf(endpoint, db, user)) as ScopeFor<E["access"]>, db, user);
-      });
-    await transaction("read only", async () => undefined);
+    const { sessionId } = request;
+    await openCall(app.database, endpoint, sessionId, "read only", async () => undefined);
     const steps: Pick<StepCall<E>, "step" | "finish"> = {
-      step: (mode, work) => transaction(mode, work),
-      finish: (work) =>
-        transaction("read write", async (scope, db, user) => {
+      step: (mode, work) => openCall(app.database, endpoint, sessionId, mode, work),
+      finish: (work, audited) =>
+        openCall(app.database, endpoint, sessionId, "read write", async (scope, { db, user }) => {
           const done = await work(scope);
-          await recordAction(db, endpoint, user, request);
+          await recordAction(db, endpoint, user, request, audited?.(done));
           return done;
         }),
     };
@@ -150,12 +144,28 @@ export function serveInSteps<E extends Endpoint & { access: Exclude<Endpoint["ac
   });
 }
 
+/** A transaction of the session as this call would see the database; refused like the call. */
+export const openCall = <E extends Endpoint, T>(
+  database: Database,
+  endpoint: E,
+  sessionId: string | undefined,
+  mode: "read only" | "read write",
+  work: (scope: ScopeFor<E["access"]>, session: { db: Transaction<DB>; user: SessionUser }) => Promise<T>,
+) =>
+  openSession(database, sessionId ?? "", mode, async (db, user) => {
+    if (!user) throw sessionEnded();
+    // The branches of scopeOf follow the access; here the compiler is told so.
+    return work((await scopeOf(endpoint, db, user)) as ScopeFor<E["access"]>, { db, user });
+  });
+
 function addRoutes(app: FastifyInstance, endpoint: Endpoint, answer: (request: FastifyRequest) => Promise<unknown>) {
   const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
   for (const path of [url, `${url}/`]) {
     app.route({
       method: endpoint.method,
       url: path,
+      // Files go out as they are, of the length that is told.
+      ...(endpoint.answers && { compress: false }),
       // Before the body is read, so that a stranger's body never is.
       onRequest: async (request) => void (endpoint.access !== "public" && (await requireToken(app, endpoint, request))),
       handler: async (request, reply) => send(reply, endpoint, await answer(request)),
@@ -193,9 +203,8 @@ function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle
 
   const mode = endpoint.method === "GET" ? "read only" : "read write";
   return (request: FastifyRequest) =>
-    openSession(app.database, request.sessionId ?? "", mode, async (db, user) => {
-      if (!user) throw sessionEnded();
-      const answer = await run(await scopeOf(endpoint, db, user), request);
+    openCall(app.database, endpoint, request.sessionId, mode, async (scope, { db, user }) => {
+      const answer = await run(scope, request);
       if (mode === "read write" && (!endpoint.unrecorded || user.staffId !== null))
         await recordAction(db, endpoint, user, request);
       return answer;
@@ -228,5 +237,8 @@ function requireMember({ access, flag }: Endpoint, user: SessionUser) {
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown) {
   if (answer instanceof Answer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
   const body = JSON.stringify(endpoint.response.parse(answer));
-  return reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store").send(body);
+  return reply
+    .code(endpoint.creates ? 201 : 200)
+    .headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" })
+    .send(body);
 }

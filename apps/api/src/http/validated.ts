@@ -18,6 +18,10 @@ export function validated(endpoint: Endpoint, request: FastifyRequest) {
   };
 }
 
+/** The fields of a form, checked. */
+export const checkedFields = <S extends z.ZodMiniType>(schema: S, fields: Record<string, string>) =>
+  checked(schema, fields, () => true) as z.output<S>; // What the schema answers.
+
 /** Of a repeated parameter the name alone is the field; inside a body the whole path is, such as "invites.1.email". */
 function checked(schema: z.ZodMiniType, value: unknown, isNamed: (part: PropertyKey) => boolean): unknown {
   const result = schema.safeParse(value);

@@ -10,6 +10,8 @@ export interface WebSettings {
   providerName: string;
   providerAbbreviation: string;
   providerMailbox: string;
+  /** Of one file. */
+  uploadLimitBytes: number;
 }
 
 /** Serves the built web app: hashed files for ever, the page itself anew each time, for every path that is no call. */

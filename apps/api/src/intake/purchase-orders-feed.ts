@@ -6,7 +6,7 @@ import { amount, code, day, line } from "./field-rules.ts";
 export const purchaseOrdersFeed: Feed = {
   kind: "purchase-orders",
   table: "purchase_orders",
-  touches: ["purchase_orders"],
+  touches: ["purchase_orders", "order_search", "order_counts"],
   columns: {
     company_code: { required: true, value: code, isReference: true },
     purchase_order: { required: true, value: code },

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
@@ -6,7 +5,8 @@ import { openDatabase } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { users } from "../demonstration/companies.ts";
 import { startCluster } from "../embedded/start-cluster.ts";
-import { openBlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
+import { openStorage } from "../storage/open-storage.ts";
 import { announce } from "./announcement.ts";
 import { checkDatabase } from "./database-check-queries.ts";
 import { admitLocalKey, hasCompany, hasUsers } from "./first-data-queries.ts";
@@ -26,22 +26,23 @@ export async function startPortal(config: Config, say: (line: string) => void, e
   // What is quick to find wrong is looked at before what is slow to do.
   await checkPort(host, port);
   checkDataDir(dataDir);
+  const blobs = await openStorage(config);
 
   const ownerUrl = config.databaseUrl ?? (await ownDatabase(dataDir, say, ending));
   if (config.databaseUrl) await checkDatabase(ownerUrl);
   await migrate(ownerUrl);
   await admitLocalKey(ownerUrl, keptSecret(dataDir, "intake-key"));
-  if (config.hasDemonstration && !(await hasCompany(ownerUrl))) await fill(ownerUrl, dataDir, say);
+  if (config.hasDemonstration && !(await hasCompany(ownerUrl))) await fill(ownerUrl, blobs, config.providerName, say);
 
   const database = openDatabase(ownerUrl);
   ending.add(() => database.destroy());
   const logger = makeLogger(config.logLevel);
   const tokenSecrets = config.tokenSecrets ?? [keptSecret(dataDir, "token-secret")];
-  await startOwnWork({ config, ownerUrl, tokenSecrets, logger, ending });
+  await startOwnWork({ config, ownerUrl, blobs, tokenSecrets, logger, ending });
   const app = await buildApp({
     database,
     ownerUrl,
-    blobs: await openBlobStore(path.join(dataDir, "blobs")),
+    blobs,
     logger,
     tokenSecrets,
     publicUrl,
@@ -51,6 +52,7 @@ export async function startPortal(config: Config, say: (line: string) => void, e
       providerName: config.providerName,
       providerAbbreviation: config.providerAbbreviation,
       providerMailbox: config.providerMailbox,
+      uploadLimitBytes: config.uploadLimitBytes,
     },
     isStopping: () => ending.hasBegun,
   });
@@ -73,8 +75,8 @@ async function ownDatabase(dataDir: string, say: (line: string) => void, ending:
   return cluster.url;
 }
 
-async function fill(ownerUrl: string, dataDir: string, onProgress: (step: string) => void) {
+async function fill(ownerUrl: string, blobs: BlobStore, providerName: string, onProgress: (step: string) => void) {
   // Loaded only now: its renderer of pictures would stay in memory for nothing.
   const { loadDemonstration } = await import("../demonstration/load-demonstration.ts");
-  await loadDemonstration({ ownerUrl, dataDir, today: new Date().toISOString().slice(0, 10), onProgress });
+  await loadDemonstration({ ownerUrl, blobs, providerName, today: new Date().toISOString().slice(0, 10), onProgress });
 }

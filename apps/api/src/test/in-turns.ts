@@ -5,11 +5,19 @@ import type { Stage } from "./stage.ts";
  * Begins the requests one after the other while somebody else holds the product, each once the one before it waits; then
  * lets them go on in that order. Answers what they answer.
  */
-export async function inTurns<T>(stage: Stage, gxpSku: string, requests: readonly (() => Promise<T>)[]) {
+export const inTurns = <T>(stage: Stage, gxpSku: string, requests: readonly (() => Promise<T>)[]) =>
+  inTurnsAfter(stage, ["select from products where gxp_sku = $1 for no key update", [gxpSku]], requests);
+
+/** The same while a transaction goes on that has made this statement. */
+export async function inTurnsAfter<T>(
+  stage: Stage,
+  [statement, values]: [statement: string, values: unknown[]],
+  requests: readonly (() => Promise<T>)[],
+) {
   const holder = await stage.owner.connect();
   try {
     await holder.query("begin");
-    await holder.query("select from products where gxp_sku = $1 for no key update", [gxpSku]);
+    await holder.query(statement, values);
     const begun: Promise<T>[] = [];
     for (const request of requests) {
       begun.push(request());
@@ -31,5 +39,5 @@ async function untilWaiting(stage: Stage, wanted: number) {
     if (rows[0]?.waiting === wanted) return;
     await sleep(5);
   }
-  throw new Error(`${wanted} requests should be waiting for the product.`);
+  throw new Error(`${wanted} requests should be waiting.`);
 }

@@ -12,8 +12,9 @@ import { hashPassword } from "../auth/passwords.ts";
 import { tokenMint } from "../auth/tokens.ts";
 import { openDatabase } from "../db/database.ts";
 import { hashOfKey } from "../http/bearer.ts";
-import { openBlobStore } from "../storage/blob-store.ts";
+import { openDiskStore } from "../storage/disk-store.ts";
 import { cloneDatabase } from "./cluster.ts";
+import { aDocument, anAgreement, anOrder, type DocumentValues } from "./document-makers.ts";
 
 const tokenSecrets = ["a secret of the tests, forty letters long"] as const;
 
@@ -25,10 +26,10 @@ export async function openStage(changes: Partial<AppParts> = {}) {
   // A pool ends before its connections have; dropping the database then ends them, and would end the test with them.
   owner.on("error", () => {});
   const database = openDatabase(clone.url, 4);
+  const blobs = changes.blobs ?? (await openDiskStore(join(folder, "blobs")));
   const app = await buildApp({
     database,
     ownerUrl: clone.url,
-    blobs: await openBlobStore(join(folder, "blobs")),
     logger: pino({ level: "silent" }),
     tokenSecrets,
     publicUrl: "http://localhost:8080",
@@ -38,15 +39,18 @@ export async function openStage(changes: Partial<AppParts> = {}) {
       providerName: "Provider",
       providerAbbreviation: "PRV",
       providerMailbox: "vendors@provider.example",
+      uploadLimitBytes: 1024 ** 2,
     },
     isStopping: () => false,
     ...changes,
+    blobs,
   });
   return {
     app,
     owner,
     ownerUrl: clone.url,
     folder,
+    blobs,
     aCompany: (values?: CompanyValues) => aCompany(owner, values),
     aVendor: (values?: VendorValues) => aVendor(owner, values),
     aStaffMember: () => aStaffMember(owner),
@@ -56,6 +60,9 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     someTerms: (text?: string) => someTerms(owner, text),
     /** A change of a product's field that waits; of a new product unless one is named. */
     anEdit: (companyId: string, values?: EditValues) => anEdit(owner, companyId, values),
+    aDocument: (companyId: string, values?: DocumentValues) => aDocument({ owner, blobs }, companyId, values),
+    anOrder: (companyId: string, purchaseOrder?: string) => anOrder(owner, companyId, purchaseOrder),
+    anAgreement: (companyId: string) => anAgreement({ owner, blobs }, companyId),
     anIntakeKey: () => anIntakeKey(owner),
     /** The code of a mailed link. */
     codeOf: codeMint(tokenSecrets).codeOf,

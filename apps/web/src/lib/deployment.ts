@@ -6,6 +6,8 @@ interface Deployment {
   providerAbbreviation: string;
   /** The provider's vendor-management mailbox. */
   providerMailbox: string;
+  /** The largest file that is taken. */
+  uploadLimitBytes: number;
 }
 
 declare global {
@@ -18,6 +20,7 @@ export const deployment: Deployment = {
   providerName: "Supply Provider",
   providerAbbreviation: "GXP",
   providerMailbox: "vendors@provider.example",
+  uploadLimitBytes: 100 * 1024 ** 2,
   ...globalThis.lading,
 };
 

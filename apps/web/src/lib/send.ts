@@ -51,5 +51,6 @@ interface Loose {
   body?: unknown;
 }
 
-const addressOf = (path: string, params: Record<string, string> = {}) =>
+/** The path of a call with its parameters filled in. */
+export const addressOf = (path: string, params: Record<string, string> = {}) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

@@ -5,7 +5,8 @@ import { ListMessage } from "./list-message.tsx";
 const placeholderRows = 10;
 
 /** The rows one below the other, for screens that are too narrow for a table. */
-export function CompactRows<Row>({ list, caption, rowKey, renderCompact }: DataTableProps<Row>) {
+export function CompactRows<Row>(props: DataTableProps<Row>) {
+  const { list, caption, rowKey, renderCompact, renderDetail, sought } = props;
   const rows = list.failure ? [] : list.rows;
   if (!rows) {
     return Array.from({ length: placeholderRows }, (_, place) => (
@@ -23,8 +24,13 @@ export function CompactRows<Row>({ list, caption, rowKey, renderCompact }: DataT
   return (
     <ul aria-label={caption}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className="border-b border-line last:border-b-0">
+        <li
+          key={rowKey(row)}
+          aria-current={rowKey(row) === sought || undefined}
+          className="border-b border-line last:border-b-0 aria-[current]:bg-accent-soft"
+        >
           {renderCompact(row)}
+          {renderDetail?.(row)}
         </li>
       ))}
     </ul>

@@ -14,6 +14,10 @@ export interface DataTableProps<Row> {
   rowName: (row: Row) => string;
   /** A row where there is no room for a table. */
   renderCompact: (row: Row) => ReactNode;
+  /** What stands open below a row, across all columns. */
+  renderDetail?: (row: Row) => ReactNode;
+  /** The key of the row that the address leads to: it is marked, and brought into sight when it comes. */
+  sought?: string | undefined;
   selection?: RowSelection;
   /** Within a section of a page: as high as its rows, and the section draws its edges. */
   inSection?: boolean;

@@ -9,9 +9,14 @@ import type { DataTableProps } from "./data-table-props.ts";
 
 /** The rows of a list: a table, or below 1024 px a list of rows. Its height stays while the next page is on its way. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { list, inSection } = props;
+  const { list, inSection, sought } = props;
   const wide = useWide();
   const area = useStartOfNewRows(list.shown);
+  // Last of all: the row that the address leads to is more than the first.
+  useEffect(() => {
+    if (list.shown && sought !== undefined)
+      area.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+  }, [area, list.shown, sought]);
   return (
     <div aria-busy={list.updating} className="relative flex min-h-0 flex-1 flex-col">
       <section

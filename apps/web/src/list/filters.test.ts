@@ -9,6 +9,12 @@ test("a search alone is no filter", { tags: ["LIST-07"] }, () => {
   expect(isFiltered(filtered)).toBe(true);
 });
 
+test("which list of the portal it is, is no filter of it", { tags: ["LIST-07"] }, () => {
+  const placed = { ...plain, type: "Order Documents", tab: "Purchase Orders", pid: "GXP-1" };
+  expect(isFiltered(placed)).toBe(false);
+  expect({ ...placed, ...noFilters(placed) }).toEqual(placed);
+});
+
 test("clearing all filters empties each of them and leaves the search", { tags: ["LIST-07"] }, () => {
   const cleared = { ...filtered, ...noFilters(filtered) };
   expect(isFiltered(cleared)).toBe(false);

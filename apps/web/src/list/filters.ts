@@ -1,11 +1,12 @@
 import type { ListSearch } from "./list-search.ts";
 
+/** What every list has in its address, and what only says which list of a page it is. */
 const ownKeys: ReadonlySet<string> = new Set([
-  "page",
-  "page_size",
-  "ordering",
-  "search",
-] satisfies (keyof ListSearch)[]);
+  ...(["page", "page_size", "ordering", "search"] satisfies (keyof ListSearch)[]),
+  "type",
+  "tab",
+  "pid",
+]);
 
 const isEmpty = (value: unknown) => value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 

@@ -14,6 +14,8 @@ import type { ListPage } from "./use-list.ts";
 
 /** From here on, in pixels above the end, more rows are asked for. */
 const thresholdPx = 70;
+/** And with fewer rows than this, when some are left out. */
+const fewestRows = 5;
 const placeholderRows = 2;
 
 /** What an endless list needs beside its request: it asks for twenty rows at a time until it has them all. */
@@ -29,29 +31,35 @@ interface InfiniteListProps<Row, Key extends QueryKey> {
   noun: string;
   /** What was searched for, to be named when nothing matches. */
   search?: string;
+  /** What is said when nothing matches or there is nothing; without it, the words of every list. */
+  nothing?: string;
   rowKey: (row: Row) => string;
   renderRow: (row: Row) => ReactNode;
+  /** Rows that are not shown, such as those that were chosen from here. */
+  isLeftOut?: (row: Row) => boolean;
 }
 
 /** Rows in a box that scrolls, fetched as the reader comes near their end. */
 export function InfiniteList<Row, Key extends QueryKey>(props: InfiniteListProps<Row, Key>) {
-  const { query, noun, search = "", rowKey, renderRow } = props;
+  const { query, noun, search = "", nothing, rowKey, renderRow, isLeftOut } = props;
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(query);
   const area = useRef<HTMLElement>(null);
-  const rows = data?.pages.flatMap((page) => page.rows);
-
-  const more = useEffectEvent(() => {
-    if (hasNextPage && !isFetching && !isError && area.current && isNearEnd(area.current)) void fetchNextPage();
-  });
-  // Rows that do not fill the box leave nothing to scroll.
+  const rows = data?.pages.flatMap((page) => page.rows).filter((row) => !isLeftOut?.(row));
   const count = rows?.length ?? 0;
-  useEffect(() => {
-    if (count > 0) more();
-  }, [count]);
 
-  if (rows?.length === 0) {
-    return <EmptyState title={search ? `Sorry, we couldn't find a match for “${search}”.` : "No data available"} />;
+  const more = useEffectEvent((shown: number) => {
+    if (!hasNextPage || isFetching || isError || !area.current) return;
+    if (shown < fewestRows || isNearEnd(area.current)) void fetchNextPage();
+  });
+  // Rows that do not fill the box leave nothing to scroll. A page that is left out whole brings data and no row.
+  useEffect(() => {
+    if (data) more(count);
+  }, [data, count]);
+
+  if (rows?.length === 0 && !hasNextPage) {
+    const said = search ? `Sorry, we couldn't find a match for “${search}”.` : "No data available";
+    return <EmptyState title={nothing ?? said} />;
   }
   return (
     <section
@@ -61,7 +69,7 @@ export function InfiniteList<Row, Key extends QueryKey>(props: InfiniteListProps
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by its focus
       tabIndex={0}
       className="h-full overflow-auto -outline-offset-2"
-      onScroll={() => more()}
+      onScroll={() => more(count)}
     >
       <ul>
         {rows?.map((row) => (

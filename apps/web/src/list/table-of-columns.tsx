@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { Fragment, type MouseEvent } from "react";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -14,7 +14,8 @@ const placeholderRows = 10;
 const checkboxWidth = 44;
 
 /** The rows as a plain table: the fastest there is, and the one that every screen reader knows. */
-export function TableOfColumns<Row>({ list, caption, columns, rowKey, rowName, selection }: DataTableProps<Row>) {
+export function TableOfColumns<Row>(props: DataTableProps<Row>) {
+  const { list, caption, columns, rowKey, rowName, selection, renderDetail, sought } = props;
   const { shown } = columns;
   const rows = list.failure ? [] : list.rows;
   const keys = rows?.map(rowKey) ?? [];
@@ -59,28 +60,38 @@ export function TableOfColumns<Row>({ list, caption, columns, rowKey, rowName, s
           {rows?.map((row, place) => {
             const key = keys[place] ?? "";
             const chosen = selection !== undefined && isSelected(selection.selection, key);
+            const detail = renderDetail?.(row);
             return (
-              <tr
-                key={key}
-                data-selected={chosen || undefined}
-                className="group/row h-13 has-[a]:cursor-pointer hover:bg-subtle data-selected:bg-accent-soft"
-                onClick={openRow}
-              >
-                {selection && (
-                  <td className={`${bodyCell} pl-4 lg:pl-6`}>
-                    <Checkbox
-                      aria-label={`Select ${rowName(row)}`}
-                      checked={chosen}
-                      onChange={() => selection.change(toggleRow(selection.selection, key, keys))}
-                    />
-                  </td>
+              <Fragment key={key}>
+                <tr
+                  aria-current={key === sought || undefined}
+                  data-selected={chosen || undefined}
+                  className="group/row h-13 has-[a]:cursor-pointer hover:bg-subtle data-selected:bg-accent-soft aria-[current]:bg-accent-soft"
+                  onClick={openRow}
+                >
+                  {selection && (
+                    <td className={`${bodyCell} pl-4 lg:pl-6`}>
+                      <Checkbox
+                        aria-label={`Select ${rowName(row)}`}
+                        checked={chosen}
+                        onChange={() => selection.change(toggleRow(selection.selection, key, keys))}
+                      />
+                    </td>
+                  )}
+                  {shown.map((column) => (
+                    <td key={column.id} className={`${bodyCell} ${cellEdges} ${alignment(column)}`}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {detail && (
+                  <tr>
+                    <td colSpan={shown.length + (selection ? 1 : 0)} className="border-b border-line p-0">
+                      {detail}
+                    </td>
+                  </tr>
                 )}
-                {shown.map((column) => (
-                  <td key={column.id} className={`${bodyCell} ${cellEdges} ${alignment(column)}`}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+              </Fragment>
             );
           })}
           {!rows && <PlaceholderRows columns={shown} selectable={selection !== undefined} />}

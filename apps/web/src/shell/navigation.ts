@@ -40,7 +40,6 @@ const entries: readonly Entry[] = [
     icon: Files,
     about: "Agreements, product documents and order documents.",
     sections: repositorySections,
-    isUnfilled: true,
   },
   {
     label: "Notifications",

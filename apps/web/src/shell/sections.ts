@@ -3,7 +3,7 @@ import { useMay, type Requirement } from "../lib/current-user.ts";
 /** A part of a page, opened by `type` in the query. */
 export interface Section extends Requirement {
   label: string;
-  /** What will be there, while nothing is. */
+  /** What its card says, or what will be there while nothing is. */
   about?: string;
   /** Another address where it is shown. */
   path?: string;
@@ -13,31 +13,31 @@ export interface Section extends Requirement {
   givesWay?: boolean;
 }
 
-export const repositorySections: readonly Section[] = [
+export const repositorySections = [
   {
     label: "Corporate Agreements",
-    about: "The agreements between your company and the provider will be kept here.",
+    about: "What your company and the provider have agreed on, and what is still missing or about to expire.",
     short: "corporate",
     permission: "corporate_agreements.view_corporateagreement",
   },
   {
     label: "Product Documents",
-    about: "The documents of your products will be kept here.",
+    about: "Data sheets, certificates and drawings, each linked to the products that it is about.",
     permission: "persistent_documents.view_product_docs",
     flag: "Product Documents",
   },
   {
     label: "Order Documents",
-    about: "The documents of your orders will be kept here.",
+    about: "Invoices, packing lists and whatever else belongs to one of your purchase orders.",
     permission: "order_documents.view_order_docs",
   },
   {
     label: "Archived Documents",
-    about: "Documents that are no longer in use will be kept here.",
+    about: "Documents that were put aside. They can be restored for 90 days, then they are deleted.",
     short: "archive",
     permission: "documents_archive.view_archive",
   },
-];
+] as const satisfies readonly Section[];
 
 export const notificationSections = [
   { label: "Notifications", about: "News about your orders, products and ranks will be listed here." },
@@ -59,8 +59,8 @@ export const settingsSections = [
 
 /** Reads which section of a page the address asks for, by its label; one that there is not is no section. */
 export const sectionSearch =
-  (sections: readonly Section[]) =>
-  ({ type }: Record<string, unknown>): { type: string | undefined } => ({
+  <Label extends string>(sections: readonly (Section & { label: Label })[]) =>
+  ({ type }: Record<string, unknown>): { type: Label | undefined } => ({
     type: sections.find(({ label, short }) => [label, slugOf(label), short].includes(String(type)))?.label,
   });
 

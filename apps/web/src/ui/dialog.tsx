@@ -17,7 +17,17 @@ interface DialogProps {
   size?: "small" | "medium" | "large";
 }
 
-const widths = { small: "max-w-104", medium: "max-w-128", large: "max-w-184" };
+const boxed = "max-h-[calc(100dvh-2rem)]";
+const sizes = {
+  small: { overlay: "p-4", modal: "max-w-104", content: boxed },
+  medium: { overlay: "p-4", modal: "max-w-128", content: boxed },
+  /** On a phone it is a page of its own. */
+  large: {
+    overlay: "p-4 max-sm:p-0",
+    modal: "max-w-184 max-sm:rounded-none",
+    content: `${boxed} max-sm:h-dvh max-sm:max-h-none`,
+  },
+};
 
 /** A modal window. The focus goes in, stays in, and returns to where it was. */
 export function Dialog({ title, isOpen, onClose, children, actions, role = "dialog", size = "small" }: DialogProps) {
@@ -28,12 +38,12 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = "dial
       isDismissable={role === "dialog"}
       // A press beside the dialog leaves the focus inside: what opens over it instead gives it back there.
       onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
-      className="fixed inset-0 z-50 grid place-items-center overflow-auto bg-scrim p-4 transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0"
+      className={`fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-auto bg-scrim transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0 ${sizes[size].overlay}`}
     >
       <Modal
-        className={`w-full ${widths[size]} rounded-dialog bg-raised shadow-overlay ring-1 ring-line transition-transform duration-150 data-entering:translate-y-1`}
+        className={`w-full ${sizes[size].modal} rounded-dialog bg-raised shadow-overlay ring-1 ring-line transition-transform duration-150 data-entering:translate-y-1`}
       >
-        <AriaDialog role={role} className="flex max-h-[calc(100dvh-2rem)] flex-col outline-none">
+        <AriaDialog role={role} className={`flex flex-col outline-none ${sizes[size].content}`}>
           <div className="flex items-start gap-2 px-5 pt-4">
             <Heading slot="title" className="flex-1 py-1 text-lg font-semibold text-balance">
               {title}
@@ -44,7 +54,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = "dial
               </div>
             )}
           </div>
-          {children && <div className="overflow-auto px-5 pt-1 text-sm text-fg2 text-pretty">{children}</div>}
+          {children && <div className="grow overflow-auto px-5 pt-1 text-sm text-fg2 text-pretty">{children}</div>}
           <div className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5">{actions}</div>
         </AriaDialog>
       </Modal>

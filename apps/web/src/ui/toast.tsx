@@ -6,6 +6,13 @@ interface Toast {
   id: number;
   tone: Tone;
   text: string;
+  action: ToastAction | undefined;
+}
+
+/** What can be done about it, for as long as it is there. */
+interface ToastAction {
+  label: string;
+  onPress: () => void;
 }
 
 const showsMs = 5000;
@@ -16,8 +23,8 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 
 /** Says something in the corner for five seconds. It must not be the only place where it stands. */
-export function showToast(text: string, tone: Tone = "ok") {
-  change([...toasts, { id: nextId++, tone, text }]);
+export function showToast(text: string, tone: Tone = "ok", action?: ToastAction) {
+  change([...toasts, { id: nextId++, tone, text, action }]);
 }
 
 /** The corner where toasts appear; it stands once, beside the app. */
@@ -32,7 +39,7 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ id, tone, text }: Toast) {
+function ToastCard({ id, tone, text, action }: Toast) {
   const [leaving, setLeaving] = useState(false);
   const [held, setHeld] = useState(false);
 
@@ -62,9 +69,23 @@ function ToastCard({ id, tone, text }: Toast) {
         size={16}
         strokeWidth={1.75}
         aria-hidden
-        className={`mt-0.5 shrink-0 ${tone === "ok" ? "text-ok" : "text-bad"}`}
+        className={`mt-1 shrink-0 ${tone === "ok" ? "text-ok" : "text-bad"}`}
       />
-      <span className="flex-1">{text}</span>
+      <span className="flex-1 pt-0.5 wrap-anywhere">{text}</span>
+      {action && (
+        <button
+          type="button"
+          // While it fades it is not pressed again.
+          disabled={leaving}
+          onClick={() => {
+            setLeaving(true);
+            action.onPress();
+          }}
+          className="h-6 shrink-0 rounded-badge px-1.5 font-medium text-accent-text hover:bg-muted"
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"

@@ -6,17 +6,18 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageTitle } from "../../ui/page-header.tsx";
 import { BackToList } from "./back-to-list.tsx";
 import { productDetail } from "./catalogue-api.ts";
-import { type ProductTab, productTabs } from "./catalogue-search.ts";
+import { type ProductSearch, productTabs } from "./catalogue-search.ts";
 import { whileThere } from "./edits-api.ts";
 import { ProductHeader } from "./product-header.tsx";
 import { ProductSkeleton } from "./product-skeleton.tsx";
-import { ProductTabs } from "./product-tabs.tsx";
+import { ProductTabs, type TabContents } from "./product-tabs.tsx";
 
 interface ProductPageProps {
-  search: { pid: string; tab?: ProductTab | undefined };
+  search: ProductSearch;
+  contents: TabContents;
 }
 
-export function ProductPage({ search: { pid, tab = productTabs[0] } }: ProductPageProps) {
+export function ProductPage({ search: { pid, tab }, contents }: ProductPageProps) {
   const { data: product, error, refetch } = useQuery({ ...productDetail(pid), refetchInterval: whileThere });
   return (
     <div className="flex flex-col gap-4 p-4 lg:px-6 lg:py-5">
@@ -24,7 +25,7 @@ export function ProductPage({ search: { pid, tab = productTabs[0] } }: ProductPa
       {product ? (
         <>
           <ProductHeader product={product} />
-          <ProductTabs product={product} tab={tab} />
+          <ProductTabs product={product} tab={tab ?? productTabs[0]} contents={contents} />
         </>
       ) : (
         <>

@@ -1,19 +1,29 @@
 import type { ProductDetail } from "@lading/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { Files, ShoppingCart } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { type ProductTab, productTabs } from "./catalogue-search.ts";
 import { DetailsPanel } from "./details-panel.tsx";
 
 const panelClass = "pt-5 outline-offset-4";
 
+/** What the tabs show that belong to other areas of the portal; a tab without is not offered. */
+export type TabContents = Partial<Record<Exclude<ProductTab, "Product Details">, ReactNode>>;
+
+interface ProductTabsProps {
+  product: ProductDetail;
+  tab: ProductTab;
+  contents: TabContents;
+}
+
 /** The three sides of a product; which one is shown stands in the address. */
-export function ProductTabs({ product, tab }: { product: ProductDetail; tab: ProductTab }) {
+export function ProductTabs({ product, tab, contents }: ProductTabsProps) {
   const navigate = useNavigate();
+  const offered = productTabs.filter((name) => name === productTabs[0] || contents[name] !== undefined);
   return (
     <Tabs
-      selectedKey={tab}
+      selectedKey={offered.includes(tab) ? tab : productTabs[0]}
       onSelectionChange={(key) =>
         // In the place of the tab before: Back leads to the list, not through the tabs.
         void navigate({
@@ -29,7 +39,7 @@ export function ProductTabs({ product, tab }: { product: ProductDetail; tab: Pro
         aria-label="Product"
         className="flex gap-3 overflow-x-auto border-b border-line max-[22rem]:text-xs sm:gap-6"
       >
-        {productTabs.map((name) => (
+        {offered.map((name) => (
           <Tab
             key={name}
             id={name}
@@ -42,16 +52,11 @@ export function ProductTabs({ product, tab }: { product: ProductDetail; tab: Pro
       <TabPanel id="Product Details" className={panelClass}>
         <DetailsPanel key={product.gxp_sku} product={product} />
       </TabPanel>
-      <TabPanel id="Purchase Orders" className={panelClass}>
-        <EmptyState icon={<ShoppingCart aria-hidden strokeWidth={1.75} />} title="Nothing here yet">
-          The purchase orders that contain this product will be listed here.
-        </EmptyState>
-      </TabPanel>
-      <TabPanel id="Documents" className={panelClass}>
-        <EmptyState icon={<Files aria-hidden strokeWidth={1.75} />} title="Nothing here yet">
-          The documents of this product will be listed here.
-        </EmptyState>
-      </TabPanel>
+      {(["Purchase Orders", "Documents"] as const).map((name) => (
+        <TabPanel key={name} id={name} className={panelClass}>
+          <Suspense fallback={<Skeleton className="h-80 w-full" />}>{contents[name]}</Suspense>
+        </TabPanel>
+      ))}
     </Tabs>
   );
 }

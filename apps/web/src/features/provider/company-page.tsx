@@ -1,32 +1,23 @@
-import type { CompanyUser } from "@lading/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { date, number } from "../../lib/formats.ts";
-import { DataTable } from "../../list/data-table.tsx";
-import { ListFooter } from "../../list/list-footer.tsx";
 import { ListPage } from "../../list/list-page.tsx";
-import { PageSizeMenu } from "../../list/page-size-menu.tsx";
-import { SearchBox } from "../../list/search-box.tsx";
-import { SearchOutcome } from "../../list/search-outcome.tsx";
-import { useColumns } from "../../list/use-columns.ts";
-import { useList } from "../../list/use-list.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { companyDetail, companyUserList } from "./provider-api.ts";
-import type { SearchedPage } from "./searched-page.ts";
-import { SignInAsDialog } from "./sign-in-as-dialog.tsx";
-import { CompactUser, userColumns } from "./user-columns.tsx";
+import { companyDetail } from "./provider-api.ts";
+import { type CompanyTab, companyTabs } from "./searched-page.ts";
 
-/** A company, and the people who sign in for it. */
-export function CompanyPage({ id, search }: { id: string; search: SearchedPage }) {
+interface CompanyPageProps {
+  id: string;
+  tab: CompanyTab;
+  /** What stands in the tab. */
+  children: ReactNode;
+}
+
+/** A company, and one of its parts. */
+export function CompanyPage({ id, tab, children }: CompanyPageProps) {
   const { data: company } = useSuspenseQuery(companyDetail(id));
-  const [query] = useState(() => companyUserList(id));
-  const list = useList(search, query);
-  const [user, setUser] = useState<CompanyUser>();
-  const signInAs = company.status === "active" ? setUser : undefined;
-  const columns = useColumns("company-users", userColumns(signInAs));
-
   const facts = [
     `Code ${company.company_code}`,
     `${company.plan} until ${date(company.service_plan_expiration_date)}`,
@@ -35,28 +26,39 @@ export function CompanyPage({ id, search }: { id: string; search: SearchedPage }
   ];
   return (
     <ListPage title={company.name} above={<BackToCompanies />}>
-      <div className="-mt-3 flex flex-col gap-3 px-4 pb-4 lg:px-6">
+      <div className="-mt-3 flex flex-col gap-3 px-4 pb-3 lg:px-6">
         <p className="text-fg3 tabular-nums">{facts.join(" · ")}</p>
         {company.status === "suspended" && (
           <Notice tone="warn">This company is suspended: its users cannot log in, and nobody can act for it.</Notice>
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2 px-4 lg:px-6">
-        <SearchBox list={list} placeholder="Search by Name or Email" />
-        <PageSizeMenu list={list} />
-      </div>
-      <SearchOutcome list={list} noun={["user", "users"]} />
-      <DataTable
-        list={list}
-        caption="Users"
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowName={({ name }) => name}
-        renderCompact={(row) => <CompactUser user={row} signInAs={signInAs} />}
-      />
-      <ListFooter list={list} />
-      {user && <SignInAsDialog user={user} company={company.name} onClose={() => setUser(undefined)} />}
+      <Tabs id={id} current={tab} />
+      {children}
     </ListPage>
+  );
+}
+
+function Tabs({ id, current }: { id: string; current: CompanyTab }) {
+  return (
+    <nav aria-label="Parts of the company" className="mb-4 border-b border-line px-4 lg:px-6">
+      <ul className="flex gap-5 lg:gap-6">
+        {companyTabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              to="/provider/companies/$id"
+              params={{ id }}
+              search={{ tab }}
+              // The address of the first tab does not name it, and would be found in that of any other.
+              activeOptions={{ exact: true }}
+              aria-current={tab === current ? "page" : undefined}
+              className="-mb-px block h-10 border-b-2 border-transparent leading-10 font-medium text-fg3 -outline-offset-2 transition-colors duration-150 hover:text-fg aria-[current]:border-accent aria-[current]:text-fg"
+            >
+              {tab}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

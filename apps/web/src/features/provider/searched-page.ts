@@ -4,6 +4,16 @@ import { readSearch } from "../../list/list-search.ts";
 
 export type SearchedPage = ReturnType<typeof readSearchedPage>;
 
+/** The parts of a company's page. */
+export const companyTabs = ["Users", "Agreements"] as const;
+export type CompanyTab = (typeof companyTabs)[number];
+
+/** Reads which part of a company's page an address names, and where in the list of its users it is. */
+export const readCompanyPage = ({ tab, ...given }: GivenPage & { tab?: CompanyTab }) => ({
+  ...readSearchedPage(given),
+  tab: companyTabs.find((one) => one === tab) ?? companyTabs[0],
+});
+
 type GivenPage = { page?: number; page_size?: PageSize; search?: string } & SearchSchemaInput;
 
 /**

@@ -1,10 +1,10 @@
 import type { AdditionalCompanyDetails } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import { companyInformation } from "../../lib/company-information.ts";
 import { orMissing } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { companyInformation } from "./users-api.ts";
 
 /** Where the company is, and whom the provider turns to there. */
 export function CompanyInformation() {

@@ -1,13 +1,13 @@
 import { cancelInvitation, type PendingInvitation } from "@lading/contract";
 import { call } from "../../lib/api.ts";
 import { useList } from "../../list/use-list.ts";
+import { useQuestion } from "../../list/use-question.tsx";
 import { Button } from "../../ui/button.tsx";
 import { actionsColumn } from "./actions-column.tsx";
 import { CompactInvitation } from "./compact-invitation.tsx";
 import { invitationColumns } from "./invitation-columns.tsx";
 import { useChangedRows, useIsChanging, useRowChange } from "./row-changes.ts";
 import { ResendButton } from "./resend-button.tsx";
-import { useQuestion } from "./use-question.tsx";
 import { useRights } from "./use-rights.ts";
 import { UserTable } from "./user-table.tsx";
 import { invitations } from "./users-api.ts";

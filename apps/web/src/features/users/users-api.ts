@@ -4,7 +4,6 @@ import {
   listInvitations,
   listRoles,
   type PendingInvitation,
-  readAdditionalCompanyDetails,
   type UserRecord,
 } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
@@ -44,12 +43,6 @@ export const roleList = queryOptions({
   queryKey: ["user-roles"],
   queryFn: ({ signal }) => call(listRoles, {}, signal),
   staleTime: staleTimes.most,
-});
-
-export const companyInformation = queryOptions({
-  queryKey: ["additional-company-details"],
-  queryFn: ({ signal }) => call(readAdditionalCompanyDetails, {}, signal),
-  staleTime: staleTimes.session,
 });
 
 /** A query string is text. */

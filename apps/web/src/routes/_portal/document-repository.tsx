@@ -1,18 +1,61 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { repositorySections, sectionSearch, useSection } from "../../shell/sections.ts";
-import { UnfilledPage } from "../../shell/unfilled-page.tsx";
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { readArchiveSearch } from "../../features/documents/archive-search.ts";
+import { readProductDocumentsSearch } from "../../features/documents/product-documents-search.ts";
+import { readOrdersSearch } from "../../features/orders/orders-search.ts";
+import { PageSkeleton } from "../../shell/page-skeleton.tsx";
+import { repositorySections, sectionSearch } from "../../shell/sections.ts";
+import { RepositoryOverview } from "./-repository-overview.tsx";
+import { loadSpace } from "./-repository-spaces.ts";
 
 export const Route = createFileRoute("/_portal/document-repository")({
-  validateSearch: sectionSearch(repositorySections),
-  component: RepositoryPage,
+  validateSearch: readSearch,
+  search: { middlewares: [stripSearchParams({ search: "" })] },
+  loaderDeps: ({ search }) => ({ type: search.type }),
+  // Fetches a space's code beside the route's own, and ahead of the press on a link to it.
+  loader: ({ deps: { type } }) => void (type && loadSpace[type]().catch(ignore)),
+  component: () => (
+    <Suspense fallback={<PageSkeleton />}>
+      <Space />
+    </Suspense>
+  ),
 });
 
-const overview = {
-  label: "Document Repository",
-  about: "Your agreements, product documents and order documents will be kept here.",
-};
+/** The page itself shows how its code fares. */
+const ignore = () => undefined;
 
-function RepositoryPage() {
-  const { label, about } = useSection(repositorySections, Route.useSearch().type, overview);
-  return <UnfilledPage title={label}>{about}</UnfilledPage>;
+type GivenSearch = { type?: string; search?: string; purchase_order?: string } & SearchSchemaInput;
+
+const readType = sectionSearch(repositorySections);
+
+/** Beside its space the address says where in the list of it. The type of what is given only guides the app's own links. */
+function readSearch(given: GivenSearch) {
+  const { type } = readType(given);
+  if (type === "Product Documents") return readProductDocumentsSearch({ ...given });
+  if (type === "Order Documents") return readOrdersSearch({ ...given });
+  if (type === "Archived Documents") return readArchiveSearch({ ...given });
+  return { type };
+}
+
+const AgreementsPage = lazy(async () => ({ default: (await loadSpace["Corporate Agreements"]()).AgreementsPage }));
+const ProductDocumentsPage = lazy(async () => ({
+  default: (await loadSpace["Product Documents"]()).ProductDocumentsPage,
+}));
+const OrderDocumentsPage = lazy(async () => ({ default: (await loadSpace["Order Documents"]()).OrderDocumentsPage }));
+const ArchivePage = lazy(async () => ({ default: (await loadSpace["Archived Documents"]()).ArchivePage }));
+
+function Space() {
+  const search = Route.useSearch();
+  switch (search.type) {
+    case "Corporate Agreements":
+      return <AgreementsPage />;
+    case "Product Documents":
+      return <ProductDocumentsPage search={search} />;
+    case "Order Documents":
+      return <OrderDocumentsPage search={search} />;
+    case "Archived Documents":
+      return <ArchivePage search={search} />;
+    default:
+      return <RepositoryOverview />;
+  }
 }

@@ -1,8 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { type ComponentProps, lazy } from "react";
 import { categoryList, productDetail, productList } from "../../features/catalogue/catalogue-api.ts";
 import { checkCatalogueSearch, readCatalogueSearch } from "../../features/catalogue/catalogue-search.ts";
 import { ProductListPage } from "../../features/catalogue/product-list-page.tsx";
 import { ProductPage } from "../../features/catalogue/product-page.tsx";
+import { useMay } from "../../lib/current-user.ts";
+
+const ProductOrders = lazy(async () => ({
+  default: (await import("../../features/orders/product-orders.tsx")).ProductOrders,
+}));
+
+const ProductDocumentsTab = lazy(async () => ({
+  default: (await import("../../features/documents/product-documents-tab.tsx")).ProductDocumentsTab,
+}));
 
 export const Route = createFileRoute("/_portal/product-catalog")({
   validateSearch: checkCatalogueSearch,
@@ -30,5 +41,17 @@ export const Route = createFileRoute("/_portal/product-catalog")({
 
 function CataloguePage() {
   const search = Route.useSearch();
-  return search.pid === undefined ? <ProductListPage search={search} /> : <ProductPage search={search} />;
+  const mayDocuments = useMay()({ permission: "persistent_documents.view_product_docs", flag: "Product Documents" });
+  if (search.pid === undefined) return <ProductListPage search={search} />;
+  const contents = {
+    "Purchase Orders": search.tab === "Purchase Orders" && <ProductOrders search={search} />,
+    Documents: mayDocuments ? search.tab === "Documents" && <DocumentsTab search={search} /> : undefined,
+  };
+  return <ProductPage search={search} contents={contents} />;
+}
+
+/** It stands on the product's page, which has the product already. */
+function DocumentsTab({ search }: Pick<ComponentProps<typeof ProductDocumentsTab>, "search">) {
+  const { data: product } = useQuery(productDetail(search.pid));
+  return product && <ProductDocumentsTab key={search.pid} product={product} search={search} />;
 }

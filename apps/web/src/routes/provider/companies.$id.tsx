@@ -1,13 +1,16 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, stripSearchParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { CompanyPage } from "../../features/provider/company-page.tsx";
+import { CompanyUsers } from "../../features/provider/company-users.tsx";
 import { companyDetail } from "../../features/provider/provider-api.ts";
-import { readSearchedPage, unsaid } from "../../features/provider/searched-page.ts";
+import { companyTabs, readCompanyPage, unsaid } from "../../features/provider/searched-page.ts";
 import { isStatus } from "../../lib/api-error.ts";
 import { NotFoundPage } from "../../shell/not-found-page.tsx";
 
 export const Route = createFileRoute("/provider/companies/$id")({
-  validateSearch: readSearchedPage,
-  search: { middlewares: [stripSearchParams(unsaid)] },
+  validateSearch: readCompanyPage,
+  search: { middlewares: [stripSearchParams({ ...unsaid, tab: companyTabs[0] })] },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     try {
       await queryClient.ensureQueryData(companyDetail(id));
@@ -17,6 +20,29 @@ export const Route = createFileRoute("/provider/companies/$id")({
   },
   // Staff alone come here: everybody else need not load what it is loaded by.
   codeSplitGroupings: [["loader", "component", "notFoundComponent"]],
-  component: () => <CompanyPage key={Route.useParams().id} id={Route.useParams().id} search={Route.useSearch()} />,
+  component: () => <Company key={Route.useParams().id} />,
   notFoundComponent: NotFoundPage,
 });
+
+const CompanyAgreements = lazy(async () => ({
+  default: (await import("../../features/agreements/company-agreements.tsx")).CompanyAgreements,
+}));
+
+function Company() {
+  const { id } = Route.useParams();
+  const search = Route.useSearch();
+  const { data: company } = useSuspenseQuery(companyDetail(id));
+  return (
+    <CompanyPage id={id} tab={search.tab}>
+      {search.tab === "Agreements" ? (
+        <div className="px-4 pb-6 lg:px-6">
+          <Suspense>
+            <CompanyAgreements companyId={id} company={company.name} />
+          </Suspense>
+        </div>
+      ) : (
+        <CompanyUsers id={id} search={search} />
+      )}
+    </CompanyPage>
+  );
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
 import { FocusKeeper } from "./focus-keeper.tsx";
 
 interface Question {

@@ -1,0 +1,33 @@
+import {
+  addAgreement,
+  changeAgreement,
+  listAgreements,
+  listCompanyAgreements,
+  removeAgreement,
+} from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import type { Reception } from "../documents/receive-files.ts";
+import { notFound } from "../http/refusal.ts";
+import { serve, serveInSteps } from "../http/serve.ts";
+import { addAgreement as add } from "./add-agreement.ts";
+import { deleteAgreement, findAgreements, findOwnAgreements, hasCompany } from "./agreement-queries.ts";
+import { changeAgreement as change } from "./change-agreement.ts";
+import { groupAgreements } from "./group-agreements.ts";
+
+export function agreementRoutes(app: FastifyInstance, reception: Reception) {
+  serve(app, listAgreements, async ({ scope }) => groupAgreements(await findOwnAgreements(scope)));
+
+  serve(app, listCompanyAgreements, async ({ scope, params }) => {
+    if (!(await hasCompany(scope, params.id))) throw notFound();
+    return groupAgreements(await findAgreements(scope, params.id));
+  });
+
+  serveInSteps(app, addAgreement, (call) => add(call, reception));
+
+  serve(app, changeAgreement, ({ scope, params, body }) => change(scope, params.id, body));
+
+  serve(app, removeAgreement, async ({ scope, params }) => {
+    if (!(await deleteAgreement(scope, params.id))) throw notFound();
+    return {};
+  });
+}

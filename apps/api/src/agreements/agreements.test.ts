@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openStage, type Stage } from "../test/stage.ts";
+
+let stage: Stage;
+let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
+let vendor: Awaited<ReturnType<Stage["aVendor"]>>;
+beforeAll(async () => {
+  stage = await openStage();
+  staff = await stage.aStaffMember();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+beforeEach(async () => {
+  vendor = await stage.aVendor({ may: ["corporate_agreements.view_corporateagreement"] });
+});
+
+interface AgreementValues {
+  companyId?: string;
+  type?: string;
+  status?: string;
+  name?: string;
+  expires?: string;
+  modified?: string;
+}
+
+/** An agreement in the database, without its file in the store. */
+async function anAgreement(values: AgreementValues = {}) {
+  const { companyId = vendor.companyId, type = "Insurance", status = "2", name = "Policy", expires = null } = values;
+  const file = status === "1" ? [null, null, null, null] : [name, "pdf", 2048, Buffer.alloc(32)];
+  const { rows } = await stage.owner.query<{ id: string }>(
+    `insert into agreements (company_id, document_type, status, name, extension, size, sha256, expiration_date, modified_date)
+     values ($1, $2, $3, $4, $5, $6, $7, (now() at time zone 'UTC')::date + $8::int, $9) returning id`,
+    [companyId, type, status, ...file, expires, values.modified ?? "2026-03-01T12:00:00Z"],
+  );
+  return rows[0]!.id; // An insert returns its row.
+}
+
+const asStaff = async (method: "GET" | "PATCH" | "DELETE", path: string, payload?: object) => {
+  const answer = await stage.call(staff.token, method, path, payload && { payload });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const change = (id: string, payload: object) => asStaff("PATCH", `/api/provider/agreements/${id}`, payload);
+const ofCompany = async () => (await asStaff("GET", `/api/provider/companies/${vendor.companyId}/agreements`)).body;
+const own = async () => (await stage.call(vendor.token, "GET", "/api/corporate-agreements/")).json();
+
+describe("a vendor's agreements", () => {
+  test("come by type from A to Z, of each type the newest first", { tags: ["CORP-03", "PERM-02"] }, async () => {
+    await anAgreement({ type: "w-9 Form", name: "W-9" });
+    await anAgreement({ type: "Insurance", name: "Old policy", modified: "2025-01-01T00:00:00Z" });
+    await anAgreement({ type: "Insurance", name: "New policy" });
+    await anAgreement({ type: "Insurance", name: "Of others", companyId: (await stage.aCompany()).id });
+    const groups: { document_type: string; files: { name: string }[] }[] = await own();
+    expect(groups.map(({ document_type, files }) => [document_type, files.map(({ name }) => name)])).toEqual([
+      ["Insurance", ["New policy", "Old policy"]],
+      ["w-9 Form", ["W-9"]],
+    ]);
+    expect(await ofCompany()).toEqual(groups);
+  });
+
+  test("that are missing are a row without a file and its dates", { tags: ["CORP-04"] }, async () => {
+    const id = await anAgreement({ status: "1" });
+    expect(await own()).toEqual([
+      {
+        document_type: "Insurance",
+        files: [
+          {
+            id,
+            name: null,
+            extension: null,
+            size: null,
+            expiration_date: null,
+            status_modified_date: expect.any(String),
+            modified_date: null,
+            status: "1",
+            expiry: null,
+            days_left: null,
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("tell by the server's calendar whether they have expired or soon will", { tags: ["CORP-03"] }, async () => {
+    for (const days of [-1, 0, 30, 31])
+      await anAgreement({ type: `In ${days} days`.replace(" -", " minus "), expires: String(days) });
+    await anAgreement({ type: "Without end" });
+    const groups: { files: { days_left: number; expiry: string | null }[] }[] = await own();
+    expect(groups.flatMap(({ files }) => files.map(({ days_left, expiry }) => [days_left, expiry]))).toEqual([
+      [0, "soon"],
+      [30, "soon"],
+      [31, null],
+      [-1, "expired"],
+      [null, null],
+    ]);
+  });
+
+  test("are none at first", { tags: ["CORP-03"] }, async () => {
+    expect(await own()).toEqual([]);
+    expect((await asStaff("GET", `/api/provider/companies/${randomUUID()}/agreements`)).status).toBe(404);
+  });
+});
+
+describe("staff", () => {
+  test("change what is said of an agreement, and its dates follow", { tags: ["CORP-04"] }, async () => {
+    const id = await anAgreement();
+    const { rows: before } = await stage.owner.query(
+      "update agreements set status_modified_date = '2026-03-02' returning 1",
+    );
+    expect(before.length).toBeGreaterThan(0);
+    const typed = await change(id, { document_type: "Liability Insurance", expiration_date: "2031-05-01" });
+    expect(typed.status).toBe(200);
+    expect(typed.body).toMatchObject({
+      expiration_date: "2031-05-01",
+      status: "2",
+      status_modified_date: "2026-03-02T00:00:00.000Z",
+      name: "Policy",
+      size: 2048,
+    });
+    expect(typed.body.modified_date > "2026-03-02").toBe(true);
+    const accepted = await change(id, { status: "4", expiration_date: null });
+    expect(accepted.body).toMatchObject({ status: "4", expiration_date: null, expiry: null });
+    expect(accepted.body.status_modified_date > "2026-03-02").toBe(true);
+    expect((await change(id, { status: "4" })).body).toEqual(accepted.body);
+    const { rows } = await stage.owner.query("select action, details from audit_entries where details->>'id' = $1", [
+      id,
+    ]);
+    expect(rows[0]).toEqual({
+      action: "PATCH /api/provider/agreements/{id}",
+      details: { id, document_type: "Liability Insurance", expiration_date: "2031-05-01" },
+    });
+  });
+
+  test("cannot take a file away or give one by its status alone", { tags: ["CORP-04"] }, async () => {
+    const [there, missing] = [await anAgreement(), await anAgreement({ type: "W-9", status: "1" })];
+    expect((await change(there, { status: "1" })).body).toEqual({
+      status: ["There is a file. Remove the agreement if it is missing after all."],
+    });
+    expect((await change(missing, { status: "4" })).body).toEqual({
+      status: ["There is no file yet. Upload one to give it this status."],
+    });
+    expect((await change(missing, { expiration_date: "2031-05-01" })).body).toEqual({
+      expiration_date: ["What is missing does not expire."],
+    });
+    await anAgreement({ type: "NDA", status: "1" });
+    expect((await change(missing, { document_type: "NDA" })).body).toEqual({
+      document_type: ["This document is noted as missing already."],
+    });
+    expect((await change(missing, { document_type: "W-8" })).status).toBe(200);
+  });
+
+  test("are told what a change lacks", async () => {
+    const id = await anAgreement();
+    expect((await change(id, { status: "5" })).status).toBe(400);
+    expect((await change(id, { document_type: " " })).body).toEqual({ document_type: ["This field is required."] });
+    expect((await change(id, { expiration_date: "2026-02-30" })).body).toEqual({
+      expiration_date: ["Must be a date like 2026-01-31."],
+    });
+    expect((await change(id, { name: "Mine" })).status).toBe(400);
+  });
+
+  test("remove an agreement, whose file is let go of", async () => {
+    const id = await anAgreement();
+    expect(await asStaff("DELETE", `/api/provider/agreements/${id}`)).toEqual({ status: 200, body: {} });
+    expect(await ofCompany()).toEqual([]);
+    const { rows } = await stage.owner.query("select 1 from loose_files where key = $1", [`agreements/${id}`]);
+    expect(rows).toHaveLength(1);
+    for (const method of ["DELETE", "PATCH"] as const)
+      expect(await asStaff(method, `/api/provider/agreements/${id}`, method === "PATCH" ? {} : undefined)).toEqual({
+        status: 404,
+        body: { detail: "Not found." },
+      });
+  });
+});

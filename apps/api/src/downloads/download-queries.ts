@@ -1,0 +1,77 @@
+import { sql, type Kysely } from "kysely";
+import type { DB } from "../db/schema.ts";
+import type { GateScope, VendorScope } from "../db/scope.ts";
+
+/** Where documents are downloaded from; each has a right of its own. */
+export type DownloadSpace = "product" | "order" | "archive" | "agreement";
+
+/** How long the address of a download can be used. */
+const LIFE = sql`interval '60 seconds'`;
+
+/** The files of these ids that are to be had in this space, in no order. */
+export function findFiles(scope: VendorScope, space: DownloadSpace, ids: readonly string[]) {
+  return space === "agreement" ? findAgreements(scope, ids) : findDocuments(scope, space, ids);
+}
+
+const findDocuments = (
+  { db, companyId }: VendorScope,
+  space: Exclude<DownloadSpace, "agreement">,
+  ids: readonly string[],
+) =>
+  db
+    .selectFrom("documents")
+    .select(["id", "name", "extension", "size", "modified_date"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("staged_by", "is", null)
+    .where("archived_at", space === "archive" ? "is not" : "is", null)
+    .$if(space !== "archive", (query) => query.where("space", "=", space))
+    .execute();
+
+const findAgreements = ({ db, companyId }: VendorScope, ids: readonly string[]) =>
+  db
+    .selectFrom("agreements")
+    .select(["id", "name", "extension", "size", "modified_date"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("status", "<>", "1")
+    .$narrowType<{ name: string; extension: string; size: string }>()
+    .execute();
+
+interface NewDownload {
+  space: DownloadSpace;
+  ids: readonly string[];
+  inline: boolean;
+}
+
+/** Its id, and until when it can be used, in seconds since 1970. */
+export const insertDownload = ({ db, companyId, user }: VendorScope, { space, ids, inline }: NewDownload) =>
+  db
+    .insertInto("downloads")
+    .values({ company_id: companyId, session_id: user.sessionId, space, ids: [...ids], inline })
+    .returning(["id", sql<number>`ceil(extract(epoch from created_at + ${LIFE}))::float8`.as("expires")])
+    .executeTakeFirstOrThrow();
+
+/** What was granted, and whether its time is over. */
+export const findDownload = (gate: GateScope, id: string) =>
+  gate.transaction((db) =>
+    db
+      .selectFrom("downloads")
+      .select(["session_id as sessionId", "space", "ids", "inline"])
+      .select(sql<boolean>`created_at + ${LIFE} <= now()`.as("hasExpired"))
+      .select(sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`.as("today"))
+      .where("id", "=", id)
+      .$narrowType<{ space: DownloadSpace }>()
+      .executeTakeFirst(),
+  );
+
+/** Some of those that were granted a day ago or earlier; true while there may be more. */
+export async function deleteOldDownloads(db: Kysely<DB>, atMost: number) {
+  const old = db
+    .selectFrom("downloads")
+    .select("id")
+    .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
+    .limit(atMost);
+  const { numDeletedRows } = await db.deleteFrom("downloads").where("id", "in", old).executeTakeFirst();
+  return Number(numDeletedRows) === atMost;
+}

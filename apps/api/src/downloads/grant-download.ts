@@ -1,0 +1,27 @@
+import { previewedExtensions, type DownloadRequest } from "@lading/contract";
+import type { VendorScope } from "../db/scope.ts";
+import { invalid, notFound } from "../http/refusal.ts";
+import type { DownloadAddresses } from "./download-addresses.ts";
+import { findFiles, insertDownload, type DownloadSpace } from "./download-queries.ts";
+
+/** Gives the address of one file, or of a zip of several, if they are all there. */
+export async function grantDownload(
+  scope: VendorScope,
+  addresses: DownloadAddresses,
+  space: DownloadSpace,
+  { documents_ids, inline = false }: DownloadRequest,
+) {
+  const ids = [...new Set(documents_ids)];
+  if (inline && ids.length > 1) throw invalid({ inline: ["One document at a time can be shown in the browser."] });
+  const files = await findFiles(scope, space, ids);
+  const missing = ids.length - files.length;
+  if (missing > 0 && ids.length === 1) throw notFound();
+  if (missing > 0)
+    throw invalid({
+      documents_ids: [`${missing} of the ${ids.length} documents ${missing === 1 ? "is" : "are"} no longer here.`],
+    });
+  if (inline && !files.every(({ extension }) => previewedExtensions.some((one) => one === extension)))
+    throw invalid({ inline: ["Only PDF, PNG and JPEG files can be shown in the browser."] });
+  const { id, expires } = await insertDownload(scope, { space, ids, inline });
+  return { url: addresses.of(id, expires) };
+}

@@ -1,0 +1,43 @@
+import {
+  downloadAgreements,
+  downloadArchivedDocuments,
+  downloadOrderDocuments,
+  downloadProductDocuments,
+} from "@lading/contract";
+import type { Database } from "../db/database.ts";
+import { Refusal, notFound } from "../http/refusal.ts";
+import { openCall } from "../http/serve.ts";
+import { findFiles, type DownloadSpace } from "./download-queries.ts";
+
+const calls = {
+  product: downloadProductDocuments,
+  order: downloadOrderDocuments,
+  archive: downloadArchivedDocuments,
+  agreement: downloadAgreements,
+};
+
+interface Granted {
+  sessionId: string;
+  space: DownloadSpace;
+  ids: readonly string[];
+}
+
+/**
+ * The files that were granted, in the order in which they were asked for; refused unless the session could be granted all of
+ * them now. The transaction is over before the first of them is read.
+ */
+export async function openDownload(database: Database, { sessionId, space, ids }: Granted) {
+  const files = await openCall(database, calls[space], sessionId, "read only", (scope) =>
+    findFiles(scope, space, ids),
+  ).catch((failure: unknown) => {
+    throw failure instanceof Refusal ? notFound() : failure;
+  });
+  const byId = new Map(files.map((file) => [file.id, { ...file, size: Number(file.size) }]));
+  return ids.map((id) => {
+    const file = byId.get(id);
+    if (!file) throw notFound();
+    return { ...file, key: `${space === "agreement" ? "agreements" : "documents"}/${id}` };
+  });
+}
+
+export type OpenedFile = Awaited<ReturnType<typeof openDownload>>[number];

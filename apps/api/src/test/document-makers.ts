@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { BlobStore } from "../storage/blob-store.ts";
+
+export interface DocumentValues {
+  /** Of an order unless it is a product's; the order is a new one unless it is given. */
+  space?: "product" | "order";
+  orderId?: string;
+  name?: string;
+  extension?: string;
+  content?: Buffer;
+  label?: string;
+  /** GXP SKUs of the products that it is linked to. */
+  products?: string[];
+  stagedBy?: string;
+  archivedAt?: string;
+}
+
+/** A document with its file in the store. */
+export async function aDocument(
+  { owner, blobs }: { owner: pg.Pool; blobs: BlobStore },
+  companyId: string,
+  values: DocumentValues = {},
+) {
+  const {
+    space = values.orderId ? "order" : "product",
+    name = "Data sheet",
+    extension = "pdf",
+    products = [],
+  } = values;
+  const content = values.content ?? Buffer.from(`a file of the tests ${randomUUID()}`);
+  const orderId = space === "order" ? (values.orderId ?? (await anOrder(owner, companyId)).id) : null;
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into documents (company_id, space, order_id, name, extension, size, sha256, label_id, staged_by, archived_at)
+     values ($1, $2, $3, $4, $5, $6, $7, (select id from labels where space = $2 and name = $8), $9, $10) returning id`,
+    [
+      companyId,
+      space,
+      orderId,
+      name,
+      extension,
+      content.length,
+      createHash("sha256").update(content).digest(),
+      values.label ?? null,
+      values.stagedBy ?? null,
+      values.archivedAt ?? null,
+    ],
+  );
+  const id = rows[0]!.id; // An insert returns its row.
+  for (const gxpSku of products)
+    await owner.query(
+      "insert into document_products select company_id, $2, id from products where company_id = $1 and gxp_sku = $3",
+      [companyId, id, gxpSku],
+    );
+  await blobs.put(`documents/${id}`, content);
+  return { id, content };
+}
+
+/** A purchase order without lines. */
+export async function anOrder(owner: pg.Pool, companyId: string, purchaseOrder = `PO-${randomUUID().slice(0, 8)}`) {
+  await owner.query("insert into order_statuses (name) values ('Open') on conflict do nothing");
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into purchase_orders (company_id, purchase_order, order_date, status, total)
+     values ($1, $2, current_date, 'Open', 0) returning id`,
+    [companyId, purchaseOrder],
+  );
+  return { id: rows[0]!.id, purchaseOrder }; // An insert returns its row.
+}
+
+/** An agreement with its file in the store. */
+export async function anAgreement({ owner, blobs }: { owner: pg.Pool; blobs: BlobStore }, companyId: string) {
+  const content = Buffer.from(`an agreement of the tests ${randomUUID()}`);
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into agreements (company_id, document_type, status, name, extension, size, sha256)
+     values ($1, 'Insurance', '4', 'Certificate of insurance', 'pdf', $2, $3) returning id`,
+    [companyId, content.length, createHash("sha256").update(content).digest()],
+  );
+  const id = rows[0]!.id; // An insert returns its row.
+  await blobs.put(`agreements/${id}`, content);
+  return { id, content };
+}

@@ -1,0 +1,23 @@
+import S3rver from "s3rver";
+import { scratchFolder } from "./scratch-folder.ts";
+
+/** The one pair of keys that the server knows. */
+const keys = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
+
+/** A server that speaks S3, with an empty bucket; the environment holds its keys. */
+export async function startS3Server() {
+  const folder = scratchFolder();
+  const bucket = "files";
+  const options = { address: "127.0.0.1", port: 0, silent: true, directory: folder.path };
+  const server = new S3rver({ ...options, configureBuckets: [{ name: bucket }] });
+  const { port } = await server.run();
+  Object.assign(process.env, keys);
+  return {
+    keys,
+    location: { bucket, endpoint: `http://127.0.0.1:${port}`, region: "eu-west-1" },
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      folder[Symbol.dispose]();
+    },
+  };
+}

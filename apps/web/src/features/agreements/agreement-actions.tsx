@@ -1,0 +1,56 @@
+import { type AgreementFile, previewedExtensions } from "@lading/contract";
+import { Download, Eye } from "lucide-react";
+import { useState } from "react";
+import { downloadDocuments } from "../../files/download.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+
+/** Where the portal opens the file. */
+export const agreementAddress = ({ id }: AgreementFile) => `/documents/agreement/${id}`;
+
+/** A look at the file in a window of its own, where browsers can show it, and the file itself. */
+export function AgreementActions({ file }: { file: AgreementFile }) {
+  const { name, extension } = file;
+  const [isPending, download] = useDownload();
+  if (name === null) return null;
+  const isShown = previewedExtensions.some((shown) => shown === extension);
+  return (
+    <span className="flex justify-end gap-1">
+      {isShown && (
+        <a
+          href={agreementAddress(file)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Preview ${name} in a new window`}
+          title="Preview"
+          className="inline-grid size-8 shrink-0 place-items-center rounded-control text-fg2 transition-colors duration-150 hover:bg-muted hover:text-fg pointer-coarse:size-10"
+        >
+          <Eye size={16} strokeWidth={1.75} aria-hidden />
+        </a>
+      )}
+      <IconButton
+        label={`Download ${name}`}
+        icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+        isDisabled={isPending}
+        onPress={() => void download([file.id])}
+      />
+    </span>
+  );
+}
+
+/** Has the browser save agreements; whether their address is being asked for, and what asks for it. */
+export function useDownload() {
+  const [isPending, setPending] = useState(false);
+  const download = async (ids: readonly string[]) => {
+    setPending(true);
+    try {
+      await downloadDocuments("agreement", ids);
+    } catch (error) {
+      showToast(`Could not download: ${failureText(error)}`, "bad");
+    } finally {
+      setPending(false);
+    }
+  };
+  return [isPending, download] as const;
+}

@@ -1,0 +1,113 @@
+import type { AgreementFile, AgreementGroup } from "@lading/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { CircleAlert, Inbox } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { isStatus } from "../../lib/api-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useWide } from "../../ui/use-wide.ts";
+import { CompactTypes } from "./compact-types.tsx";
+import { TypesTable } from "./types-table.tsx";
+
+/** How files are shown, and what can be done with each. */
+export interface FileCells {
+  /** Whether the user may open them. */
+  opens: boolean;
+  /** Absent where nothing can be done. */
+  actions: ((file: AgreementFile, group: AgreementGroup) => ReactNode) | undefined;
+}
+
+/** The rows of document types. */
+export interface TypeRows extends FileCells {
+  groups: readonly AgreementGroup[];
+  isOpen: (group: AgreementGroup) => boolean;
+  toggle: (group: AgreementGroup) => void;
+}
+
+interface AgreementTypesProps extends FileCells {
+  found: UseQueryResult<AgreementGroup[]>;
+  /** What is said where there is none. */
+  empty: string;
+  /** Beside the heading. */
+  action?: ReactNode;
+}
+
+/** Agreements by type: which there are, and what is missing or about to expire. */
+export function AgreementTypes({ found, opens, actions, empty, action }: AgreementTypesProps) {
+  const heading = useId();
+  const { data: groups, error, refetch } = found;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = ({ document_type }: AgreementGroup) => open.has(document_type);
+  const toggle = ({ document_type }: AgreementGroup) => {
+    const next = new Set(open);
+    if (!next.delete(document_type)) next.add(document_type);
+    setOpen(next);
+  };
+  const rows = { groups: groups ?? [], opens, actions, isOpen, toggle };
+  const allOpen = rows.groups.every(isOpen);
+  return (
+    <section aria-labelledby={heading} className="flex min-w-0 flex-col">
+      <div className="mb-2.5 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={heading} className="text-base font-semibold">
+          Document Types
+        </h2>
+        <div className="ml-auto flex gap-2">
+          {rows.groups.length > 0 && (
+            <Button
+              variant="ghost"
+              onPress={() => setOpen(new Set(allOpen ? [] : rows.groups.map(({ document_type }) => document_type)))}
+            >
+              {allOpen ? "Collapse all" : "Expand all"}
+            </Button>
+          )}
+          {action}
+        </div>
+      </div>
+      <div className="overflow-hidden rounded-card border border-line">
+        {groups ? (
+          <Rows rows={rows} empty={empty} />
+        ) : error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Placeholders />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Rows({ rows, empty }: { rows: TypeRows; empty: string }) {
+  const wide = useWide();
+  if (rows.groups.length === 0)
+    return (
+      <EmptyState icon={<Inbox aria-hidden />} title="No data available">
+        {empty}
+      </EmptyState>
+    );
+  return wide ? <TypesTable {...rows} /> : <CompactTypes {...rows} />;
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CircleAlert aria-hidden />}
+        title="The agreements could not be loaded."
+        actions={<Button onPress={onRetry}>Try again</Button>}
+      >
+        {isStatus(error, 0)
+          ? "Please check your connection and try again."
+          : "Something on our side went wrong. Trying again often helps."}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Placeholders() {
+  return [0, 1, 2, 3, 4].map((place) => (
+    <div key={place} className="flex h-13 items-center border-b border-line px-4 last:border-b-0">
+      <Skeleton className="h-3.5 w-1/3" />
+    </div>
+  ));
+}

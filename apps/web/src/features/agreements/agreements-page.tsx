@@ -1,0 +1,45 @@
+import { type AgreementFile, type AgreementGroup, mostDocuments } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useMay } from "../../lib/current-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { AccountInformation } from "./account-information.tsx";
+import { AgreementActions, useDownload } from "./agreement-actions.tsx";
+import { AgreementTypes } from "./agreement-types.tsx";
+import { agreementList, filesOf } from "./agreements-api.ts";
+
+const actionsOf = (file: AgreementFile) => <AgreementActions file={file} />;
+
+/** What the company and the provider have agreed on. */
+export function AgreementsPage() {
+  const mayOpen = useMay()({ permission: "corporate_agreements.view_file_url" });
+  const found = useQuery(agreementList);
+  return (
+    <div className="flex flex-col gap-7 p-4 lg:p-6">
+      <PageHeader title="Corporate Agreements" actions={mayOpen && <DownloadAll groups={found.data ?? []} />} />
+      <AccountInformation />
+      <AgreementTypes
+        found={found}
+        opens={mayOpen}
+        actions={mayOpen ? actionsOf : undefined}
+        empty="The provider has listed no agreements of your company yet."
+      />
+    </div>
+  );
+}
+
+function DownloadAll({ groups }: { groups: readonly AgreementGroup[] }) {
+  const [isPending, download] = useDownload();
+  const ids = groups.flatMap(filesOf).map(({ id }) => id);
+  return (
+    <Button
+      icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      isDisabled={ids.length === 0 || ids.length > mostDocuments}
+      isPending={isPending}
+      onPress={() => void download(ids)}
+    >
+      Download All Documents
+    </Button>
+  );
+}

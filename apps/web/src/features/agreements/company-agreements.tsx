@@ -1,0 +1,113 @@
+import { type AgreementFile, type AgreementGroup, removeAgreement } from "@lading/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Pencil, Plus, Trash2, Upload } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { useQuestion } from "../../list/use-question.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { AgreementTypes } from "./agreement-types.tsx";
+import { companyAgreementList } from "./agreements-api.ts";
+
+const AddAgreementDialog = lazy(async () => ({
+  default: (await import("./add-agreement-dialog.tsx")).AddAgreementDialog,
+}));
+const EditAgreementDialog = lazy(async () => ({
+  default: (await import("./edit-agreement-dialog.tsx")).EditAgreementDialog,
+}));
+
+type Open = { adding: string } | { file: AgreementFile; type: string };
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** A company's agreements as the provider's staff keep them. */
+export function CompanyAgreements({ companyId, company }: { companyId: string; company: string }) {
+  const client = useQueryClient();
+  const query = companyAgreementList(companyId);
+  const found = useQuery(query);
+  const [open, setOpen] = useState<Open>();
+  const [ask, question] = useQuestion();
+  const types = found.data?.map(({ document_type }) => document_type) ?? [];
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const done = (text: string) => {
+    setOpen(undefined);
+    showToast(text);
+    void refresh();
+  };
+
+  const remove = async (file: AgreementFile, type: string) => {
+    try {
+      await call(removeAgreement, { params: { id: file.id } });
+      done(file.name === null ? `${type} is not noted as missing any more.` : `${file.name} was removed.`);
+    } catch (error) {
+      showToast(`Could not remove it: ${failureText(error)}`, "bad");
+      void refresh();
+    }
+  };
+  const askToRemove = (file: AgreementFile, type: string) =>
+    ask({
+      title: file.name === null ? `Remove the note that ${type} is missing?` : `Remove ${file.name}?`,
+      text:
+        file.name === null
+          ? `${company} is no longer asked for this document.`
+          : `The file is deleted for good. ${company} does not see it any more.`,
+      confirm: "Remove",
+      destructive: true,
+      onConfirm: () => void remove(file, type),
+    });
+
+  const actions = (file: AgreementFile, { document_type: type }: AgreementGroup) => (
+    <span className="flex justify-end gap-1">
+      {file.name === null && (
+        <IconButton label={`Upload ${type}`} icon={<Upload {...icon} />} onPress={() => setOpen({ adding: type })} />
+      )}
+      <IconButton
+        label={`Edit ${file.name ?? type}`}
+        icon={<Pencil {...icon} />}
+        onPress={() => setOpen({ file, type })}
+      />
+      <IconButton
+        label={`Remove ${file.name ?? type}`}
+        icon={<Trash2 {...icon} />}
+        onPress={() => askToRemove(file, type)}
+      />
+    </span>
+  );
+
+  return (
+    <>
+      <AgreementTypes
+        found={found}
+        opens={false}
+        actions={actions}
+        empty={`Nothing has been agreed with ${company} yet.`}
+        action={
+          <Button variant="primary" icon={<Plus {...icon} />} onPress={() => setOpen({ adding: "" })}>
+            Add Agreement
+          </Button>
+        }
+      />
+      <Suspense>
+        {open && "adding" in open && (
+          <AddAgreementDialog
+            companyId={companyId}
+            types={types}
+            type={open.adding}
+            onClose={() => setOpen(undefined)}
+            onAdded={({ name }) => done(name === null ? "The document is noted as missing." : `${name} was added.`)}
+          />
+        )}
+        {open && "file" in open && (
+          <EditAgreementDialog
+            {...open}
+            types={types}
+            onClose={() => setOpen(undefined)}
+            onChanged={() => done("The agreement was changed.")}
+          />
+        )}
+      </Suspense>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { AgreementFile } from "@lading/contract";
+import { date } from "../../lib/formats.ts";
+import { Badge } from "../../ui/badge.tsx";
+
+/** The day on which an agreement expires; that it has, or soon will, in words beside it. */
+export function Expiration({ file }: { file: AgreementFile }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="whitespace-nowrap tabular-nums">{date(file.expiration_date)}</span>
+      {file.expiry && <Badge tone={file.expiry === "expired" ? "bad" : "warn"}>{inWords(file)}</Badge>}
+    </span>
+  );
+}
+
+function inWords({ expiry, days_left }: AgreementFile) {
+  if (expiry === "expired") return "Expired";
+  if (days_left === 0) return "Expires today";
+  return days_left === 1 ? "Expires in 1 day" : `Expires in ${days_left} days`;
+}

@@ -1,0 +1,62 @@
+import { productFileExtensions } from "@lading/contract";
+import { Paperclip } from "lucide-react";
+import { useRef } from "react";
+import { acceptedText, pickerAccept } from "../../files/accepted-files.ts";
+import { useFileDrop } from "../../files/use-file-drop.ts";
+import { fileSize } from "../../lib/formats.ts";
+import { Button } from "../../ui/button.tsx";
+
+interface FileFieldProps {
+  file: File | undefined;
+  onChange: (file: File) => void;
+  /** What is wrong with it. */
+  error: string | undefined;
+  isDisabled: boolean;
+}
+
+/** The file of a form: chosen, pasted, or dropped anywhere in the window. */
+export function FileField({ file, onChange, error, isDisabled }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: readonly File[]) => files[0] && onChange(files[0]);
+  const isOver = useFileDrop(take, !isDisabled);
+  return (
+    <fieldset aria-describedby="agreement-file-line" className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium text-fg">Document</legend>
+      <div
+        className={`flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control border border-dashed px-3 py-2 transition-colors duration-150 ${error ? "border-bad" : isOver ? "border-accent bg-accent-soft" : "border-control"}`}
+      >
+        <span className="flex min-w-0 flex-1 items-center gap-2">
+          <Paperclip aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-fg3" />
+          {file ? (
+            <span className="min-w-0 text-fg wrap-anywhere">
+              {file.name} <span className="whitespace-nowrap text-fg3 tabular-nums">{fileSize(file.size)}</span>
+            </span>
+          ) : (
+            <span className="text-fg3">{isOver ? "Drop it here" : "Drop a file here"}</span>
+          )}
+        </span>
+        <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>
+          {file ? "Choose Another" : "Choose File"}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="File"
+          accept={pickerAccept(productFileExtensions)}
+          onChange={({ target }) => {
+            take([...(target.files ?? [])]);
+            target.value = ""; // the same file can be chosen again
+          }}
+        />
+      </div>
+      <p
+        id="agreement-file-line"
+        role="alert"
+        className={`min-h-7 pt-1 pb-2 text-xs wrap-anywhere ${error ? "text-bad" : "text-fg3"}`}
+      >
+        {error ?? acceptedText(productFileExtensions)}
+      </p>
+    </fieldset>
+  );
+}

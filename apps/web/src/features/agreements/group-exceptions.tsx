@@ -1,0 +1,16 @@
+import type { AgreementGroup } from "@lading/contract";
+import { Badge } from "../../ui/badge.tsx";
+
+/** What needs somebody's attention among the files of a type; nothing where all is well. */
+export function GroupExceptions({ group: { files } }: { group: AgreementGroup }) {
+  const missing = files.filter(({ status }) => status === "1").length;
+  const expired = files.filter(({ expiry }) => expiry === "expired").length;
+  const soon = files.filter(({ expiry }) => expiry === "soon").length;
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {missing > 0 && <Badge tone="bad">{`${missing} missing`}</Badge>}
+      {expired > 0 && <Badge tone="bad">{`${expired} expired`}</Badge>}
+      {soon > 0 && <Badge tone="warn">{`${soon} expiring soon`}</Badge>}
+    </span>
+  );
+}

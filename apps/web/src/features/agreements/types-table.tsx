@@ -1,0 +1,156 @@
+import type { AgreementFile, AgreementGroup } from "@lading/contract";
+import { ChevronRight } from "lucide-react";
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { date, number } from "../../lib/formats.ts";
+import { AgreementStatusMark } from "./agreement-status.tsx";
+import type { FileCells, TypeRows } from "./agreement-types.tsx";
+import { filesOf } from "./agreements-api.ts";
+import { Expiration } from "./expiration.tsx";
+import { FileName } from "./file-name.tsx";
+import { GroupExceptions } from "./group-exceptions.tsx";
+
+const head = "h-9 bg-subtle px-3 text-left text-xs font-medium text-fg3 first:pl-4 last:pr-4";
+const cell = "px-3 first:pl-4 last:pr-4";
+
+/** A row a document type, with its files below while it is open. */
+export function TypesTable({ groups, isOpen, toggle, ...cells }: TypeRows) {
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <caption className="sr-only">Document types</caption>
+      <colgroup>
+        <col />
+        <col className="w-24" />
+        <col className="w-80" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} pl-11!`}>
+            Document Type
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            Files
+          </th>
+          <th scope="col" className={`${head} pl-8!`}>
+            Needs Attention
+          </th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <TypeRow
+          key={group.document_type}
+          group={group}
+          cells={cells}
+          isOpen={isOpen(group)}
+          onToggle={() => toggle(group)}
+        />
+      ))}
+    </table>
+  );
+}
+
+interface TypeRowProps {
+  group: AgreementGroup;
+  cells: FileCells;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function TypeRow({ group, cells, isOpen, onToggle }: TypeRowProps) {
+  const files = useId();
+  return (
+    <tbody className="border-t border-line">
+      <tr className="h-13 cursor-pointer hover:bg-subtle" onClick={(event) => isBesideButton(event) && onToggle()}>
+        <th scope="row" className={`${cell} text-left font-medium`}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? files : undefined}
+            className="flex min-h-8 cursor-pointer items-center gap-3 rounded-badge text-left wrap-anywhere"
+            onClick={onToggle}
+          >
+            <ChevronRight
+              aria-hidden
+              size={16}
+              strokeWidth={1.75}
+              className={`shrink-0 text-fg3 transition-transform duration-150 ${isOpen ? "rotate-90" : ""}`}
+            />
+            {group.document_type}
+          </button>
+        </th>
+        <td className={`${cell} text-right text-fg2 tabular-nums`}>{number(filesOf(group).length)}</td>
+        <td className={`${cell} pl-8!`}>
+          <GroupExceptions group={group} />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={files}>
+          <td colSpan={3} className="border-t border-line bg-subtle pl-7">
+            <FilesTable group={group} {...cells} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function FilesTable({ group, opens, actions }: { group: AgreementGroup } & FileCells) {
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <caption className="sr-only">{`Files of ${group.document_type}`}</caption>
+      <colgroup>
+        <col />
+        <col className="w-60" />
+        <col className="w-32" />
+        <col className="w-40" />
+        {actions && <col className="w-28" />}
+      </colgroup>
+      <thead>
+        <tr>
+          {["Document Name", "Expiration Date", "Modified Date", "Document Status"].map((name) => (
+            <th key={name} scope="col" className={head}>
+              {name}
+            </th>
+          ))}
+          {actions && (
+            <th scope="col" className={`${head} text-right`}>
+              Actions
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {group.files.map((file) => (
+          <FileRow key={file.id} file={file} opens={opens} actions={actions?.(file, group)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface FileRowProps {
+  file: AgreementFile;
+  opens: boolean;
+  /** Undefined where there is no column for them. */
+  actions: ReactNode;
+}
+
+function FileRow({ file, opens, actions }: FileRowProps) {
+  return (
+    <tr className="h-13 border-t border-line text-fg2">
+      <td className={`${cell} py-1.5`}>
+        <FileName file={file} opens={opens} />
+      </td>
+      <td className={cell}>
+        <Expiration file={file} />
+      </td>
+      <td className={`${cell} whitespace-nowrap tabular-nums`}>{date(file.modified_date)}</td>
+      <td className={cell}>
+        <AgreementStatusMark file={file} />
+      </td>
+      {actions !== undefined && <td className={cell}>{actions}</td>}
+    </tr>
+  );
+}
+
+/** The button says so itself; a press anywhere else on its row does the same. */
+const isBesideButton = ({ target }: MouseEvent) => target instanceof Element && !target.closest("button");

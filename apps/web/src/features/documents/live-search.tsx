@@ -1,0 +1,41 @@
+import { searchMaximum } from "@lading/contract";
+import { Search } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** How long nothing is typed before it is searched for. */
+const pauseMs = 300;
+
+interface LiveSearchProps {
+  /** Says what can be searched for, in the field and to screen readers. */
+  label: string;
+  onSearch: (text: string) => void;
+}
+
+/** A search in a dialog: it runs while it is typed. */
+export function LiveSearch({ label, onSearch }: LiveSearchProps) {
+  const [text, setText] = useState("");
+  const search = useEffectEvent(() => onSearch(text.trim()));
+  useEffect(() => {
+    const timer = setTimeout(() => search(), text === "" ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <search className="relative block">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg3"
+        strokeWidth={1.75}
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={searchMaximum}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        className="h-8 w-full rounded-control border border-control bg-bg pr-2 pl-8 text-sm text-fg pointer-coarse:h-11 pointer-coarse:text-lg"
+      />
+    </search>
+  );
+}

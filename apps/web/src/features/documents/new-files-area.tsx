@@ -1,0 +1,80 @@
+import { Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { FileIcon } from "../../files/file-kind.tsx";
+import { chooseFiles, focusBeside } from "../../files/focus-beside.ts";
+import { SessionNotice } from "../../files/session-notice.tsx";
+import { UploadArea } from "../../files/upload-area.tsx";
+import { UploadList } from "../../files/upload-list.tsx";
+import { dateAndTime, fileSize } from "../../lib/formats.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import type { NewFile, NewFiles } from "./use-new-files.ts";
+
+interface NewFilesAreaProps {
+  files: NewFiles;
+  /** False while something else is asked: then dropped files are not taken. */
+  isTaking: boolean;
+  /** Beside a file that can be linked. */
+  renderReady?: (file: NewFile) => ReactNode;
+}
+
+/** Where files of products come in, with those that were uploaded before and are not linked yet. */
+export function NewFilesArea({ files, isTaking, renderReady }: NewFilesAreaProps) {
+  const removeButton = (file: NewFile) => (
+    <IconButton
+      label={`Remove ${file.name}`}
+      icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />}
+      onPress={({ target }) => {
+        focusBeside(target, chooseFiles);
+        files.remove(file);
+      }}
+    />
+  );
+  return (
+    <>
+      <UploadArea uploads={files.upload} isTaking={isTaking} />
+      <div className="mt-4">
+        <SessionNotice uploads={files.upload}>What is stored is offered here again.</SessionNotice>
+        <UploadList
+          uploads={files.upload}
+          renderStored={(document) => (
+            <>
+              {renderReady?.(document)}
+              {removeButton(document)}
+            </>
+          )}
+        />
+        {files.earlier.length > 0 && (
+          <section aria-label="Uploaded earlier, not added yet" className="mt-4">
+            <p className="pb-1 text-xs font-medium text-fg3">Uploaded earlier, not added yet</p>
+            <ul className="border-t border-line">
+              {files.earlier.map(({ id, name, extension, size, upload_date }) => (
+                <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2">
+                  <label htmlFor={`take-${id}`} className="flex min-w-48 flex-1 cursor-pointer items-start gap-2.5">
+                    <Checkbox
+                      id={`take-${id}`}
+                      checked={files.isTaken(id)}
+                      onChange={(event) => files.take(id, event.target.checked)}
+                    />
+                    <span className="-mt-0.5 min-w-0">
+                      <span className="line-clamp-2 font-medium text-fg wrap-anywhere">{name}</span>
+                      <span className="flex items-center gap-1.5 text-xs text-fg3">
+                        <FileIcon extension={extension} />
+                        {`${extension.toUpperCase()}, ${fileSize(size)}, ${dateAndTime(upload_date)}`}
+                      </span>
+                    </span>
+                  </label>
+                  {files.isTaken(id) && renderReady?.({ id, name })}
+                  {removeButton({ id, name })}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <p role="alert" className="text-xs text-bad">
+        {files.removalFailure}
+      </p>
+    </>
+  );
+}

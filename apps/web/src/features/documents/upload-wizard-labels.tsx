@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { LabelField, LabelPicker } from "../../files/label-picker.tsx";
+import { productLabels } from "../../files/labels-api.ts";
+import type { NewFiles } from "./use-new-files.ts";
+
+/** A label for each file, and for all of them at once when there are several. */
+export function UploadWizardLabels({ files: { ready, labelOf, label } }: { files: NewFiles }) {
+  const labels = useQuery(productLabels).data;
+  const ids = ready.map(({ id }) => id);
+  const [first] = ids;
+  const common = first !== undefined && ids.every((id) => labelOf(id) === labelOf(first)) ? labelOf(first) : null;
+  return (
+    <>
+      <div className="sm:max-w-72">
+        <LabelField
+          label={ids.length > 1 ? "Label of all files" : "Label"}
+          labels={labels}
+          value={common}
+          onChange={(chosen) => label(ids, chosen)}
+          isDisabled={ids.length === 0}
+        />
+      </div>
+      {ids.length > 1 && (
+        <ul className="border-t border-line">
+          {ready.map(({ id, name }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5">
+              <span className="line-clamp-2 min-w-40 flex-1 text-fg wrap-anywhere" title={name}>
+                {name}
+              </span>
+              <span className="min-w-44 grow sm:w-44 sm:grow-0">
+                <LabelPicker
+                  label="Add Label"
+                  of={name}
+                  labels={labels}
+                  value={labelOf(id)}
+                  onChange={(chosen) => label([id], chosen)}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

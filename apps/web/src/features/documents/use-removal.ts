@@ -1,0 +1,101 @@
+import type { Document, PartlyDone } from "@lading/contract";
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { documentLists } from "../../files/document-lists.ts";
+import type { ListSearch } from "../../list/list-search.ts";
+import type { List, ListPage } from "../../list/use-list.ts";
+import { inTurns, type InTurns, type Progress } from "./in-turns.ts";
+
+/** Something done to documents that takes them out of their list. */
+export interface Removal {
+  /** What they are afterwards: "archived". */
+  done: string;
+  /** Says which; those of all pages of a list have to be asked for first. */
+  chosen: () => Promise<readonly string[]>;
+  /** Does it to some of them, as many as one call takes. */
+  request: (ids: string[]) => Promise<PartlyDone>;
+  onDone: (outcome: Outcome) => void;
+}
+
+export interface Outcome extends InTurns {
+  /** Ids of those that went. */
+  gone: readonly string[];
+}
+
+/** Removing as those see it who ask for it. */
+export interface Removing {
+  remove: (removal: Removal) => void;
+  isPending: boolean;
+  /** Of a removal that takes several calls. */
+  progress: Progress | undefined;
+}
+
+/**
+ * A list out of which documents are taken. They leave it at once, and what the server reports as still there comes back,
+ * marked with the reason. What follows moves up by itself; a last page that has become empty gives way to the one before.
+ * The keys of the lists that they leave begin with `from`.
+ */
+export function useRemoval<Search extends ListSearch, Row extends Document>(found: List<Search, Row>, from: QueryKey) {
+  const client = useQueryClient();
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const [marks, setMarks] = useState<ReadonlyMap<string, string>>(new Map());
+  const [progress, setProgress] = useState<Progress>();
+  const { mutate, isPending, isIdle } = useMutation({
+    mutationFn: async ({ done, chosen, request, onDone }: Removal) => {
+      const ids = await chosen().catch((refusal: unknown) => {
+        onDone({ gone: [], stayed: new Map(), refusal });
+        throw refusal;
+      });
+      const isMeant = new Set(ids);
+      setLeaving((before) => new Set([...before, ...ids]));
+      setMarks((before) => new Map([...before].filter(([id]) => !isMeant.has(id))));
+      const made = await inTurns(ids, request, setProgress);
+      const gone = ids.filter((id) => !made.stayed.has(id));
+      await takeOut(client, from, new Set(gone));
+      setLeaving((before) => new Set([...before].filter((id) => !isMeant.has(id))));
+      const marked = [...made.stayed].map(([id, reason]) => [id, `Not ${done}: ${reason}`] as const);
+      setMarks((before) => new Map([...before, ...marked]));
+      setProgress(undefined);
+      onDone({ ...made, gone });
+      // A right that was lost is noticed by the error of a call.
+      if (made.refusal !== undefined) throw made.refusal;
+    },
+    onSettled: () => {
+      for (const queryKey of [documentLists.product, documentLists.archive])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+  useLastPage(found, !isIdle);
+
+  const rows = found.rows?.filter(({ id }) => !leaving.has(id));
+  const total = found.total && found.total - ((found.rows?.length ?? 0) - (rows?.length ?? 0));
+  // Where the whole page goes while others remain, these are on their way up.
+  const isEmptied = leaving.size > 0 && rows?.length === 0 && total !== 0;
+  const list: List<Search, Row> = { ...found, total, rows: isEmptied ? undefined : rows };
+  return { list, marks, removing: { remove: mutate, isPending, progress } satisfies Removing };
+}
+
+/** Until the lists have come again, and if they should not come. */
+async function takeOut(client: QueryClient, from: QueryKey, ids: ReadonlySet<string>) {
+  // What was asked for before would bring them back.
+  await client.cancelQueries({ queryKey: from });
+  client.setQueriesData<ListPage<Document>>({ queryKey: from }, (page) => {
+    if (!page) return page;
+    const rows = page.rows.filter(({ id }) => !ids.has(id));
+    return { rows, total: page.total - (page.rows.length - rows.length) };
+  });
+}
+
+/** Goes to the new last page when rows were taken away and the address names one beyond it. */
+function useLastPage<Search extends ListSearch>({ search, total, pages }: List<Search>, hasChanged: boolean) {
+  const navigate = useNavigate();
+  const isBeyond = hasChanged && total !== undefined && search.page > pages;
+  const goThere = useEffectEvent(() =>
+    // The list knows its own route only by the search that it was given.
+    navigate({ to: ".", search: { ...search, page: pages } as never, replace: true, resetScroll: false }),
+  );
+  useEffect(() => {
+    if (isBeyond) void goThere();
+  }, [isBeyond]);
+}

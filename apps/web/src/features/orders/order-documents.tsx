@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useWide } from "../../ui/use-wide.ts";
+import { DocumentCards } from "./document-cards.tsx";
+import { DocumentTable } from "./document-table.tsx";
+import { orderDocuments } from "./orders-api.ts";
+import type { OrderTools } from "./use-order-tools.tsx";
+
+interface OrderDocumentsProps {
+  purchaseOrder: string;
+  tools: OrderTools;
+}
+
+/** The documents of an order, below its row. */
+export function OrderDocuments({ purchaseOrder, tools }: OrderDocumentsProps) {
+  const wide = useWide();
+  const { data, error, refetch, isFetching } = useQuery(orderDocuments(purchaseOrder));
+  const documents = data?.filter(({ id }) => !tools.leaving.has(id));
+  if (!documents) {
+    return error ? (
+      <div role="alert" className="flex flex-wrap items-center gap-3 py-3 text-fg2">
+        {`The documents of ${purchaseOrder} could not be loaded.`}
+        <Button onPress={() => void refetch()} isPending={isFetching}>
+          Try again
+        </Button>
+      </div>
+    ) : (
+      <Waiting />
+    );
+  }
+  if (documents.length === 0) return <p className="py-3 text-fg3">No documents.</p>;
+  const Documents = wide ? DocumentTable : DocumentCards;
+  return <Documents purchaseOrder={purchaseOrder} documents={documents} tools={tools} />;
+}
+
+const Waiting = () => (
+  <div className="flex flex-col gap-3 py-3">
+    <output className="sr-only">Loading documents</output>
+    <Skeleton className="h-3.5 w-2/3" />
+    <Skeleton className="h-3.5 w-1/2" />
+  </div>
+);

@@ -1,0 +1,34 @@
+import { OrdersQuery, Paging, PurchaseOrderNumber } from "@lading/contract";
+import * as z from "zod/mini";
+import { readSearch } from "../../list/list-search.ts";
+
+const { ordering, search_string, date_after, date_before, status } = OrdersQuery.shape;
+
+/** As every list says it in the address; the call knows what is searched for as `search_string`. */
+const Search = z.extend(Paging, { ordering, search: search_string, date_after, date_before, status });
+
+export type OrderListSearch = z.output<typeof Search>;
+
+export interface OrdersSearch extends OrderListSearch {
+  readonly type: "Order Documents";
+  /** The number of the order that the address leads to. */
+  readonly purchase_order?: string | undefined;
+}
+
+/**
+ * Reads where in the orders an address is. One that names an order leads to the page on which it stands, which is one of the
+ * whole list in its usual order.
+ */
+export function readOrdersSearch(given: Record<string, unknown>): OrdersSearch {
+  const type = "Order Documents";
+  const sought = z.safeParse(PurchaseOrderNumber, given["purchase_order"]);
+  if (sought.success) {
+    const { page_size } = given;
+    return { type, ...readSearch(Search, { page_size }), purchase_order: sought.data };
+  }
+  const search = readSearch(Search, given);
+  const { date_after: from, date_before: to } = search;
+  // A range is sent with both its ends or not at all.
+  const isRange = from !== undefined && to !== undefined && from <= to;
+  return { type, ...search, ...(!isRange && { date_after: undefined, date_before: undefined }) };
+}

@@ -1,0 +1,69 @@
+import type { Label } from "@lading/contract";
+import { ChevronDown } from "lucide-react";
+import { SelectField } from "../ui/select-field.tsx";
+
+interface LabelPickerProps {
+  /** Names the control. */
+  label: string;
+  /** Undefined while they load. */
+  labels: readonly Label[] | undefined;
+  /** The label's id; null for none. */
+  value: number | null;
+  onChange: (id: number | null) => void;
+  isDisabled?: boolean;
+}
+
+interface RowLabelProps extends LabelPickerProps {
+  /** Whose label it is, for who does not see the row. */
+  of: string;
+}
+
+/** A choice of one label in a row: its name stands in it until something is chosen. */
+export function LabelPicker({ label, of, labels, value, onChange, isDisabled = false }: RowLabelProps) {
+  return (
+    <span className="relative flex w-full min-w-0">
+      <select
+        aria-label={`${label}, ${of}`}
+        value={value ?? ""}
+        disabled={isDisabled || !labels}
+        onChange={(event) => onChange(idOf(event.target.value))}
+        className={`h-7 w-full min-w-0 cursor-pointer appearance-none truncate rounded-control border border-control bg-bg pr-7 pl-2 text-sm transition-colors duration-150 disabled:cursor-default disabled:opacity-60 pointer-coarse:h-11 pointer-coarse:text-lg ${value === null ? "text-fg3" : "text-fg"}`}
+      >
+        <option value="">{value === null ? label : "No label"}</option>
+        {labels?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        size={14}
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-fg3"
+      />
+    </span>
+  );
+}
+
+interface LabelFieldProps extends LabelPickerProps {
+  /** What is wrong with the choice. */
+  error?: string | undefined;
+}
+
+/** The same in a form, with its name above it. */
+export function LabelField({ label, labels, value, onChange, isDisabled = false, error }: LabelFieldProps) {
+  return (
+    <SelectField
+      label={label}
+      options={(labels ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      placeholder="No label"
+      value={value ?? ""}
+      error={error}
+      disabled={isDisabled || !labels}
+      onChange={(event) => onChange(idOf(event.target.value))}
+    />
+  );
+}
+
+const idOf = (value: string) => (value === "" ? null : Number(value));

@@ -1,0 +1,24 @@
+import { dropSession } from "../lib/session.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Uploads } from "./use-uploads.ts";
+
+interface SessionNoticeProps {
+  uploads: Uploads;
+  /** Where what is stored is found again. */
+  children: string;
+}
+
+/** Says that the session ended while files were on their way. The page stays until the user has seen what came of them. */
+export function SessionNotice({ uploads: { uploads }, children }: SessionNoticeProps) {
+  const isOver = uploads.some(({ state }) => state.step === "failed" && state.cure === "sign-in");
+  return (
+    <div role="alert" className="[&>*]:mb-3">
+      {isOver && (
+        <Notice tone="warn" action={<Button onPress={dropSession}>Sign In</Button>}>
+          {`Your session has ended. ${children} Choose the others again after signing in.`}
+        </Notice>
+      )}
+    </div>
+  );
+}

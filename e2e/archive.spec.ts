@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import type { ArchivedDocument, Label } from "@lading/contract";
+import type { Page } from "@playwright/test";
+import { asVendor } from "./documents.ts";
+import { aPdf } from "./files.ts";
+import { admin, comeAs, expect, test, viewer } from "./stage.ts";
+import { aVendor } from "./vendor.ts";
+
+test.use({ user: admin });
+
+const archive = "/document-repository?type=archive";
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole("alertdialog");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+type Ask = Awaited<ReturnType<typeof asVendor>>;
+
+/** Puts documents of a product into the archive, all at once; gives their ids. */
+async function archiveDocuments(ask: Ask, sku: string, names: readonly string[], label_id: number | null = null) {
+  const upload = async (name: string) => {
+    const form = new FormData();
+    form.set("document", new Blob([aPdf(name).buffer]), `${name}.pdf`);
+    const { id } = (await ask("POST", "/api/persistent-documents/upload/", form)) as { id: string }; // the server checks its answers
+    await ask("POST", "/api/persistent-documents/link-product", { doc_id: id, skus: [sku], action: "link", label_id });
+    return id;
+  };
+  const ids = await Promise.all(names.map(upload));
+  await ask(
+    "POST",
+    "/api/persistent-documents/move-to-archive/",
+    ids.map((id) => ({ id })),
+  );
+  return ids;
+}
+
+/** Opens the archive of a vendor of the test's own, into which these documents were put. Gives their ids. */
+async function openArchiveOf(page: Page, ...names: readonly string[]) {
+  const vendor = await aVendor([{ gxp_sku: "AR-1", name: "Ball valve" }]);
+  const ids = await archiveDocuments(await asVendor(vendor.email), "AR-1", names);
+  await page.goto("/config.js");
+  await comeAs(page, vendor.email);
+  await page.goto(archive);
+  await expect(page.getByRole("row").nth(1)).toContainText("90 Days");
+  return ids;
+}
+
+test(
+  "the archive tells where documents were and for how long they are kept",
+  { tag: ["@ARCH-01", "@ARCH-02"] },
+  async ({ page }) => {
+    const mark = randomUUID().slice(0, 8);
+    const ask = await asVendor(admin);
+    const found = (await ask("GET", "/api/order-documents/orders/")) as { orders: { purchase_order: string }[] }; // the server checks its answers
+    const order = found.orders[0]?.purchase_order ?? "";
+    const products = (await ask("GET", "/api/products/")) as { products: { gxp_sku: string }[] }; // as above
+    const sku = products.products[0]?.gxp_sku ?? "";
+    const labels = (await ask("GET", "/api/persistent-documents/labels/")) as Label[]; // as above
+    const label = labels.find(({ name }) => name === "Data Sheet")?.id;
+    const [sheet] = await archiveDocuments(ask, sku, [`Sheet ${mark}`], label);
+    const form = new FormData();
+    form.set("document", new Blob([aPdf(mark).buffer]), `Packing ${mark}.pdf`);
+    const packing = (await ask("POST", `/api/order-documents/order/${order}/upload/`, form)) as { id: string }; // as above
+    await ask("POST", "/api/order-documents/move-to-archive/", [{ id: packing.id, order_id: order }]);
+
+    // Their last days are months away.
+    await page.route(`**/api/archive/?*name=${mark}*`, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { documents: ArchivedDocument[] }; // as above
+      for (const document of answer.documents) if (document.id === packing.id) document.days_remaining = 10;
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto(archive);
+    await expect(
+      page.getByText("Files that have been archived for more than 90 days are deleted automatically."),
+    ).toBeVisible();
+    await page.getByRole("textbox", { name: "Search by Name" }).fill(mark);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("2 Total Results Found")).toBeVisible();
+    await expect(page.getByRole("columnheader")).toHaveText([
+      "",
+      "Document Name",
+      "Label",
+      "Original Location",
+      "Days Remaining",
+      "Size",
+      "Type",
+      "Delete",
+    ]);
+    await expect(row(page, "Sheet").getByRole("cell")).toHaveText([
+      "",
+      `Sheet ${mark}, opens in a new window`,
+      "Data Sheet",
+      "Product Document",
+      "90 Days",
+      /bytes|KB/,
+      "PDF",
+      "",
+    ]);
+    await expect(row(page, "Packing").getByRole("cell").nth(3)).toHaveText(`Order Document${order}`);
+    const few = row(page, "Packing").getByText("10 Days");
+    await expect(few).toHaveCSS("color", "rgb(176, 37, 29)");
+    await expect(row(page, "Sheet").getByText("90 Days")).not.toHaveCSS("color", "rgb(176, 37, 29)");
+    await expect(row(page, "Sheet").getByRole("link")).toHaveAttribute("target", "_blank");
+    await ask("POST", "/api/archive/delete/", { documents_ids: [sheet, packing.id] });
+  },
+);
+
+test(
+  "documents are deleted once that was agreed to, and the last page gives way",
+  {
+    tag: ["@ARCH-01", "@ARCH-03", "@ARCH-05"],
+  },
+  async ({ page }) => {
+    const names = Array.from({ length: 11 }, (_, place) => `Sheet ${String(place + 1).padStart(2, "0")}`);
+    await openArchiveOf(page, ...names);
+    await page.getByRole("button", { name: "Page 2" }).click();
+    const last = page.getByRole("button", { name: /^Delete Sheet/ });
+    await expect(last).toHaveCount(1);
+    await last.click();
+    await expect(dialog(page)).toContainText(
+      "Are you sure you want to delete the file(s)?Deleted files cannot be retrieved!",
+    );
+    await press(page, "Do Not Delete");
+    await last.click();
+    await press(page, "Yes, Delete!");
+    await expect(page.getByText("1 document was deleted.")).toBeVisible();
+    await expect(page.getByText("Items 1 to 10 of 10 total")).toBeVisible();
+    expect(new URL(page.url()).searchParams.get("page")).not.toBe("2");
+
+    await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+    await page
+      .getByRole("checkbox", { name: /^Select Sheet/ })
+      .first()
+      .click();
+    await press(page, "Delete");
+    await press(page, "Yes, Delete!");
+    await expect(page.getByText("9 documents were deleted.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Items 1 to 1 of 1 total")).toBeVisible();
+  },
+);
+
+test("documents come back to where they were", { tag: ["@ARCH-01", "@ARCH-03"] }, async ({ page }) => {
+  await openArchiveOf(page, "Brochure", "Drawing");
+  await expect(page.getByRole("button", { name: "Restore", exact: true })).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Select Brochure" }).click();
+  await press(page, "Restore");
+  await expect(dialog(page)).toContainText("Are you sure you want to retrieve the file(s)?");
+  await press(page, "Close, Do Not Restore");
+  await press(page, "Restore");
+  await press(page, "Restore File(s)");
+  await expect(page.getByText("1 document was restored.")).toBeVisible();
+  await expect(row(page, "Brochure")).toHaveCount(0);
+  await press(page, "View Document");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product Documents");
+  await expect(row(page, "Brochure")).toContainText("AR-1");
+});
+
+test("what was not deleted stays, marked; links that are lost are told", { tag: "@ARCH-05" }, async ({ page }) => {
+  const [brochure, drawing] = await openArchiveOf(page, "Brochure", "Drawing", "Manual");
+  const answer = { errors: [brochure], reasons: { [brochure ?? ""]: "Somebody is at work on it." } };
+  await page.route("**/api/archive/delete/", (route) => route.fulfill({ json: answer }));
+  await page.getByRole("checkbox", { name: "Select Brochure" }).click();
+  await page.getByRole("checkbox", { name: "Select Manual" }).click();
+  await press(page, "Delete");
+  await press(page, "Yes, Delete!");
+  await expect(row(page, "Brochure")).toContainText("Not deleted: Somebody is at work on it.");
+  await expect(page.getByText("1 of 2 documents were deleted.")).toBeVisible();
+
+  await page.route("**/api/archive/restore/", (route) =>
+    route.fulfill({ json: { errors: [], reasons: {}, lost_links: { [drawing ?? ""]: ["AR-7", "AR-8"] } } }),
+  );
+  await page.getByRole("checkbox", { name: "Select Drawing" }).click();
+  await press(page, "Restore");
+  await press(page, "Restore File(s)");
+  const lost = page.getByRole("status").filter({ hasText: "These links did not come back" });
+  await expect(lost).toContainText("Drawing: AR-7, AR-8");
+  await lost.getByRole("button", { name: "Dismiss" }).click();
+  await expect(lost).toHaveCount(0);
+});
+
+test.describe("for who may only look", () => {
+  test.use({ user: viewer, viewport: { width: 390, height: 844 } });
+
+  test("the archive offers nothing to do, and fits a phone", { tag: ["@ARCH-01", "@ARCH-02"] }, async ({ page }) => {
+    await page.goto(archive);
+    const first = page.getByRole("article").first();
+    await expect(first).toContainText(/Original Location.*Document.*Days Remaining/);
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Delete|Restore/ })).toHaveCount(0);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { aPdf, aText } from "./files.ts";
+import { comeAs, expect, test } from "./stage.ts";
+import { aVendor } from "./vendor.ts";
+
+const products = [
+  { gxp_sku: "W-1", name: "Gate valve with three documents" },
+  { gxp_sku: "W-2", name: "Ball valve for the wizard" },
+  { gxp_sku: "W-3", name: "Another ball valve" },
+];
+
+/** The space of product documents, as a vendor of the test's own sees it. */
+async function openDocuments(page: Page) {
+  const vendor = await aVendor(products);
+  await page.goto("/login");
+  await comeAs(page, vendor.email);
+  await page.goto("/document-repository?type=Product+Documents");
+  return vendor;
+}
+
+const wizard = (page: Page) => page.getByRole("dialog", { name: "Upload Files" });
+const filesOf = (page: Page) => page.getByLabel("Files", { exact: true }).and(page.locator("input"));
+
+test("files go to several products in three steps, each with its label", { tag: "@REPD-05" }, async ({ page }) => {
+  await openDocuments(page);
+  await page.getByRole("button", { name: "Upload A New File" }).click();
+  const dialog = wizard(page);
+  for (const step of ["Upload a File", "Add to Product Record", "Select a File Label"])
+    await expect(dialog.getByRole("heading", { name: step })).toBeVisible();
+  await expect(dialog).toContainText("Steps 1 and 2 must be completed before a file can be added to a product record.");
+  const add = dialog.getByRole("button", { name: "Add File to Product Record" });
+
+  await filesOf(page).setInputFiles([aPdf("Test report.pdf"), aText("Not a report.pdf"), aPdf("Certificate.pdf")]);
+  await expect(dialog.getByText("2 of 3 files stored, 1 failed")).toBeVisible();
+  await expect(dialog.getByText("Unsupported file type, will not be added to the repository.")).toBeVisible();
+  await expect(add).toBeDisabled();
+
+  const search = dialog.getByRole("searchbox");
+  await search.fill("nothing like it");
+  await expect(
+    dialog.getByText("Sorry, we couldn’t find a match for “nothing like it”. Please try another search."),
+  ).toBeVisible();
+  await search.fill("ball valve");
+  await dialog.getByRole("checkbox", { name: /Ball valve for the wizard/ }).check();
+  await dialog.getByRole("checkbox", { name: /Another ball valve/ }).check();
+  await search.fill("W-1");
+  await dialog.getByRole("checkbox", { name: /Gate valve/ }).check();
+  await dialog.getByRole("button", { name: "Remove Another ball valve" }).click();
+  await dialog.getByRole("combobox", { name: "Add Label, Certificate" }).selectOption({ index: 1 });
+  await add.click();
+
+  const done = page.getByRole("dialog", { name: "Upload Files" });
+  await expect(done).toContainText("Your 2 files have been successfuly added.");
+  await done.getByRole("button", { name: "Upload Another File" }).click();
+  await filesOf(page).setInputFiles(aPdf("Drawing.pdf"));
+  await dialog.getByRole("checkbox").first().check();
+  await add.click();
+  await expect(done).toContainText("Your file has been successfuly added.");
+  await done.getByRole("button", { name: "Close" }).last().click();
+  for (const name of ["Test report", "Certificate", "Drawing"])
+    await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Test report" })).toContainText("Multiple SKUs");
+});
+
+test("what is uploaded and not added is asked about, and offered again", { tag: "@REPD-05" }, async ({ page }) => {
+  await openDocuments(page);
+  const opener = page.getByRole("button", { name: "Upload A New File" });
+  await opener.click();
+  await filesOf(page).setInputFiles([aPdf("Left over.pdf"), aPdf("Mistake.pdf")]);
+  await expect(wizard(page).getByText("2 of 2 files stored")).toBeVisible();
+
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to close this window?" });
+  await page.keyboard.press("Escape");
+  await expect(question).toContainText("You have not added the files to this record yet...");
+  await question.getByRole("button", { name: "Return To Upload Window" }).click();
+  await expect(wizard(page).getByText("2 of 2 files stored")).toBeVisible();
+  await wizard(page).getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Close Anyway!" }).click();
+  await expect(wizard(page)).toBeHidden();
+
+  await page.reload();
+  await opener.click();
+  const earlier = wizard(page).getByRole("region", { name: "Uploaded earlier, not added yet" });
+  await earlier.getByRole("button", { name: "Remove Mistake" }).click();
+  await expect(earlier.getByRole("listitem")).toHaveCount(1);
+  await earlier.getByRole("checkbox", { name: /Left over/ }).check();
+  await wizard(page)
+    .getByRole("checkbox", { name: /Gate valve/ })
+    .check();
+  await wizard(page).getByRole("button", { name: "Add File to Product Record" }).click();
+  await expect(wizard(page)).toContainText("Your file has been successfuly added.");
+  await wizard(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("row").filter({ hasText: "Left over" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Mistake" })).toHaveCount(0);
+});
+
+test(
+  "a product gets new files, with their labels, and documents that are there already",
+  { tag: "@PDOC-02" },
+  async ({ page }) => {
+    await openDocuments(page);
+    await page.goto("/product-catalog?pid=W-2&tab=Documents");
+    const opener = page.getByRole("button", { name: "Upload & Link Product Documents" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Upload & Link Product Documents" });
+    await filesOf(page).setInputFiles([aPdf("Data sheet.pdf"), aPdf("Manual.pdf")]);
+    const label = dialog.getByRole("combobox", { name: "Add Label, Data sheet" });
+    await label.selectOption({ index: 1 });
+    const chosen = await label.locator("option").nth(1).innerText();
+    const save = dialog.getByRole("button", { name: "Link Documents & Save" });
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("row").filter({ hasText: "Data sheet" })).toContainText(chosen);
+    await expect(page.getByRole("row").filter({ hasText: "Manual" })).toBeVisible();
+
+    await page.goto("/product-catalog?pid=W-3&tab=Documents");
+    await opener.click();
+    await dialog.getByRole("tab", { name: "Link Existing Documents" }).click();
+    await dialog.getByRole("searchbox", { name: "Search by name, label or type" }).fill(chosen);
+    await expect(dialog.getByRole("button", { name: "Link Manual" })).toBeHidden();
+    await dialog.getByRole("button", { name: "Link Data sheet" }).click();
+    const toLink = dialog.getByRole("list", { name: "Documents to link" });
+    await expect(toLink.getByRole("listitem")).toHaveCount(1);
+    await save.click();
+    await expect(page.getByRole("row").filter({ hasText: "Data sheet" })).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "Manual" })).toHaveCount(0);
+  },
+);
