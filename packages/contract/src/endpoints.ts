@@ -52,6 +52,7 @@ import {
   markNotifications,
   readUnreadCount,
 } from "./notifications.ts";
+import {
   archiveOrderDocuments,
   changeOrderDocument,
   downloadOrderDocuments,

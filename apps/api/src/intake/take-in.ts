@@ -10,6 +10,7 @@ import { type Batch, valuesOf } from "./batch.ts";
 import type { Feed, Saving } from "./feed.ts";
 import { type Format, loadFile } from "./load-file.ts";
 import { beginTrial, liftTimeLimits, releaseEvents, tellOfLoad, undo } from "./trial-queries.ts";
+import { tryAgain } from "./try-again.ts";
 import { addNames, upsert } from "./upsert-queries.ts";
 
 export interface Delivery {
@@ -105,7 +106,7 @@ async function save(saving: Saving, feed: Feed, batch: Batch) {
     if (names.length > 0) await addNames(saving.scope, list, names);
   }
   await feed.prepare?.(saving, batch);
-  batch.report.save(await upsert(saving.scope, feed, batch));
+  batch.report.save(await tryAgain(saving.scope, () => upsert(saving.scope, feed, batch)));
 }
 
 async function answerAgain(kept: KeptAnswer | undefined, hash: Hash, body: Readable): Promise<Outcome> {

@@ -12,6 +12,13 @@ export const beginTrial = ({ db }: ProviderScope) => sql`savepoint trial`.execut
 
 export const undo = ({ db }: ProviderScope) => sql`rollback to savepoint trial`.execute(db);
 
+/** Marks where `undoAttempt` goes back to, giving up whatever was locked since. */
+export const beginAttempt = ({ db }: ProviderScope) => sql`savepoint attempt`.execute(db);
+
+export const endAttempt = ({ db }: ProviderScope) => sql`release savepoint attempt`.execute(db);
+
+export const undoAttempt = ({ db }: ProviderScope) => sql`rollback to savepoint attempt`.execute(db);
+
 /**
  * From here on companies are told of what this transaction changes, as of one load. Of a load that may still be refused as a
  * whole the events are held back until `releaseEvents`, so that nobody waits for it.

@@ -467,6 +467,56 @@ end $$;
 revoke all on function open_session_and_count_unread(uuid) from public;
 grant execute on function open_session_and_count_unread(uuid) to lading_vendor;
 
+-- Changed products are noted with their company's version first: a load that both changes and adds products does so in two
+-- goes, and by the counts first it held what another load waited for, and the other way round.
+create or replace function note_inserted_products() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_unit_of_measure(unit) from (select distinct vendor_quantity_uom as unit from inserted) units;
+  insert into product_search
+    select p.company_id, p.id, product_search_text(p), (select count(*) < 1000 from inserted) from inserted p;
+  insert into catalogue_versions select company_id, 1 from inserted group by 1 order by 1
+    on conflict (company_id) do update set version = catalogue_versions.version + 1;
+  insert into product_counts (company_id, category, products)
+    select company_id, coalesce(category, ''), count(*) from inserted group by 1, 2 order by 1, 2
+    on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
+  return null;
+end $$;
+
+create or replace function note_updated_products() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_unit_of_measure(unit) from (select distinct vendor_quantity_uom as unit from after) units;
+  update product_search s set search = n.text
+    from (select p.company_id, p.id, product_search_text(p) as text from after p) n
+    where s.company_id = n.company_id and s.product_id = n.id and s.search <> n.text;
+  insert into catalogue_versions select company_id, 1 from after group by 1 order by 1
+    on conflict (company_id) do update set version = catalogue_versions.version + 1;
+  insert into product_counts (company_id, category, products)
+    select company_id, category, sum(change) from (
+      select company_id, coalesce(category, '') as category, 1 as change from after
+      union all
+      select company_id, coalesce(category, ''), -1 from before
+    ) changes group by 1, 2 having sum(change) <> 0 order by 1, 2
+    on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
+  return null;
+end $$;
+
+create or replace function note_deleted_products() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  delete from product_search s using deleted d where s.company_id = d.company_id and s.product_id = d.id;
+  insert into catalogue_versions select company_id, 1 from deleted group by 1 order by 1
+    on conflict (company_id) do update set version = catalogue_versions.version + 1;
+  insert into product_counts (company_id, category, products)
+    select company_id, coalesce(category, ''), -count(*) from deleted group by 1, 2 order by 1, 2
+    on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
+  return null;
+end $$;
+
 alter table notification_totals enable row level security;
 create policy own_totals on notification_totals for select to lading_vendor using (company_id = (select current_company_id()));
 alter table notification_counts enable row level security;
