@@ -1,0 +1,22 @@
+import pg from "pg";
+import type { ProviderScope } from "../db/scope.ts";
+import { beginAttempt, endAttempt, undoAttempt } from "./trial-queries.ts";
+
+const MOST_ATTEMPTS = 5;
+const DEADLOCK = "40P01";
+
+/** Does the work again when it waited in a circle with another load's and was the one to give way. */
+export async function tryAgain<T>(scope: ProviderScope, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    await beginAttempt(scope);
+    try {
+      const done = await work();
+      await endAttempt(scope);
+      return done;
+    } catch (error) {
+      const gaveWay = error instanceof pg.DatabaseError && error.code === DEADLOCK;
+      if (!gaveWay || attempt === MOST_ATTEMPTS) throw error;
+      await undoAttempt(scope);
+    }
+  }
+}
