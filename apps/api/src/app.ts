@@ -25,7 +25,9 @@ import { productDocumentRoutes } from "./documents/product-document-routes.ts";
 import { uploadRoutes } from "./documents/upload-routes.ts";
 import { downloadAddresses } from "./downloads/download-addresses.ts";
 import { downloadRoutes } from "./downloads/download-routes.ts";
+import { feedbackRoutes } from "./feedback/feedback-routes.ts";
 import { helpRoutes } from "./help/help-routes.ts";
+import { homeRoutes } from "./home/home-routes.ts";
 import { readBodies } from "./http/bodies.ts";
 import { answerErrors, notServed } from "./http/error-answers.ts";
 import { operationsRoutes } from "./http/operations-routes.ts";
@@ -99,6 +101,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   alertRoutes(app);
   notificationRoutes(app);
   helpRoutes(app);
+  homeRoutes(app);
+  feedbackRoutes(app, { writeMail, providerMailbox: parts.web.providerMailbox });
   providerRoutes(app, codes, parts.publicUrl);
   productRoutes(app, addresses.of);
   editRoutes(app);

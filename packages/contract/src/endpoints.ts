@@ -42,7 +42,9 @@ import {
   withdrawEdit,
 } from "./edits.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { listServicePlans } from "./help.ts";
+import { listFeedback, sendFeedback } from "./feedback.ts";
+import { listHelpSections, listServicePlans, readHelpSection } from "./help.ts";
+import { dismissUpdate, listHomeDescriptions, readLatestUpdate, readWaiting } from "./home.ts";
 import { readImage } from "./images.ts";
 import { putPicture, takeIn } from "./intake.ts";
 import {
@@ -120,6 +122,14 @@ export const endpoints: readonly Endpoint[] = [
   archiveNotifications,
   markNotifications,
   listServicePlans,
+  listHelpSections,
+  readHelpSection,
+  listHomeDescriptions,
+  readLatestUpdate,
+  dismissUpdate,
+  readWaiting,
+  sendFeedback,
+  listFeedback,
   listCompanies,
   readCompany,
   listCompanyUsers,

@@ -5,6 +5,7 @@ import { lines, text } from "./text.ts";
 
 export const moods = ["good", "fair", "bad"] as const;
 export type Mood = (typeof moods)[number];
+export const moodNames: Record<Mood, string> = { good: "Good", fair: "Could be better", bad: "Bad" };
 
 /** As many characters as a page of a book. */
 export const feedbackMaximum = 4000;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { UpdateMessageId } from "./ids.ts";
 
 export const listHomeDescriptions = endpoint({
   method: "GET",
@@ -24,19 +25,23 @@ export const dismissUpdate = endpoint({
   inPerson: true,
   unrecorded: true,
   summary: "Dismiss a message for this user; a newer one shows again",
-  body: z.strictObject({ id: z.int() }),
+  body: z.strictObject({ id: UpdateMessageId }),
   response: z.object({}),
 });
 
-/** Kinds of what waits on the company, each leading to its place. */
+/** Kinds of what waits on the company, the most pressing first, each leading to its place. */
 export const waitingKinds = [
-  "rejected_fields",
-  "unfinished_drafts",
-  "missing_agreements",
-  "expiring_agreements",
   "expired_agreements",
+  "missing_agreements",
+  "rejected_fields",
+  "expiring_agreements",
   "orders_without_documents",
+  "unfinished_drafts",
 ] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** Places that are named of each kind. */
+export const mostPlaces = 5;
 
 /** What waits on the company, of what the user may see and do; empty when all is well. */
 export const Waiting = z.object({
@@ -44,8 +49,8 @@ export const Waiting = z.object({
     z.object({
       kind: z.enum(waitingKinds),
       count: z.int().check(z.positive()),
-      /** Of a single one: the GXP SKU, the purchase order number or the agreement's type. */
-      only: z.nullable(z.string()),
+      /** Where: GXP SKUs, numbers of purchase orders or types of agreements, the newest or most pressing first. */
+      places: z.array(z.string()).check(z.minLength(1), z.maxLength(mostPlaces)),
     }),
   ),
 });

@@ -51,8 +51,14 @@ export const DownloadId = z.uuid();
 /** A dashboard: one of the portal's own, or of the service that is set up instead. */
 export const DashboardId = requiredText(100);
 
+/** The greatest number that the database counts to. */
+const greatest = 2_147_483_647;
+
 /** A section of the help. */
-export const HelpSectionId = z.coerce.number().check(z.int(), z.positive());
+export const HelpSectionId = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));
+
+/** A message of the provider to everybody. */
+export const UpdateMessageId = z.int().check(z.positive(), z.maximum(greatest));
 
 /** What an intake file holds. */
 export const intakeKinds = ["companies", "products", "purchase-orders", "purchase-order-lines"] as const;

@@ -148,6 +148,16 @@ export interface EditedProducts {
   at: Timestamp;
 }
 
+export interface Feedback {
+  id: Generated<string>;
+  sent_at: Generated<Timestamp>;
+  user_id: string | null;
+  company_id: string | null;
+  mood: string;
+  text: string;
+  page: string;
+}
+
 export interface FieldEdits {
   id: Generated<string>;
   company_id: string;
@@ -161,6 +171,27 @@ export interface FieldEdits {
   decided_at: Timestamp | null;
   decided_by: string | null;
   reason: string | null;
+}
+
+export interface HelpQuestions {
+  id: GeneratedAlways<number>;
+  section_id: number;
+  place: number;
+  question: string;
+  short_answer: string;
+  answer: string;
+}
+
+export interface HelpSections {
+  id: GeneratedAlways<number>;
+  place: number;
+  name: string;
+  description: string;
+}
+
+export interface HomeDescriptions {
+  name: string;
+  description: string;
 }
 
 export interface Images {
@@ -517,6 +548,18 @@ export interface UnitsOfMeasure {
   name: string;
 }
 
+export interface UpdateDismissals {
+  message_id: number;
+  user_id: string;
+  dismissed_at: Generated<Timestamp>;
+}
+
+export interface UpdateMessages {
+  id: GeneratedAlways<number>;
+  text: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Users {
   id: Generated<string>;
   company_id: string | null;
@@ -550,7 +593,11 @@ export interface DB {
   documents: Documents;
   downloads: Downloads;
   edited_products: EditedProducts;
+  feedback: Feedback;
   field_edits: FieldEdits;
+  help_questions: HelpQuestions;
+  help_sections: HelpSections;
+  home_descriptions: HomeDescriptions;
   images: Images;
   intake_answers: IntakeAnswers;
   intake_keys: IntakeKeys;
@@ -589,5 +636,7 @@ export interface DB {
   terms_acceptances: TermsAcceptances;
   terms_versions: TermsVersions;
   units_of_measure: UnitsOfMeasure;
+  update_dismissals: UpdateDismissals;
+  update_messages: UpdateMessages;
   users: Users;
 }

@@ -13,6 +13,7 @@ import {
   DownloadId,
   EditId,
   GxpSku,
+  HelpSectionId,
   ImageId,
   IntakeKind,
   InvitationCode,
@@ -72,6 +73,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [DownloadId, "of no company"],
   [AgreementId, "of no company"],
   [ImageId, "of no company"],
+  [HelpSectionId, "of no company"],
   [IntakeKind, "of no company"],
   [PictureName, "of no company"],
 ]);

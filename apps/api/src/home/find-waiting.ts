@@ -1,0 +1,55 @@
+import {
+  type AttributeId,
+  canonicalText,
+  mostPlaces,
+  type Permission,
+  type Waiting,
+  type WaitingKind,
+  waitingKinds,
+} from "@lading/contract";
+import type { VendorScope } from "../db/scope.ts";
+import { findBareOrders, findLapsingAgreements, findOwnDrafts, findRejectedFields } from "./waiting-queries.ts";
+
+/** Of one kind: how many there are, and the places they are at, a place as often as it comes. */
+interface Found {
+  kind: WaitingKind;
+  count: number;
+  places: readonly string[];
+}
+
+/** What waits on the company, of what this user may see and do something about; the most pressing first. */
+export async function findWaiting(scope: VendorScope): Promise<Waiting["waiting"]> {
+  const may = (...needed: Permission[]) => needed.every((permission) => scope.user.permissions.includes(permission));
+  const found: Found[] = [];
+  if (may("products.view_product", "products.edit_products") && !scope.user.flagsOff.includes("Product Catalog"))
+    found.push(await rejectedFields(scope), await unfinishedDrafts(scope));
+  if (may("corporate_agreements.view_corporateagreement")) found.push(...(await agreements(scope)));
+  if (may("order_documents.view_order_docs", "order_documents.upload_document"))
+    found.push({ kind: "orders_without_documents", ...(await findBareOrders(scope, mostPlaces)) });
+  return found
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => waitingKinds.indexOf(one.kind) - waitingKinds.indexOf(other.kind))
+    .map(({ places, ...rest }) => ({ ...rest, places: [...new Set(places)].slice(0, mostPlaces) }));
+}
+
+/** A field whose published value has changed since, by the provider's feed, no longer waits for anybody. */
+async function rejectedFields(scope: VendorScope): Promise<Found> {
+  const fields = (await findRejectedFields(scope)).filter(
+    // Nothing else is ever asked for than an attribute.
+    ({ name, old_value, live_value }) => canonicalText(name as AttributeId, live_value) === old_value,
+  );
+  return { kind: "rejected_fields", count: fields.length, places: fields.map(({ gxp_sku }) => gxp_sku) };
+}
+
+async function unfinishedDrafts(scope: VendorScope): Promise<Found> {
+  const drafts = await findOwnDrafts(scope);
+  return { kind: "unfinished_drafts", count: drafts.length, places: drafts.map(({ gxp_sku }) => gxp_sku) };
+}
+
+async function agreements(scope: VendorScope): Promise<Found[]> {
+  const lapsing = await findLapsingAgreements(scope);
+  return (["missing", "expired", "expiring"] as const).map((state) => {
+    const such = lapsing.filter((agreement) => agreement.state === state);
+    return { kind: `${state}_agreements`, count: such.length, places: such.map(({ document_type }) => document_type) };
+  });
+}

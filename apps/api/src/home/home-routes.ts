@@ -1,0 +1,16 @@
+import { dismissUpdate, listHomeDescriptions, readLatestUpdate, readWaiting } from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { notFound } from "../http/refusal.ts";
+import { serve } from "../http/serve.ts";
+import { findWaiting } from "./find-waiting.ts";
+import { dismissMessage, findDescriptions, findLatestMessage } from "./home-queries.ts";
+
+export function homeRoutes(app: FastifyInstance) {
+  serve(app, listHomeDescriptions, ({ scope }) => findDescriptions(scope));
+  serve(app, readLatestUpdate, async ({ scope }) => (await findLatestMessage(scope)) ?? { id: null, text: null });
+  serve(app, dismissUpdate, async ({ scope, body }) => {
+    if (!(await dismissMessage(scope, body.id))) throw notFound();
+    return {};
+  });
+  serve(app, readWaiting, async ({ scope }) => ({ waiting: await findWaiting(scope) }));
+}

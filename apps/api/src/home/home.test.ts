@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStage, type Stage } from "../test/stage.ts";
+
+const latest = "/api/notifications/latest-update-message/";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+async function aMessage(text: string) {
+  const { rows } = await stage.owner.query<{ id: number }>(
+    "insert into update_messages (text) values ($1) returning id",
+    [text],
+  );
+  return rows[0]!.id; // An insert returns its row.
+}
+const read = async (token: string) => (await stage.call(token, "GET", latest)).json<object>();
+const dismiss = (token: string, id: unknown) => stage.call(token, "POST", latest, { body: { id } });
+
+test("every area of the home page is described by the server", { tags: ["HOME-01"] }, async () => {
+  const { token } = await stage.aVendor({ may: [] });
+  const answer = await stage.call(token, "GET", "/api/help/home-page-descriptions/");
+  const areas = answer.json<{ name: string; description: string }[]>();
+  expect(areas.map(({ name }) => name)).toEqual([
+    "Dashboard",
+    "Document Repository",
+    "Notifications",
+    "Product Catalog",
+    "Settings",
+  ]);
+  expect(areas.every(({ description }) => description.length > 20)).toBe(true);
+});
+
+test(
+  "the latest message shows until its reader dismisses it, for nobody else, and a newer one shows again",
+  { tags: ["HOME-02"] },
+  async () => {
+    const one = await stage.aVendor({ may: [] });
+    const colleague = await stage.aVendor({ may: [], companyId: one.companyId });
+    expect(await read(one.token)).toEqual({ id: null, text: null });
+
+    const older = await aMessage("Older");
+    const id = await aMessage("# Newer\n\n<script>alert(1)</script>");
+    expect(await read(one.token)).toEqual({ id, text: "# Newer\n\n<script>alert(1)</script>" });
+    expect((await dismiss(one.token, id)).statusCode).toBe(200);
+    expect((await dismiss(one.token, id)).statusCode).toBe(200);
+    expect(await read(one.token)).toEqual({ id: null, text: null });
+    expect(await read(colleague.token)).toMatchObject({ id });
+
+    expect((await dismiss(colleague.token, older)).statusCode).toBe(200);
+    expect(await read(colleague.token)).toMatchObject({ id });
+    const newest = await aMessage("Newest");
+    expect(await read(one.token)).toEqual({ id: newest, text: "Newest" });
+  },
+);
+
+test("a message that there is not cannot be dismissed, and staff cannot dismiss one for a user", async () => {
+  const id = await aMessage("Hello");
+  const { token } = await stage.aVendor({ may: [] });
+  expect((await dismiss(token, 2_147_483_647)).statusCode).toBe(404);
+  for (const wrong of [2_147_483_648, 0, 1.5, "1", null]) expect((await dismiss(token, wrong)).statusCode).toBe(400);
+
+  const staff = await stage.aStaffMember();
+  const asUser = await stage.aVendor({ may: [], staffId: staff.id });
+  expect((await dismiss(asUser.token, id)).statusCode).toBe(403);
+  expect(await read(asUser.token)).toMatchObject({ id });
+});

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { VendorScope } from "../db/scope.ts";
+
+/** What was rejected before is old news. */
+const rejectedDays = 90;
+/** So many rejected fields are looked at, the newest first: beyond, nobody reads the figure. */
+const mostRejected = 1000;
+/** As long before its end as the list of agreements says so. */
+const soonDays = 30;
+/** Papers of older orders came in another way. */
+const bareOrderDays = 60;
+
+interface RejectedField {
+  gxp_sku: string;
+  name: string;
+  old_value: string | null;
+  live_value: string | null;
+}
+
+/** Fields whose latest edit was rejected, the latest first. */
+export async function findRejectedFields({ db, companyId }: VendorScope) {
+  const { rows } = await sql<RejectedField>`
+    select p.gxp_sku, e.name, e.old_value, live_value(p, e.name) as live_value
+    from (
+      select * from field_edits e
+      where e.company_id = ${companyId} and e.status = 'rejected' and e.decided_at > now() - make_interval(days => ${rejectedDays})
+        and not exists (
+          select from field_edits later
+          where later.company_id = e.company_id and later.product_id = e.product_id and later.name = e.name
+            and later.submitted_at > e.submitted_at and later.status <> 'withdrawn'
+        )
+      order by e.decided_at desc, e.id limit ${mostRejected}
+    ) e
+    join products p on p.company_id = e.company_id and p.id = e.product_id
+    order by e.decided_at desc, e.id`.execute(db);
+  return rows;
+}
+
+/** Products of which the user has a draft, the latest first. */
+export async function findOwnDrafts({ db, user, companyId }: VendorScope) {
+  const { rows } = await sql<{ gxp_sku: string }>`
+    select p.gxp_sku from product_drafts d join products p on p.company_id = d.company_id and p.id = d.product_id
+    where d.user_id = ${user.id} and d.company_id = ${companyId}
+    order by d.updated_at desc, p.id`.execute(db);
+  return rows;
+}
+
+interface LapsingAgreement {
+  document_type: string;
+  state: "missing" | "expired" | "expiring";
+}
+
+/**
+ * Agreements that are missing, expired or about to expire, what ends first before the others. One whose like of the same type
+ * runs on for longer has been renewed.
+ */
+export async function findLapsingAgreements({ db, companyId }: VendorScope) {
+  const { rows } = await sql<LapsingAgreement>`
+    select a.document_type,
+      case when a.status = '1' then 'missing' when a.expiration_date < today then 'expired' else 'expiring' end as state
+    from agreements a, (select (now() at time zone 'UTC')::date as today) calendar
+    where a.company_id = ${companyId} and (a.status = '1' or (a.expiration_date <= today + ${soonDays}::int and not exists (
+      select from agreements other
+      where other.company_id = a.company_id and other.document_type = a.document_type and other.status <> '1'
+        and (other.expiration_date is null or (other.expiration_date, other.id) > (a.expiration_date, a.id))
+    )))
+    order by a.expiration_date nulls first, lower(a.document_type), a.id`.execute(db);
+  return rows;
+}
+
+/** Orders of late that nobody has handed a document over for: how many, and the numbers of the latest. */
+export async function findBareOrders({ db, companyId }: VendorScope, most: number) {
+  const { rows } = await sql<{ count: number; places: string[] }>`
+    with bare as (
+      select o.purchase_order, o.order_date, o.id from purchase_orders o
+      where o.company_id = ${companyId} and lower(o.status) not in ('cancelled', 'canceled')
+        and o.order_date between (now() at time zone 'UTC')::date - ${bareOrderDays}::int and (now() at time zone 'UTC')::date
+        and not exists (
+          select from documents d
+          where d.company_id = o.company_id and d.order_id = o.id and d.space = 'order' and d.archived_at is null
+        )
+    )
+    select count(*)::int as count, coalesce(
+      (select array_agg(purchase_order order by order_date desc, id desc)
+       from (select * from bare order by order_date desc, id desc limit ${most}) latest), '{}') as places
+    from bare`.execute(db);
+  return rows[0]!; // An aggregate without grouping is one row.
+}

@@ -1,0 +1,123 @@
+import type { Permission, Waiting } from "@lading/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStage, type Stage } from "../test/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const waitingFor = async (token: string) =>
+  (await stage.call(token, "GET", "/api/home/waiting/")).json<Waiting>().waiting;
+
+const editors: Permission[] = ["products.view_product", "products.edit_products"];
+const uploaders: Permission[] = ["order_documents.view_order_docs", "order_documents.upload_document"];
+
+const reject = (id: string, when = "now()") =>
+  stage.owner.query(
+    `update field_edits set status = 'rejected', reason = 'No', submitted_at = ${when} - interval '1 minute', decided_at = ${when} where id = $1`,
+    [id],
+  );
+
+test("a company where all is well has nothing waiting", async () => {
+  const { token } = await stage.aVendor();
+  expect(await waitingFor(token)).toEqual([]);
+});
+
+test("a rejected field waits until it is asked for again or its value has changed, for ninety days", async () => {
+  const { token, companyId } = await stage.aVendor({ may: editors });
+  const one = await stage.anEdit(companyId, { name: "manufacturer" });
+  await reject(one.id);
+  const price = await stage.aProduct(companyId, { price: "12.50" });
+  const other = await stage.anEdit(companyId, {
+    gxpSku: price.gxpSku,
+    name: "price",
+    oldValue: "12.5",
+    newValue: "14",
+  });
+  await reject(other.id, "now() - interval '1 hour'");
+  await reject((await stage.anEdit(companyId)).id, "now() - interval '91 days'");
+  await stage.anEdit(companyId);
+  expect(await waitingFor(token)).toEqual([{ kind: "rejected_fields", count: 2, places: [one.gxpSku, price.gxpSku] }]);
+
+  const again = await stage.anEdit(companyId, { gxpSku: one.gxpSku, name: "manufacturer" });
+  await stage.owner.query("update products set price = 13 where gxp_sku = $1", [price.gxpSku]);
+  expect(await waitingFor(token)).toEqual([]);
+  await stage.owner.query("update field_edits set status = 'withdrawn', decided_at = now() where id = $1", [again.id]);
+  expect(await waitingFor(token)).toEqual([{ kind: "rejected_fields", count: 1, places: [one.gxpSku] }]);
+});
+
+test("drafts wait for those who began them", async () => {
+  const { token, companyId, id } = await stage.aVendor({ may: editors });
+  const colleague = await stage.aVendor({ may: editors, companyId });
+  const { gxpSku } = await stage.aProduct(companyId);
+  await stage.owner.query(
+    "insert into product_drafts (user_id, company_id, product_id, edited_fields) select $1, company_id, id, '[]' from products where gxp_sku = $2",
+    [id, gxpSku],
+  );
+  expect(await waitingFor(token)).toEqual([{ kind: "unfinished_drafts", count: 1, places: [gxpSku] }]);
+  expect(await waitingFor(colleague.token)).toEqual([]);
+});
+
+test("agreements wait that are missing, have expired or will within thirty days, unless they were renewed", async () => {
+  const { token, companyId } = await stage.aVendor({ may: ["corporate_agreements.view_corporateagreement"] });
+  const agree = (type: string, status: string, days: number | null) =>
+    stage.owner.query(
+      `insert into agreements (company_id, document_type, status, expiration_date, name, extension, size, sha256)
+       select $1, $2, $3, (now() at time zone 'UTC')::date + $4::int,
+         case when $3 <> '1' then 'File' end, case when $3 <> '1' then 'pdf' end, case when $3 <> '1' then 1 end,
+         case when $3 <> '1' then ''::bytea end`,
+      [companyId, type, status, days],
+    );
+  await agree("W-9", "1", null);
+  await agree("Insurance", "4", -1);
+  await agree("Lease", "4", 0);
+  await agree("Pricing", "4", 30);
+  await agree("Supply", "4", 31);
+  await agree("Quality", "4", -10);
+  await agree("Quality", "3", 400);
+  await agree("Freight", "4", -10);
+  await agree("Freight", "4", null);
+  expect(await waitingFor(token)).toEqual([
+    { kind: "expired_agreements", count: 1, places: ["Insurance"] },
+    { kind: "missing_agreements", count: 1, places: ["W-9"] },
+    { kind: "expiring_agreements", count: 2, places: ["Lease", "Pricing"] },
+  ]);
+});
+
+test("orders of the last sixty days wait for a document, unless they were cancelled", async () => {
+  const { token, companyId } = await stage.aVendor({ may: uploaders });
+  await stage.owner.query("insert into order_statuses (name) values ('Cancelled') on conflict do nothing");
+  const order = async (number: string, change = "") => {
+    const { id } = await stage.anOrder(companyId, number);
+    if (change) await stage.owner.query(`update purchase_orders set ${change} where id = $1`, [id]);
+    return id;
+  };
+  await order("PO-cancelled", "status = 'Cancelled'");
+  await order("PO-old", "order_date = (now() at time zone 'UTC')::date - 61");
+  await stage.aDocument(companyId, { orderId: await order("PO-with") });
+  await stage.aDocument(companyId, { orderId: await order("PO-archived"), archivedAt: "now" });
+  expect(await waitingFor(token)).toEqual([{ kind: "orders_without_documents", count: 1, places: ["PO-archived"] }]);
+  for (let number = 1; number <= 6; number++)
+    await order(`PO-${number}`, "order_date = (now() at time zone 'UTC')::date - 1");
+  expect(await waitingFor(token)).toEqual([
+    { kind: "orders_without_documents", count: 7, places: ["PO-archived", "PO-6", "PO-5", "PO-4", "PO-3"] },
+  ]);
+});
+
+test("only what the user may see and act on waits, and never another company's", async () => {
+  const { companyId } = await stage.aVendor();
+  await reject((await stage.anEdit(companyId)).id);
+  await stage.anOrder(companyId);
+  const kinds = async (may: readonly Permission[], more = {}) => {
+    const { token } = await stage.aVendor({ may, companyId, ...more });
+    return (await waitingFor(token)).map(({ kind }) => kind);
+  };
+  expect(await kinds([...editors, ...uploaders])).toEqual(["rejected_fields", "orders_without_documents"]);
+  expect(await kinds(["products.view_product", "order_documents.view_order_docs"])).toEqual([]);
+  const stranger = await stage.aVendor();
+  expect(await waitingFor(stranger.token)).toEqual([]);
+  await stage.owner.query("insert into company_feature_flags values ($1, 'Product Catalog', false)", [companyId]);
+  expect(await kinds([...editors, ...uploaders])).toEqual(["orders_without_documents"]);
+});
