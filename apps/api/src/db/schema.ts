@@ -256,6 +256,14 @@ export interface Labels {
   legal_hold: Generated<boolean>;
 }
 
+export interface LiveSessions {
+  session_id: string | null;
+  user_id: string | null;
+  company_id: string | null;
+  staff_id: string | null;
+  has_accepted_terms: boolean | null;
+}
+
 export interface LoginLimits {
   key: Buffer;
   failures: number;
@@ -605,6 +613,7 @@ export interface DB {
   invitations: Invitations;
   known_people: KnownPeople;
   labels: Labels;
+  live_sessions: LiveSessions;
   login_limits: LoginLimits;
   loose_files: LooseFiles;
   mails: Mails;

@@ -1,5 +1,5 @@
 import type { Access, FeatureName, Permission } from "@lading/contract";
-import { sql, type RawBuilder, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
 import type { DB } from "./schema.ts";
 
@@ -25,6 +25,9 @@ export interface SessionUser {
   /** Of the latest terms; true while there are none. */
   hasAcceptedTerms: boolean;
 }
+
+/** What decides whether a session's user is a member, who may make the calls of vendors. */
+export type Standing = Pick<SessionUser, "companyId" | "staffId" | "hasAcceptedTerms">;
 
 /** A tenant proven by a session. Only `openScope` makes one, and every vendor query asks for one. */
 export interface VendorScope {
@@ -118,16 +121,6 @@ export function openSession<T>(
     });
 }
 
-/** Opens a session by a statement of its own, which answers something besides; undefined when the session is not live. */
-export async function openSessionAlong<Row>(
-  database: Database,
-  sessionId: string,
-  statement: RawBuilder<Row & SessionRow>,
-): Promise<{ user: SessionUser; row: Row } | undefined> {
-  const { rows } = await statement.execute(database);
-  return rows[0] && { user: asUser(rows[0], sessionId), row: rows[0] };
-}
-
 /** Proves the tenant of a session's transaction; undefined for staff, who have none. */
 export const vendorScope = (db: Transaction<DB>, user: SessionUser): VendorScope | undefined =>
   user.companyId === null ? undefined : ({ db, companyId: user.companyId, user } as VendorScope); // See above.
@@ -144,8 +137,7 @@ export async function staffScope(db: Transaction<DB>, user: SessionUser): Promis
 const actAs = (db: Transaction<DB>, role: "lading_gate" | "lading_provider") =>
   sql`select set_config('role', ${role}, true)`.execute(db);
 
-/** A row of `open_session`. */
-export interface SessionRow {
+interface SessionRow {
   user_id: string;
   company_id: string | null;
   email: string;

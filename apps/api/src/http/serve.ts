@@ -15,6 +15,7 @@ import {
   type GateScope,
   type ScopeFor,
   type SessionUser,
+  type Standing,
 } from "../db/scope.ts";
 import type { DB } from "../db/schema.ts";
 import { bearerOf, hashOfKey } from "./bearer.ts";
@@ -92,22 +93,22 @@ export function serveAtGate<E extends Endpoint & { access: "signed-in" }>(
 }
 
 /**
- * Serves a call that is made so often that a transaction of four statements would be dear: one statement opens the session
- * and reads the answer. What the session's user may not know goes no further.
+ * Serves a call that is made so often that a transaction of four statements would be dear: one statement proves the session
+ * and reads the answer, which goes to nobody but a member.
  */
-export function serveAtOnce<E extends Endpoint & { method: "GET"; access: "member" }>(
+export function serveAtOnce<E extends Endpoint & { method: "GET"; access: "member"; flag?: never }>(
   app: FastifyInstance,
   endpoint: E,
   read: (
     database: ApiDatabase,
     sessionId: string,
-  ) => Promise<{ user: SessionUser; answer: z.input<E["response"]> } | undefined>,
+  ) => Promise<(Standing & { answer: z.input<E["response"]> }) | undefined>,
 ) {
   addRoutes(app, endpoint, async (request) => {
-    const opened = await read(app.database, request.sessionId ?? "");
-    if (!opened) throw sessionEnded();
-    requireMember(endpoint, opened.user);
-    return opened.answer;
+    const found = await read(app.database, request.sessionId ?? "");
+    if (!found) throw sessionEnded();
+    requireMember(found);
+    return found.answer;
   });
 }
 
@@ -212,8 +213,7 @@ function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle
 }
 
 /** Decides whether this user may make this call, and how much of the database it then sees. */
-async function scopeOf(endpoint: Endpoint, db: Transaction<DB>, user: SessionUser) {
-  const { access, inPerson } = endpoint;
+async function scopeOf({ access, flag, inPerson }: Endpoint, db: Transaction<DB>, user: SessionUser) {
   if (inPerson && user.staffId !== null) throw forbidden("Only the user in person may do this.");
   if (access === "signed-in") return sessionScope(db, user);
   if (access === "staff") {
@@ -221,17 +221,16 @@ async function scopeOf(endpoint: Endpoint, db: Transaction<DB>, user: SessionUse
     if (!scope) throw forbidden("This belongs to the provider's staff.");
     return scope;
   }
-  requireMember(endpoint, user);
+  requireMember(user);
+  if (flag && user.flagsOff.includes(flag)) throw notFound();
+  if (access !== "member" && !user.permissions.some((permission) => permission === access)) throw forbidden();
   return vendorScope(db, user);
 }
 
-/** Lets vendors through who may make this call. */
-function requireMember({ access, flag }: Endpoint, user: SessionUser) {
-  if (user.companyId === null) throw forbidden("This belongs to vendors; your account has no company.");
+function requireMember({ companyId, staffId, hasAcceptedTerms }: Standing) {
+  if (companyId === null) throw forbidden("This belongs to vendors; your account has no company.");
   // Whoever acts for the user is not bound by the terms, and may not accept them.
-  if (!user.hasAcceptedTerms && user.staffId === null) throw termsNotAccepted();
-  if (flag && user.flagsOff.includes(flag)) throw notFound();
-  if (access !== "member" && !user.permissions.some((permission) => permission === access)) throw forbidden();
+  if (!hasAcceptedTerms && staffId === null) throw termsNotAccepted();
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown) {

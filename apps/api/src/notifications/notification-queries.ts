@@ -1,13 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { asJsonb } from "../db/jsonb.ts";
-import {
-  openSessionAlong,
-  type SessionRow,
-  type SessionScope,
-  type StaffScope,
-  type VendorScope,
-} from "../db/scope.ts";
+import type { SessionScope, StaffScope, Standing, VendorScope } from "../db/scope.ts";
 
 export interface RaisedNotification {
   notification_type:
@@ -58,10 +52,10 @@ async function readNumbers({ db }: VendorScope, call: ReturnType<typeof sql>) {
   return rows.map(({ number }) => number);
 }
 
-/** How many the user of the session has not read; null for the provider's staff. Undefined when the session is not live. */
-export const openSessionAndCountUnread = (database: Database, sessionId: string) =>
-  openSessionAlong(
-    database,
-    sessionId,
-    sql<SessionRow & { unread: string | null }>`select * from open_session_and_count_unread(${sessionId})`,
-  );
+/** How many the session's user has not read, and who that is; undefined when the session is not live. */
+export async function countUnread(database: Database, sessionId: string) {
+  const { rows } = await sql<Standing & { unread: number }>`
+    select company_id as "companyId", staff_id as "staffId", has_accepted_terms as "hasAcceptedTerms", unread::float8 as unread
+    from count_unread(${sessionId})`.execute(database);
+  return rows[0];
+}

@@ -9,14 +9,14 @@ import type { FastifyInstance } from "fastify";
 import { serve, serveAtOnce } from "../http/serve.ts";
 import { archiveOrRestore, markAs } from "./change-notifications.ts";
 import { findNotifications } from "./find-notifications.ts";
-import { openSessionAndCountUnread } from "./notification-queries.ts";
+import { countUnread } from "./notification-queries.ts";
 
 export function notificationRoutes(app: FastifyInstance) {
   serve(app, listNotifications, ({ scope, query }) => findNotifications(scope, query, false));
   serve(app, listArchivedNotifications, ({ scope, query }) => findNotifications(scope, query, true));
   serveAtOnce(app, readUnreadCount, async (database, sessionId) => {
-    const opened = await openSessionAndCountUnread(database, sessionId);
-    return opened && { user: opened.user, answer: { count: Number(opened.row.unread) } };
+    const found = await countUnread(database, sessionId);
+    return found && { ...found, answer: { count: found.unread } };
   });
   serve(app, archiveNotifications, async ({ scope, body }) => ({
     errors: await archiveOrRestore(scope, body.notifications_ids, body.action),
