@@ -35,6 +35,7 @@ export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
       providerName: "Bench",
       providerAbbreviation: "B",
       providerMailbox: "bench@provider.example",
+      domoUrl: "",
       uploadLimitBytes: 0,
     },
     isStopping: () => false,

@@ -18,6 +18,10 @@ import { registrationRoutes } from "./auth/registration-routes.ts";
 import { tokenMint } from "./auth/tokens.ts";
 import { editRoutes } from "./catalogue/edit-routes.ts";
 import { productRoutes } from "./catalogue/product-routes.ts";
+import { dashboardRoutes } from "./dashboards/dashboard-routes.ts";
+import type { DomoSettings } from "./dashboards/domo-settings.ts";
+import { embedPage } from "./dashboards/embed-page.ts";
+import { embedTokens } from "./dashboards/embed-tokens.ts";
 import type { ApiDatabase } from "./db/database.ts";
 import { archiveRoutes } from "./documents/archive-routes.ts";
 import { orderDocumentRoutes } from "./documents/order-document-routes.ts";
@@ -57,6 +61,8 @@ export interface AppParts {
   /** Folder of the built web app. */
   webFolder: string;
   web: WebSettings;
+  /** Unset: the dashboards are the portal's own. */
+  domo?: DomoSettings | undefined;
   isStopping: () => boolean;
 }
 
@@ -86,7 +92,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook("onResponse", logRequest);
   answerErrors(app);
   readBodies(app, [...new Set(endpoints.flatMap(({ streams = [] }) => streams))]);
-  await setSecurityHeaders(app, { apiBase: parts.web.apiBase, publicUrl: parts.publicUrl });
+  await setSecurityHeaders(app, {
+    apiBase: parts.web.apiBase,
+    publicUrl: parts.publicUrl,
+    dashboardUrl: parts.web.domoUrl,
+  });
   await app.register(compress, { encodings: ["gzip"], threshold: 1400, zlibOptions: { level: 4 } });
 
   const addresses = imageAddresses(parts.tokenSecrets);
@@ -118,6 +128,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     blobs: parts.blobs,
     addresses: downloadAddresses(parts.tokenSecrets),
     publicUrl: parts.publicUrl,
+  });
+  const dashboardTokens = embedTokens(parts.tokenSecrets);
+  dashboardRoutes(app, { tokens: dashboardTokens, domo: parts.domo });
+  embedPage(app, {
+    tokens: dashboardTokens,
+    webFolder: parts.webFolder,
+    portalOrigin: parts.web.apiBase && new URL(parts.publicUrl).origin,
   });
   intakeRoutes(app, parts);
   operationsRoutes(app, parts);

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { DomoSettings } from "./dashboards/domo-settings.ts";
 import { StartFailure } from "./start-failure.ts";
 import { readS3Location, type S3Location } from "./storage/s3-location.ts";
 
@@ -69,6 +70,24 @@ export const settings = {
     undefined,
     asSecrets,
   ),
+  DOMO_CLIENT_ID: setting(
+    "client of a Domo instance whose dashboards are shown instead of our own; needs the next two as well",
+    undefined,
+    (text): string | undefined => text,
+  ),
+  DOMO_CLIENT_SECRET: setting("its secret", undefined, (text): string | undefined => text),
+  DOMO_DASHBOARDS: setting(
+    "the embed ids of its dashboards and their names, in their order: AbC12=Sales, dEf34=Orders",
+    undefined,
+    asDashboards,
+  ),
+  DOMO_COMPANY_COLUMN: setting(
+    "column of its data sets that holds a company's code; each company is shown its own rows alone",
+    "company_code",
+    (text) => text,
+  ),
+  DOMO_API_URL: setting("where Domo is asked for tokens", "https://api.domo.com", asAddress),
+  DOMO_EMBED_URL: setting("where Domo's dashboards are embedded from", "https://public.domo.com", asAddress),
   STOP_DELAY: setting(
     "seconds to serve on after SIGTERM, so that a balancer notices before connections are refused",
     0,
@@ -101,11 +120,30 @@ export function readConfig(environment: Environment) {
     smtpUrl: value("SMTP_URL"),
     mailFrom: mailFrom ? senderOf(mailFrom) : { name: value("PROVIDER_NAME"), address: value("PROVIDER_MAILBOX") },
     tokenSecrets: value("TOKEN_SECRETS"),
+    domo: domoOf({
+      clientId: value("DOMO_CLIENT_ID"),
+      clientSecret: value("DOMO_CLIENT_SECRET"),
+      dashboards: value("DOMO_DASHBOARDS"),
+      companyColumn: value("DOMO_COMPANY_COLUMN"),
+      apiUrl: withoutSlash(value("DOMO_API_URL")),
+      embedUrl: withoutSlash(value("DOMO_EMBED_URL")),
+    }),
     stopDelayMs: value("STOP_DELAY") * 1000,
   };
 }
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, "");
+
+/** All or none: half a Domo instance is a mistake, and nobody should find it out by missing dashboards. */
+function domoOf({ clientId, clientSecret, dashboards, ...others }: Loosely<DomoSettings>): DomoSettings | undefined {
+  if (clientId && clientSecret && dashboards) return { clientId, clientSecret, dashboards, ...others };
+  if (!clientId && !clientSecret && !dashboards) return undefined;
+  throw new StartFailure("The settings DOMO_CLIENT_ID, DOMO_CLIENT_SECRET and DOMO_DASHBOARDS must be set together.");
+}
+
+type Loosely<T extends DomoSettings> = Omit<T, "clientId" | "clientSecret" | "dashboards"> & {
+  [Name in "clientId" | "clientSecret" | "dashboards"]: T[Name] | undefined;
+};
 
 /** The settings as a text for people. */
 export function describeSettings() {
@@ -136,6 +174,23 @@ function asUrl(...protocols: string[]) {
       );
     return text;
   };
+}
+
+function asAddress(text: string): string {
+  asUrl("http:", "https:")(text);
+  return text;
+}
+
+function asDashboards(text: string): DomoSettings["dashboards"] | undefined {
+  const dashboards = text.split(",").map((entry) => {
+    const [, id, name] = /^\s*([\w-]{1,100})=(.*\S)\s*$/.exec(entry) ?? [];
+    if (id === undefined || name === undefined)
+      throw new Error(`must be like AbC12=Sales, dEf34=Orders, not "${entry.trim()}"`);
+    return { id, name };
+  });
+  if (new Set(dashboards.map(({ id }) => id)).size < dashboards.length)
+    throw new Error("must not name a dashboard twice");
+  return dashboards;
 }
 
 function asNumber(least: number, most: number) {

@@ -17,6 +17,7 @@ import { readAlertSettings, saveAlertSettings } from "./alerts.ts";
 import { deleteDocuments, downloadArchivedDocuments, listArchive, restoreDocuments } from "./archive.ts";
 import { refreshTokens, signIn, signOut, tokenFromTemporary } from "./auth.ts";
 import { listCategories, listProducts, readProduct, searchProductsByFields } from "./catalogue.ts";
+import { listDashboards, openDashboard, readDashboardFigures } from "./dashboards.ts";
 import {
   archiveProductDocuments,
   changeProductDocument,
@@ -182,6 +183,9 @@ export const endpoints: readonly Endpoint[] = [
   downloadArchivedDocuments,
   downloadAgreements,
   readDownload,
+  listDashboards,
+  openDashboard,
+  readDashboardFigures,
   takeIn,
   putPicture,
 ];

@@ -9,6 +9,7 @@ import {
   ActiveUserId,
   AgreementId,
   CompanyId,
+  DashboardId,
   DeactivatedUserId,
   DownloadId,
   EditId,
@@ -69,6 +70,8 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
     OrderDocumentId,
     async (companyId) => (await stage.aDocument(companyId, { orderId: await latestOrderOf(companyId) })).id,
   ],
+  // The same for every company; what it shows is not.
+  [DashboardId, async () => "sales"],
   [CompanyId, "of no company"],
   [DownloadId, "of no company"],
   [AgreementId, "of no company"],

@@ -77,6 +77,7 @@ test("the web app is told at run time where the API is", { tags: ["API-04"] }, a
     providerAbbreviation: "P",
     providerMailbox: "v@p.example",
     uploadLimitBytes: 5,
+    domoUrl: "",
   };
   await using stage = await openStage({ web });
   const answer = await stage.call(undefined, "GET", "/config.js");
@@ -92,6 +93,7 @@ test("where app and API are two hosts, each admits the other and nobody else", {
     providerAbbreviation: "P",
     providerMailbox: "v@p.example",
     uploadLimitBytes: 5,
+    domoUrl: "",
   };
   await using app = await openStage({ web });
   const policy = (await app.call(undefined, "GET", "/config.js")).headers["content-security-policy"];

@@ -3,14 +3,15 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * Headers of every answer. Nothing but our own scripts, styles and pictures runs; nobody may frame us. Where the web app
- * and the API are two hosts, `apiBase` is the other one to the app, and `publicUrl` the app's to the API.
+ * and the API are two hosts, `apiBase` is the other one to the app, and `publicUrl` the app's to the API. `dashboardUrl` is
+ * where dashboards come from that are not our own.
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  { apiBase, publicUrl }: { apiBase: string; publicUrl: string },
+  { apiBase, publicUrl, dashboardUrl }: { apiBase: string; publicUrl: string; dashboardUrl: string },
 ) {
   const headers = {
-    "content-security-policy": contentPolicy(apiBase && new URL(apiBase).origin),
+    "content-security-policy": contentPolicy(originOf(apiBase), originOf(dashboardUrl)),
     "cross-origin-opener-policy": "same-origin",
     // Pictures may be shown by the app of another host; what opens them is their signature.
     "cross-origin-resource-policy": "cross-origin",
@@ -32,7 +33,9 @@ export async function setSecurityHeaders(
   });
 }
 
-const contentPolicy = (api: string) =>
+const originOf = (url: string) => url && new URL(url).origin;
+
+const contentPolicy = (api: string, dashboards: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -41,7 +44,9 @@ const contentPolicy = (api: string) =>
     `img-src 'self' data: ${api}`,
     `connect-src 'self' ${api}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    // The frame of a dashboard, and the form that opens it.
+    `frame-src 'self' ${dashboards || api}`,
+    `form-action 'self' ${dashboards || api}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

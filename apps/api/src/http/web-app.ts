@@ -12,6 +12,8 @@ export interface WebSettings {
   providerMailbox: string;
   /** Of one file. */
   uploadLimitBytes: number;
+  /** Where Domo's dashboards are embedded from; empty for the portal's own. */
+  domoUrl: string;
 }
 
 /** Serves the built web app: hashed files for ever, the page itself anew each time, for every path that is no call. */

@@ -53,7 +53,9 @@ export async function startPortal(config: Config, say: (line: string) => void, e
       providerAbbreviation: config.providerAbbreviation,
       providerMailbox: config.providerMailbox,
       uploadLimitBytes: config.uploadLimitBytes,
+      domoUrl: config.domo?.embedUrl ?? "",
     },
+    domo: config.domo,
     isStopping: () => ending.hasBegun,
   });
   ending.add(async () => {

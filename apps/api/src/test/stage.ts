@@ -40,6 +40,7 @@ export async function openStage(changes: Partial<AppParts> = {}) {
       providerAbbreviation: "PRV",
       providerMailbox: "vendors@provider.example",
       uploadLimitBytes: 1024 ** 2,
+      domoUrl: "",
     },
     isStopping: () => false,
     ...changes,

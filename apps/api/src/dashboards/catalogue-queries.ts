@@ -1,0 +1,54 @@
+import { attributeIds, attributeOf, type AttributeId } from "@lading/contract";
+import { sql } from "kysely";
+import type { VendorScope } from "../db/scope.ts";
+
+/** The attributes that count for completeness. */
+export const countedAttributes = attributeIds.filter((id) => attributeOf(id).editable);
+
+const columnOf = (id: AttributeId) => (id === "sku" ? "supplier_sku" : id);
+
+interface CatalogueSum {
+  products: number;
+  /** Null while there are no products. */
+  completeness: number | null;
+  median_lead_time: number | null;
+  /** Products without a value, in the order of `countedAttributes`. */
+  missing: number[];
+}
+
+/** The whole catalogue in figures. */
+export async function sumCatalogue({ db, companyId }: VendorScope) {
+  const missing = countedAttributes.map((id) => sql`(count(*) - count(${sql.ref(columnOf(id))}))::int`);
+  const { rows } = await sql<CatalogueSum>`
+    select count(*)::int as products, avg(percents_complete)::float8 as completeness,
+      percentile_disc(0.5) within group (order by lead_time_days) as median_lead_time,
+      array[${sql.join(missing)}] as missing
+    from products where company_id = ${companyId}`.execute(db);
+  return rows[0]!; // An aggregate without grouping is one row.
+}
+
+interface CatalogueShape {
+  of: "completeness" | "rank" | "lead time";
+  /** The lowest of a range, or the rank itself; null for what has none. */
+  step: number | null;
+  products: number;
+}
+
+/** How the products spread over completeness, ranks and lead times, in one walk. */
+export async function findCatalogueShape({ db, companyId }: VendorScope) {
+  const { rows } = await sql<CatalogueShape>`
+    select
+      case when grouping(completeness) = 0 then 'completeness' when grouping(rank) = 0 then 'rank' else 'lead time' end as of,
+      coalesce(completeness, rank, lead_time) as step, count(*)::int as products
+    from (
+      select
+        case when percents_complete = 100 then 100 when percents_complete > 74 then 75 when percents_complete > 49 then 50
+          when percents_complete > 24 then 25 else 0 end as completeness,
+        case when gxp_priority > 4 then 5 else gxp_priority end as rank,
+        case when lead_time_days < 8 then 0 when lead_time_days < 15 then 8 when lead_time_days < 31 then 15
+          when lead_time_days < 61 then 31 when lead_time_days > 60 then 61 end as lead_time
+      from products where company_id = ${companyId}
+    ) p
+    group by grouping sets ((completeness), (rank), (lead_time))`.execute(db);
+  return rows;
+}

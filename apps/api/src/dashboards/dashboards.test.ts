@@ -1,0 +1,232 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { permissions, type DashboardFigures } from "@lading/contract";
+import { expect, test } from "vitest";
+import { openStage, type Stage } from "../test/stage.ts";
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+async function open(stage: Stage, token: string, id: string) {
+  const answer = await stage.call(token, "POST", `/domo/dashboard/${id}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ dashboard_id: string; token: string }>().token;
+}
+
+async function figuresOf(stage: Stage, token: string, id: string) {
+  const answer = await stage.call(await open(stage, token, id), "GET", "/api/embed/figures");
+  expect(answer.statusCode).toBe(200);
+  return answer.json<DashboardFigures>();
+}
+
+const rowsOf = (figures: DashboardFigures, chart: string) =>
+  figures.charts
+    .find(({ id }) => id === chart)
+    ?.rows.map(({ label, detail, values }) => [label, ...(detail === null ? [] : [detail]), ...values]);
+const highlightOf = (figures: DashboardFigures, wanted: string) =>
+  figures.highlights.find(({ label }) => label === wanted)?.value;
+
+test("lists, in one order, what the user may see", { tags: ["DASH-01", "PERM-02"] }, async () => {
+  await using stage = await openStage();
+  const namesFor = async (values: Parameters<Stage["aVendor"]>[0]) => {
+    const { token } = await stage.aVendor(values);
+    return (await stage.call(token, "GET", "/domo/dashboards/")).json().map(({ name }: { name: string }) => name);
+  };
+  expect(await namesFor({})).toEqual(["Sales", "Orders", "Catalog"]);
+  expect(await namesFor({ may: permissions.filter((one) => one !== "products.view_product") })).toEqual(["Orders"]);
+  expect(await namesFor({ flagsOff: ["Product Catalog"] })).toEqual(["Orders"]);
+  expect(await namesFor({ may: ["products.view_product"] })).toEqual(["Sales", "Catalog"]);
+  expect(await namesFor({ may: [] })).toEqual([]);
+});
+
+test("opens only what is in the user's list, and nobody else's figures", { tags: ["DASH-05", "PERM-02"] }, async () => {
+  await using stage = await openStage();
+  const vendor = await stage.aVendor({ may: ["products.view_product"] });
+  for (const id of ["orders", "none", "x".repeat(101)])
+    expect((await stage.call(vendor.token, "POST", `/domo/dashboard/${id}`)).statusCode).toBe(404);
+  await stage.aProduct(vendor.companyId);
+  await stage.aProduct((await stage.aCompany()).id);
+  expect(highlightOf(await figuresOf(stage, vendor.token, "catalogue"), "Products")).toBe(1);
+});
+
+test(
+  "a token opens its dashboard and no call, and no call's token opens a dashboard",
+  { tags: ["DASH-03"] },
+  async () => {
+    await using stage = await openStage();
+    const vendor = await stage.aVendor();
+    const token = await open(stage, vendor.token, "sales");
+    expect((await stage.call(token, "GET", "/api/products/")).statusCode).toBe(401);
+    for (const wrong of [undefined, "nonsense", vendor.token, `${token}x`])
+      expect((await stage.call(wrong, "GET", "/api/embed/figures")).statusCode).toBe(401);
+    expect((await stage.call(token, "GET", "/api/embed/figures")).json().name).toBe("Sales");
+
+    // It ends with what it was given for: the permission, and the session.
+    await stage.owner.query("insert into company_feature_flags values ($1, 'Product Catalog', false)", [
+      vendor.companyId,
+    ]);
+    expect((await stage.call(token, "GET", "/api/embed/figures")).statusCode).toBe(404);
+    await stage.owner.query("update sessions set ended_at = now() where id = $1", [vendor.sessionId]);
+    expect((await stage.call(token, "GET", "/api/embed/figures")).statusCode).toBe(401);
+  },
+);
+
+test("sales are those of the company, by month, category and product", { tags: ["DASH-05"] }, async () => {
+  await using stage = await openStage();
+  const { companyId, token } = await stage.aVendor();
+  const year = { ytd_purchases: "10", ytd_market_share: "20" };
+  await stage.aProduct(companyId, { gxp_sku: "A", category: "Valves", ytd_end_user_sales: "100.25", ...year });
+  await stage.aProduct(companyId, { gxp_sku: "B", category: "Valves", ytd_end_user_sales: "300.50", ...year });
+  await stage.aProduct(companyId, { gxp_sku: "C", ytd_end_user_sales: "50", ...year });
+  await stage.aProduct(companyId, { gxp_sku: "D", category: "Pipes" });
+  const sells = (companyId: string, month: string, sales: number, share: number | null) =>
+    stage.owner.query(
+      `insert into product_sales (company_id, product_id, month, end_user_sales, purchases, market_share)
+       select $1, id, date_trunc('month', current_date) - $2::interval, $3, 7, $4
+       from products where company_id = $1 and not exists (
+         select from product_sales s where s.product_id = products.id and s.month = date_trunc('month', current_date) - $2::interval
+       ) order by gxp_sku limit 1`,
+      [companyId, month, sales, share],
+    );
+  // Of markets of 400 and 100.
+  await sells(companyId, "0 months", 100, 25);
+  await sells(companyId, "0 months", 50, 50);
+  await sells(companyId, "11 months", 30, null);
+  await sells(companyId, "12 months", 999, 10);
+  const foreign = await stage.aCompany();
+  await stage.aProduct(foreign.id, { ytd_end_user_sales: "5000" });
+  await sells(foreign.id, "0 months", 5000, 90);
+
+  const figures = await figuresOf(stage, token, "sales");
+  const months = rowsOf(figures, "sales-by-month") ?? [];
+  expect(months).toHaveLength(12);
+  expect(months.at(0)).toEqual([expect.stringMatching(/-01$/), 30, 7]);
+  expect(months.at(1)).toEqual([expect.any(String), null, null]);
+  expect(months.at(-1)).toEqual([figures.as_of.replace(/..$/, "01"), 150, 14]);
+  expect(rowsOf(figures, "market-share")?.at(-1)?.[1]).toBe(30);
+  expect(rowsOf(figures, "market-share")?.at(0)?.[1]).toBeNull();
+  expect(rowsOf(figures, "sales-by-category")).toEqual([
+    ["Valves", 400.75, 20, 2],
+    ["No category", 50, 10, 1],
+  ]);
+  expect(rowsOf(figures, "top-products")).toEqual([
+    ["Ball valve", "B", 300.5, 20],
+    ["Ball valve", "A", 100.25, 20],
+    ["Ball valve", "C", 50, 20],
+  ]);
+  expect(highlightOf(figures, "End user sales")).toBe(450.75);
+  expect(highlightOf(figures, "Market share")).toBe(30);
+});
+
+test("orders are those of the company: received, open, on time, by location", { tags: ["DASH-05"] }, async () => {
+  await using stage = await openStage();
+  const { companyId, token } = await stage.aVendor();
+  await stage.owner.query(
+    "insert into order_statuses values ('Open'), ('SHIPPED'), ('Cancelled'), ('Partially Shipped')",
+  );
+  const orders: [days: number, due: number | null, location: string | null, status: string, total: number][] = [
+    [0, 0, "Odessa", "Open", 100],
+    [0, -1, "Odessa", "Partially Shipped", 20.5],
+    [0, null, null, "Open", 1],
+    [0, -5, "Houston", "SHIPPED", 1000],
+    [0, -5, "Houston", "Cancelled", 5000],
+    [900, -800, "Houston", "Open", 4],
+  ];
+  const add = (company: string) =>
+    Promise.all(
+      orders.map(([days, due, location, status, total], number) =>
+        stage.owner.query(
+          `insert into purchase_orders (company_id, purchase_order, order_date, due_date, location, status, total)
+           values ($1, $2, current_date - $3::int, current_date + $4::int, $5, $6, $7)`,
+          [company, `PO-${number}`, days, due, location, status, total],
+        ),
+      ),
+    );
+  await add(companyId);
+  await add((await stage.aCompany()).id);
+
+  const figures = await figuresOf(stage, token, "orders");
+  expect(rowsOf(figures, "orders-by-month")?.at(-1)).toEqual([figures.as_of.replace(/..$/, "01"), 4, 1121.5]);
+  expect(rowsOf(figures, "orders-by-month")?.at(0)).toEqual([expect.any(String), 0, 0]);
+  expect(rowsOf(figures, "open-orders-on-time")).toEqual([
+    ["On time", 1, 100],
+    ["Late", 2, 24.5],
+    ["No due date", 1, 1],
+  ]);
+  expect(rowsOf(figures, "orders-by-location")).toEqual([
+    ["Odessa", 2, 120.5, 2, 1],
+    ["Houston", 1, 1000, 0, 0],
+    ["No location", 1, 1, 1, 0],
+  ]);
+  expect(rowsOf(figures, "open-orders-by-status")).toEqual([
+    ["Open", 3, 105],
+    ["Partially Shipped", 1, 20.5],
+  ]);
+  expect(highlightOf(figures, "Open orders")).toBe(4);
+  expect(highlightOf(figures, "Open orders on time")).toBeCloseTo(100 / 3);
+});
+
+test("the catalog's figures are those of its products", { tags: ["DASH-05"] }, async () => {
+  await using stage = await openStage();
+  const { companyId, token } = await stage.aVendor();
+  await stage.aProduct(companyId, { gxp_priority: 1, lead_time_days: 7, price: "5" });
+  await stage.aProduct(companyId, { gxp_priority: 9, lead_time_days: 8 });
+  await stage.aProduct(companyId, { lead_time_days: 61, upc: "036000291452" });
+  await stage.aProduct(companyId);
+
+  const figures = await figuresOf(stage, token, "catalogue");
+  expect(rowsOf(figures, "completeness")?.at(0)).toEqual(["0–24%", 4]);
+  const missing = rowsOf(figures, "missing-attributes") ?? [];
+  expect(missing).toHaveLength(27);
+  expect(missing).toContainEqual(["Vendor Price", 3, 75]);
+  expect(missing).toContainEqual(["Vendor Lead Time", 1, 25]);
+  expect(missing).toContainEqual(["Supplier SKU", 0, 0]);
+  expect(rowsOf(figures, "ranks")?.map(([, products]) => products)).toEqual([1, 0, 0, 0, 1, 2]);
+  expect(rowsOf(figures, "lead-times")?.map(([, products]) => products)).toEqual([1, 1, 0, 0, 1, 1]);
+  expect(highlightOf(figures, "Ranked first")).toBe(25);
+  expect(highlightOf(figures, "Lead time")).toBe(8);
+});
+
+test("a company without anything has figures of nothing", { tags: ["DASH-05"] }, async () => {
+  await using stage = await openStage();
+  const { token } = await stage.aVendor();
+  for (const id of ["sales", "orders", "catalogue"]) {
+    const { charts, highlights } = await figuresOf(stage, token, id);
+    expect(charts.length).toBeGreaterThan(2);
+    expect(highlights.every(({ value }) => value === 0 || value === null)).toBe(true);
+  }
+});
+
+test("the page goes to the portal's frame alone, with its token in it", { tags: ["DASH-03"] }, async () => {
+  await using stage = await openStage();
+  const web = join(stage.folder, "no-web-app", "embed");
+  mkdirSync(web, { recursive: true });
+  writeFileSync(join(web, "index.html"), "<!doctype html>\n<html lang='en-US'></html>");
+  const { token: access } = await stage.aVendor();
+  const token = await open(stage, access, "sales");
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    stage.call(undefined, "POST", "/embed/dashboard", {
+      payload: new URLSearchParams(fields).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    });
+  const form = { dashboard_id: "sales", token };
+
+  const page = await post({ ...form, theme: "dark" }, { "sec-fetch-site": "same-origin", "sec-fetch-dest": "iframe" });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain(`<html data-token="${token}" data-theme="dark"`);
+  expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+  expect(page.headers["x-frame-options"]).toBe("SAMEORIGIN");
+  expect(page.headers["cache-control"]).toBe("no-store");
+  expect((await post({ ...form, theme: `"><script>` })).body).not.toContain("script");
+
+  expect((await post({ ...form, dashboard_id: "orders" })).statusCode).toBe(401);
+  expect((await post({ ...form, token: access })).statusCode).toBe(401);
+  expect((await post({})).statusCode).toBe(401);
+  expect((await post(form, { "sec-fetch-site": "cross-site", "sec-fetch-dest": "iframe" })).statusCode).toBe(403);
+  expect((await post(form, { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" })).statusCode).toBe(403);
+  expect((await post({ ...form, more: "x".repeat(5000) })).statusCode).toBe(413);
+  const json = await stage.call(undefined, "POST", "/embed/dashboard", { payload: form });
+  expect(json.statusCode).toBe(401);
+  expect((await stage.call(undefined, "GET", "/", bearer(token))).headers["content-security-policy"]).toContain(
+    "frame-ancestors 'none'",
+  );
+});

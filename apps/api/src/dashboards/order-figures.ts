@@ -1,0 +1,107 @@
+import type { Chart } from "@lading/contract";
+import type { VendorScope } from "../db/scope.ts";
+import { columns } from "./chart-parts.ts";
+import { findLastMonths, findOpenOrders, findOrderSums } from "./order-queries.ts";
+import { findToday } from "./today-queries.ts";
+
+const standings = [
+  { standing: "on time", label: "On time" },
+  { standing: "late", label: "Late" },
+  { standing: "no due date", label: "No due date" },
+] as const;
+
+/** What the provider has ordered, what of it is open, and whether that is on time. */
+export async function orderFigures(scope: VendorScope) {
+  const months = await findLastMonths(scope);
+  const { byMonth, byLocation } = await findOrderSums(scope);
+  const open = await findOpenOrders(scope);
+
+  const received = sumOf([...byMonth.values()]);
+  const openSum = sumOf(open);
+  const byStanding = standings.map(({ standing, label }) => ({
+    label,
+    ...sumOf(open.filter((row) => row.standing === standing)),
+  }));
+  const statuses = [...Map.groupBy(open, ({ status }) => status)].map(([label, rows]) => ({ label, ...sumOf(rows) }));
+  const [onTime, late] = [byStanding[0]?.orders ?? 0, byStanding[1]?.orders ?? 0];
+  const ordersAndValue = [columns.count("Orders", true), columns.money("Value")];
+
+  const charts: Chart[] = [
+    {
+      id: "orders-by-month",
+      title: "Orders received by month",
+      about:
+        "Purchase orders by order date in the last twelve months, the current one so far. Cancelled orders are left out.",
+      kind: "columns",
+      rows_are: "Month",
+      detail_is: null,
+      months: true,
+      series: ordersAndValue,
+      rows: months.map((month) => {
+        const { orders = 0, total = 0 } = byMonth.get(month) ?? {};
+        return { label: month, detail: null, values: [orders, total] };
+      }),
+    },
+    {
+      id: "open-orders-on-time",
+      title: "Open orders on time",
+      about:
+        "Every order that is not shipped, received, invoiced, closed or cancelled. It is late once its due date has passed.",
+      kind: "bars",
+      rows_are: "Due",
+      detail_is: null,
+      months: false,
+      series: ordersAndValue,
+      rows: byStanding.map(({ label, orders, total }) => ({ label, detail: null, values: [orders, total] })),
+    },
+    {
+      id: "orders-by-location",
+      title: "Orders by location",
+      about: "Orders of the last twelve months by where they go. Cancelled orders are left out.",
+      kind: "bars",
+      rows_are: "Location",
+      detail_is: null,
+      months: false,
+      series: [...ordersAndValue, columns.count("Open"), columns.count("Late")],
+      rows: byLocation.map(({ location, orders, total, open, late }) => ({
+        label: location ?? "No location",
+        detail: null,
+        values: [orders, total, open, late],
+      })),
+    },
+    {
+      id: "open-orders-by-status",
+      title: "Open orders by status",
+      about: "The same open orders, by the status the provider gives them.",
+      kind: "bars",
+      rows_are: "Status",
+      detail_is: null,
+      months: false,
+      series: ordersAndValue,
+      rows: statuses
+        .toSorted((one, other) => other.orders - one.orders)
+        .map(({ label, orders, total }) => ({ label, detail: null, values: [orders, total] })),
+    },
+  ];
+  return {
+    as_of: await findToday(scope),
+    highlights: [
+      { label: "Orders received", value: received.orders, unit: "count" as const, about: "Last twelve months" },
+      { label: "Value received", value: received.total, unit: "money" as const, about: "Last twelve months" },
+      { label: "Open orders", value: openSum.orders, unit: "count" as const, about: "Today" },
+      {
+        label: "Open orders on time",
+        value: onTime + late === 0 ? null : (100 * onTime) / (onTime + late),
+        unit: "percent" as const,
+        about: "Of those with a due date",
+      },
+    ],
+    charts,
+  };
+}
+
+const sumOf = (rows: readonly { orders: number; total: number }[]) =>
+  rows.reduce((sum, { orders, total }) => ({ orders: sum.orders + orders, total: sum.total + total }), {
+    orders: 0,
+    total: 0,
+  });

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { VendorScope } from "../db/scope.ts";
+
+/** Statuses after which nothing more is to come; every other one is open. The provider names them, in any case. */
+const isOpen = sql`lower(status) <> all('{shipped,received,invoiced,closed,cancelled,canceled}')`;
+const isCancelled = sql`lower(status) in ('cancelled', 'canceled')`;
+
+interface OrderSum {
+  /** The first day of the month; null in the sums by location. */
+  month: string | null;
+  location: string | null;
+  orders: number;
+  total: number;
+  open: number;
+  late: number;
+}
+
+/** The orders of the last twelve months, summed by month and by location in one walk; months without any are missing. */
+export async function findOrderSums({ db, companyId }: VendorScope) {
+  const { rows } = await sql<OrderSum & { by: "month" | "location" }>`
+    select case when grouping(o.month) = 0 then 'month' else 'location' end as by, o.month::date::text as month, o.location,
+      count(*)::int as orders, sum(o.total)::float8 as total,
+      count(*) filter (where o.is_open)::int as open,
+      count(*) filter (where o.is_open and o.due_date < current_date)::int as late
+    from (
+      select date_trunc('month', order_date)::date as month, location, total, due_date, ${isOpen} as is_open
+      from purchase_orders
+      where company_id = ${companyId} and not ${isCancelled}
+        and order_date >= date_trunc('month', current_date) - interval '11 months' and order_date <= current_date
+    ) o
+    group by grouping sets ((o.month), (o.location))
+    order by orders desc, o.location`.execute(db);
+  return {
+    byMonth: new Map(rows.filter(({ by }) => by === "month").map((row) => [row.month, row])),
+    byLocation: rows.filter(({ by }) => by === "location"),
+  };
+}
+
+interface OpenSum {
+  standing: "on time" | "late" | "no due date";
+  status: string;
+  orders: number;
+  total: number;
+}
+
+/** All orders that are open, however old. */
+export async function findOpenOrders({ db, companyId }: VendorScope) {
+  const { rows } = await sql<OpenSum>`
+    select case when due_date is null then 'no due date' when due_date < current_date then 'late' else 'on time' end as standing,
+      status, count(*)::int as orders, sum(total)::float8 as total
+    from purchase_orders where company_id = ${companyId} and ${isOpen}
+    group by 1, 2 order by 3 desc, 2`.execute(db);
+  return rows;
+}
+
+/** The first days of the last twelve months, this one last. */
+export async function findLastMonths({ db }: VendorScope) {
+  const { rows } = await sql<{ month: string }>`
+    select m::date::text as month from generate_series(
+      date_trunc('month', current_date) - interval '11 months', date_trunc('month', current_date), interval '1 month'
+    ) m`.execute(db);
+  return rows.map(({ month }) => month);
+}
