@@ -7,29 +7,22 @@ export interface Entry extends Requirement {
   label: string;
   path: NonNullable<LinkProps["to"]>;
   icon: LucideIcon;
-  /** What its card on the home page says. */
-  about: string;
   /** Sections of the page, chosen by `type` in the query. */
   sections: readonly Section[];
-  /** Nothing is behind it yet. */
-  isUnfilled?: boolean;
 }
 
 const entries: readonly Entry[] = [
-  { label: "Home", path: "/homepage", icon: House, about: "", sections: [] },
+  { label: "Home", path: "/homepage", icon: House, sections: [] },
   {
     label: "Dashboard",
     path: "/dashboard",
     icon: LayoutDashboard,
-    about: "Figures on your sales, orders and catalog.",
     sections: [],
-    isUnfilled: true,
   },
   {
     label: "Product Catalog",
     path: "/product-catalog",
     icon: Package,
-    about: "Your products, with prices, lead times, sales and rank.",
     permission: "products.view_product",
     flag: "Product Catalog",
     sections: [],
@@ -38,22 +31,18 @@ const entries: readonly Entry[] = [
     label: "Document Repository",
     path: "/document-repository",
     icon: Files,
-    about: "Agreements, product documents and order documents.",
     sections: repositorySections,
   },
   {
     label: "Notifications",
     path: "/notifications",
     icon: Bell,
-    about: "What changed in your orders, products and ranks.",
     sections: notificationSections,
-    isUnfilled: true,
   },
   {
     label: "Settings",
     path: "/settings",
     icon: Settings,
-    about: "Your profile, password, alerts and your company's users.",
     sections: settingsSections,
   },
 ];

@@ -1,13 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { ArrowRight, type LucideIcon } from "lucide-react";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { homeDescriptions } from "./home-api.ts";
+import { UpdateBanner } from "./update-banner.tsx";
+import { WaitingList } from "./waiting-list.tsx";
 
 interface Area {
   label: string;
-  about: string;
   icon: LucideIcon;
   link: LinkProps;
-  isUnfilled: boolean;
 }
 
 interface HomePageProps {
@@ -18,41 +20,27 @@ interface HomePageProps {
 }
 
 export function HomePage({ firstName, companyName, areas }: HomePageProps) {
-  const unfilled = areas.filter(({ isUnfilled }) => isUnfilled);
+  const { data: descriptions } = useQuery(homeDescriptions);
   return (
     <div className="flex max-w-240 flex-col gap-8 p-4 lg:p-6">
       <div>
         <PageHeader title={`Welcome, ${firstName}`} />
         <p className="mt-1 text-sm text-fg2">This is where {companyName} works with its supply provider.</p>
       </div>
-      <ul className="grid gap-3 sm:grid-cols-2">
-        {areas
-          .filter(({ isUnfilled }) => !isUnfilled)
-          .map((area) => (
-            <li key={area.label}>
-              <AreaCard {...area} />
-            </li>
-          ))}
+      <UpdateBanner />
+      <WaitingList />
+      <ul aria-label="Areas" className="grid gap-3 sm:grid-cols-2">
+        {areas.map((area) => (
+          <li key={area.label}>
+            <AreaCard {...area} about={descriptions?.get(area.label)} />
+          </li>
+        ))}
       </ul>
-      {unfilled.length > 0 && (
-        <section aria-labelledby="unfilled">
-          <h2 id="unfilled" className="text-sm font-semibold">
-            Still to come
-          </h2>
-          <ul className="mt-2 divide-y divide-line rounded-card border border-line">
-            {unfilled.map((area) => (
-              <li key={area.label}>
-                <AreaRow {...area} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </div>
   );
 }
 
-function AreaCard({ label, about, icon: Icon, link }: Area) {
+function AreaCard({ label, about, icon: Icon, link }: Area & { about: string | undefined }) {
   return (
     <Link
       {...link}
@@ -61,9 +49,9 @@ function AreaCard({ label, about, icon: Icon, link }: Area) {
       <span className="grid size-8 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text">
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 self-center">
         <span className="block text-base font-medium">{label}</span>
-        <span className="mt-0.5 block text-sm text-fg2 text-pretty">{about}</span>
+        {about && <span className="mt-0.5 block text-sm text-fg2 text-pretty wrap-anywhere">{about}</span>}
       </span>
       <ArrowRight
         size={16}
@@ -71,21 +59,6 @@ function AreaCard({ label, about, icon: Icon, link }: Area) {
         aria-hidden
         className="mt-0.5 shrink-0 text-fg3 transition-transform duration-150 group-hover:translate-x-0.5 group-hover:text-fg"
       />
-    </Link>
-  );
-}
-
-function AreaRow({ label, about, icon: Icon, link }: Area) {
-  return (
-    <Link
-      {...link}
-      className="flex items-start gap-3 px-4 py-2.5 text-sm text-fg2 transition-colors duration-150 hover:bg-subtle hover:text-fg"
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-fg3" />
-      <span className="sm:flex">
-        <span className="block font-medium sm:w-44">{label}</span>
-        <span className="block text-fg3">{about}</span>
-      </span>
     </Link>
   );
 }

@@ -4,13 +4,19 @@ import { HomePage } from "../../features/home/home-page.tsx";
 import { companyDetails, useMay, userDetails } from "../../lib/current-user.ts";
 import { entriesFor, linkTo } from "../../shell/navigation.ts";
 
-export const Route = createFileRoute("/_portal/homepage")({ component: Home });
+export const Route = createFileRoute("/_portal/homepage")({
+  loader: async ({ context: { queryClient } }) => {
+    const { loadHome } = await import("../../features/home/home-api.ts");
+    await loadHome(queryClient);
+  },
+  component: Home,
+});
 
 function Home() {
   const { data: user } = useSuspenseQuery(userDetails);
   const { data: company } = useSuspenseQuery(companyDetails);
   const areas = entriesFor(useMay())
     .filter(({ path }) => path !== "/homepage")
-    .map((entry) => ({ ...entry, link: linkTo(entry), isUnfilled: entry.isUnfilled ?? false }));
+    .map((entry) => ({ label: entry.label, icon: entry.icon, link: linkTo(entry) }));
   return <HomePage firstName={user.first_name} companyName={company.name} areas={areas} />;
 }

@@ -1,0 +1,90 @@
+import { type Waiting, type WaitingKind } from "@lading/contract";
+import { linkOptions, type LinkProps } from "@tanstack/react-router";
+import {
+  CalendarClock,
+  CalendarX2,
+  CircleX,
+  FileQuestionMark,
+  type LucideIcon,
+  PencilLine,
+  ReceiptText,
+} from "lucide-react";
+import { number } from "../../lib/formats.ts";
+
+interface Kind {
+  icon: LucideIcon;
+  /** Of the icon: how much it presses. */
+  tone: "bad" | "warn" | "info";
+  /** "1 agreement has expired", "2 agreements have expired": what stands after the number. */
+  one: string;
+  many: string;
+  /** The way to a single place. */
+  placeLink?: (place: string) => LinkProps;
+  /** The list of all places, where there is one. */
+  listLink?: LinkProps;
+}
+
+const product = (gxpSku: string): LinkProps => linkOptions({ to: "/product-catalog", search: { pid: gxpSku } });
+const agreements: LinkProps = linkOptions({ to: "/document-repository", search: { type: "Corporate Agreements" } });
+
+const kinds: Record<WaitingKind, Kind> = {
+  expired_agreements: {
+    icon: CalendarX2,
+    tone: "bad",
+    one: "agreement has expired",
+    many: "agreements have expired",
+    listLink: agreements,
+  },
+  missing_agreements: {
+    icon: FileQuestionMark,
+    tone: "bad",
+    one: "agreement is missing",
+    many: "agreements are missing",
+    listLink: agreements,
+  },
+  rejected_fields: {
+    icon: CircleX,
+    tone: "bad",
+    one: "field was rejected",
+    many: "fields were rejected",
+    placeLink: product,
+    listLink: linkOptions({ to: "/product-catalog/changes", search: { status: "rejected" } }),
+  },
+  expiring_agreements: {
+    icon: CalendarClock,
+    tone: "warn",
+    one: "agreement expires within 30 days",
+    many: "agreements expire within 30 days",
+    listLink: agreements,
+  },
+  orders_without_documents: {
+    icon: ReceiptText,
+    tone: "warn",
+    one: "order of the last 60 days has no documents",
+    many: "orders of the last 60 days have no documents",
+    placeLink: (order) =>
+      linkOptions({ to: "/document-repository", search: { type: "Order Documents", purchase_order: order } }),
+    listLink: linkOptions({ to: "/document-repository", search: { type: "Order Documents" } }),
+  },
+  unfinished_drafts: {
+    icon: PencilLine,
+    tone: "info",
+    one: "draft of yours is unfinished",
+    many: "drafts of yours are unfinished",
+    placeLink: product,
+  },
+};
+
+/** How one kind of what waits is shown: what it says, and where it leads. */
+export function shownWaiting({ kind, count, places }: Waiting["waiting"][number]) {
+  const { icon, tone, one, many, placeLink, listLink } = kinds[kind];
+  const [only = "", ...others] = places;
+  return {
+    icon,
+    tone,
+    text: `${number(count)} ${count === 1 ? one : many}`,
+    link: others.length === 0 && placeLink ? placeLink(only) : listLink,
+    places: places.map((place) => ({ place, link: others.length === 0 ? undefined : placeLink?.(place) })),
+    hasMore: count > places.length,
+  };
+}

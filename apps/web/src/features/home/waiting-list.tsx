@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { waiting } from "./home-api.ts";
+import { WaitingRow } from "./waiting-row.tsx";
+
+/** What the user can do something about, each with the way to its place. */
+export function WaitingList() {
+  const { data, isError, isFetching, refetch } = useQuery(waiting);
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="text-base font-semibold">
+        Waiting on you
+      </h2>
+      <div className="mt-3 rounded-card border border-line">
+        {data === undefined ? (
+          <div className="flex min-h-14 flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm text-fg2">
+            {isError && !isFetching ? (
+              <>
+                <span role="alert">What waits on you couldn&apos;t be loaded.</span>
+                <Button onPress={() => void refetch()}>Try again</Button>
+              </>
+            ) : (
+              <output>Loading</output>
+            )}
+          </div>
+        ) : data.length === 0 ? (
+          <p className="flex min-h-14 items-center gap-3 px-4 text-sm text-fg2">
+            <CircleCheck size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-ok" />
+            Nothing is waiting on you.
+          </p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {data.map((one) => (
+              <li key={one.kind}>
+                <WaitingRow {...one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Waiting } from "@lading/contract";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { shownWaiting } from "./waiting-kinds.ts";
+
+const tones = { bad: "bg-bad-soft text-bad", warn: "bg-warn-soft text-warn", info: "bg-info-soft text-info" };
+
+/** One kind of what waits. The whole row leads to its list or its only place; places that are named lead to themselves. */
+export function WaitingRow(waiting: Waiting["waiting"][number]) {
+  const { icon: Icon, tone, text, link, places, hasMore } = shownWaiting(waiting);
+  return (
+    <div
+      className={`group relative flex items-start gap-3 px-4 py-3 transition-colors duration-150 ${link ? "hover:bg-subtle" : ""}`}
+    >
+      <span className={`grid size-7 shrink-0 place-items-center rounded-control ${tones[tone]}`}>
+        <Icon size={15} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1 pt-0.5">
+        {link ? (
+          <Link {...link} className="text-sm font-medium after:absolute after:inset-0">
+            {text}
+          </Link>
+        ) : (
+          <span className="text-sm font-medium">{text}</span>
+        )}
+        <ul className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-fg3">
+          {places.map(({ place, link }) => (
+            <li key={place} className="min-w-0 wrap-anywhere">
+              {link ? (
+                <Link
+                  {...link}
+                  className="relative rounded-badge text-accent-text underline-offset-2 hover:underline pointer-coarse:inline-block pointer-coarse:py-1"
+                >
+                  {place}
+                </Link>
+              ) : (
+                place
+              )}
+            </li>
+          ))}
+          {hasMore && <li>and more</li>}
+        </ul>
+      </div>
+      {link && (
+        <ChevronRight
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden
+          className="mt-1.5 shrink-0 text-fg3 transition-transform duration-150 group-hover:translate-x-0.5"
+        />
+      )}
+    </div>
+  );
+}
