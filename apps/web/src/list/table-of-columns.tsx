@@ -66,7 +66,7 @@ export function TableOfColumns<Row>(props: DataTableProps<Row>) {
                 <tr
                   aria-current={key === sought || undefined}
                   data-selected={chosen || undefined}
-                  className="group/row h-13 has-[a]:cursor-pointer hover:bg-subtle data-selected:bg-accent-soft aria-[current]:bg-accent-soft"
+                  className="group/row h-13 has-[a,[data-opens-row]]:cursor-pointer hover:bg-subtle data-selected:bg-accent-soft aria-[current]:bg-accent-soft"
                   onClick={openRow}
                 >
                   {selection && (
@@ -125,14 +125,16 @@ const cellEdges = "px-2 first:pl-4 last:pr-4 lg:first:pl-6 lg:last:pr-6";
 const alignment = (column: { align?: "end" }) =>
   column.align === "end" ? "text-right whitespace-nowrap tabular-nums" : "";
 
-/** A press anywhere on a row follows its first link: a convenience for the mouse, beside the link itself. */
+/** Marks the button of a row that shows the row's whole. */
+export const opensRow = { "data-opens-row": "" };
+
+/** A press anywhere on a row is one on what opens it, else on its first link: a convenience for the mouse, beside these. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {
   const row = event.currentTarget;
   // What a cell opens elsewhere on the page also reports its presses here.
   if (!(event.target instanceof Element) || !row.contains(event.target)) return;
   if (event.target.closest("a, button, input, label") || window.getSelection()?.isCollapsed === false) return;
-  const link = row.querySelector("a");
-  if (!link) return;
-  if (event.metaKey || event.ctrlKey) window.open(link.href);
-  else link.click();
+  const opener = row.querySelector<HTMLElement>("[data-opens-row]") ?? row.querySelector("a");
+  if (opener instanceof HTMLAnchorElement && (event.metaKey || event.ctrlKey)) window.open(opener.href);
+  else opener?.click();
 }

@@ -1,11 +1,11 @@
 import { ArchiveRestore, Trash2 } from "lucide-react";
+import { useChosenIds } from "../../list/use-chosen-ids.ts";
 import type { RowSelection } from "../../list/use-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { archivedDocumentList } from "./archive-api.ts";
 import type { ArchiveSearch } from "./archive-search.ts";
 import type { LostLink } from "./lost-links.tsx";
 import { RemovalProgress } from "./removal-progress.tsx";
-import { useChosenIds } from "./use-chosen-ids.ts";
 import { useDeleting } from "./use-deleting.tsx";
 import type { Removing } from "./use-removal.ts";
 import { useRestoring } from "./use-restoring.tsx";

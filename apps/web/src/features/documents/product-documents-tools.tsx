@@ -2,6 +2,7 @@ import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { RequestLabelLink } from "../../files/request-label-link.tsx";
 import { useMay } from "../../lib/current-user.ts";
+import { useChosenIds } from "../../list/use-chosen-ids.ts";
 import type { RowSelection } from "../../list/use-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { productDocumentList } from "./documents-api.ts";
@@ -9,7 +10,6 @@ import type { ProductDocumentsSearch } from "./product-documents-search.ts";
 import { RemovalProgress } from "./removal-progress.tsx";
 import { ArchiveButton, DownloadButton } from "./selection-tools.tsx";
 import { useArchiving } from "./use-archiving.tsx";
-import { useChosenIds } from "./use-chosen-ids.ts";
 import { useDownloading } from "./use-downloading.ts";
 import type { Removing } from "./use-removal.ts";
 

@@ -1,9 +1,9 @@
 import type { Document, PartlyDone } from "@lading/contract";
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { documentLists } from "../../files/document-lists.ts";
 import type { ListSearch } from "../../list/list-search.ts";
+import { useLastPage } from "../../list/use-last-page.ts";
 import type { List, ListPage } from "../../list/use-list.ts";
 import { inTurns, type InTurns, type Progress } from "./in-turns.ts";
 
@@ -85,17 +85,4 @@ async function takeOut(client: QueryClient, from: QueryKey, ids: ReadonlySet<str
     const rows = page.rows.filter(({ id }) => !ids.has(id));
     return { rows, total: page.total - (page.rows.length - rows.length) };
   });
-}
-
-/** Goes to the new last page when rows were taken away and the address names one beyond it. */
-function useLastPage<Search extends ListSearch>({ search, total, pages }: List<Search>, hasChanged: boolean) {
-  const navigate = useNavigate();
-  const isBeyond = hasChanged && total !== undefined && search.page > pages;
-  const goThere = useEffectEvent(() =>
-    // The list knows its own route only by the search that it was given.
-    navigate({ to: ".", search: { ...search, page: pages } as never, replace: true, resetScroll: false }),
-  );
-  useEffect(() => {
-    if (isBeyond) void goThere();
-  }, [isBeyond]);
 }

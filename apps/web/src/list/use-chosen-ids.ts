@@ -1,12 +1,12 @@
 import { pageSizes } from "@lading/contract";
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from "@tanstack/react-query";
-import type { ListSearch } from "../../list/list-search.ts";
-import type { Selection } from "../../list/selection.ts";
-import type { ListPage } from "../../list/use-list.ts";
+import type { ListSearch } from "./list-search.ts";
+import type { Selection } from "./selection.ts";
+import type { ListPage } from "./use-list.ts";
 
 const largestPage = Math.max(...pageSizes);
 
-/** Gives the ids of the chosen documents of a list. "Select all results" means those that there are when something is done. */
+/** Gives the ids of the chosen rows of a list. "Select all results" means those that there are when something is done. */
 export function useChosenIds<Asked extends ListSearch, Row extends { id: string }, Key extends QueryKey>(
   list: (asked: Asked) => FetchQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>,
 ) {
