@@ -3,7 +3,7 @@ import { useMay, type Requirement } from "../lib/current-user.ts";
 /** A part of a page, opened by `type` in the query. */
 export interface Section extends Requirement {
   label: string;
-  /** What its card says, or what will be there while nothing is. */
+  /** What its card says. */
   about?: string;
   /** Another address where it is shown. */
   path?: string;
@@ -40,8 +40,8 @@ export const repositorySections = [
 ] as const satisfies readonly Section[];
 
 export const notificationSections = [
-  { label: "Notifications", about: "News about your orders, products and ranks will be listed here." },
-  { label: "Archived Notifications", about: "Notifications that you have archived will be listed here." },
+  { label: "Notifications" },
+  { label: "Archived Notifications" },
 ] as const satisfies readonly Section[];
 
 export const settingsSections = [

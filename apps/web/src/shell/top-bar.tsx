@@ -8,6 +8,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { leaveBy } from "../ui/leaving.ts";
 import { useWide } from "../ui/use-wide.ts";
+import { Bell } from "./bell.tsx";
 import { Drawer } from "./drawer.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -48,6 +49,7 @@ export function TopBar({ isCollapsed, onToggle }: TopBarProps) {
             <CircleHelp {...icon} />
             {isWide && "Help"}
           </Link>
+          <Bell />
           <ThemeMenu />
           {isWide && <span aria-hidden="true" className="mx-1 h-5 w-px bg-line" />}
         </div>

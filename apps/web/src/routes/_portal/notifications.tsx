@@ -1,13 +1,23 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { notificationSections, sectionSearch, useSection } from "../../shell/sections.ts";
-import { UnfilledPage } from "../../shell/unfilled-page.tsx";
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from "@tanstack/react-router";
+import { NotificationsPage } from "../../features/notifications/notifications-page.tsx";
+import { readNotificationsSearch } from "../../features/notifications/notifications-search.ts";
+import { notificationSections, sectionSearch } from "../../shell/sections.ts";
 
 export const Route = createFileRoute("/_portal/notifications")({
-  validateSearch: sectionSearch(notificationSections),
-  component: NotificationsPage,
+  validateSearch: readSearch,
+  search: { middlewares: [stripSearchParams({ search: "" })] },
+  component: () => {
+    const search = Route.useSearch();
+    // The lists share nothing: neither what is chosen nor what is typed.
+    return <NotificationsPage key={search.type} search={search} />;
+  },
 });
 
-function NotificationsPage() {
-  const { label, about } = useSection(notificationSections, Route.useSearch().type, notificationSections[0]);
-  return <UnfilledPage title={label}>{about}</UnfilledPage>;
+type GivenSearch = { type?: string } & SearchSchemaInput;
+
+const readType = sectionSearch(notificationSections);
+
+/** Beside its section the address says where in the list of it. The type of what is given only guides the app's own links. */
+function readSearch(given: GivenSearch) {
+  return readNotificationsSearch(readType({ ...given }).type ?? "Notifications", { ...given });
 }

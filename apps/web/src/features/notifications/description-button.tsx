@@ -1,0 +1,25 @@
+import type { Notification } from "@lading/contract";
+import { opensRow } from "../../list/table-of-columns.tsx";
+
+interface DescriptionButtonProps {
+  notification: Notification;
+  /** Unread ones stand out by their weight. */
+  isStrong: boolean;
+  onOpen: (notification: Notification) => void;
+}
+
+/** What happened in a sentence or two; a press shows it whole. */
+export function DescriptionButton({ notification, isStrong, onOpen }: DescriptionButtonProps) {
+  return (
+    <button
+      {...opensRow}
+      type="button"
+      aria-haspopup="dialog"
+      title={notification.description}
+      onClick={() => onOpen(notification)}
+      className={`line-clamp-2 rounded-badge text-left text-sm leading-4.5 wrap-anywhere hover:text-accent-text hover:underline ${isStrong ? "font-medium text-fg" : "text-fg2"}`}
+    >
+      {notification.description}
+    </button>
+  );
+}

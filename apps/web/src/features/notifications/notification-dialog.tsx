@@ -1,0 +1,39 @@
+import type { Notification } from "@lading/contract";
+import type { ReactNode } from "react";
+import { dateAndTime } from "../../lib/formats.ts";
+import { FocusKeeper } from "../../list/focus-keeper.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { NotificationFacts } from "./notification-facts.tsx";
+import { typeLabel } from "./type-label.ts";
+
+interface NotificationDialogProps {
+  notification: Notification;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The way to what it tells of. */
+  visit: ReactNode;
+}
+
+/** All that is known of an event. */
+export function NotificationDialog({ notification, isOpen, onClose, visit }: NotificationDialogProps) {
+  const { event_date, notification_type, description } = notification;
+  return (
+    <Dialog
+      title={`${dateAndTime(event_date)} · ${typeLabel(notification_type)}`}
+      size="medium"
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <span className="flex min-h-8 flex-1 items-center px-2">{visit}</span>
+          <Button onPress={onClose}>Close</Button>
+        </>
+      }
+    >
+      <p className="whitespace-pre-line text-fg wrap-anywhere">{description}</p>
+      <NotificationFacts notification={notification} />
+      <FocusKeeper />
+    </Dialog>
+  );
+}

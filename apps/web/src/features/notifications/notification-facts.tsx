@@ -1,0 +1,101 @@
+import type { Notification } from "@lading/contract";
+import { removedUser } from "@lading/contract";
+import type { ReactNode } from "react";
+import { dateAndTime, missing, money, number, orMissing } from "../../lib/formats.ts";
+import { EditedFields } from "./edited-fields.tsx";
+
+/** What the part of a notification holds that only its type has; of a type that is not known, nothing. */
+export function NotificationFacts({ notification }: { notification: Notification }) {
+  const {
+    terms_and_conditions_acceptance: acceptance,
+    product_details_edit_request: request,
+    product_details_edit_decision: decision,
+    purchase_order: order,
+    product_item: item,
+    rank_update: rank,
+  } = notification;
+  return (
+    <>
+      {acceptance && (
+        <Facts
+          facts={[
+            ["Accepted by", nameOf(acceptance.user)],
+            ["E-mail", acceptance.user?.email ?? missing],
+            ["Accepted on", dateAndTime(acceptance.acceptance_date)],
+          ]}
+        />
+      )}
+      {request && (
+        <>
+          <Facts
+            facts={[
+              ["GXP SKU", request.sku],
+              ["Asked for by", request.author],
+            ]}
+          />
+          <EditedFields fields={request.edited_fields} />
+        </>
+      )}
+      {decision && (
+        <>
+          <Facts facts={[["GXP SKU", decision.sku]]} />
+          <EditedFields fields={decision.edited_fields} />
+        </>
+      )}
+      {order && (
+        <Facts
+          facts={[
+            ["Purchase Order #", order.po_number],
+            ["Location", orMissing(order.location)],
+            ["Status", orMissing(order.status)],
+            ["Price", money(order.price)],
+          ]}
+        />
+      )}
+      {item && <Facts facts={[...productFacts(item), ["Price", money(item.vendor_price)]]} />}
+      {rank && <Facts facts={[...productFacts(rank), ["GXP Rank", <RankChange key="rank" {...rank} />]]} />}
+    </>
+  );
+}
+
+type Fact = readonly [label: string, value: ReactNode];
+type Product = Pick<
+  NonNullable<Notification["product_item"]>,
+  "display_name" | "category" | "supplier_sku" | "gxp_sku"
+>;
+
+const productFacts = ({ display_name, category, supplier_sku, gxp_sku }: Product): Fact[] => [
+  ["Product", orMissing(display_name)],
+  ["Category", orMissing(category)],
+  ["SKU", orMissing(supplier_sku)],
+  ["GXP SKU", orMissing(gxp_sku)],
+];
+
+const nameOf = (user: { first_name: string; last_name: string } | null) =>
+  user ? `${user.first_name} ${user.last_name}`.trim() : removedUser;
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="mt-3 grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-line pt-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-fg3">{label}</dt>
+          <dd className="text-fg tabular-nums wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Ranks count from 1; a product that had or has none says so. */
+function RankChange({ old_priority: from, new_priority: to }: NonNullable<Notification["rank_update"]>) {
+  return (
+    <>
+      <span className="sr-only">from </span>
+      <span className="text-fg2">{number(from)}</span>
+      <span aria-hidden> → </span>
+      <span className="sr-only"> to </span>
+      <span className="font-medium">{number(to)}</span>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Notification } from "@lading/contract";
+import { Link } from "@tanstack/react-router";
+import { ArrowUpRight } from "lucide-react";
+import { useMay } from "../../lib/current-user.ts";
+import { visitTarget } from "./visit-target.ts";
+
+interface VisitLinkProps {
+  notification: Notification;
+  /** The notification counts as read from here on. */
+  onVisit: (notification: Notification) => void;
+}
+
+/** The way to what a notification tells of; where the user may not go, why. Of events without a place, nothing. */
+export function VisitLink({ notification, onVisit }: VisitLinkProps) {
+  const may = useMay();
+  const target = visitTarget(notification);
+  if (!target) return null;
+  const { permission, flag, place, link } = target;
+  if (flag && !may({ flag })) return <WhyNot>{`${flag} is switched off`}</WhyNot>;
+  if (permission && !may({ permission })) return <WhyNot>{`Your role has no access to ${place}`}</WhyNot>;
+  const visit = () => onVisit(notification);
+  return (
+    <Link
+      {...link}
+      onClick={visit}
+      // The middle button opens another tab.
+      onAuxClick={({ button }) => button === 1 && visit()}
+      className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 font-medium text-accent-text hover:bg-muted"
+    >
+      Visit
+      <span className="sr-only">{`: ${notification.description}`}</span>
+      <ArrowUpRight aria-hidden size={14} strokeWidth={1.75} />
+    </Link>
+  );
+}
+
+const WhyNot = ({ children }: { children: string }) => (
+  <span className="inline-block text-xs leading-4 text-pretty text-fg3">{children}</span>
+);
