@@ -4,6 +4,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { DemonstrationInvitation } from "./colleagues.ts";
 import type { DemonstrationCompany, DemonstrationUser } from "./companies.ts";
+import type { HelpQuestion } from "./read-help.ts";
 
 type Value = string | number | boolean | null;
 
@@ -115,6 +116,36 @@ export async function addInvitation(client: pg.Client, invitation: Demonstration
 /** As if they had been published a year ago. */
 export async function addTerms(client: pg.Client, text: string) {
   await client.query("insert into terms_versions (text, created_at) values ($1, now() - interval '1 year')", [text]);
+}
+
+/** As if it had been published a week ago. */
+export async function addUpdateMessage(client: pg.Client, text: string) {
+  await client.query("insert into update_messages (text, created_at) values ($1, now() - interval '7 days')", [text]);
+}
+
+/** Its id. */
+export async function addHelpSection(
+  client: pg.Client,
+  { place, name, description }: { place: number; name: string; description: string },
+) {
+  const { rows } = await client.query<{ id: number }>(
+    "insert into help_sections (place, name, description) values ($1, $2, $3) returning id",
+    [place, name, description],
+  );
+  return rows[0]!.id; // An insert returns its row.
+}
+
+/** Its id. */
+export async function addHelpQuestion(
+  client: pg.Client,
+  sectionId: number,
+  { place, question, shortAnswer, answer }: HelpQuestion & { place: number },
+) {
+  const { rows } = await client.query<{ id: number }>(
+    "insert into help_questions (section_id, place, question, short_answer, answer) values ($1, $2, $3, $4, $5) returning id",
+    [sectionId, place, question, shortAnswer, answer],
+  );
+  return rows[0]!.id; // As above.
 }
 
 /** Every user of a company who has ever signed in has accepted the latest terms, on the first of these days. */

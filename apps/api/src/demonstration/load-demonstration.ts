@@ -2,6 +2,7 @@ import type { Client } from "pg";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { addBusiness } from "./add-business.ts";
 import { addDocuments } from "./add-documents.ts";
+import { addMessages } from "./add-messages.ts";
 import { addPeople } from "./add-people.ts";
 import { addProducts } from "./add-products.ts";
 import { companies, reviewer } from "./companies.ts";
@@ -48,6 +49,7 @@ export async function loadDemonstration({
     await addNames(client, "units_of_measure", units);
     await addNames(client, "order_statuses", orderStatuses);
     await addPeople(client, companyIds);
+    await addMessages(client);
     for (const vendor of ["blueMesa", "harborPipe"] as const) {
       const company = companies[vendor];
       const catalogue = catalogues[vendor];

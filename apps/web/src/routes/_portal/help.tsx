@@ -1,6 +1,13 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { UnfilledPage } from "../../shell/unfilled-page.tsx";
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { HelpPage } from "../../features/help/help-page.tsx";
+import { readHelpSearch } from "../../features/help/help-search.ts";
 
 export const Route = createFileRoute("/_portal/help")({
-  component: () => <UnfilledPage title="Help">Answers to common questions will be found here.</UnfilledPage>,
+  validateSearch: readHelpSearch,
+  search: { middlewares: [stripSearchParams({ search: "" })] },
+  loader: async ({ context: { queryClient } }) => {
+    const { helpSections } = await import("../../features/help/help-api.ts");
+    await queryClient.ensureQueryData(helpSections);
+  },
+  component: () => <HelpPage search={Route.useSearch()} />,
 });

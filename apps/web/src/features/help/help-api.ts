@@ -1,0 +1,36 @@
+import { type HelpSection, listHelpSections } from "@lading/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { cleanHtml } from "../../lib/clean-html.ts";
+import { staleTimes } from "../../lib/query-client.ts";
+
+/** A question with its long answer ready to be shown, and all that is searched of it in small letters. */
+export type ShownQuestion = Awaited<ReturnType<typeof shownQuestion>>;
+export type ShownSection = Awaited<ReturnType<typeof shownSection>>;
+
+export const helpSections = queryOptions({
+  queryKey: ["help-sections"],
+  queryFn: async ({ signal }) => Promise.all((await call(listHelpSections, {}, signal)).map(shownSection)),
+  staleTime: staleTimes.session,
+});
+
+const shownSection = async ({ id, name, description, faqs }: HelpSection) => ({
+  id,
+  name,
+  html: await cleanHtml(description),
+  questions: await Promise.all(faqs.map(shownQuestion)),
+});
+
+async function shownQuestion({ id, question, short_answer, answer }: HelpSection["faqs"][number]) {
+  const html = await cleanHtml(answer);
+  return { id, question, shortAnswer: short_answer, html, searched: lettersOf(question, short_answer, wordsOf(html)) };
+}
+
+const lettersOf = (...texts: string[]) => texts.join("\n").toLowerCase();
+
+/** The words of a text that was cleaned. */
+function wordsOf(html: string) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content.textContent;
+}

@@ -1,0 +1,73 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleHelp } from "lucide-react";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { helpSections, type ShownSection } from "./help-api.ts";
+import { HelpResults } from "./help-results.tsx";
+import { HelpSearchBox } from "./help-search-box.tsx";
+import { type HelpSearch, sectionOf } from "./help-search.ts";
+import { Questions } from "./questions.tsx";
+
+export function HelpPage({ search }: { search: HelpSearch }) {
+  const { data: sections } = useSuspenseQuery(helpSections);
+  const current = sectionOf(sections, search);
+  if (!current)
+    return (
+      <div className="p-4 lg:p-6">
+        <PageHeader title="Help" />
+        <EmptyState icon={<CircleHelp strokeWidth={1.75} aria-hidden />} title="No help sections configured" />
+      </div>
+    );
+  const isSearching = search.search.trim() !== "";
+  return (
+    <>
+      <div className="px-4 pt-4 pb-2 lg:px-6 lg:pt-6">
+        <PageHeader title="Help" actions={<HelpSearchBox search={search} />} />
+      </div>
+      <SectionTabs sections={sections} current={isSearching ? undefined : current} />
+      <div className="max-w-[75ch] px-4 pt-5 pb-10 lg:px-6">
+        {isSearching ? (
+          <HelpResults sections={sections} search={search.search} />
+        ) : (
+          <section aria-label={current.name} className="flex flex-col gap-6">
+            <RichText html={current.html} />
+            {current.questions.length > 0 && <Questions section={current} open={search.question} />}
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface SectionTabsProps {
+  sections: readonly ShownSection[];
+  /** None of them while the help is searched. */
+  current: ShownSection | undefined;
+}
+
+function SectionTabs({ sections, current }: SectionTabsProps) {
+  return (
+    <nav aria-label="Help" className="border-b border-line">
+      <ul className="flex gap-5 overflow-x-auto px-4 lg:gap-6 lg:px-6">
+        {sections.map(({ id, name }) => (
+          <li key={id} className="shrink-0">
+            <Link
+              ref={id === current?.id ? bringIntoSight : undefined}
+              to="/help"
+              search={{ section: id }}
+              aria-current={id === current?.id ? "page" : undefined}
+              className="block h-11 border-b-2 border-transparent leading-11 font-medium whitespace-nowrap text-fg3 -outline-offset-2 transition-colors duration-150 hover:text-fg aria-[current]:border-accent aria-[current]:text-fg"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Where not all tabs fit, the current one may be out of sight. */
+const bringIntoSight = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" });
