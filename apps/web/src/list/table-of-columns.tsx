@@ -135,6 +135,8 @@ function openRow(event: MouseEvent<HTMLTableRowElement>) {
   if (!(event.target instanceof Element) || !row.contains(event.target)) return;
   if (event.target.closest("a, button, input, label") || window.getSelection()?.isCollapsed === false) return;
   const opener = row.querySelector<HTMLElement>("[data-opens-row]") ?? row.querySelector("a");
-  if (opener instanceof HTMLAnchorElement && (event.metaKey || event.ctrlKey)) window.open(opener.href);
-  else opener?.click();
+  if (opener instanceof HTMLAnchorElement && (event.metaKey || event.ctrlKey)) return void window.open(opener.href);
+  // What opens gives the focus back to it.
+  opener?.focus({ preventScroll: true });
+  opener?.click();
 }

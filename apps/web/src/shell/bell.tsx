@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bell as BellIcon } from "lucide-react";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { userDetails } from "../lib/current-user.ts";
 import { aboutNotifications, changesInTabs, unreadCount, unreadPollMs } from "../lib/unread-count.ts";
 
@@ -15,16 +15,18 @@ export function Bell() {
     enabled: user.accepted_latest_terms_and_conditions,
     refetchInterval: unreadPollMs,
   });
+  const unread = data?.count ?? 0;
+  const askAgain = useCallback(() => void client.invalidateQueries({ queryKey: aboutNotifications }), [client]);
   useEffect(() => {
-    const askAgain = () => void client.invalidateQueries({ queryKey: aboutNotifications });
     changesInTabs.addEventListener("message", askAgain);
     return () => changesInTabs.removeEventListener("message", askAgain);
-  }, [client]);
+  }, [askAgain]);
 
-  const unread = data?.count ?? 0;
   return (
     <Link
       to="/notifications"
+      // Pressed where the list is open already, it fetches what is new.
+      onClick={askAgain}
       aria-label={unread > 0 ? `Notifications, ${unread} unread` : "Notifications"}
       className="relative grid size-8 place-items-center rounded-control text-fg2 transition-colors duration-150 hover:bg-muted hover:text-fg"
     >

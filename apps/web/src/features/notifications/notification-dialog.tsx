@@ -26,7 +26,7 @@ export function NotificationDialog({ notification, isOpen, onClose, visit }: Not
       onClose={onClose}
       actions={
         <>
-          <span className="flex min-h-8 flex-1 items-center px-2">{visit}</span>
+          <span className="flex min-h-8 flex-1 items-center">{visit}</span>
           <Button onPress={onClose}>Close</Button>
         </>
       }

@@ -1,8 +1,7 @@
 import { listArchivedNotifications, listNotifications, type Notification } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { staleTimes } from "../../lib/query-client.ts";
-import { aboutNotifications } from "../../lib/unread-count.ts";
+import { aboutNotifications, unreadStaleMs } from "../../lib/unread-count.ts";
 import type { ListPage } from "../../list/use-list.ts";
 import type { NotificationSection, NotificationsSearch } from "./notifications-search.ts";
 
@@ -18,7 +17,7 @@ export const notificationList = (asked: NotificationsSearch) =>
       const { results, count } = await call(calls[asked.type], { query: asSent(asked) }, signal);
       return { rows: results, total: count };
     },
-    staleTime: staleTimes.userAndSearch,
+    staleTime: unreadStaleMs,
   });
 
 /** A query string is text. */

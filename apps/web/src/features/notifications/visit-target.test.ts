@@ -1,0 +1,44 @@
+import type { Notification } from "@lading/contract";
+import { expect, test } from "vitest";
+import { visitTarget } from "./visit-target.ts";
+
+const about = (details: Partial<Notification>): Notification => ({
+  id: "",
+  notification_type: "",
+  event_date: "2026-11-20T08:00:00.000Z",
+  was_read: false,
+  description: "",
+  ...details,
+});
+const product = { display_name: "Gate Valve", category: null, supplier_sku: "GV-1", gxp_sku: "GXP-1" };
+
+test("changes, new products and ranks lead to their product", { tags: ["NOTI-03"] }, () => {
+  const those = [
+    about({ product_details_edit_request: { sku: "GXP-1", author: "Bo Reed", edited_fields: [] } }),
+    about({ product_details_edit_decision: { sku: "GXP-1", edited_fields: [] } }),
+    about({ product_item: { ...product, vendor_price: null } }),
+    about({ rank_update: { ...product, old_priority: 2, new_priority: 1 } }),
+  ];
+  for (const notification of those)
+    expect(visitTarget(notification)).toMatchObject({
+      link: { to: "/product-catalog", search: { pid: "GXP-1" } },
+      permission: "products.view_product",
+      flag: "Product Catalog",
+    });
+});
+
+test("an order leads to its documents, an acceptance to the terms", { tags: ["NOTI-03"] }, () => {
+  const order = { po_number: "PO/7", location: null, status: "Open", price: "1.00" };
+  expect(visitTarget(about({ purchase_order: order }))).toMatchObject({
+    link: { to: "/document-repository", search: { type: "Order Documents", purchase_order: "PO/7" } },
+    permission: "order_documents.view_order_docs",
+  });
+  const acceptance = { acceptance_date: "2026-11-20T08:00:00.000Z", user: null };
+  const terms = visitTarget(about({ terms_and_conditions_acceptance: acceptance }));
+  expect(terms).toMatchObject({ link: { to: "/terms-and-conditions" } });
+});
+
+test("what the portal does not know leads nowhere", { tags: ["NOTI-03"] }, () => {
+  expect(visitTarget(about({ notification_type: "price_list" }))).toBeUndefined();
+  expect(visitTarget(about({ product_item: { ...product, gxp_sku: "", vendor_price: null } }))).toBeUndefined();
+});
