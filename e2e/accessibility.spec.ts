@@ -20,6 +20,7 @@ const pages = [
       "/document-repository?type=Product+Documents",
       "/document-repository?type=Order+Documents",
       "/notifications",
+      "/notifications?type=Archived+Notifications",
       "/settings",
       "/settings?type=Alerts",
       "/settings?type=Service+Plans",
