@@ -1,4 +1,5 @@
-// The portal while it is worked on: the API starts anew when its code changes, Vite serves the web app and reloads it.
+// The portal while it is worked on: the API starts anew when its code changes, Vite serves the web app and reloads it,
+// and builds the page in the frame of dashboards, which the API serves.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -29,9 +30,15 @@ const web = spawn(
   },
 );
 
-const both = [api, web];
-const end = () => both.forEach((child) => child.kill("SIGTERM"));
+const frame = spawn(
+  inRoot("node_modules/.bin/vite"),
+  ["build", "--config", "vite.embed.config.ts", "--watch", "--logLevel", "warn"],
+  { cwd: inRoot("apps/web"), stdio: "inherit", env: environment },
+);
+
+const all = [api, web, frame];
+const end = () => all.forEach((child) => child.kill("SIGTERM"));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
 // One is no use without the other.
-for (const child of both) child.once("exit", end);
-await Promise.all(both.map((child) => once(child, "exit")));
+for (const child of all) child.once("exit", end);
+await Promise.all(all.map((child) => once(child, "exit")));

@@ -52,10 +52,13 @@ function buildWebApp() {
   const sources = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
   say("Building the web app");
-  const built = run("vite", ["build", "--logLevel", "warn"], {
-    cwd: inRoot("apps/web"),
-    env: { ...process.env, PATH: `${inRoot("node_modules/.bin")}${path.delimiter}${process.env.PATH}` },
-  });
+  // The page in the frame of dashboards is built by itself, into the folder of the app.
+  const built = ["vite.config.ts", "vite.embed.config.ts"].every((config) =>
+    run("vite", ["build", "--config", config, "--logLevel", "warn"], {
+      cwd: inRoot("apps/web"),
+      env: { ...process.env, PATH: `${inRoot("node_modules/.bin")}${path.delimiter}${process.env.PATH}` },
+    }),
+  );
   if (!built) end("The web app could not be built; the message above says why.");
   writeFileSync(stamp, sources);
 }

@@ -200,7 +200,7 @@ test("the page goes to the portal's frame alone, with its token in it", { tags: 
   await using stage = await openStage();
   const web = join(stage.folder, "no-web-app", "embed");
   mkdirSync(web, { recursive: true });
-  writeFileSync(join(web, "index.html"), "<!doctype html>\n<html lang='en-US'></html>");
+  writeFileSync(join(web, "embed.html"), "<!doctype html>\n<html lang='en-US'></html>");
   const { token: access } = await stage.aVendor();
   const token = await open(stage, access, "sales");
   const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>

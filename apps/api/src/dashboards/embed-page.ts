@@ -20,7 +20,7 @@ const LONGEST_FORM = 4_000;
  * nothing else of the user; only the portal may frame it.
  */
 export function embedPage(app: FastifyInstance, { tokens, webFolder, portalOrigin }: EmbedPageParts) {
-  const file = join(webFolder, "embed", "index.html");
+  const file = join(webFolder, "embed", "embed.html");
   const headers = {
     "content-security-policy": policy(portalOrigin || "'self'"),
     "cache-control": "no-store",

@@ -8,6 +8,8 @@ interface Deployment {
   providerMailbox: string;
   /** The largest file that is taken. */
   uploadLimitBytes: number;
+  /** Where Domo's dashboards are embedded from; empty for the portal's own. */
+  domoUrl: string;
 }
 
 declare global {
@@ -21,6 +23,7 @@ export const deployment: Deployment = {
   providerAbbreviation: "GXP",
   providerMailbox: "vendors@provider.example",
   uploadLimitBytes: 100 * 1024 ** 2,
+  domoUrl: "",
   ...globalThis.lading,
 };
 

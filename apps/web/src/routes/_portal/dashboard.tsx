@@ -1,8 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfilledPage } from "../../shell/unfilled-page.tsx";
+import { DashboardsPage } from "../../features/dashboards/dashboards-page.tsx";
 
-export const Route = createFileRoute("/_portal/dashboard")({
-  component: () => (
-    <UnfilledPage title="Dashboard">Figures on your sales, orders and catalog will be shown here.</UnfilledPage>
-  ),
-});
+export const Route = createFileRoute("/_portal/dashboard")({ component: DashboardsPage });

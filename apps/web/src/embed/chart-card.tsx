@@ -1,0 +1,73 @@
+import type { Chart } from "@lading/contract";
+import { ChartColumn, Download, Table2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { ChartBars } from "./chart-bars.tsx";
+import { ChartPlot } from "./chart-plot.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import { saveCsv } from "./csv.ts";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** A chart, or the table of all its figures, which can be saved too. */
+export function ChartCard({ chart }: { chart: Chart }) {
+  const [isTable, setTable] = useState(false);
+  const headingId = `${chart.id}-title`;
+  const isEmpty = chart.rows.every(({ values }) => values.every((value) => value === null || value === 0));
+  return (
+    <section aria-labelledby={headingId} className="flex min-w-0 flex-col rounded-card border border-line p-4">
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id={headingId} className="text-base font-semibold">
+            {chart.title}
+          </h2>
+          <p className="mt-0.5 text-xs text-fg3 text-pretty">{chart.about}</p>
+        </div>
+        <div className="-mt-1 -mr-1.5 flex shrink-0 gap-0.5">
+          <SmallButton
+            label={isTable ? `Chart of ${chart.title}` : `Table of ${chart.title}`}
+            isDisabled={isEmpty}
+            onPress={() => setTable(!isTable)}
+          >
+            {isTable ? <ChartColumn {...icon} /> : <Table2 {...icon} />}
+            {isTable ? "Chart" : "Table"}
+          </SmallButton>
+          <SmallButton label={`CSV of ${chart.title}`} isDisabled={isEmpty} onPress={() => saveCsv(chart)}>
+            <Download {...icon} />
+            CSV
+          </SmallButton>
+        </div>
+      </header>
+      <div className="mt-4 flex min-h-64 flex-col">
+        {isEmpty ? (
+          <p className="m-auto py-8 text-fg3">There is nothing to show yet.</p>
+        ) : isTable ? (
+          <ChartTable chart={chart} labelledBy={headingId} />
+        ) : chart.kind === "bars" ? (
+          <ChartBars chart={chart} onTable={() => setTable(true)} />
+        ) : (
+          <ChartPlot chart={chart} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface SmallButtonProps {
+  /** Its whole name; what is written on it is a part of that. */
+  label: string;
+  isDisabled: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+const SmallButton = ({ label, isDisabled, onPress, children }: SmallButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    disabled={isDisabled}
+    onClick={onPress}
+    className="inline-flex h-7 items-center gap-1.5 rounded-control px-1.5 text-xs font-medium text-fg2 transition-colors duration-150 hover:bg-muted hover:text-fg disabled:opacity-50 pointer-coarse:h-9 [&_svg]:text-fg3"
+  >
+    {children}
+  </button>
+);

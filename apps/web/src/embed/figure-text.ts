@@ -1,0 +1,43 @@
+import type { Unit } from "@lading/contract";
+import { missing } from "../lib/formats.ts";
+
+const dollars = { style: "currency", currency: "USD" } as const;
+const formats: Record<Unit, Record<"exact" | "whole" | "short", Intl.NumberFormat>> = {
+  money: {
+    exact: new Intl.NumberFormat("en-US", dollars),
+    whole: new Intl.NumberFormat("en-US", { ...dollars, maximumFractionDigits: 0 }),
+    short: new Intl.NumberFormat("en-US", { ...dollars, notation: "compact", maximumFractionDigits: 1 }),
+  },
+  count: {
+    exact: new Intl.NumberFormat("en-US"),
+    whole: new Intl.NumberFormat("en-US"),
+    short: new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 }),
+  },
+  percent: {
+    exact: new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    whole: new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    short: new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }),
+  },
+  days: {
+    exact: new Intl.NumberFormat("en-US"),
+    whole: new Intl.NumberFormat("en-US"),
+    short: new Intl.NumberFormat("en-US"),
+  },
+};
+
+/** A figure as it is written: to the cent in tables, whole at the head of the page, short beside an axis. */
+export function figureText(value: number | null, unit: Unit, length: "exact" | "whole" | "short" = "exact") {
+  if (value === null) return missing;
+  const text = formats[unit][length].format(value);
+  if (unit === "percent") return `${text}%`;
+  return unit === "days" ? `${text} ${value === 1 ? "day" : "days"}` : text;
+}
+
+const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+const monthAndYear = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
+
+export const monthText = (day: string) => month.format(new Date(day));
+export const monthAndYearText = (day: string) => monthAndYear.format(new Date(day));
+
+/** What a row is called. */
+export const rowText = (label: string, isMonth: boolean) => (isMonth ? monthAndYearText(label) : label);
