@@ -77,7 +77,7 @@ test(
     for (const [type, texts] of Object.entries(facts)) {
       await row(page, type).locator("td:nth-child(4)").getByRole("button").press("Enter");
       const dialog = page.getByRole("dialog");
-      await expect(dialog.getByRole("heading")).toHaveText(new RegExp(`^\\w{3} \\d+, \\d{4}, .* UTC · ${type}$`));
+      await expect(dialog.getByRole("heading")).toHaveText(new RegExp(`^\\w{3} \\d+, \\d{4}, .* UTC\\s· ${type}$`));
       for (const text of texts) await expect(dialog).toContainText(text);
       await dialog.getByRole("button", { name: "Close" }).last().click();
       await closed(page);

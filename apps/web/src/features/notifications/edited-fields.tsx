@@ -13,17 +13,19 @@ export function EditedFields({ fields }: { fields: readonly Field[] }) {
     <table className="mt-3 w-full table-fixed border-y border-line">
       <caption className="sr-only">Changes</caption>
       <thead>
-        <tr className="text-left text-xs text-fg3 *:py-2 *:font-medium *:not-first:pl-3">
-          <th scope="col">Field</th>
-          <th scope="col">Old value</th>
-          <th scope="col">New value</th>
+        <tr>
+          {["Field", "Old value", "New value"].map((name) => (
+            <th key={name} scope="col" className="py-2 pr-3 text-left text-xs font-medium text-fg3">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {fields.map(({ name, old_value, new_value, status, reason }) => (
           <Fragment key={name}>
-            <tr className="border-t border-line align-top *:py-2 *:wrap-anywhere *:not-first:pl-3">
-              <th scope="row" className="text-left font-normal text-fg">
+            <tr className="border-t border-line">
+              <th scope="row" className={`${cell} text-left font-normal text-fg`}>
                 {labelOf(name)}
                 {status && (
                   <span className="mt-1 block">
@@ -31,8 +33,8 @@ export function EditedFields({ fields }: { fields: readonly Field[] }) {
                   </span>
                 )}
               </th>
-              <td className="text-fg2 tabular-nums">{textOf(name, old_value)}</td>
-              <td className="font-medium text-fg tabular-nums">{textOf(name, new_value)}</td>
+              <td className={`${cell} text-fg2`}>{textOf(name, old_value)}</td>
+              <td className={`${cell} font-medium text-fg`}>{textOf(name, new_value)}</td>
             </tr>
             {reason && (
               <tr>
@@ -45,6 +47,8 @@ export function EditedFields({ fields }: { fields: readonly Field[] }) {
     </table>
   );
 }
+
+const cell = "py-2 pr-3 align-top tabular-nums wrap-anywhere";
 
 const outcomes = {
   approved: { label: "Approved", tone: "ok" },

@@ -20,7 +20,8 @@ export function NotificationDialog({ notification, isOpen, onClose, visit }: Not
   const { event_date, notification_type, description } = notification;
   return (
     <Dialog
-      title={`${dateAndTime(event_date)} · ${typeLabel(notification_type)}`}
+      // No line begins with the dot.
+      title={`${dateAndTime(event_date)}\u00A0· ${typeLabel(notification_type)}`}
       size="medium"
       isOpen={isOpen}
       onClose={onClose}

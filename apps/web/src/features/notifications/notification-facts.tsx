@@ -1,6 +1,5 @@
-import type { Notification } from "@lading/contract";
-import { removedUser } from "@lading/contract";
-import type { ReactNode } from "react";
+import { type Notification, removedUser } from "@lading/contract";
+import { Fragment, type ReactNode } from "react";
 import { dateAndTime, missing, money, number, orMissing } from "../../lib/formats.ts";
 import { EditedFields } from "./edited-fields.tsx";
 
@@ -76,12 +75,12 @@ const nameOf = (user: { first_name: string; last_name: string } | null) =>
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="mt-3 grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-line pt-3">
+    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-t border-line pt-3">
       {facts.map(([label, value]) => (
-        <div key={label} className="col-span-2 grid grid-cols-subgrid">
+        <Fragment key={label}>
           <dt className="text-fg3">{label}</dt>
-          <dd className="text-fg tabular-nums wrap-anywhere">{value}</dd>
-        </div>
+          <dd className="min-w-0 text-fg tabular-nums wrap-anywhere">{value}</dd>
+        </Fragment>
       ))}
     </dl>
   );
