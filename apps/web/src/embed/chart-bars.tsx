@@ -1,7 +1,8 @@
 import type { Chart } from "@lading/contract";
 import { figureText } from "./figure-text.ts";
 
-const MOST_ROWS = 10;
+/** As tall as the columns that may stand beside it. */
+const MOST_ROWS = 7;
 
 /** Bars that lie, each with its name and its figure: a list that reads without the bars as well. */
 export function ChartBars({ chart: { rows, series }, onTable }: { chart: Chart; onTable: () => void }) {
@@ -18,8 +19,8 @@ export function ChartBars({ chart: { rows, series }, onTable }: { chart: Chart; 
             <li key={`${label} ${detail}`} className="flex flex-col gap-1">
               <div className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0 truncate" title={label}>
+                  {detail !== null && <span className="mr-2 text-xs text-fg3 tabular-nums">{detail}</span>}
                   {label}
-                  {detail !== null && <span className="ml-2 text-xs text-fg3">{detail}</span>}
                 </span>
                 <span className="shrink-0 font-medium tabular-nums">{figureText(value, unit, "whole")}</span>
               </div>

@@ -1,5 +1,6 @@
 import type { Chart } from "@lading/contract";
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { axisTicks } from "./axis-ticks.ts";
 import { figureText, monthText, rowText } from "./figure-text.ts";
 import { PlotTooltip } from "./plot-tooltip.tsx";
 
@@ -17,6 +18,10 @@ export function ChartPlot({ chart }: { chart: Chart }) {
     label,
     ...Object.fromEntries(drawn.map(({ place }) => [`value${place}`, values[place]])),
   }));
+  const ticks = axisTicks(
+    Math.max(...rows.flatMap(({ values }) => drawn.map(({ place }) => values[place] ?? 0))),
+    unit === "count",
+  );
   const common = { data, margin: { top: 8, right: 4, bottom: 0, left: 0 }, accessibilityLayer: false };
   const parts = (
     <>
@@ -36,7 +41,9 @@ export function ChartPlot({ chart }: { chart: Chart }) {
         tickLine={false}
         axisLine={false}
         width={52}
-        allowDecimals={unit !== "count"}
+        ticks={ticks}
+        domain={[0, ticks.at(-1) ?? 1]}
+        interval={0}
       />
       <Tooltip
         isAnimationActive={false}

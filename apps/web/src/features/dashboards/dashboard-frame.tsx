@@ -104,9 +104,10 @@ function OpenFrame({ name, id, token, height, onHeight, onFailure }: OpenFramePr
         ref={frame}
         name={FRAME}
         title={`${name} dashboard`}
-        // It may not lead the portal elsewhere; its scripts and calls need the origin that it comes from.
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page is trusted, Domo's has another origin
-        sandbox="allow-scripts allow-same-origin allow-downloads allow-forms allow-popups"
+        // What comes from elsewhere may not lead the portal away.
+        sandbox={
+          origin === location.origin ? undefined : "allow-scripts allow-same-origin allow-downloads allow-popups"
+        }
         height={height}
         className={`block w-full border-0 ${height === undefined ? "invisible h-106" : ""}`}
       />
