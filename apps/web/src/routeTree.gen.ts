@@ -26,6 +26,7 @@ import { Route as PortalProductCatalogRouteImport } from './routes/_portal/produ
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings'
 import { Route as PortalTermsAndConditionsRouteImport } from './routes/_portal/terms-and-conditions'
 import { Route as ProviderIndexRouteImport } from './routes/provider/index'
+import { Route as ProviderFeedbackRouteImport } from './routes/provider/feedback'
 import { Route as ProviderReviewRouteImport } from './routes/provider/review'
 import { Route as PortalProductCatalogChangesRouteImport } from './routes/_portal/product-catalog_.changes'
 import { Route as DocumentsSpaceIdRouteImport } from './routes/documents.$space.$id'
@@ -117,6 +118,11 @@ const ProviderIndexRoute = ProviderIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ProviderRoute,
 } as any)
+const ProviderFeedbackRoute = ProviderFeedbackRouteImport.update({
+  id: '/feedback',
+  path: '/feedback',
+  getParentRoute: () => ProviderRoute,
+} as any)
 const ProviderReviewRoute = ProviderReviewRouteImport.update({
   id: '/review',
   path: '/review',
@@ -155,6 +161,7 @@ export interface FileRoutesByFullPath {
   '/product-catalog': typeof PortalProductCatalogRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/feedback': typeof ProviderFeedbackRoute
   '/provider/review': typeof ProviderReviewRoute
   '/provider/': typeof ProviderIndexRoute
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
@@ -176,6 +183,7 @@ export interface FileRoutesByTo {
   '/product-catalog': typeof PortalProductCatalogRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/feedback': typeof ProviderFeedbackRoute
   '/provider/review': typeof ProviderReviewRoute
   '/provider': typeof ProviderIndexRoute
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
@@ -200,6 +208,7 @@ export interface FileRoutesById {
   '/_portal/product-catalog': typeof PortalProductCatalogRoute
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/feedback': typeof ProviderFeedbackRoute
   '/provider/review': typeof ProviderReviewRoute
   '/provider/': typeof ProviderIndexRoute
   '/_portal/product-catalog_/changes': typeof PortalProductCatalogChangesRoute
@@ -224,6 +233,7 @@ export interface FileRouteTypes {
     | '/product-catalog'
     | '/settings'
     | '/terms-and-conditions'
+    | '/provider/feedback'
     | '/provider/review'
     | '/provider/'
     | '/product-catalog/changes'
@@ -245,6 +255,7 @@ export interface FileRouteTypes {
     | '/product-catalog'
     | '/settings'
     | '/terms-and-conditions'
+    | '/provider/feedback'
     | '/provider/review'
     | '/provider'
     | '/product-catalog/changes'
@@ -268,6 +279,7 @@ export interface FileRouteTypes {
     | '/_portal/product-catalog'
     | '/_portal/settings'
     | '/_portal/terms-and-conditions'
+    | '/provider/feedback'
     | '/provider/review'
     | '/provider/'
     | '/_portal/product-catalog_/changes'
@@ -407,6 +419,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderIndexRouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/provider/feedback': {
+      id: '/provider/feedback'
+      path: '/feedback'
+      fullPath: '/provider/feedback'
+      preLoaderRoute: typeof ProviderFeedbackRouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider/review': {
       id: '/provider/review'
       path: '/review'
@@ -468,12 +487,14 @@ const PortalRouteWithChildren =
   PortalRoute._addFileChildren(PortalRouteChildren)
 
 interface ProviderRouteChildren {
+  ProviderFeedbackRoute: typeof ProviderFeedbackRoute
   ProviderReviewRoute: typeof ProviderReviewRoute
   ProviderIndexRoute: typeof ProviderIndexRoute
   ProviderCompaniesIdRoute: typeof ProviderCompaniesIdRoute
 }
 
 const ProviderRouteChildren: ProviderRouteChildren = {
+  ProviderFeedbackRoute: ProviderFeedbackRoute,
   ProviderReviewRoute: ProviderReviewRoute,
   ProviderIndexRoute: ProviderIndexRoute,
   ProviderCompaniesIdRoute: ProviderCompaniesIdRoute,

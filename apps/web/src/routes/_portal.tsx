@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { Feedback } from "../features/feedback/feedback.tsx";
 import { userDetails } from "../lib/current-user.ts";
 import { isSignedIn, loginAddress } from "../lib/session.ts";
 import { Frame } from "../shell/frame.tsx";
@@ -34,14 +35,17 @@ function Portal() {
   const [isOpen, setOpen] = useState(!isAsked);
   if (!isAsked && !isOpen) setOpen(true);
   return (
-    <Frame>
-      {isOpen ? <Outlet /> : <ClosedPage />}
-      {isAsked && (
-        <Suspense>
-          <TermsDialog />
-        </Suspense>
-      )}
-    </Frame>
+    <>
+      <Frame>
+        {isOpen ? <Outlet /> : <ClosedPage />}
+        {isAsked && (
+          <Suspense>
+            <TermsDialog />
+          </Suspense>
+        )}
+      </Frame>
+      <Feedback />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
+import { Feedback } from "../features/feedback/feedback.tsx";
 import { isDocumentSpace } from "../files/download.ts";
 import { Gone, OpenDocumentPage } from "../files/open-document-page.tsx";
 import { isSignedIn, loginAddress } from "../lib/session.ts";
@@ -14,8 +15,11 @@ export const Route = createFileRoute("/documents/$space/$id")({
 function DocumentRoute() {
   const { space, id } = Route.useParams();
   return (
-    <BareFrame>
-      {isDocumentSpace(space) ? <OpenDocumentPage key={`${space}/${id}`} space={space} id={id} /> : <Gone />}
-    </BareFrame>
+    <>
+      <BareFrame>
+        {isDocumentSpace(space) ? <OpenDocumentPage key={`${space}/${id}`} space={space} id={id} /> : <Gone />}
+      </BareFrame>
+      <Feedback />
+    </>
   );
 }

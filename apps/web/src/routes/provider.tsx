@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
+import { Feedback } from "../features/feedback/feedback.tsx";
 import { WaitingCount } from "../features/review/waiting-count.tsx";
 import { isSignedIn, loginAddress } from "../lib/session.ts";
 import { Frame } from "../shell/frame.tsx";
@@ -19,13 +20,19 @@ export const Route = createFileRoute("/provider")({
 function Console() {
   if (!Route.useLoaderData().isStaff)
     return (
-      <Frame>
-        <NotFoundPage />
-      </Frame>
+      <>
+        <Frame>
+          <NotFoundPage />
+        </Frame>
+        <Feedback />
+      </>
     );
   return (
-    <ProviderFrame waiting={<WaitingCount />}>
-      <Outlet />
-    </ProviderFrame>
+    <>
+      <ProviderFrame waiting={<WaitingCount />}>
+        <Outlet />
+      </ProviderFrame>
+      <Feedback />
+    </>
   );
 }

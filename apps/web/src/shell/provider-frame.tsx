@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { userDetails } from "../lib/current-user.ts";
-import { deployment } from "../lib/deployment.ts";
+import { copyright, deployment } from "../lib/deployment.ts";
 import { signOut } from "../lib/session.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { useWide } from "../ui/use-wide.ts";
@@ -51,6 +51,10 @@ export function ProviderFrame({ waiting, children }: { waiting: ReactNode; child
       >
         {children}
       </main>
+      {/* Where the button for feedback has its place. */}
+      <footer className="flex min-h-9 items-center border-t border-line px-4 text-xs text-fg3 max-lg:hidden lg:px-6">
+        {copyright}
+      </footer>
     </div>
   );
 }

@@ -44,7 +44,7 @@ function Message({ html }: { html: string }) {
   useLayoutEffect(() => {
     const { current: element } = text;
     if (!element) return;
-    const measure = () => setLong(element.scrollHeight > foldedHeight * 1.25);
+    const measure = () => setLong(element.scrollHeight > foldedHeight * 1.5);
     measure();
     // Where the window is narrower, the text is longer.
     const observer = new ResizeObserver(measure);
@@ -74,5 +74,5 @@ function Message({ html }: { html: string }) {
   );
 }
 
-/** Five lines. */
-const foldedHeight = 120;
+/** Six lines; three more are not worth a press. */
+const foldedHeight = 144;

@@ -1,0 +1,48 @@
+import { type Mood, moodNames, moods } from "@lading/contract";
+import { Frown, type LucideIcon, Meh, Smile } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+
+const faces: Record<Mood, LucideIcon> = { good: Smile, fair: Meh, bad: Frown };
+
+interface MoodChoiceProps {
+  value: Mood | undefined;
+  onChange: (mood: Mood) => void;
+  error: string | undefined;
+}
+
+/** Three faces with their words. The first takes the focus, since it is what is asked first. */
+export function MoodChoice({ value, onChange, error }: MoodChoiceProps) {
+  const id = useId();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => fieldset.current?.querySelector<HTMLElement>("input:checked, input")?.focus(), []);
+  return (
+    <fieldset ref={fieldset} aria-describedby={`${id}-line`} className="min-w-0">
+      <legend className="sr-only">How it went</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {moods.map((mood) => {
+          const Face = faces[mood];
+          return (
+            <label
+              key={mood}
+              className="flex cursor-pointer flex-col items-center gap-1.5 rounded-card border border-line px-1 py-3 text-center text-xs font-medium text-fg2 transition-colors duration-150 hover:bg-subtle has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name={id}
+                value={mood}
+                checked={mood === value}
+                onChange={() => onChange(mood)}
+                className="sr-only"
+              />
+              <Face size={22} strokeWidth={1.5} aria-hidden />
+              {moodNames[mood]}
+            </label>
+          );
+        })}
+      </div>
+      <p id={`${id}-line`} role={error ? "alert" : undefined} className="min-h-7 pt-1 pb-2 text-xs text-bad">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
