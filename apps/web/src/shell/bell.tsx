@@ -35,7 +35,7 @@ export function Bell() {
         // It lies over the icon: the bar beside it stays where it is, however wide the count.
         <span
           aria-hidden="true"
-          className="absolute top-0 left-4 h-4 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem]/4 font-semibold text-on-accent tabular-nums"
+          className="absolute top-0 left-3 h-4 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem]/4 font-semibold text-on-accent tabular-nums"
         >
           {unread > 99 ? "99+" : unread}
         </span>

@@ -31,10 +31,13 @@ export function useNotificationChange() {
       });
       const known = listed(client);
       const rows = ids.flatMap((id) => known.get(id) ?? []);
-      if (asked.type === "Notifications" || act === "restore") await count(client, unreadDifference(act, rows));
+      const isCounted = asked.type === "Notifications" || act === "restore";
+      if (isCounted) await count(client, unreadDifference(act, rows));
       const outcome = await makeChange(act, ids);
-      await keep(client, changeOf(act, outcome.done, asked));
       const isDone = new Set(outcome.done);
+      const left = rows.filter(({ id }) => !isDone.has(id));
+      if (isCounted && left.length > 0) await count(client, -unreadDifference(act, left));
+      await keep(client, changeOf(act, outcome.done, asked));
       tell(change, outcome, () => {
         const changed = rows.filter(({ id, was_read }) => isDone.has(id) && (act === "read" ? !was_read : was_read));
         return act === "archive" || act === "restore" ? outcome.done : changed.map(({ id }) => id);
