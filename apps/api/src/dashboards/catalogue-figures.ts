@@ -2,7 +2,7 @@ import { attributeOf, type Chart } from "@lading/contract";
 import type { VendorScope } from "../db/scope.ts";
 import { countedAttributes, findCatalogueShape, sumCatalogue } from "./catalogue-queries.ts";
 import { columns } from "./chart-parts.ts";
-import { findToday } from "./today-queries.ts";
+import { findToday, oncePerVersion } from "./version-queries.ts";
 
 type Steps = readonly (readonly [step: number | null, label: string])[];
 
@@ -18,22 +18,22 @@ const ranks: Steps = [
   [2, "2"],
   [3, "3"],
   [4, "4"],
-  [5, "5 or lower"],
-  [null, "No rank"],
+  [5, "5+"],
+  [null, "None"],
 ];
 const leadTimes: Steps = [
-  [0, "Up to 7 days"],
-  [8, "8–14 days"],
-  [15, "15–30 days"],
-  [31, "31–60 days"],
-  [61, "Over 60 days"],
-  [null, "No lead time"],
+  [0, "0–7"],
+  [8, "8–14"],
+  [15, "15–30"],
+  [31, "31–60"],
+  [61, "61+"],
+  [null, "None"],
 ];
 
 /** How complete the catalogue is, what it lacks, and how its products stand in rank and lead time. */
 export async function catalogueFigures(scope: VendorScope) {
-  const sum = await sumCatalogue(scope);
-  const shape = await findCatalogueShape(scope);
+  const sum = await sumOf(scope);
+  const shape = await shapeOf(scope);
 
   const spread = (
     of: (typeof shape)[number]["of"],
@@ -87,7 +87,7 @@ export async function catalogueFigures(scope: VendorScope) {
       title: "Lead time",
       about: "Products by the days from order to dispatch that you have given.",
       kind: "columns",
-      rows_are: "Lead time",
+      rows_are: "Days",
       ...spread("lead time", leadTimes),
     },
   ];
@@ -102,3 +102,6 @@ export async function catalogueFigures(scope: VendorScope) {
     charts,
   };
 }
+
+const sumOf = oncePerVersion("catalogue_versions", sumCatalogue);
+const shapeOf = oncePerVersion("catalogue_versions", findCatalogueShape);

@@ -2,7 +2,7 @@ import type { Chart } from "@lading/contract";
 import type { VendorScope } from "../db/scope.ts";
 import { columns } from "./chart-parts.ts";
 import { findLastMonths, findOpenOrders, findOrderSums } from "./order-queries.ts";
-import { findToday } from "./today-queries.ts";
+import { findToday, oncePerVersion } from "./version-queries.ts";
 
 const standings = [
   { standing: "on time", label: "On time" },
@@ -13,8 +13,8 @@ const standings = [
 /** What the provider has ordered, what of it is open, and whether that is on time. */
 export async function orderFigures(scope: VendorScope) {
   const months = await findLastMonths(scope);
-  const { byMonth, byLocation } = await findOrderSums(scope);
-  const open = await findOpenOrders(scope);
+  const { byMonth, byLocation } = await sumsOf(scope);
+  const open = await openOf(scope);
 
   const received = sumOf([...byMonth.values()]);
   const openSum = sumOf(open);
@@ -99,6 +99,9 @@ export async function orderFigures(scope: VendorScope) {
     charts,
   };
 }
+
+const sumsOf = oncePerVersion("order_versions", findOrderSums);
+const openOf = oncePerVersion("order_versions", findOpenOrders);
 
 const sumOf = (rows: readonly { orders: number; total: number }[]) =>
   rows.reduce((sum, { orders, total }) => ({ orders: sum.orders + orders, total: sum.total + total }), {

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
 
-/** Statuses after which nothing more is to come; every other one is open. The provider names them, in any case. */
-const isOpen = sql`lower(status) <> all('{shipped,received,invoiced,closed,cancelled,canceled}')`;
-const isCancelled = sql`lower(status) in ('cancelled', 'canceled')`;
+/** Statuses after which nothing more is to come; every other one is open. The provider writes them in any case. */
+const open = sql`status in (
+  select name from order_statuses where lower(name) <> all('{shipped,received,invoiced,closed,cancelled,canceled}')
+)`;
+const cancelled = sql`status in (select name from order_statuses where lower(name) in ('cancelled', 'canceled'))`;
 
 interface OrderSum {
   /** The first day of the month; null in the sums by location. */
@@ -23,9 +25,9 @@ export async function findOrderSums({ db, companyId }: VendorScope) {
       count(*) filter (where o.is_open)::int as open,
       count(*) filter (where o.is_open and o.due_date < current_date)::int as late
     from (
-      select date_trunc('month', order_date)::date as month, location, total, due_date, ${isOpen} as is_open
+      select date_trunc('month', order_date)::date as month, location, total, due_date, ${open} as is_open
       from purchase_orders
-      where company_id = ${companyId} and not ${isCancelled}
+      where company_id = ${companyId} and not ${cancelled}
         and order_date >= date_trunc('month', current_date) - interval '11 months' and order_date <= current_date
     ) o
     group by grouping sets ((o.month), (o.location))
@@ -48,7 +50,7 @@ export async function findOpenOrders({ db, companyId }: VendorScope) {
   const { rows } = await sql<OpenSum>`
     select case when due_date is null then 'no due date' when due_date < current_date then 'late' else 'on time' end as standing,
       status, count(*)::int as orders, sum(total)::float8 as total
-    from purchase_orders where company_id = ${companyId} and ${isOpen}
+    from purchase_orders where company_id = ${companyId} and ${open}
     group by 1, 2 order by 3 desc, 2`.execute(db);
   return rows;
 }

@@ -2,12 +2,12 @@ import type { Chart } from "@lading/contract";
 import type { VendorScope } from "../db/scope.ts";
 import { columns } from "./chart-parts.ts";
 import { findCategoriesOfSales, findMonthsOfSales, findTopProducts } from "./sales-queries.ts";
-import { findToday } from "./today-queries.ts";
+import { findToday, oncePerVersion } from "./version-queries.ts";
 
 /** What the company has sold: by month, by category, by product, and how much of its markets that was. */
 export async function salesFigures(scope: VendorScope) {
   const months = await findMonthsOfSales(scope);
-  const categories = await findCategoriesOfSales(scope);
+  const categories = await categoriesOf(scope);
   const products = await findTopProducts(scope);
 
   const sold = sum(categories.map(({ sales }) => sales));
@@ -91,5 +91,7 @@ export async function salesFigures(scope: VendorScope) {
     charts,
   };
 }
+
+const categoriesOf = oncePerVersion("catalogue_versions", findCategoriesOfSales);
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -15,18 +15,12 @@ interface MonthOfSales {
  */
 export async function findMonthsOfSales({ db, companyId }: VendorScope) {
   const { rows } = await sql<MonthOfSales>`
-    select m.month::date::text as month, s.sales, s.purchases, s.share
+    select m.month::date::text as month, s.end_user_sales::float8 as sales, s.purchases::float8 as purchases,
+      (100 * s.sales_in_markets / nullif(s.markets, 0))::float8 as share
     from generate_series(
       date_trunc('month', current_date) - interval '11 months', date_trunc('month', current_date), interval '1 month'
     ) m (month)
-    left join (
-      select month, sum(end_user_sales)::float8 as sales, sum(purchases)::float8 as purchases,
-        (100 * sum(end_user_sales) filter (where market_share > 0)
-          / nullif(sum(end_user_sales * 100 / nullif(market_share, 0)), 0))::float8 as share
-      from product_sales
-      where company_id = ${companyId} and month > date_trunc('month', current_date) - interval '12 months' and month <= current_date
-      group by month
-    ) s on s.month = m.month::date
+    left join sales_months s on s.company_id = ${companyId} and s.month = m.month::date and s.products > 0
     order by m.month`.execute(db);
   return rows;
 }

@@ -276,6 +276,14 @@ export interface LooseFiles {
   since: Generated<Timestamp>;
 }
 
+export interface MailProgress {
+  user_id: string;
+  company_id: string;
+  mailed_to: Numeric;
+  settled_at: Generated<Timestamp>;
+  code_salt: Generated<Buffer>;
+}
+
 export interface Mails {
   id: Generated<string>;
   recipient: string;
@@ -291,6 +299,7 @@ export interface Mails {
   sent_at: Timestamp | null;
   failed_at: Timestamp | null;
   last_error: string | null;
+  unsubscribe_url: string | null;
 }
 
 export interface NotificationCounts {
@@ -504,6 +513,16 @@ export interface Roles {
   description: Generated<string>;
 }
 
+export interface SalesMonths {
+  company_id: string;
+  month: string;
+  end_user_sales: Numeric;
+  purchases: Numeric;
+  sales_in_markets: Numeric;
+  markets: Numeric;
+  products: Numeric;
+}
+
 export interface ServicePlans {
   id: GeneratedAlways<number>;
   name: string;
@@ -616,6 +635,7 @@ export interface DB {
   live_sessions: LiveSessions;
   login_limits: LoginLimits;
   loose_files: LooseFiles;
+  mail_progress: MailProgress;
   mails: Mails;
   notification_counts: NotificationCounts;
   notification_marks: NotificationMarks;
@@ -639,6 +659,7 @@ export interface DB {
   purchase_orders: PurchaseOrders;
   role_permissions: RolePermissions;
   roles: Roles;
+  sales_months: SalesMonths;
   service_plans: ServicePlans;
   sessions: Sessions;
   temporary_tokens: TemporaryTokens;

@@ -15,14 +15,11 @@ export function ChartCard({ chart }: { chart: Chart }) {
   const isEmpty = chart.rows.every(({ values }) => values.every((value) => value === null || value === 0));
   return (
     <section aria-labelledby={headingId} className="flex min-w-0 flex-col rounded-card border border-line p-4">
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 id={headingId} className="text-base font-semibold">
-            {chart.title}
-          </h2>
-          <p className="mt-0.5 text-xs text-fg3 text-pretty">{chart.about}</p>
-        </div>
-        <div className="-mt-1 -mr-1.5 flex shrink-0 gap-0.5">
+      <header className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id={headingId} className="min-w-0 text-base font-semibold">
+          {chart.title}
+        </h2>
+        <div className="-my-1 -mr-1.5 flex shrink-0 gap-0.5">
           <SmallButton
             label={isTable ? `Chart of ${chart.title}` : `Table of ${chart.title}`}
             isDisabled={isEmpty}
@@ -37,6 +34,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
           </SmallButton>
         </div>
       </header>
+      <p className="mt-1 text-xs text-fg3 text-pretty">{chart.about}</p>
       <div className="mt-4 flex min-h-64 flex-col">
         {isEmpty ? (
           <p className="m-auto py-8 text-fg3">There is nothing to show yet.</p>
