@@ -81,7 +81,7 @@ test.describe("side navigation", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await page.waitForURL("/notifications?type=Archived+Notifications");
+    await page.waitForURL(/\/notifications\?type=Archived\+Notifications/);
     await expect(page.getByRole("link", { name: "Archived Notifications" })).toBeHidden();
   });
 
@@ -162,7 +162,7 @@ test.describe("in a narrow window", () => {
     await page.getByRole("button", { name: "Open navigation" }).tap();
     await page.getByRole("button", { name: "Document Repository submenu" }).tap();
     await page.getByRole("link", { name: "Archived Documents" }).tap();
-    await page.waitForURL("/document-repository?type=Archived+Documents");
+    await page.waitForURL(/\/document-repository\?type=Archived\+Documents/);
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
   });
