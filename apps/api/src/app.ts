@@ -42,6 +42,7 @@ import { imageRoutes } from "./images/image-routes.ts";
 import { intakeRoutes } from "./intake/intake-routes.ts";
 import { mailWriter } from "./mail/write-mail.ts";
 import { notificationRoutes } from "./notifications/notification-routes.ts";
+import { unsubscribeRoutes } from "./notifications/unsubscribe-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { providerRoutes } from "./provider/provider-routes.ts";
 import { reviewRoutes } from "./review/review-routes.ts";
@@ -110,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   userRoutes(app, writeMail);
   alertRoutes(app);
   notificationRoutes(app);
+  await unsubscribeRoutes(app, { codes, publicUrl: parts.publicUrl });
   helpRoutes(app);
   homeRoutes(app);
   feedbackRoutes(app, { writeMail, providerMailbox: parts.web.providerMailbox });

@@ -65,6 +65,11 @@ export const settings = {
     undefined,
     (text): string | undefined => senderOf(text) && text,
   ),
+  TIME_ZONE: setting(
+    "in which it is seven in the morning when daily and weekly mails go out, such as America/Chicago",
+    "UTC",
+    asTimeZone,
+  ),
   TOKEN_SECRETS: setting(
     "keys of the sign-in tokens, 32 characters or more; two with a comma between while one replaces the other, newest first; unset: made and kept below DATA_DIR",
     undefined,
@@ -119,6 +124,7 @@ export function readConfig(environment: Environment) {
     providerMailbox: value("PROVIDER_MAILBOX"),
     smtpUrl: value("SMTP_URL"),
     mailFrom: mailFrom ? senderOf(mailFrom) : { name: value("PROVIDER_NAME"), address: value("PROVIDER_MAILBOX") },
+    timeZone: value("TIME_ZONE"),
     tokenSecrets: value("TOKEN_SECRETS"),
     domo: domoOf({
       clientId: value("DOMO_CLIENT_ID"),
@@ -213,6 +219,21 @@ function asOneOf<T extends string | undefined>(...choices: T[]) {
 function asMailAddress(text: string) {
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error(`must be a mail address, not "${text}"`);
   return text;
+}
+
+/** By name: what is only a distance from UTC knows no summer time, and PostgreSQL reads its sign the other way round. */
+function asTimeZone(text: string) {
+  if (!/^[A-Za-z]/.test(text) || !isTimeZone(text))
+    throw new Error(`must be the name of a time zone, such as Europe/Berlin, not "${text}"`);
+  return text;
+}
+
+function isTimeZone(timeZone: string) {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
 }
 
 function senderOf(text: string) {

@@ -54,6 +54,7 @@ import {
   listNotifications,
   markNotifications,
   readUnreadCount,
+  unsubscribe,
 } from "./notifications.ts";
 import {
   archiveOrderDocuments,
@@ -122,6 +123,7 @@ export const endpoints: readonly Endpoint[] = [
   readUnreadCount,
   archiveNotifications,
   markNotifications,
+  unsubscribe,
   listServicePlans,
   listHelpSections,
   readHelpSection,

@@ -121,13 +121,12 @@ export const markNotifications = endpoint({
   response: Marked,
 });
 
-/** Mail programs call it, for one click, as RFC 8058 says. */
+/** Mail programs call it too, for one click, as RFC 8058 says; they send a form, which says nothing more. */
 export const unsubscribe = endpoint({
   method: "POST",
-  path: "/api/notifications/unsubscribe/{code}",
+  path: "/api/notifications/unsubscribe/",
   access: "public",
   summary: "Switch off the mails of the user whose mail holds this code",
-  params: z.object({ code: z.string().check(z.maxLength(200)) }),
-  streams: ["application/x-www-form-urlencoded"],
+  query: z.object({ code: z.string().check(z.maxLength(200)) }),
   response: z.object({}),
 });

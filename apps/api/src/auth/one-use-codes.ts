@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What a code opens. A code of one purpose is nothing to another. */
-export type CodePurpose = "password-reset" | "invitation" | "sign-in-as";
+export type CodePurpose = "password-reset" | "invitation" | "sign-in-as" | "unsubscribe";
 
 /** The row that a code belongs to; the salt makes the code unguessable for who holds the key alone. */
 export interface CodeRow {
@@ -17,7 +17,8 @@ export interface CodeClaim {
 
 /**
  * Codes of links that work once. Like refresh tokens they are derived, not stored: from the server's key and the row's
- * salt, so that neither the database nor the key alone opens anything. The row knows whether it was used or has expired.
+ * salt, so that neither the database nor the key alone opens anything. The row knows whether it was used or has expired;
+ * only those that switch mails off work as often as they are used, for mails lie around.
  */
 export function codeMint(secrets: readonly [string, ...string[]]) {
   return {

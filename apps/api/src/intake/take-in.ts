@@ -9,7 +9,7 @@ import { claimAnswer, findAnswer, keepAnswer, type KeptAnswer } from "./answer-q
 import { type Batch, valuesOf } from "./batch.ts";
 import type { Feed, Saving } from "./feed.ts";
 import { type Format, loadFile } from "./load-file.ts";
-import { beginTrial, liftTimeLimits, releaseEvents, tellOfLoad, undo } from "./trial-queries.ts";
+import { beginTrial, liftTimeLimits, markRunning, releaseEvents, tellOfLoad, undo } from "./trial-queries.ts";
 import { tryAgain } from "./try-again.ts";
 import { addNames, upsert } from "./upsert-queries.ts";
 
@@ -78,6 +78,7 @@ const SIDE_BY_SIDE = 2;
 async function loadSideBySide(scope: ProviderScope, { writers, blobs, keyHash }: Warehouse, delivery: Delivery) {
   const atWork = new Set<Promise<void>>();
   const loadId = randomUUID();
+  await markRunning(scope, loadId);
   const saveApart = (batch: Batch) =>
     openProviderScope(writers, keyHash, async (apart) => {
       if (!apart) throw signedOut("This intake key is no longer valid.");

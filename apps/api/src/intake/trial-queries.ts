@@ -28,4 +28,8 @@ export const tellOfLoad = ({ db }: ProviderScope, loadId: string, isHeldBack: bo
     db,
   );
 
+/** Until this transaction ends, whoever mails waits with what the load has done so far: it is told of as one. */
+export const markRunning = ({ db }: ProviderScope, loadId: string) =>
+  sql`select pg_advisory_xact_lock_shared(hashtext('lading load'), hashtext(${loadId}))`.execute(db);
+
 export const releaseEvents = ({ db }: ProviderScope) => sql`select number_held_notifications()`.execute(db);

@@ -9,12 +9,12 @@ const body = `${font};font-size:14px;line-height:22px;color:#454b57;margin:0 0 1
 const small = `${font};font-size:12px;line-height:18px;color:#636a78;margin:0 0 8px`;
 const dark = `@media (prefers-color-scheme:dark){
 .page{background:#101114!important}.card{background:#191b20!important;border-color:#23252c!important}
-.strong{color:#eef0f3!important}.body{color:#b6bbc6!important}.small{color:#8d94a2!important}.link{color:#a5aeff!important}
+.strong{color:#eef0f3!important}.body{color:#b6bbc6!important}.small{color:#8d94a2!important}.link{color:#a5aeff!important}.row{border-color:#23252c!important}
 }`;
 
 /** The part of a mail for those who read HTML. */
 export function htmlOf(letter: Letter, { providerName, publicUrl }: Letterhead) {
-  const { subject, heading, paragraphs, button, notes = [] } = letter;
+  const { subject, heading, paragraphs, items = [], button, notes = [], footerLinks = [] } = letter;
   const said = paragraphs.map((text) => `<p class="body" style="${body}">${inHtml(text)}</p>`);
   const small = notes.map(smallPrint);
   return `<!doctype html>
@@ -33,9 +33,9 @@ export function htmlOf(letter: Letter, { providerName, publicUrl }: Letterhead) 
 <tr><td class="strong" style="${font};font-size:14px;line-height:20px;font-weight:600;color:#15171c;padding:0 0 16px">${inHtml(providerName)}</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e5e7ec;border-radius:12px;padding:32px 32px 16px">
 <h1 class="strong" style="${font};font-size:20px;line-height:28px;font-weight:600;color:#15171c;margin:0 0 16px">${inHtml(heading)}</h1>
-${[...said, ...(button ? [linkTo(button.label, publicUrl + button.path)] : []), ...small].join("\n")}
+${[...said, ...(items.length > 0 ? [listOf(items, publicUrl)] : []), ...(button ? [linkTo(button.label, publicUrl + button.path)] : []), ...small].join("\n")}
 </td></tr>
-<tr><td style="padding:16px 0 0">${smallPrint(`${providerName}, vendor portal`)}</td></tr>
+<tr><td style="padding:16px 0 0">${smallPrint(`${providerName}, vendor portal`)}${footerLinks.length > 0 ? linksOf(footerLinks, publicUrl) : ""}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -53,6 +53,26 @@ function linkTo(label: string, url: string) {
 </td></tr></table>
 <p class="small" style="${small}">If the button does not open, copy this address into your browser:<br><a class="link" href="${address}" style="color:#3d48c9;word-break:break-all">${address}</a></p>`;
 }
+
+/** Each with its way as its own words, one below the other. */
+function listOf(items: NonNullable<Letter["items"]>, publicUrl: string) {
+  const rows = items.map(
+    ({ text, note, path }) =>
+      `<tr><td class="row" style="border-top:1px solid #e5e7ec;padding:12px 0">
+<a class="link" href="${inHtml(publicUrl + path)}" style="${font};display:block;font-size:14px;line-height:20px;font-weight:500;color:#3d48c9;text-decoration:none;overflow-wrap:anywhere">${inHtml(text)}</a>
+<span class="small" style="${font};display:block;font-size:12px;line-height:18px;color:#636a78;margin:2px 0 0">${inHtml(note)}</span>
+</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${rows.join("\n")}</table>`;
+}
+
+const linksOf = (links: NonNullable<Letter["footerLinks"]>, publicUrl: string) =>
+  `<p class="small" style="${small}">${links
+    .map(
+      ({ label, path }) =>
+        `<a class="link" href="${inHtml(publicUrl + path)}" style="color:#3d48c9">${inHtml(label)}</a>`,
+    )
+    .join(" &nbsp;&middot;&nbsp; ")}</p>`;
 
 const signs: Record<string, string> = {
   "&": "&amp;",

@@ -4,7 +4,7 @@ import type { DB } from "../db/schema.ts";
 export const insertMail = (db: Transaction<DB>, mail: Insertable<DB["mails"]>) =>
   db.insertInto("mails").values(mail).execute();
 
-/** The mail that is due longest and that nobody else is sending; it stays locked, and falls to others if this process dies. */
+/** The mail that is due longest and that nobody else is sending, those last that nobody waits for; it stays locked, and falls to others if this process dies. */
 export const lockDueMail = (db: Transaction<DB>) =>
   db
     .selectFrom("mails")
@@ -17,12 +17,14 @@ export const lockDueMail = (db: Transaction<DB>) =>
       "code_purpose",
       "code_id",
       "code_salt",
+      "unsubscribe_url",
       "created_at",
       "attempts",
     ])
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .where("due_at", "<=", sql<Date>`now()`)
+    .orderBy(sql`unsubscribe_url is not null`)
     .orderBy("due_at")
     .limit(1)
     .forUpdate()

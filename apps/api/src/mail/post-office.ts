@@ -11,6 +11,8 @@ interface Outgoing {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program can switch off mails like this one. */
+  unsubscribeUrl: string | undefined;
   writtenAt: Date;
 }
 
@@ -67,7 +69,14 @@ function messageOf(mail: Outgoing, sender: Sender) {
     // The same in each attempt, so that a mail that arrives twice is known for what it is.
     messageId: `<${mail.id}@${sender.address.split("@").at(-1)}>`,
     date: mail.writtenAt,
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      ...(mail.unsubscribeUrl && {
+        "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   } satisfies SendMailOptions;

@@ -67,6 +67,7 @@ function filledIn(mail: DueMail, codeOf: SendingParts["codeOf"]) {
     subject: mail.subject,
     text: mail.text.replaceAll("{{code}}", code),
     html: mail.html.replaceAll("{{code}}", code),
+    unsubscribeUrl: mail.unsubscribe_url?.replaceAll("{{code}}", code),
     writtenAt: mail.created_at,
   };
 }

@@ -17,15 +17,21 @@ export const mailWriter = (head: Letterhead) => (db: Transaction<DB>, letter: Le
     code_purpose: letter.code?.purpose ?? null,
     code_id: letter.code?.id ?? null,
     code_salt: letter.code?.salt ?? null,
+    unsubscribe_url: letter.unsubscribeUrl ?? null,
     ...(letter.isWithheld && { failed_at: new Date(), last_error: "withheld" }),
   });
 };
 
-/** The code stands in the button's link alone: a name or a message cannot take it to another address. */
-const onlyWords = ({ subject, heading, paragraphs, notes = [] }: Letter) => ({
+/** The code stands in the letter's own links alone: a name or a message cannot take it to another address. */
+const onlyWords = ({ subject, heading, paragraphs, items = [], notes = [] }: Letter) => ({
   subject: withoutPlaceholders(subject),
   heading: withoutPlaceholders(heading),
   paragraphs: paragraphs.map(withoutPlaceholders),
+  items: items.map(({ text, note, path }) => ({
+    text: withoutPlaceholders(text),
+    note: withoutPlaceholders(note),
+    path,
+  })),
   notes: notes.map(withoutPlaceholders),
 });
 

@@ -9,6 +9,8 @@ import { downloadJobs } from "../downloads/download-jobs.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { mailJobs } from "../mail/mail-jobs.ts";
 import { fileOffice, smtpOffice } from "../mail/post-office.ts";
+import { mailWriter } from "../mail/write-mail.ts";
+import { digestJobs } from "../notifications/digest-jobs.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import type { Ending } from "./ending.ts";
 
@@ -30,6 +32,12 @@ export async function startOwnWork({ config, ownerUrl, blobs, tokenSecrets, logg
     : fileOffice(outboxOf(config), config.mailFrom);
   const jobs = [
     ...mailJobs({ database, office, codeOf: codeMint(tokenSecrets).codeOf, logger }),
+    ...digestJobs({
+      database,
+      writeMail: mailWriter(config),
+      apiUrl: config.apiUrl || config.publicUrl,
+      timeZone: config.timeZone,
+    }),
     ...downloadJobs(database),
     ...purgeJobs(database),
     ...looseFileJobs({ database, blobs }),

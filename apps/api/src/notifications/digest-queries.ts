@@ -1,0 +1,169 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { DB } from "../db/schema.ts";
+
+export type Frequency = "real_time" | "daily" | "weekly";
+
+/** A user whose mail is due, locked until the transaction ends. */
+export interface DueReader {
+  user_id: string;
+  company_id: string;
+  email: string;
+  frequency: Frequency;
+  code_salt: Buffer;
+  /** The company's events above the one number and up to the other were not mailed yet. */
+  after: number;
+  up_to: number;
+  /** May sign in and work, so may be mailed. */
+  is_mailed: boolean;
+  sees_products: boolean;
+  sees_orders: boolean;
+}
+
+/** Loads that are at work, by the hash that their lock has. */
+export async function findRunningLoads(database: Database) {
+  const { rows } = await sql<{ load: number }>`
+    select objid::int8::bit(32)::int4 as load from pg_locks
+    where locktype = 'advisory' and classid = hashtext('lading load')::int8::bit(32)::int8::oid and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())`.execute(database);
+  return rows.map(({ load }) => load);
+}
+
+/** Companies that one of these loads has told of something. It stands near the end of what they were told. */
+export async function findLoadedCompanies(database: Database, loads: readonly number[]) {
+  const { rows } = await sql<{ company_id: string }>`
+    select t.company_id from notification_totals t
+    where exists (
+      select from notifications n
+      where n.company_id = t.company_id and not n.is_archived and n.number > t.last_number - 100000
+        and hashtext(n.load_id::text) = any(${loads}::int4[])
+    )`.execute(database);
+  return rows.map(({ company_id }) => company_id);
+}
+
+interface DueQuery {
+  /** Unset: the database's own time. */
+  now: Date | undefined;
+  timeZone: string;
+  /** Companies that are left for later. */
+  except: readonly string[];
+  atMost: number;
+}
+
+/**
+ * Some users whose mail is due: in real time once anything is new, else when the latest time for a digest is one that was not
+ * settled for them. Whom another process is mailing, is passed over. Users of one company stand together.
+ */
+export async function lockDueReaders(db: Transaction<DB>, { now, timeZone, except, atMost }: DueQuery) {
+  await sql`set local statement_timeout = '60s'`.execute(db);
+  const { rows } = await sql<DueReader>`
+    with slots as materialized (
+      select frequency, weekly_day, latest_digest(coalesce(${now ?? null}::timestamptz, now()), ${timeZone}, weekly_day) as slot
+      from (values ('daily', null), ('weekly', 'monday'), ('weekly', 'tuesday'), ('weekly', 'wednesday'), ('weekly', 'thursday'),
+        ('weekly', 'friday')) as s (frequency, weekly_day)
+    ), due as materialized (
+      select p.user_id, p.company_id, p.code_salt, p.mailed_to, t.last_number, coalesce(a.frequency, 'daily') as frequency
+      from mail_progress p
+      join notification_totals t on t.company_id = p.company_id
+      left join alert_settings a on a.user_id = p.user_id
+      left join slots s on s.frequency = coalesce(a.frequency, 'daily') and s.weekly_day is not distinct from a.weekly_day
+      where coalesce(a.enabled, true) and p.company_id <> all(${except}::uuid[])
+        and case when s.slot is null then p.mailed_to < t.last_number else p.settled_at < s.slot end
+      order by s.slot is not null, p.company_id, p.user_id
+      limit ${atMost} for update of p skip locked
+    ), latest_terms as materialized (
+      select id from terms_versions order by id desc limit 1
+    )
+    select d.user_id, d.company_id, d.frequency, d.code_salt, d.mailed_to::float8 as after, d.last_number::float8 as up_to, u.email,
+      u.status = 'active' and c.status = 'active' and not exists (
+        select from latest_terms l
+        where not exists (select from terms_acceptances a where a.user_id = u.id and a.terms_id = l.id)
+      ) as is_mailed,
+      may.permissions @> array['products.view_product'] and not exists (
+        select from company_feature_flags f
+        where f.company_id = c.id and f.feature_name = 'Product Catalog' and not f.active
+      ) as sees_products,
+      may.permissions @> array['order_documents.view_order_docs'] as sees_orders
+    from due d
+    join users u on u.id = d.user_id
+    join companies c on c.id = d.company_id
+    cross join lateral (
+      select coalesce(array_agg(r.permission), '{}') as permissions from role_permissions r where r.role_id = u.role_id
+    ) may
+    order by d.company_id, d.user_id`.execute(db);
+  return rows;
+}
+
+/** An event, or what one load did of one kind. */
+export interface DigestLine {
+  user_id: string;
+  notification_type: string;
+  is_load: boolean;
+  /** Events of this line that the user has not read; and of all lines, those that are not here among them. */
+  events: number;
+  all_events: number;
+  event_date: Date;
+  description: string;
+  facts: (string | null)[] | null;
+  gxp_sku: string | null;
+}
+
+/**
+ * What is new to each of these users and not read, archived or out of their sight; the newest first and so many lines at
+ * most. Users of one company who were mailed equally far share what is looked through.
+ */
+export async function findDigestLines(db: Transaction<DB>, readers: readonly DueReader[], atMost: number) {
+  const columns = <Name extends keyof DueReader>(name: Name) => readers.map((reader) => reader[name]);
+  const { rows } = await sql<DigestLine>`
+    with readers as materialized (
+      select * from unnest(${columns("user_id")}::uuid[], ${columns("company_id")}::uuid[], ${columns("after")}::int8[],
+        ${columns("up_to")}::int8[], ${columns("sees_products")}::boolean[], ${columns("sees_orders")}::boolean[])
+        as r (user_id, company_id, after, up_to, sees_products, sees_orders)
+    ), lines as materialized (
+      select s.company_id, s.after, s.up_to, n.notification_type, n.load_id, case when n.load_id is null then n.number end as single,
+        count(*) as events, max(n.number) as latest
+      from (select distinct company_id, after, up_to from readers) s
+      join notifications n on n.company_id = s.company_id and not n.is_archived and n.number > s.after and n.number <= s.up_to
+      group by 1, 2, 3, 4, 5, 6
+    ), read as materialized (
+      select r.user_id, n.notification_type, n.load_id, case when n.load_id is null then n.number end as single, count(*) as events
+      from readers r
+      join notification_marks m on m.company_id = r.company_id and m.number > r.after and m.number <= r.up_to
+        and m.user_id = r.user_id and m.is_read
+      join notifications n on n.company_id = m.company_id and not n.is_archived and n.number = m.number
+      group by 1, 2, 3, 4
+    ), unread as (
+      select r.user_id, l.company_id, l.notification_type, l.latest, l.events > 1 as is_load,
+        l.events - coalesce(read.events, 0) as events
+      from readers r
+      join lines l on l.company_id = r.company_id and l.after = r.after and l.up_to = r.up_to
+        and case
+          when l.notification_type in ('product_item', 'rank_update', 'product_details_edit_request', 'product_details_edit_decision')
+            then r.sees_products
+          when l.notification_type = 'purchase_order' then r.sees_orders
+          else true
+        end
+      left join read on read.user_id = r.user_id and read.notification_type = l.notification_type
+        and read.load_id is not distinct from l.load_id and read.single is not distinct from l.single
+    ), placed as (
+      select u.*, row_number() over (partition by u.user_id order by u.latest desc) as place,
+        sum(u.events) over (partition by u.user_id) as all_events
+      from unread u where u.events > 0
+    )
+    select p.user_id, p.notification_type, p.is_load, p.events::float8 as events, p.all_events::float8 as all_events,
+      n.event_date, n.description, n.facts, n.details->>'gxp_sku' as gxp_sku
+    from placed p
+    join notifications n on n.company_id = p.company_id and not n.is_archived and n.number = p.latest
+    where p.place <= ${atMost}
+    order by p.user_id, p.place`.execute(db);
+  return rows;
+}
+
+/** Nothing up to here is mailed to these users again. */
+export const settleReaders = (db: Transaction<DB>, readers: readonly DueReader[], now: Date | undefined) =>
+  sql`
+    update mail_progress p
+    set mailed_to = r.up_to, settled_at = greatest(p.settled_at, coalesce(${now ?? null}::timestamptz, now()))
+    from unnest(${readers.map((reader) => reader.user_id)}::uuid[], ${readers.map((reader) => reader.up_to)}::int8[])
+      as r (user_id, up_to)
+    where p.user_id = r.user_id`.execute(db);

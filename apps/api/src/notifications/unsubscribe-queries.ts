@@ -1,0 +1,15 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "../db/schema.ts";
+
+/** What proves the code of a user's mails. */
+export const findCodeRow = (db: Transaction<DB>, userId: string) =>
+  db
+    .selectFrom("mail_progress")
+    .select(["user_id as id", "company_id", "code_salt as salt"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+
+/** How often mails came is kept for who switches them on again. */
+export const switchOffMails = (db: Transaction<DB>, userId: string) =>
+  sql`insert into alert_settings (user_id, enabled, frequency) values (${userId}, false, 'daily')
+    on conflict (user_id) do update set enabled = false`.execute(db);
