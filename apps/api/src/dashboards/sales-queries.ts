@@ -54,6 +54,6 @@ export async function findTopProducts({ db, companyId }: VendorScope) {
   const { rows } = await sql<SoldProduct>`
     select gxp_sku, name, ytd_end_user_sales::float8 as sales, ytd_market_share::float8 as share
     from products where company_id = ${companyId} and ytd_end_user_sales > 0
-    order by ytd_end_user_sales desc, id desc limit 10`.execute(db);
+    order by ytd_end_user_sales desc nulls last, id desc limit 10`.execute(db);
   return rows;
 }
