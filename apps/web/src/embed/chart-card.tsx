@@ -35,7 +35,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
         </div>
       </header>
       <p className="mt-1 text-xs text-fg3 text-pretty">{chart.about}</p>
-      <div className="mt-4 flex min-h-64 flex-col">
+      <div className="mt-4 flex flex-col lg:min-h-64">
         {isEmpty ? (
           <p className="m-auto py-8 text-fg3">There is nothing to show yet.</p>
         ) : isTable ? (
