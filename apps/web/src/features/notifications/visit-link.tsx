@@ -34,4 +34,6 @@ export function VisitLink({ notification, onVisit }: VisitLinkProps) {
   );
 }
 
-const WhyNot = ({ children }: { children: string }) => <span className="block text-xs text-pretty text-fg3">{children}</span>;
+const WhyNot = ({ children }: { children: string }) => (
+  <span className="block text-xs text-pretty text-fg3">{children}</span>
+);
