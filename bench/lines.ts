@@ -1,3 +1,4 @@
+import type { Notifications } from "./measure-notifications.ts";
 import type { CallTiming } from "./measure-calls.ts";
 import type { Documents } from "./measure-documents.ts";
 import type { Results, SizeResult } from "./results.ts";
@@ -10,7 +11,7 @@ export interface Line {
 }
 
 /** Held against the worst that was measured at any size. */
-export function linesToReach({ sizes, pages, signIns, typing, documents }: Results): Line[] {
+export function linesToReach({ sizes, pages, signIns, typing, documents, notifications }: Results): Line[] {
   const worstRatio = worst(sizes, isHeld, ({ http, sql }) => (http.p50 - 1) / sql.p50);
   const worstOwnRatio = worst(sizes, isHeld, ({ http, ownSql }) => (http.p50 - 1) / ownSql.p50);
   const deep = worst(
@@ -125,6 +126,24 @@ export function linesToReach({ sizes, pages, signIns, typing, documents }: Resul
         ]
       : []),
     ...(documents ? documentLines(documents) : []),
+    ...(notifications ? notificationLines(notifications) : []),
+  ];
+}
+
+function notificationLines({ events, users, calls, poll }: Notifications): Line[] {
+  const slowest = calls.filter(({ isHeld }) => isHeld).toSorted((one, other) => other.p50 - one.p50)[0];
+  const share = poll.server + poll.database;
+  return [
+    line(
+      `Notifications of a company with ${events.toLocaleString("en-US")} and ${users} users within 10 ms p50: lists, search, count`,
+      slowest !== undefined && slowest.p50 <= 10,
+      slowest ? `${slowest.p50.toFixed(1)} ms (${slowest.name})` : "nothing measured",
+    ),
+    line(
+      `${poll.tabs.toLocaleString("en-US")} tabs that ask for the unread count every ${poll.everySeconds} s take less than 5 % of a core`,
+      share < 5,
+      `${share.toFixed(1)} %, of which PostgreSQL ${poll.database.toFixed(1)}; ${poll.idle.toFixed(1)} when nobody asks`,
+    ),
   ];
 }
 

@@ -54,6 +54,7 @@ export async function openPortal(dataDir: string) {
     tokenSecret,
     ownerUrl: cluster.url,
     owner,
+    pid: child.pid ?? 0,
     memory: (): Memory => memoryOf(child.pid ?? 0),
     async [Symbol.asyncDispose]() {
       await owner.end();

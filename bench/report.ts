@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { linesToReach, type Line } from "./lines.ts";
 import type { Spread } from "./measure-calls.ts";
+import type { Notifications } from "./measure-notifications.ts";
 import { CONNECTIONS } from "./measure-rates.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
 import type { Results, SizeResult } from "./results.ts";
@@ -16,8 +17,9 @@ export function asText(results: Results) {
     plain(rateTable(size)),
     ...sizeNotes(size),
   ]);
-  const { signIns } = results;
+  const { signIns, notifications } = results;
   if (signIns) tables.push("Signing in", plain(signInTable(signIns)));
+  if (notifications) tables.push("Notifications", plain(notificationTable(notifications)));
   return [...tables, "Lines to reach", plain(lineTable(linesToReach(results)))].join("\n\n");
 }
 
@@ -44,6 +46,7 @@ export function writeDocument(results: Results, explanation: string) {
       ]),
     }),
     ...(results.signIns ? ["## Signing in", markdown(signInTable(results.signIns))] : []),
+    ...(results.notifications ? ["## Notifications", markdown(notificationTable(results.notifications))] : []),
     ...results.sizes.flatMap((size) => [
       `## ${sizeTitle(size)}`,
       ...sizeNotes(size),
@@ -131,6 +134,13 @@ function signInTable({ alone, crowd, ping, wantedPerSecond }: SignIns): Table {
       [`${wantedPerSecond} a second wanted, ${Math.round(crowd.cameIn / crowd.seconds)} came in`, ...cells(crowd)],
       ["others meanwhile: /readyz", ...cells(ping)],
     ],
+  };
+}
+
+function notificationTable({ calls }: Notifications): Table {
+  return {
+    head: ["call, 10 rows a page (ms)", "HTTP p50", "p95", "the first time"],
+    rows: calls.map(({ name, p50, p95, first }) => [name, p50.toFixed(2), p95.toFixed(2), first.toFixed(1)]),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Approvals } from "./measure-approvals.ts";
 import type { Machine } from "./machine.ts";
 import type { CallTiming } from "./measure-calls.ts";
 import type { Documents } from "./measure-documents.ts";
+import type { Notifications } from "./measure-notifications.ts";
 import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
@@ -30,6 +31,7 @@ export interface Results {
   pages: PageScores[];
   signIns?: SignIns;
   typing?: Typing;
+  notifications?: Notifications;
   documents?: Documents;
 }
 

@@ -7,6 +7,7 @@ import { openDataSet, type Load } from "./make-data-set.ts";
 import { measureApprovals } from "./measure-approvals.ts";
 import { measureCalls } from "./measure-calls.ts";
 import { measureDocuments } from "./measure-documents.ts";
+import { measureNotifications } from "./measure-notifications.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRates } from "./measure-rates.ts";
 import { measureSignIns } from "./measure-sign-ins.ts";
@@ -27,7 +28,7 @@ const { values: wish } = parseArgs({
     sizes: { type: "string", default: "10000,100000,1000000" },
     fresh: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
-    parts: { type: "string", default: "calls,sign-ins,pages,typing,documents" },
+    parts: { type: "string", default: "calls,sign-ins,pages,typing,documents,notifications" },
   },
 });
 const sizes = wish.sizes.split(",").map(Number);
@@ -48,8 +49,13 @@ if (parts.includes("documents")) {
   results.documents = await measureDocuments(here(".work/documents"), effort.fileRounds);
   keep();
 }
-// The files have a portal of their own.
-const isAboutProducts = parts.some((part) => part !== "documents");
+if (parts.includes("notifications")) {
+  console.error("reading notifications …");
+  results.notifications = await measureNotifications(here(".work/notifications"), effort.rounds, effort.crowdSeconds);
+  keep();
+}
+// The others have portals of their own.
+const isAboutProducts = parts.some((part) => part !== "documents" && part !== "notifications");
 for (const [place, size] of isAboutProducts ? sizes.entries() : []) {
   const say = (step: string) => console.error(`${size.toLocaleString("en-US")} products: ${step} …`);
   const { folder, load } = await openDataSet(size, wish.fresh, say);

@@ -37,6 +37,5 @@ export async function undoApprovals(owner: Pool, ids: readonly string[]) {
     "update field_edits set status = 'pending', decided_at = null, decided_by = null where id = any($1)",
     [ids],
   );
-  await owner.query("delete from notifications where notification_type = 'product_details_edit_decision'");
   await owner.query("vacuum analyze products, field_edits, edited_products");
 }

@@ -21,7 +21,7 @@ const NEAR = 1000;
 /** A page of a list in which nothing is searched for. */
 export function findPage(scope: VendorScope, listing: Listing, figures: Figures, part: Part) {
   const isNear = listing.notification_type.length === 0 && part.skipped + part.length <= NEAR;
-  const numbers = isNear ? fromTheEnd(scope, listing, figures, part) : onItsDays(scope, listing, part);
+  const numbers = isNear ? fromTheEnd(scope, listing, figures, part) : onItsDays(scope, listing, figures, part);
   return readRecords(scope, listing, figures, numbers);
 }
 
@@ -34,20 +34,23 @@ const fromTheEnd = ({ companyId }: VendorScope, listing: Listing, { above, upTo 
  * The counts of the days say on which days the page lies, and how much of those comes before it. So a deep page, or a type
  * that is rare, reads no more than a first one.
  */
-function onItsDays({ companyId }: VendorScope, listing: Listing, { skipped, length }: Part) {
+function onItsDays({ companyId }: VendorScope, listing: Listing, { matches }: Figures, { skipped, length }: Part) {
   const { isArchived, notification_type } = listing;
   const way = wayOf(listing);
+  const earlier = isNewestFirst(listing) ? sql`${matches} - hits_by_then` : sql`hits_by_then - hits`;
   const ofList = sql`c.is_archived = ${isArchived} and ${inDays(listing)} and ${ofTypes(sql`c`, notification_type)}`;
   const skippedOfDay = sql`greatest(${skipped} - d.earlier, 0)`;
   return sql`
     select found.number from (
-      select events, hits, sum(events) over (order by day)::bigint as last_number,
-        sum(hits) over (order by day ${way})::bigint - hits as earlier
-      from (
-        select c.day, sum(c.notifications)::int as events,
-          coalesce(sum(c.notifications) filter (where ${ofList}), 0)::int as hits
-        from notification_counts c where c.company_id = ${companyId} group by c.day
-      ) days
+      select events, hits, last_number, ${earlier} as earlier from (
+        select events, hits, sum(events) over by_then as last_number, sum(hits) over by_then as hits_by_then
+        from (
+          select c.day, sum(c.notifications)::int as events,
+            coalesce(sum(c.notifications) filter (where ${ofList}), 0)::int as hits
+          from notification_counts c where c.company_id = ${companyId} group by c.day
+        ) days
+        window by_then as (order by day)
+      ) summed
     ) d
     cross join lateral (
       select n.number from notifications n
@@ -77,4 +80,6 @@ export async function readRecords(
   return rows;
 }
 
-export const wayOf = ({ ordering }: Listing) => (ordering === "event_date" ? sql`asc` : sql`desc`);
+const isNewestFirst = ({ ordering }: Listing) => ordering !== "event_date";
+
+export const wayOf = (listing: Listing) => (isNewestFirst(listing) ? sql`desc` : sql`asc`);
