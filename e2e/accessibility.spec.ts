@@ -32,7 +32,7 @@ const pages = [
       "/nowhere",
     ],
   },
-  { user: staff, paths: ["/provider", "/provider/review"] },
+  { user: staff, paths: ["/provider", "/provider/review", "/provider/feedback"] },
 ];
 for (const { user, paths } of pages)
   test.describe(`for ${user ?? "nobody"}`, () => {

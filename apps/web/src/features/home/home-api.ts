@@ -32,12 +32,11 @@ export const waiting = queryOptions({
   staleTime: 0,
 });
 
-/** Has everything before the page is drawn, so that nothing on it moves; what cannot be had, the page tells. */
-export const loadHome = (queryClient: QueryClient) =>
-  Promise.allSettled([
-    queryClient.ensureQueryData(homeDescriptions),
-    queryClient.ensureQueryData(latestUpdate),
-    queryClient.ensureQueryData(waiting),
+export const fetchHome = (queryClient: QueryClient) =>
+  void Promise.all([
+    queryClient.prefetchQuery(homeDescriptions),
+    queryClient.prefetchQuery(latestUpdate),
+    queryClient.prefetchQuery(waiting),
   ]);
 
 /** The message goes at once, and comes back if the server does not know of it. */

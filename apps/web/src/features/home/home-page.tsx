@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { ArrowRight, type LucideIcon } from "lucide-react";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { homeDescriptions } from "./home-api.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { homeDescriptions, latestUpdate, waiting } from "./home-api.ts";
 import { UpdateBanner } from "./update-banner.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 
@@ -20,23 +21,42 @@ interface HomePageProps {
 }
 
 export function HomePage({ firstName, companyName, areas }: HomePageProps) {
-  const { data: descriptions } = useQuery(homeDescriptions);
   return (
     <div className="flex max-w-240 flex-col gap-8 p-4 lg:p-6">
       <div>
         <PageHeader title={`Welcome, ${firstName}`} />
         <p className="mt-1 text-sm text-fg2">This is where {companyName} works with its supply provider.</p>
       </div>
+      <Content areas={areas} />
+    </div>
+  );
+}
+
+/** It comes as a whole, so that nothing in it moves; what cannot be had, it says or leaves out. */
+function Content({ areas }: Pick<HomePageProps, "areas">) {
+  const descriptions = useQuery(homeDescriptions);
+  const all = [descriptions, useQuery(latestUpdate), useQuery(waiting)];
+  // One that has failed and is tried again keeps its place.
+  if (all.some(({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0))
+    return (
+      <>
+        <output className="sr-only">Loading</output>
+        <Skeleton className="h-24 rounded-card" />
+        <Skeleton className="h-60 rounded-card" />
+      </>
+    );
+  return (
+    <>
       <UpdateBanner />
       <WaitingList />
       <ul aria-label="Areas" className="grid gap-3 sm:grid-cols-2">
         {areas.map((area) => (
           <li key={area.label}>
-            <AreaCard {...area} about={descriptions?.get(area.label)} />
+            <AreaCard {...area} about={descriptions.data?.get(area.label)} />
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 

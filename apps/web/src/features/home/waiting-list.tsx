@@ -6,7 +6,7 @@ import { WaitingRow } from "./waiting-row.tsx";
 
 /** What the user can do something about, each with the way to its place. */
 export function WaitingList() {
-  const { data, isError, isFetching, refetch } = useQuery(waiting);
+  const { data, isFetching, refetch } = useQuery(waiting);
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="text-base font-semibold">
@@ -15,14 +15,10 @@ export function WaitingList() {
       <div className="mt-3 rounded-card border border-line">
         {data === undefined ? (
           <div className="flex min-h-14 flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm text-fg2">
-            {isError && !isFetching ? (
-              <>
-                <span role="alert">What waits on you couldn&apos;t be loaded.</span>
-                <Button onPress={() => void refetch()}>Try again</Button>
-              </>
-            ) : (
-              <output>Loading</output>
-            )}
+            <span role="alert">What waits on you couldn&apos;t be loaded.</span>
+            <Button isPending={isFetching} onPress={() => void refetch()}>
+              Try again
+            </Button>
           </div>
         ) : data.length === 0 ? (
           <p className="flex min-h-14 items-center gap-3 px-4 text-sm text-fg2">

@@ -5,9 +5,13 @@ import { readHelpSearch } from "../../features/help/help-search.ts";
 export const Route = createFileRoute("/_portal/help")({
   validateSearch: readHelpSearch,
   search: { middlewares: [stripSearchParams({ search: "" })] },
-  loader: async ({ context: { queryClient } }) => {
-    const { helpSections } = await import("../../features/help/help-api.ts");
-    await queryClient.ensureQueryData(helpSections);
-  },
+  // Starts the request beside the page's code; the page itself shows how it fares, and how this code does.
+  loader: ({ context: { queryClient } }) =>
+    void import("../../features/help/help-api.ts").then(
+      ({ helpSections }) => void queryClient.prefetchQuery(helpSections),
+      ignore,
+    ),
   component: () => <HelpPage search={Route.useSearch()} />,
 });
+
+const ignore = () => undefined;

@@ -5,12 +5,13 @@ import { companyDetails, useMay, userDetails } from "../../lib/current-user.ts";
 import { entriesFor, linkTo } from "../../shell/navigation.ts";
 
 export const Route = createFileRoute("/_portal/homepage")({
-  loader: async ({ context: { queryClient } }) => {
-    const { loadHome } = await import("../../features/home/home-api.ts");
-    await loadHome(queryClient);
-  },
+  // Starts the requests beside the page's code; the page itself shows how they fare, and how this code does.
+  loader: ({ context: { queryClient } }) =>
+    void import("../../features/home/home-api.ts").then(({ fetchHome }) => fetchHome(queryClient), ignore),
   component: Home,
 });
+
+const ignore = () => undefined;
 
 function Home() {
   const { data: user } = useSuspenseQuery(userDetails);

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { mailsTo } from "./mails.ts";
+import { admin, comeAs, expect, staff, test } from "./stage.ts";
+
+test.use({ user: admin });
+
+const button = (page: Page) => page.getByRole("button", { name: "Feedback" });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Give feedback" });
+const mood = (page: Page, name: string) => panel(page).getByRole("radio", { name });
+const text = (page: Page) => panel(page).getByRole("textbox", { name: "Tell us more (optional)" });
+const send = (page: Page) => panel(page).getByRole("button", { name: "Send" });
+
+test("reaches the provider, with the page that it is about", { tag: "@SHELL-10" }, async ({ page }) => {
+  const said = `Where is the export? ${Date.now()}`;
+  await page.goto("/product-catalog?page=2");
+  await button(page).click();
+  await send(page).click();
+  await expect(panel(page).getByRole("alert")).toHaveText("Choose how it went.");
+  await expect(mood(page, "Good")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(mood(page, "Could be better")).toBeChecked();
+
+  await text(page).fill("x".repeat(10_000));
+  await expect(panel(page).getByText("Too long by 6,000 characters.")).toBeVisible();
+  await send(page).click();
+  await expect(text(page)).toBeFocused();
+  await text(page).fill("x".repeat(3_900));
+  await expect(panel(page).getByText("100 characters left")).toBeVisible();
+  await text(page).fill(said);
+  await send(page).click();
+  await expect(panel(page)).toContainText("Your feedback has reached Northgate Supply.");
+  await page.keyboard.press("Enter");
+  await expect(panel(page)).toHaveCount(0);
+  await expect(button(page)).toBeFocused();
+  await button(page).click();
+  await expect(text(page)).toHaveValue("");
+
+  await expect.poll(() => mailsTo("vendors@provider.example").some((mail) => mail.includes(said))).toBe(true);
+  await comeAs(page, staff);
+  await page.goto("/provider/feedback");
+  await page.getByRole("navigation", { name: "Mood" }).getByRole("link", { name: "Could be better" }).click();
+  const row = page.getByRole("row").filter({ hasText: said });
+  await expect(row).toContainText("/product-catalog?page=2");
+  await expect(row).toContainText("Renee Castellan");
+  await page.getByRole("navigation", { name: "Mood" }).getByRole("link", { name: "Bad" }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test(
+  "is given from within a dialog by keyboard alone, and nothing typed is lost when it closes or fails",
+  { tag: "@SHELL-10" },
+  async ({ page }) => {
+    await page.goto("/document-repository?type=product-documents");
+    await page.getByRole("button", { name: "Upload A New File" }).click();
+    const dialog = page.getByRole("dialog", { name: "Upload Files" });
+    await expect(dialog.getByRole("button", { name: "Choose Files" })).toBeVisible();
+    await page.keyboard.press("F6");
+    await expect(button(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(mood(page, "Good")).toBeFocused();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("One file at a time is slow.");
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+
+    await page.route("**/api/feedback/", (route) => route.abort());
+    await button(page).click();
+    await expect(mood(page, "Good")).toBeChecked();
+    await send(page).click();
+    await expect(panel(page).getByRole("alert")).toContainText("The server could not be reached.");
+    await expect(text(page)).toHaveValue("One file at a time is slow.");
+    await page.unroute("**/api/feedback/");
+    await send(page).click();
+    await expect(panel(page)).toContainText("Thank you");
+    await panel(page).getByRole("button", { name: "Done" }).click();
+    await page.keyboard.press("F6");
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+  },
+);

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { admin, expect, test } from "./stage.ts";
+
+test.use({ user: admin });
+
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Help" }).getByRole("link");
+const current = (page: Page) => page.getByRole("navigation", { name: "Help" }).locator("[aria-current]");
+const question = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const searchBox = (page: Page) => page.getByRole("textbox", { name: "Search the help" });
+
+test(
+  "opens at its first section, and a question shows its long answer under the short one",
+  { tag: "@HELP-01" },
+  async ({ page }) => {
+    await page.goto("/homepage");
+    await page.getByRole("link", { name: "Help" }).click();
+    await expect(tabs(page)).toHaveText([
+      "Getting started",
+      "Product catalog and changes",
+      "Documents",
+      "Orders",
+      "Notifications and alerts",
+      "Users and licenses",
+      "Dashboards",
+    ]);
+    await expect(current(page)).toHaveText("Getting started");
+    await expect(page.getByText("On the left, or behind the menu button on a phone")).toBeVisible();
+
+    await tabs(page).nth(2).click();
+    await expect(current(page)).toHaveText("Documents");
+    const archived = question(page, "What happens to an archived document?");
+    await expect(page.getByText("It stays in Archived Documents for 90 days")).toBeVisible();
+    const answer = page.getByText("The list says where each document was");
+    await expect(answer).toBeHidden();
+    await archived.press("Enter");
+    await expect(archived).toHaveAttribute("aria-expanded", "true");
+    await expect(answer).toBeVisible();
+    await page.getByText("A document can belong to any number of products").isHidden();
+
+    // Its address, sent to somebody, opens it for them.
+    await expect(page).toHaveURL(/section=\d+&question=\d+$/);
+    await page.reload();
+    await expect(answer).toBeInViewport();
+    await archived.click();
+    await expect(answer).toBeHidden();
+    await expect(page).toHaveURL(/section=\d+$/);
+  },
+);
+
+test("is searched over all its sections, and what is found opens", async ({ page }) => {
+  await page.goto("/help");
+  await searchBox(page).pressSequentially("withdraw pending");
+  await expect(page.getByRole("status").filter({ hasText: "1 answer for" })).toBeVisible();
+  await page.getByRole("link", { name: /How long does approval take/ }).click();
+  await expect(current(page)).toHaveText("Product catalog and changes");
+  await expect(searchBox(page)).toHaveValue("");
+  await expect(page.getByText("you can take it back with Withdraw")).toBeVisible();
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue("withdraw pending");
+
+  await searchBox(page).fill("zzz <b>");
+  await expect(page.getByText("Nothing found in the help")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(current(page)).toHaveText("Getting started");
+  await expect(searchBox(page)).toBeFocused();
+});
+
+test("says so when no sections are configured", { tag: "@HELP-01" }, async ({ page }) => {
+  await page.route("**/api/help/help-sections/", (route) => route.fulfill({ json: [] }));
+  await page.goto("/help?section=4&question=nonsense");
+  await expect(page.getByText("No help sections configured")).toBeVisible();
+});
