@@ -18,7 +18,7 @@ export const notificationTypes = {
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
-/** Of the dates both or neither are given. */
+/** The app gives both dates or neither; one alone leaves the other end open. */
 export const NotificationsQuery = z
   .extend(Paging, {
     ordering: z._default(z.optional(ordering(["event_date"])), "-event_date"),
