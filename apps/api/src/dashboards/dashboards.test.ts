@@ -1,10 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { permissions, type DashboardFigures } from "@lading/contract";
 import { expect, test } from "vitest";
 import { openStage, type Stage } from "../test/stage.ts";
-
-const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
 async function open(stage: Stage, token: string, id: string) {
   const answer = await stage.call(token, "POST", `/domo/dashboard/${id}`);
@@ -196,37 +192,43 @@ test("a company without anything has figures of nothing", { tags: ["DASH-05"] },
   }
 });
 
-test("the page goes to the portal's frame alone, with its token in it", { tags: ["DASH-03"] }, async () => {
+test("sales by month follow every change and end with their products", { tags: ["DASH-05"] }, async () => {
   await using stage = await openStage();
-  const web = join(stage.folder, "no-web-app", "embed");
-  mkdirSync(web, { recursive: true });
-  writeFileSync(join(web, "embed.html"), "<!doctype html>\n<html lang='en-US'></html>");
-  const { token: access } = await stage.aVendor();
-  const token = await open(stage, access, "sales");
-  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    stage.call(undefined, "POST", "/embed/dashboard", {
-      payload: new URLSearchParams(fields).toString(),
-      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
-    });
-  const form = { dashboard_id: "sales", token };
-
-  const page = await post({ ...form, theme: "dark" }, { "sec-fetch-site": "same-origin", "sec-fetch-dest": "iframe" });
-  expect(page.statusCode).toBe(200);
-  expect(page.body).toContain(`<html data-token="${token}" data-theme="dark"`);
-  expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
-  expect(page.headers["x-frame-options"]).toBe("SAMEORIGIN");
-  expect(page.headers["cache-control"]).toBe("no-store");
-  expect((await post({ ...form, theme: `"><script>` })).body).not.toContain("script");
-
-  expect((await post({ ...form, dashboard_id: "orders" })).statusCode).toBe(401);
-  expect((await post({ ...form, token: access })).statusCode).toBe(401);
-  expect((await post({})).statusCode).toBe(401);
-  expect((await post(form, { "sec-fetch-site": "cross-site", "sec-fetch-dest": "iframe" })).statusCode).toBe(403);
-  expect((await post(form, { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" })).statusCode).toBe(403);
-  expect((await post({ ...form, more: "x".repeat(5000) })).statusCode).toBe(413);
-  const json = await stage.call(undefined, "POST", "/embed/dashboard", { payload: form });
-  expect(json.statusCode).toBe(401);
-  expect((await stage.call(undefined, "GET", "/", bearer(token))).headers["content-security-policy"]).toContain(
-    "frame-ancestors 'none'",
+  const { companyId, token } = await stage.aVendor();
+  await stage.aProduct(companyId, { gxp_sku: "A" });
+  await stage.aProduct(companyId, { gxp_sku: "B" });
+  await stage.owner.query(
+    `insert into product_sales (company_id, product_id, month, end_user_sales, market_share)
+     select company_id, id, date_trunc('month', current_date), 10, 30 from products where company_id = $1`,
+    [companyId],
   );
+  const thisMonth = async () => {
+    const figures = await figuresOf(stage, token, "sales");
+    return [rowsOf(figures, "sales-by-month")?.at(-1)?.[1], rowsOf(figures, "market-share")?.at(-1)?.[1]];
+  };
+  expect(await thisMonth()).toEqual([20, expect.closeTo(30, 3)]);
+  await stage.owner.query("update product_sales set end_user_sales = 20.5, market_share = null where company_id = $1", [
+    companyId,
+  ]);
+  expect(await thisMonth()).toEqual([41, null]);
+  await stage.owner.query("delete from products where gxp_sku = 'A'");
+  expect(await thisMonth()).toEqual([20.5, null]);
+  await stage.owner.query("delete from products where gxp_sku = 'B'");
+  expect(await thisMonth()).toEqual([null, null]);
+});
+
+test("orders and products that change are summed anew", { tags: ["DASH-05"] }, async () => {
+  await using stage = await openStage();
+  const { companyId, token } = await stage.aVendor();
+  const { purchaseOrder } = await stage.anOrder(companyId);
+  const counts = async () => [
+    highlightOf(await figuresOf(stage, token, "orders"), "Open orders"),
+    highlightOf(await figuresOf(stage, token, "catalogue"), "Products"),
+  ];
+  expect(await counts()).toEqual([1, 0]);
+  expect(await counts()).toEqual([1, 0]);
+  await stage.aProduct(companyId);
+  await stage.owner.query("insert into order_statuses values ('Closed')");
+  await stage.owner.query("update purchase_orders set status = 'Closed' where purchase_order = $1", [purchaseOrder]);
+  expect(await counts()).toEqual([0, 1]);
 });

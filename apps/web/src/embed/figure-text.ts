@@ -37,7 +37,7 @@ const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC"
 const monthAndYear = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
 export const monthText = (day: string) => month.format(new Date(day));
-export const monthAndYearText = (day: string) => monthAndYear.format(new Date(day));
+const monthAndYearText = (day: string) => monthAndYear.format(new Date(day));
 
 /** What a row is called. */
 export const rowText = (label: string, isMonth: boolean) => (isMonth ? monthAndYearText(label) : label);
