@@ -54,11 +54,7 @@ function Message({ html }: { html: string }) {
   const isFolded = isLong && !isOpen;
   return (
     <div className="min-w-0 flex-1">
-      <div
-        inert={isFolded}
-        style={isFolded ? { maxHeight: foldedHeight } : undefined}
-        className={isFolded ? "overflow-hidden mask-b-from-60%" : ""}
-      >
+      <div inert={isFolded} style={isFolded ? folded : undefined}>
         <div ref={text} className="max-w-[75ch]">
           <RichText html={html} />
         </div>
@@ -76,3 +72,4 @@ function Message({ html }: { html: string }) {
 
 /** Six lines; three more are not worth a press. */
 const foldedHeight = 144;
+const folded = { maxHeight: foldedHeight, overflow: "hidden", maskImage: "linear-gradient(black 60%, transparent)" };
