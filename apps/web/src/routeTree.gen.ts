@@ -15,6 +15,7 @@ import { Route as PortalRouteImport } from './routes/_portal'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProviderRouteImport } from './routes/provider'
 import { Route as ResetRouteImport } from './routes/reset'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as WelcomeRouteImport } from './routes/welcome'
 import { Route as PortalChangePasswordRouteImport } from './routes/_portal/change-password'
 import { Route as PortalDashboardRouteImport } from './routes/_portal/dashboard'
@@ -59,6 +60,11 @@ const ProviderRoute = ProviderRouteImport.update({
 const ResetRoute = ResetRouteImport.update({
   id: '/reset',
   path: '/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WelcomeRoute = WelcomeRouteImport.update({
@@ -151,6 +157,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/provider': typeof ProviderRouteWithChildren
   '/reset': typeof ResetRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/welcome': typeof WelcomeRoute
   '/change-password': typeof PortalChangePasswordRoute
   '/dashboard': typeof PortalDashboardRoute
@@ -173,6 +180,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/welcome': typeof WelcomeRoute
   '/change-password': typeof PortalChangePasswordRoute
   '/dashboard': typeof PortalDashboardRoute
@@ -198,6 +206,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/provider': typeof ProviderRouteWithChildren
   '/reset': typeof ResetRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/welcome': typeof WelcomeRoute
   '/_portal/change-password': typeof PortalChangePasswordRoute
   '/_portal/dashboard': typeof PortalDashboardRoute
@@ -223,6 +232,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/provider'
     | '/reset'
+    | '/unsubscribe'
     | '/welcome'
     | '/change-password'
     | '/dashboard'
@@ -245,6 +255,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/login'
     | '/reset'
+    | '/unsubscribe'
     | '/welcome'
     | '/change-password'
     | '/dashboard'
@@ -269,6 +280,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/provider'
     | '/reset'
+    | '/unsubscribe'
     | '/welcome'
     | '/_portal/change-password'
     | '/_portal/dashboard'
@@ -294,6 +306,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   ProviderRoute: typeof ProviderRouteWithChildren
   ResetRoute: typeof ResetRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   WelcomeRoute: typeof WelcomeRoute
   DocumentsSpaceIdRoute: typeof DocumentsSpaceIdRoute
 }
@@ -340,6 +353,13 @@ declare module '@tanstack/react-router' {
       path: '/reset'
       fullPath: '/reset'
       preLoaderRoute: typeof ResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/welcome': {
@@ -511,6 +531,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   ProviderRoute: ProviderRouteWithChildren,
   ResetRoute: ResetRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   WelcomeRoute: WelcomeRoute,
   DocumentsSpaceIdRoute: DocumentsSpaceIdRoute,
 }

@@ -9,7 +9,12 @@ declare module "@tanstack/react-router" {
 }
 
 /** Pages that a mailed or given link opens, and the parameter in which the link brings its code. */
-const parameters: Record<string, string> = { "/login": "token", "/reset": "token", "/welcome": "code" };
+const parameters: Record<string, string> = {
+  "/login": "token",
+  "/reset": "token",
+  "/unsubscribe": "code",
+  "/welcome": "code",
+};
 
 /**
  * Moves the code of a link out of the address into the state of its history entry, before anything else is asked of a

@@ -1,0 +1,71 @@
+import { unsubscribe } from "@lading/contract";
+import { Link } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { isStatus } from "../../lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { AuthPage, linkClass } from "./auth-page.tsx";
+
+interface UnsubscribePageProps {
+  /** The code of the mailed link. */
+  code: string | undefined;
+  mark: ReactNode;
+}
+
+type State = "asked" | "sending" | "done" | "invalid";
+
+/** Switches mails off for who came by a mail's link, signed in or not; once pressed, since links are also opened by machines. */
+export function UnsubscribePage({ code, mark }: UnsubscribePageProps) {
+  const [state, setState] = useState<State>(code ? "asked" : "invalid");
+  const [failure, setFailure] = useState<string>();
+
+  const switchOff = async () => {
+    if (!code) return;
+    setState("sending");
+    setFailure(undefined);
+    try {
+      await call(unsubscribe, { query: { code } });
+      setState("done");
+    } catch (error) {
+      setState(isStatus(error, 404) ? "invalid" : "asked");
+      setFailure(failureText(error));
+    }
+  };
+
+  const settings = (
+    <Link to="/settings" search={{ type: "Alerts" }} className={linkClass}>
+      Alert Settings
+    </Link>
+  );
+  if (state === "done" || state === "invalid")
+    return (
+      <AuthPage
+        key={state}
+        mark={mark}
+        title={state === "done" ? "You will get no more email updates" : "This link is not valid"}
+        lead={
+          state === "done" ? "Notifications wait for you in the portal." : "Switch email updates off in your settings."
+        }
+      >
+        <p className="text-center text-sm text-fg2">
+          {state === "done" ? "You can switch them on again at any time: " : "They are in the portal: "}
+          {settings}
+        </p>
+      </AuthPage>
+    );
+  return (
+    <AuthPage
+      mark={mark}
+      title="Stop email updates?"
+      lead="Notifications will wait for you in the portal instead."
+      below={settings}
+    >
+      <FormError>{failure}</FormError>
+      <Button variant="primary" wide isPending={state === "sending"} onPress={() => void switchOff()}>
+        Unsubscribe
+      </Button>
+    </AuthPage>
+  );
+}
