@@ -52,4 +52,9 @@ export async function addNotifications(
     [companyId],
   );
   await client.query("select recount_notifications($1)", [companyId]);
+  // History is no news: mails tell of what comes from now on.
+  await client.query(
+    "update mail_progress p set mailed_to = t.last_number from notification_totals t where t.company_id = $1 and p.company_id = $1",
+    [companyId],
+  );
 }
