@@ -6,7 +6,7 @@ import { figureText } from "./figure-text.ts";
 /** A dashboard: what matters most in four figures, then its charts. */
 export function DashboardView({ figures: { name, as_of, highlights, charts } }: { figures: DashboardFigures }) {
   return (
-    <main className="flex flex-col gap-4 p-px pb-1">
+    <div className="flex flex-col gap-4 p-px pb-1">
       <h1 className="sr-only">{name}</h1>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line ring-1 ring-line lg:grid-cols-4">
         {highlights.map((highlight) => (
@@ -19,7 +19,7 @@ export function DashboardView({ figures: { name, as_of, highlights, charts } }: 
         ))}
       </div>
       <p className="text-xs text-fg3">As of {date(as_of)}.</p>
-    </main>
+    </div>
   );
 }
 
