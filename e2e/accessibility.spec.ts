@@ -58,6 +58,10 @@ test.describe("what opens over a page", () => {
     await page.goto("/homepage");
     await page.getByRole("button", { name: "Settings submenu" }).click();
     await expectNoFindings(page, [1440]);
+    await page.getByRole("button", { name: "Feedback" }).click();
+    await page.getByRole("button", { name: "Send" }).click();
+    await expectNoFindings(page);
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Theme" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await expectNoFindings(page, [1440]);

@@ -24,7 +24,7 @@ export function FeedbackListPage({ search }: { search: FeedbackSearch }) {
       </div>
       <DataTable
         list={list}
-        caption="Feedback"
+        caption="What users have said"
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ user }) => `Feedback of ${user}`}
