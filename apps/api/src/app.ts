@@ -36,6 +36,7 @@ import { readBodies } from "./http/bodies.ts";
 import { answerErrors, notServed } from "./http/error-answers.ts";
 import { operationsRoutes } from "./http/operations-routes.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import { refuseUnreadable } from "./http/unreadable-requests.ts";
 import { serveWebApp, type WebSettings } from "./http/web-app.ts";
 import { imageAddresses } from "./images/image-addresses.ts";
 import { imageRoutes } from "./images/image-routes.ts";
@@ -79,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     // An address that cannot even be decoded names nothing.
     frameworkErrors: (_error, request, reply) => void notServed(request, reply),
+    clientErrorHandler: refuseUnreadable,
     forceCloseConnections: "idle",
     keepAliveTimeout: 65_000,
     connectionTimeout: 120_000,

@@ -39,7 +39,7 @@ export const deleteDocuments = endpoint({
   path: "/api/archive/delete/",
   access: "documents_archive.delete_document",
   audits: ["documents_ids"],
-  summary: "Delete archived documents for good; each answers for itself",
+  summary: "Delete archived documents for good, but for those on legal hold; each answers for itself",
   body: z.strictObject({ documents_ids: DownloadRequest.shape.documents_ids }),
   response: PartlyDone,
 });

@@ -188,6 +188,21 @@ describe("restoring", () => {
     },
   );
 
+  test("of an order's document needs the order that is named with it", async () => {
+    const [one, other] = [await stage.anOrder(vendor.companyId), await stage.anOrder(vendor.companyId)];
+    const values = { orderId: one.id, archivedAt: "2026-01-01" };
+    const [right, wrong, unnamed] = [await aDocument(values), await aDocument(values), await aDocument(values)];
+    const product = await aDocument({ archivedAt: "2026-01-01" });
+    const { body } = await post("/api/archive/restore/", [
+      { id: right, order_id: one.purchaseOrder },
+      { id: wrong, order_id: other.purchaseOrder },
+      { id: unnamed, order_id: null },
+      { id: product, order_id: one.purchaseOrder },
+    ]);
+    expect(body).toEqual({ ...reasonsOf(isGone, [wrong, product]), lost_links: {} });
+    expect(await stateOf(wrong)).toMatchObject({ archived: true });
+  });
+
   test("tells what is not archived, or not there", { tags: ["ARCH-05"] }, async () => {
     const [active, absent] = [await aDocument(), (await stage.aDocument((await stage.aCompany()).id)).id];
     const { body } = await restore([active, absent]);
@@ -222,6 +237,17 @@ describe("deleting", () => {
       expect(audits.rows).toEqual([{ details: { documents_ids: [archived] } }]);
     },
   );
+
+  test("leaves what a legal hold keeps, and says so", { tags: ["ARCH-05"] }, async () => {
+    const archivedAt = "2026-01-01";
+    const held = await aDocument({ archivedAt, label: "Safety Data Sheet" });
+    const free = await aDocument({ archivedAt, label: "Brochure" });
+    expect((await remove([held, free])).body).toEqual(
+      reasonsOf("It is on legal hold, which keeps it from being deleted.", [held]),
+    );
+    expect([await stateOf(held), await stateOf(free)]).toEqual([{ archived: true, skus: [] }, undefined]);
+    expect((await restore([held])).body).toMatchObject(nothing);
+  });
 
   test("and restoring at once have one winner", { tags: ["ARCH-04"] }, async () => {
     for (const isRestoredFirst of [true, false]) {

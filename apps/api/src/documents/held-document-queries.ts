@@ -11,15 +11,18 @@ export interface HeldDocument {
   purchase_order: string | null;
   name: string;
   label_id: number | null;
+  /** Its label keeps it from being deleted. */
+  legal_hold: boolean;
 }
 
 /** In one order everywhere, so that two who hold several never wait for each other in a circle. */
 export async function holdDocuments({ db, companyId }: VendorScope, ids: readonly string[]) {
   const { rows } = await sql<HeldDocument>`
-    select d.id, d.space, d.name, d.label_id, o.purchase_order,
+    select d.id, d.space, d.name, d.label_id, o.purchase_order, l.legal_hold is true as legal_hold,
       case when d.staged_by is not null then 'staged' when d.archived_at is not null then 'archived' else 'listed' end as state
     from documents d
     left join purchase_orders o on o.company_id = ${companyId} and o.id = d.order_id
+    left join labels l on l.id = d.label_id
     where d.company_id = ${companyId} and d.id = any(${ids}::uuid[])
     order by d.id for update of d`.execute(db);
   return new Map(rows.map((document) => [document.id, document]));

@@ -7,6 +7,7 @@ export const reasons = {
   isGone: "This document is no longer there.",
   wasArchived: "It was archived meanwhile.",
   wasRestored: "It was restored meanwhile.",
+  isHeld: "It is on legal hold, which keeps it from being deleted.",
 } as const;
 export type Reason = (typeof reasons)[keyof typeof reasons];
 

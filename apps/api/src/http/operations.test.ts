@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { endpoints } from "@lading/contract/endpoints";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../test/stage.ts";
@@ -145,6 +147,18 @@ test("a call that does not exist is a 404 with a detail", { tags: ["API-02"] }, 
     const answer = await get(url);
     expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, { detail: "Not found." }]);
   }
+});
+
+test("what is no request at all is told so in the same shape", { tags: ["API-02"] }, async () => {
+  await using other = await openStage();
+  const { port } = new URL(await other.app.listen({ host: "127.0.0.1", port: 0 }));
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.end(
+    "POST /api/token HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\nhalf",
+  );
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({ detail: expect.any(String) });
 });
 
 test("a failure inside is a bare 500 with the id of its log line", { tags: ["API-02"] }, async () => {

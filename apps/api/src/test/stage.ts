@@ -16,7 +16,7 @@ import { openDiskStore } from "../storage/disk-store.ts";
 import { cloneDatabase } from "./cluster.ts";
 import { aDocument, anAgreement, anOrder, type DocumentValues } from "./document-makers.ts";
 
-const tokenSecrets = ["a secret of the tests, forty letters long"] as const;
+export const tokenSecrets = ["a secret of the tests of forty letters long"] as const;
 
 /** The real app on a database of the test's own. `await using stage = await openStage()` clears it away. */
 export async function openStage(changes: Partial<AppParts> = {}) {

@@ -46,8 +46,8 @@ export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
       ) : (
         <Day label="Date" value={from} isInvalid={Boolean(error)} onChange={(day) => choose(day, day)} />
       )}
-      <p role="alert" className="-my-1.5 min-h-4 text-xs text-bad">
-        {error}
+      <p role="alert" className={`-my-1.5 min-h-4 text-xs ${error ? "text-bad" : "text-fg3"}`}>
+        {error ?? (isRange && missingDay(from, to))}
       </p>
       {isRange ? (
         <RangeCalendar
@@ -60,6 +60,12 @@ export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
       )}
     </div>
   );
+}
+
+/** Half a range filters nothing, which would else look like a filter that does not work. */
+function missingDay(from: CalendarDate | null, to: CalendarDate | null) {
+  if (from && !to) return "Choose the end date too.";
+  return !from && to ? "Choose the start date too." : undefined;
 }
 
 function Kinds({ isRange, onChange }: { isRange: boolean; onChange: (isRange: boolean) => void }) {

@@ -160,6 +160,8 @@ grant select on document_products, archived_links to lading_jobs;
 grant select on agreements to lading_vendor;
 grant select, insert, update, delete on agreements to lading_provider;
 grant select, insert, delete on loose_files to lading_vendor, lading_provider, lading_jobs;
+-- Who removes loose files locks them first, which takes the right to change something of them.
+grant update (since) on loose_files to lading_jobs;
 grant select, insert on downloads to lading_vendor;
 grant select on downloads to lading_gate;
 grant select, delete on downloads to lading_jobs;

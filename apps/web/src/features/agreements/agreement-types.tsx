@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleAlert, Inbox } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { isStatus } from "../../lib/api-error.ts";
+import { listPart } from "../../list/list-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -64,7 +65,8 @@ export function AgreementTypes({ found, opens, actions, empty, action }: Agreeme
           {action}
         </div>
       </div>
-      <div className="overflow-hidden rounded-card border border-line">
+      {/* Takes the focus when the row that had it has gone. */}
+      <div {...listPart("rows")} tabIndex={-1} className="overflow-hidden rounded-card border border-line">
         {groups ? (
           <Rows rows={rows} empty={empty} />
         ) : error ? (

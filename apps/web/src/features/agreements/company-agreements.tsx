@@ -4,6 +4,7 @@ import { Pencil, Plus, Trash2, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
+import { keepFocus } from "../../list/focus-keeper.tsx";
 import { useQuestion } from "../../list/use-question.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -33,7 +34,8 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
   const done = (text: string) => {
     setOpen(undefined);
     showToast(text);
-    void refresh();
+    // The row that had the focus may go with it.
+    void refresh().then(keepFocus);
   };
 
   const remove = async (file: AgreementFile, type: string) => {

@@ -54,6 +54,7 @@ export function ProductOrders({ search }: { search: ProductOrdersSearch }) {
           <SortMenu list={list} columns={all} />
         </div>
       )}
+      <p className="text-fg2">Quantity and total are those of this product; an order may hold others besides.</p>
       <div className="overflow-hidden rounded-card border border-line">
         <DataTable
           inSection

@@ -30,7 +30,8 @@ const readType = sectionSearch(repositorySections);
 
 /** Beside its space the address says where in the list of it. The type of what is given only guides the app's own links. */
 function readSearch(given: GivenSearch) {
-  const { type } = readType(given);
+  // An order is to be found in one space alone.
+  const type = readType(given).type ?? (given.purchase_order ? "Order Documents" : undefined);
   if (type === "Product Documents") return readProductDocumentsSearch({ ...given });
   if (type === "Order Documents") return readOrdersSearch({ ...given });
   if (type === "Archived Documents") return readArchiveSearch({ ...given });
