@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Kysely, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 
-export const insertMail = (db: Transaction<DB>, mail: Insertable<DB["mails"]>) =>
-  db.insertInto("mails").values(mail).execute();
+export const insertMails = (db: Transaction<DB>, mails: readonly Insertable<DB["mails"]>[]) =>
+  db.insertInto("mails").values(mails).execute();
 
 /** The mail that is due longest and that nobody else is sending, those last that nobody waits for; it stays locked, and falls to others if this process dies. */
 export const lockDueMail = (db: Transaction<DB>) =>

@@ -3,12 +3,20 @@ import type { DB } from "../db/schema.ts";
 import { htmlOf } from "./letter-html.ts";
 import { textOf } from "./letter-text.ts";
 import type { Letter, Letterhead } from "./letter.ts";
-import { insertMail } from "./mail-queries.ts";
+import { insertMails } from "./mail-queries.ts";
 
-/** Writes a mail in the transaction of what causes it; it is sent once that is committed, and never if it is not. */
-export const mailWriter = (head: Letterhead) => (db: Transaction<DB>, letter: Letter) => {
+/** Writes mails in the transaction of what causes them; they are sent once that is committed, and never if it is not. */
+export const mailWriter =
+  (head: Letterhead) =>
+  (db: Transaction<DB>, ...letters: Letter[]) =>
+    insertMails(
+      db,
+      letters.map((letter) => mailOf(letter, head)),
+    );
+
+function mailOf(letter: Letter, head: Letterhead) {
   const said = { ...letter, ...onlyWords(letter) };
-  return insertMail(db, {
+  return {
     recipient: letter.recipient,
     // A name within a subject cannot begin another header.
     subject: said.subject.replace(/\p{Cc}+/gu, " "),
@@ -19,8 +27,8 @@ export const mailWriter = (head: Letterhead) => (db: Transaction<DB>, letter: Le
     code_salt: letter.code?.salt ?? null,
     unsubscribe_url: letter.unsubscribeUrl ?? null,
     ...(letter.isWithheld && { failed_at: new Date(), last_error: "withheld" }),
-  });
-};
+  };
+}
 
 /** The code stands in the letter's own links alone: a name or a message cannot take it to another address. */
 const onlyWords = ({ subject, heading, paragraphs, items = [], notes = [] }: Letter) => ({

@@ -10,8 +10,8 @@ export interface DigestHead {
 
 /** The mail to one user about at least one event; of more than has room, it says how much more there is. */
 export function digestMail(reader: DueReader, lines: readonly DigestLine[], { apiUrl, timeZone }: DigestHead): Letter {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
-  const items = lines.map((line) => itemOf(line, (date) => format.format(date)));
+  const clock = clockOf(timeZone);
+  const items = lines.map((line) => itemOf(line, (date) => clock.format(date)));
   const all = lines[0]?.all_events ?? 0;
   const more = all - lines.reduce((sum, { events }) => sum + events, 0);
   const [only] = items.length === 1 && more === 0 ? items : [];
@@ -31,6 +31,15 @@ export function digestMail(reader: DueReader, lines: readonly DigestLine[], { ap
     unsubscribeUrl: `${apiUrl}/api/notifications/unsubscribe/?code={{code}}`,
     code: { purpose: "unsubscribe", id: reader.user_id, salt: reader.code_salt },
   };
+}
+
+/** Kept, since making one takes longer than a mail. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function clockOf(timeZone: string) {
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 const words: Record<Frequency, { every: string; update?: string }> = {

@@ -48,10 +48,11 @@ async function sendSome(
     const mailed = readers.filter(({ is_mailed, after, up_to }) => is_mailed && after < up_to);
     const lines = mailed.length > 0 ? await findDigestLines(db, mailed, MOST_LINES) : [];
     const linesOf = Map.groupBy(lines, ({ user_id }) => user_id);
-    for (const reader of mailed) {
+    const letters = mailed.flatMap((reader) => {
       const theirs = linesOf.get(reader.user_id);
-      if (theirs) await writeMail(db, digestMail(reader, theirs, head));
-    }
+      return theirs ? digestMail(reader, theirs, head) : [];
+    });
+    if (letters.length > 0) await writeMail(db, ...letters);
     if (readers.length > 0) await settleReaders(db, readers, now);
     return due.length;
   });
