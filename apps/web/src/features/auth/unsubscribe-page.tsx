@@ -29,7 +29,8 @@ export function UnsubscribePage({ code, mark }: UnsubscribePageProps) {
       await call(unsubscribe, { query: { code } });
       setState("done");
     } catch (error) {
-      setState(isStatus(error, 404) ? "invalid" : "asked");
+      if (isStatus(error, 404)) return setState("invalid");
+      setState("asked");
       setFailure(failureText(error));
     }
   };
@@ -39,20 +40,26 @@ export function UnsubscribePage({ code, mark }: UnsubscribePageProps) {
       Alert Settings
     </Link>
   );
-  if (state === "done" || state === "invalid")
+  if (state === "done")
     return (
       <AuthPage
-        key={state}
+        key="done"
         mark={mark}
-        title={state === "done" ? "You will get no more email updates" : "This link is not valid"}
-        lead={
-          state === "done" ? "Notifications wait for you in the portal." : "Switch email updates off in your settings."
-        }
+        title="You will get no more email updates"
+        lead="Notifications wait for you in the portal."
       >
-        <p className="text-center text-sm text-fg2">
-          {state === "done" ? "You can switch them on again at any time: " : "They are in the portal: "}
-          {settings}
-        </p>
+        <p className="text-center text-sm text-fg2">Changed your mind? {settings}</p>
+      </AuthPage>
+    );
+  if (state === "invalid")
+    return (
+      <AuthPage
+        key="invalid"
+        mark={mark}
+        title="This link is not valid"
+        lead="It may have been cut short on its way, or the account is gone."
+      >
+        <p className="text-center text-sm text-fg2">Switch email updates off yourself: {settings}</p>
       </AuthPage>
     );
   return (
@@ -62,10 +69,14 @@ export function UnsubscribePage({ code, mark }: UnsubscribePageProps) {
       lead="Notifications will wait for you in the portal instead."
       below={settings}
     >
-      <FormError>{failure}</FormError>
       <Button variant="primary" wide isPending={state === "sending"} onPress={() => void switchOff()}>
         Unsubscribe
       </Button>
+      {failure !== undefined && (
+        <div className="-mb-2 pt-3">
+          <FormError>{failure}</FormError>
+        </div>
+      )}
     </AuthPage>
   );
 }
