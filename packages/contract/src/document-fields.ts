@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ordering, Paging, repeated, SearchText } from "./list.ts";
-import { text } from "./text.ts";
+import { Day, inOrder, text } from "./text.ts";
 
 /*
  * What lists of documents and orders can be asked for, and which files there are. The app reads addresses by these
@@ -60,11 +60,6 @@ export type ArchiveQuery = z.output<typeof ArchiveQuery>;
 export const orderSortKeys = ["purchase_order", "due_date", "order_date", "total"] as const;
 export type OrderSortKey = (typeof orderSortKeys)[number];
 
-const day = z.optional(z.iso.date("Must be a date like 2026-01-31."));
-
-const isRange = (query: { date_after?: string | undefined; date_before?: string | undefined }) =>
-  query.date_after === undefined || query.date_before === undefined || query.date_after <= query.date_before;
-
 /** One page of orders: by default the newest first. */
 export const OrdersQuery = z
   .extend(Paging, {
@@ -72,12 +67,12 @@ export const OrdersQuery = z
     /** Words that stand in the purchase order number. */
     search_string: searchString,
     /** First and last order date, both included. */
-    date_after: day,
-    date_before: day,
+    date_after: z.optional(Day),
+    date_before: z.optional(Day),
     /** Names of order statuses; an order in any of them is listed. */
     status: repeated(text(100)),
   })
-  .check(z.refine(isRange, { path: ["date_before"], error: "Must not be before the start." }));
+  .check(inOrder);
 export type OrdersQuery = z.output<typeof OrdersQuery>;
 
 /** The orders of one product. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Paging, ordering, repeated, SearchText } from "./list.ts";
-import { Day, text } from "./text.ts";
+import { Day, inOrder, text } from "./text.ts";
 
 /*
  * What lists of notifications can be asked for. The app reads addresses by these before it shows anything, so they stand
@@ -29,12 +29,7 @@ export const NotificationsQuery = z
     date_after: z.optional(Day),
     date_before: z.optional(Day),
   })
-  .check(
-    z.refine((query) => !query.date_after || !query.date_before || query.date_after <= query.date_before, {
-      path: ["date_before"],
-      error: "Must not be before the start.",
-    }),
-  );
+  .check(inOrder);
 export type NotificationsQuery = z.output<typeof NotificationsQuery>;
 
 /** Notifications that one call can archive, restore or mark. */

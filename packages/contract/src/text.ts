@@ -41,3 +41,15 @@ export const Decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "Must be a de
 
 /** A calendar day, YYYY-MM-DD. It belongs to no time zone. */
 export const Day = z.iso.date("Must be a date like 2026-01-31.");
+
+interface Days {
+  date_after?: string | undefined;
+  date_before?: string | undefined;
+}
+
+/** Of a query for a range of days, each of which may be missing. What is no day at all has a message of its own. */
+export const inOrder = z.refine<Days>(
+  ({ date_after: first, date_before: last }) =>
+    ![first, last].every((day) => Day.safeParse(day).success) || String(first) <= String(last),
+  { path: ["date_before"], error: "Must not be before the start." },
+);

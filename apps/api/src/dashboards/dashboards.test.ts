@@ -74,6 +74,9 @@ test("sales are those of the company, by month, category and product", { tags: [
   await stage.aProduct(companyId, { gxp_sku: "B", category: "Valves", ytd_end_user_sales: "300.50", ...year });
   await stage.aProduct(companyId, { gxp_sku: "C", ytd_end_user_sales: "50", ...year });
   await stage.aProduct(companyId, { gxp_sku: "D", category: "Pipes" });
+  // Bought, and not sold yet.
+  await stage.aProduct(companyId, { gxp_sku: "E", category: "Pipes", ytd_purchases: "4.75" });
+  await stage.aProduct(companyId, { gxp_sku: "F", category: "Valves", ytd_purchases: "2" });
   const sells = (companyId: string, month: string, sales: number, share: number | null) =>
     stage.owner.query(
       `insert into product_sales (company_id, product_id, month, end_user_sales, purchases, market_share)
@@ -101,15 +104,24 @@ test("sales are those of the company, by month, category and product", { tags: [
   expect(rowsOf(figures, "market-share")?.at(-1)?.[1]).toBe(30);
   expect(rowsOf(figures, "market-share")?.at(0)?.[1]).toBeNull();
   expect(rowsOf(figures, "sales-by-category")).toEqual([
-    ["Valves", 400.75, 20, 2],
+    ["Valves", 400.75, 22, 2],
     ["No category", 50, 10, 1],
+    ["Pipes", 0, 4.75, 0],
   ]);
   expect(rowsOf(figures, "top-products")).toEqual([
     ["Ball valve", "B", 300.5, 20],
     ["Ball valve", "A", 100.25, 20],
     ["Ball valve", "C", 50, 20],
   ]);
+  const { rows } = await stage.owner.query(
+    `select sum(ytd_end_user_sales)::float8 as sales, sum(ytd_purchases)::float8 as purchases
+     from products where company_id = $1`,
+    [companyId],
+  );
+  expect(rows[0]).toEqual({ sales: 450.75, purchases: 36.75 });
   expect(highlightOf(figures, "End user sales")).toBe(450.75);
+  expect(highlightOf(figures, "Purchases")).toBe(36.75);
+  expect(highlightOf(figures, "Products sold")).toBe(3);
   expect(highlightOf(figures, "Market share")).toBe(30);
 });
 

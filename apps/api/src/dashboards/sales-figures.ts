@@ -38,7 +38,7 @@ export async function salesFigures(scope: VendorScope) {
     {
       id: "sales-by-category",
       title: "Sales by category",
-      about: "End user sales since the beginning of the year.",
+      about: "End user sales since the beginning of the year; the table has the purchases too.",
       kind: "bars",
       rows_are: "Category",
       detail_is: null,
@@ -78,7 +78,7 @@ export async function salesFigures(scope: VendorScope) {
         label: "Purchases",
         value: sum(categories.map(({ purchases }) => purchases)),
         unit: "money" as const,
-        about: "This year, of products sold",
+        about: "This year",
       },
       { label: "Market share", value: latest?.share ?? null, unit: "percent" as const, about: "Latest month" },
       {

@@ -32,12 +32,15 @@ interface CategoryOfSales {
   products: number;
 }
 
-/** What each category has sold this year, the most first; categories that sold nothing are left out. */
+/**
+ * What each category has sold this year, the most first, and what the provider has bought of it: products that were bought and
+ * not sold yet count too, or the year's purchases would be less than those of its months. Categories with neither are left out.
+ */
 export async function findCategoriesOfSales({ db, companyId }: VendorScope) {
   const { rows } = await sql<CategoryOfSales>`
-    select category, sum(ytd_end_user_sales)::float8 as sales, coalesce(sum(ytd_purchases), 0)::float8 as purchases,
-      count(*)::int as products
-    from products where company_id = ${companyId} and ytd_end_user_sales > 0
+    select category, coalesce(sum(ytd_end_user_sales), 0)::float8 as sales, coalesce(sum(ytd_purchases), 0)::float8 as purchases,
+      count(*) filter (where ytd_end_user_sales > 0)::int as products
+    from products where company_id = ${companyId} and (ytd_end_user_sales <> 0 or ytd_purchases <> 0)
     group by category order by sales desc, category`.execute(db);
   return rows;
 }

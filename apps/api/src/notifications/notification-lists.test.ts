@@ -83,6 +83,10 @@ describe("a list of notifications", { tags: ["NOTI-02"] }, () => {
   test.each([
     [{ date_after: "2026-03-02", date_before: "2026-03-01" }, { date_before: ["Must not be before the start."] }],
     [{ date_after: "yesterday" }, { date_after: ["Must be a date like 2026-01-31."] }],
+    [
+      { date_after: "foo", date_before: "bar" },
+      { date_after: ["Must be a date like 2026-01-31."], date_before: ["Must be a date like 2026-01-31."] },
+    ],
     [{ date_before: "2026-02-30" }, { date_before: ["Must be a date like 2026-01-31."] }],
     [{ search_string: "x".repeat(101) }, { search_string: ["Search for at most 100 characters."] }],
     [{ page: "0" }, { page: ["Must be a whole number from 1."] }],
