@@ -20,6 +20,8 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const { values, change, discard } = useUnsaved("feedback", nothing);
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // Two presses can come before the button shows that the first counted.
+  const isSending = useRef(false);
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (feedback: { mood: Mood; text: string }) => {
       // The page it is about, as it is when it is sent.
@@ -29,6 +31,9 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
     onSuccess: () => {
       discard();
       onSent();
+    },
+    onSettled: () => {
+      isSending.current = false;
     },
   });
   const refused = error instanceof ApiError ? error.fields : {};
@@ -40,9 +45,12 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isSending.current) return;
     setTried(true);
-    if (mood && left >= 0) mutate({ mood, text: values.text });
-    else form.current?.querySelector<HTMLElement>(mood ? "textarea" : "input")?.focus();
+    if (mood && left >= 0) {
+      isSending.current = true;
+      mutate({ mood, text: values.text });
+    } else form.current?.querySelector<HTMLElement>(mood ? "textarea" : "input")?.focus();
   };
   const type = (field: keyof typeof nothing) => (value: string) => {
     change(field, value);
@@ -57,7 +65,11 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         value={values.text}
         onChange={(event) => type("text")(event.target.value)}
         error={wrong.text}
-        hint={left <= nearEnd && `${number(left)} ${left === 1 ? "character" : "characters"} left`}
+        hint={
+          left > nearEnd
+            ? `At most ${number(feedbackMaximum)} characters`
+            : `${number(left)} ${left === 1 ? "character" : "characters"} left`
+        }
       />
       {error && !wrong.mood && !wrong.text && <FormError>{failureText(error)}</FormError>}
       <div className="mt-1 flex items-center justify-between gap-3">

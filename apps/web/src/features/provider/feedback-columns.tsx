@@ -5,6 +5,7 @@ import type { Column } from "../../list/column.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import type { ShownFeedback } from "./feedback-api.ts";
 import { FeedbackText } from "./feedback-text.tsx";
+import { pageName } from "./page-name.ts";
 
 const looks: Record<Mood, { tone: BadgeTone; icon: LucideIcon }> = {
   good: { tone: "ok", icon: Smile },
@@ -48,7 +49,10 @@ export function CompactFeedback({ feedback }: { feedback: ShownFeedback }) {
         <span className="text-xs text-fg3 tabular-nums">{dateAndTime(sent_at)}</span>
       </p>
       <FeedbackText feedback={feedback} />
-      <p className="text-xs text-fg3 wrap-anywhere">{`${user}, ${company ?? "Staff"} · ${page}`}</p>
+      <p className="text-xs text-fg3 wrap-anywhere">
+        {`${user}, ${company ?? "Staff"} · `}
+        <span title={page}>{pageName(page)}</span>
+      </p>
     </article>
   );
 }
@@ -65,6 +69,6 @@ function MoodBadge({ mood }: { mood: Mood }) {
 /** A page of the vendor's, which its reader cannot open: only told, in at most two lines. */
 const Page = ({ page }: { page: string }) => (
   <span title={page} className="line-clamp-2 text-xs text-fg3 wrap-anywhere">
-    {page}
+    {pageName(page)}
   </span>
 );
