@@ -43,6 +43,10 @@ test(
     await archived.click();
     await expect(answer).toBeHidden();
     await expect(page).toHaveURL(/section=\d+$/);
+
+    await page.goto("/help?section=99");
+    await expect(current(page)).toHaveText("Getting started");
+    await expect(page).not.toHaveURL(/section=99/);
   },
 );
 
@@ -58,7 +62,7 @@ test("is searched over all its sections, and what is found opens", async ({ page
   await expect(searchBox(page)).toHaveValue("withdraw pending");
 
   await searchBox(page).fill("zzz <b>");
-  await expect(page.getByText("Nothing found in the help")).toBeVisible();
+  await expect(page.getByText("Nothing found for “zzz <b>”.")).toBeVisible();
   await page.getByRole("button", { name: "Clear search" }).click();
   await expect(current(page)).toHaveText("Getting started");
   await expect(searchBox(page)).toBeFocused();

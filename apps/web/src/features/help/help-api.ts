@@ -4,7 +4,7 @@ import { call } from "../../lib/api.ts";
 import { cleanHtml } from "../../lib/clean-html.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 
-/** A question with its long answer ready to be shown, and all that is searched of it in small letters. */
+/** A question with its long answer ready to be shown, and in small letters what is searched: its title, and all of it. */
 export type ShownQuestion = Awaited<ReturnType<typeof shownQuestion>>;
 export type ShownSection = Awaited<ReturnType<typeof shownSection>>;
 
@@ -23,7 +23,14 @@ const shownSection = async ({ id, name, description, faqs }: HelpSection) => ({
 
 async function shownQuestion({ id, question, short_answer, answer }: HelpSection["faqs"][number]) {
   const html = await cleanHtml(answer);
-  return { id, question, shortAnswer: short_answer, html, searched: lettersOf(question, short_answer, wordsOf(html)) };
+  return {
+    id,
+    question,
+    shortAnswer: short_answer,
+    html,
+    title: lettersOf(question),
+    searched: lettersOf(question, short_answer, wordsOf(html)),
+  };
 }
 
 const lettersOf = (...texts: string[]) => texts.join("\n").toLowerCase();

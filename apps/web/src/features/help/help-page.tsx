@@ -1,18 +1,20 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { CircleHelp } from "lucide-react";
+import { useEffect } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { helpSections, type ShownSection } from "./help-api.ts";
 import { HelpResults } from "./help-results.tsx";
 import { HelpSearchBox } from "./help-search-box.tsx";
-import { type HelpSearch, sectionOf } from "./help-search.ts";
+import { correctedSearch, type HelpSearch, sectionOf } from "./help-search.ts";
 import { Questions } from "./questions.tsx";
 
 export function HelpPage({ search }: { search: HelpSearch }) {
   const { data: sections } = useSuspenseQuery(helpSections);
   const current = sectionOf(sections, search);
+  useCorrectedAddress(sections, search);
   if (!current)
     return (
       <div className="p-4 lg:p-6">
@@ -39,6 +41,15 @@ export function HelpPage({ search }: { search: HelpSearch }) {
       </div>
     </>
   );
+}
+
+/** An address says what is shown, so that it can be sent on; one that names what there is not is put right. */
+function useCorrectedAddress(sections: readonly ShownSection[], search: HelpSearch) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const corrected = correctedSearch(sections, search);
+    if (corrected) void navigate({ to: "/help", search: corrected, replace: true, resetScroll: false });
+  }, [navigate, sections, search]);
 }
 
 interface SectionTabsProps {

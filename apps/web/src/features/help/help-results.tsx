@@ -14,9 +14,11 @@ export function HelpResults({ sections, search }: { sections: readonly ShownSect
         {found.length === 0 && <span className="sr-only">No answers found</span>}
       </output>
       {found.length === 0 ? (
-        <EmptyState icon={<SearchX strokeWidth={1.75} aria-hidden />} title="Nothing found in the help">
-          <p className="wrap-anywhere">{`No question or answer has all words of “${search.trim()}”. Try fewer or other words.`}</p>
-        </EmptyState>
+        <div className="wrap-anywhere">
+          <EmptyState icon={<SearchX strokeWidth={1.75} aria-hidden />} title={`Nothing found for “${search.trim()}”.`}>
+            Try fewer or other words.
+          </EmptyState>
+        </div>
       ) : (
         <ul className="mt-3 divide-y divide-line rounded-card border border-line">
           {found.map(({ section, question }) => (

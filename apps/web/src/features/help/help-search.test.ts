@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { findQuestions, readHelpSearch, sectionOf } from "./help-search.ts";
+import { correctedSearch, findQuestions, readHelpSearch, sectionOf } from "./help-search.ts";
 
 const sections = [
-  { id: 1, name: "Start", questions: [{ id: 10, searched: "how do i begin?\nat once" }] },
-  { id: 2, name: "Orders", questions: [{ id: 20, searched: "where are orders?\nin the repository, at once" }] },
+  { id: 1, name: "Start", questions: [{ id: 10, title: "how do i begin?", searched: "how do i begin?\nat once" }] },
+  {
+    id: 2,
+    name: "Orders",
+    questions: [
+      { id: 20, title: "where are orders?", searched: "where are orders?\nin the repository, at once, to begin with" },
+    ],
+  },
 ];
 
 test("an address says anything; what it does not mean is left out", () => {
@@ -13,12 +19,30 @@ test("an address says anything; what it does not mean is left out", () => {
   expect(readHelpSearch({ search: "x".repeat(500) }).search).toHaveLength(100);
 });
 
-test("the first section is shown unless the address names one, or a question of one", { tags: ["HELP-01"] }, () => {
-  expect(sectionOf(sections, { section: undefined, question: undefined })?.id).toBe(1);
-  expect(sectionOf(sections, { section: 2, question: undefined })?.id).toBe(2);
-  expect(sectionOf(sections, { section: undefined, question: 20 })?.id).toBe(2);
-  expect(sectionOf(sections, { section: 99, question: 99 })?.id).toBe(1);
-  expect(sectionOf([], { section: 1, question: 1 })).toBeUndefined();
+test(
+  "the first section is shown unless the address names a question of another, or another",
+  { tags: ["HELP-01"] },
+  () => {
+    expect(sectionOf(sections, { section: undefined, question: undefined })?.id).toBe(1);
+    expect(sectionOf(sections, { section: 2, question: undefined })?.id).toBe(2);
+    expect(sectionOf(sections, { section: undefined, question: 20 })?.id).toBe(2);
+    expect(sectionOf(sections, { section: 1, question: 20 })?.id).toBe(2);
+    expect(sectionOf(sections, { section: 2, question: 99 })?.id).toBe(2);
+    expect(sectionOf(sections, { section: 99, question: 99 })?.id).toBe(1);
+    expect(sectionOf([], { section: 1, question: 1 })).toBeUndefined();
+  },
+);
+
+test("an address that names what there is not is corrected, and no other", () => {
+  const corrected = (section?: number, question?: number) =>
+    correctedSearch(sections, { section, question, search: "" });
+  for (const right of [corrected(), corrected(2), corrected(2, 20)]) expect(right).toBeUndefined();
+  expect(corrected(99)).toEqual({ section: 1, question: undefined, search: "" });
+  expect(corrected(1, 20)).toEqual({ section: 2, question: 20, search: "" });
+  expect(corrected(undefined, 20)).toEqual({ section: 2, question: 20, search: "" });
+  expect(corrected(2, 99)).toEqual({ section: 2, question: undefined, search: "" });
+  expect(corrected(undefined, 99)).toEqual({ section: undefined, question: undefined, search: "" });
+  expect(correctedSearch([], { section: 1, question: undefined, search: "" })).toBeUndefined();
 });
 
 test("questions are found in all sections by every word of the search", () => {
@@ -26,4 +50,8 @@ test("questions are found in all sections by every word of the search", () => {
   expect(found("at ONCE")).toEqual([10, 20]);
   expect(found("once  repository")).toEqual([20]);
   expect(found("never")).toEqual([]);
+});
+
+test("a question that is asked in the words of the search comes before one that only its answer has", () => {
+  expect(findQuestions(sections.toReversed(), "begin").map(({ question }) => question.id)).toEqual([10, 20]);
 });
