@@ -8,7 +8,7 @@ interface DescriptionButtonProps {
   onOpen: (notification: Notification) => void;
 }
 
-/** What happened in a sentence or two; a press shows it whole. */
+/** What happened in a sentence or two, which only a table cuts short; a press shows all about it. */
 export function DescriptionButton({ notification, isStrong, onOpen }: DescriptionButtonProps) {
   return (
     <button
@@ -17,7 +17,7 @@ export function DescriptionButton({ notification, isStrong, onOpen }: Descriptio
       aria-haspopup="dialog"
       title={notification.description}
       onClick={() => onOpen(notification)}
-      className={`line-clamp-2 rounded-badge text-left text-sm leading-4.5 wrap-anywhere hover:text-accent-text hover:underline ${isStrong ? "font-medium text-fg" : "text-fg2"}`}
+      className={`rounded-badge text-left text-sm leading-4.5 wrap-anywhere lg:line-clamp-2 hover:text-accent-text hover:underline ${isStrong ? "font-medium text-fg" : "text-fg2"}`}
     >
       {notification.description}
     </button>

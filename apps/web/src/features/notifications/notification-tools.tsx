@@ -1,8 +1,11 @@
 import { Archive, ArchiveRestore, Mail, MailOpen } from "lucide-react";
 import { useMay } from "../../lib/current-user.ts";
 import { keepFocus } from "../../list/focus-keeper.tsx";
+import { useQuestion } from "../../list/use-question.tsx";
 import type { RowSelection } from "../../list/use-selection.ts";
 import { Button } from "../../ui/button.tsx";
+import { useWide } from "../../ui/use-wide.ts";
+import { changeQuestion } from "./change-question.ts";
 import type { Act, NotificationChange } from "./notification-change.ts";
 import type { NotificationsSearch } from "./notifications-search.ts";
 
@@ -21,25 +24,39 @@ export function NotificationTools({ search, selection, onChange }: NotificationT
     search.type === "Notifications"
       ? ([...(mayArchive ? (["archive"] as const) : []), "read", "unread"] as const)
       : (["restore"] as const);
-  const press = (act: Act) => {
+  const [ask, question] = useQuestion();
+  const wide = useWide();
+  const make = (act: Act) => {
     onChange({ act, selection: selection.selection, asked: search });
     selection.clear();
     // With nothing chosen the button cannot be pressed, nor hold the focus.
     keepFocus();
   };
-  return acts.map((act) => {
-    const { label, icon: Icon } = tools[act];
-    return (
-      <Button
-        key={act}
-        icon={<Icon aria-hidden size={16} strokeWidth={1.75} />}
-        isDisabled={selection.count === 0}
-        onPress={() => press(act)}
-      >
-        {label}
-      </Button>
-    );
-  });
+  const press = (act: Act) => {
+    const asked = changeQuestion(act, selection.count, search.page_size);
+    if (asked) ask({ ...asked, onConfirm: () => make(act) });
+    else make(act);
+  };
+  // On a narrow screen they would push the rows down, only to be of no use.
+  const shown = wide || selection.count > 0 ? acts : [];
+  return (
+    <>
+      {shown.map((act) => {
+        const { label, icon: Icon } = tools[act];
+        return (
+          <Button
+            key={act}
+            icon={<Icon aria-hidden size={16} strokeWidth={1.75} />}
+            isDisabled={selection.count === 0}
+            onPress={() => press(act)}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      {question}
+    </>
+  );
 }
 
 const tools = {
