@@ -25,14 +25,16 @@ test(
 
     await page.getByRole("button", { name: "Move Sales" }).click();
     await expect(page.getByRole("menuitem", { name: "Move left" })).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("menuitem", { name: "Move right" })).toHaveText(/Shift →$/);
     await page.getByRole("menuitem", { name: "Move right" }).click();
     await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
+    await expect(page.getByRole("status").getByText("Sales moved to position 2 of 3")).toBeAttached();
     await expect(tab(page, "Sales")).toHaveAttribute("aria-selected", "true");
 
     await tab(page, "Sales").focus();
     await page.keyboard.press("Shift+ArrowRight");
     await expect(tabs(page)).toHaveText(["Orders", "Catalog", "Sales"]);
-    await expect(page.getByText("Sales is now tab 3 of 3.")).toBeAttached();
+    await expect(page.getByText("Sales moved to position 3 of 3")).toBeAttached();
     await page.keyboard.press("ArrowRight");
     await expect(tab(page, "Orders")).toBeFocused();
     await opened(page, "Orders");
@@ -190,7 +192,9 @@ test(
     await page.route("**/embed/dashboard", () => undefined);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Loading dashboard")).toBeAttached();
-    await page.clock.runFor(21_000);
+    await page.clock.runFor(4500);
+    await expect(page.getByText("This takes longer than usual.")).toBeVisible();
+    await page.clock.runFor(6000);
     await expect(failure).toBeVisible();
 
     await page.unroute("**/embed/dashboard");

@@ -7,7 +7,7 @@ import { readFrameMessage } from "./frame-message.ts";
 import { FrameSkeleton } from "./frame-skeleton.tsx";
 
 /** A frame that has told nothing of itself by then has failed. */
-const LONGEST_WAIT_MS = 20_000;
+const LONGEST_WAIT_MS = 10_000;
 /** What the frame's own rounding and margins may need. */
 const ROOM = 20;
 

@@ -37,7 +37,7 @@ export function DashboardTabs({ tabs, shown, onShow, onMove }: DashboardTabsProp
     const tab = tabs.find((one) => one.id === id);
     if (!tab || place < 0 || place >= tabs.length) return;
     onMove(id, place);
-    setNews(`${tab.name} is now tab ${place + 1} of ${tabs.length}.`);
+    setNews(`${tab.name} moved to position ${place + 1} of ${tabs.length}`);
   };
   const placeOf = (id: string) => tabs.findIndex((tab) => tab.id === id);
 
@@ -86,7 +86,10 @@ export function DashboardTabs({ tabs, shown, onShow, onMove }: DashboardTabsProp
           onMove={(place) => move(shown.id, place)}
         />
       )}
-      <output className="sr-only">{news}</output>
+      {/* A menu hides all else from screen readers until it is gone; what is marked so, it leaves. */}
+      <output data-live-announcer="true" className="sr-only">
+        {news}
+      </output>
     </div>
   );
 }

@@ -25,14 +25,21 @@ export function MoveMenu({ tab, place, last, onMove }: MoveMenuProps) {
           disabledKeys={disabled}
           onAction={(way) => onMove(way === "left" ? place - 1 : place + 1)}
         >
-          <MenuItem id="left" icon={<ArrowLeft {...icon} />}>
-            Move left
+          <MenuItem id="left" textValue="Move left" icon={<ArrowLeft {...icon} />}>
+            Move left <Shortcut arrow="←" />
           </MenuItem>
-          <MenuItem id="right" icon={<ArrowRight {...icon} />}>
-            Move right
+          <MenuItem id="right" textValue="Move right" icon={<ArrowRight {...icon} />}>
+            Move right <Shortcut arrow="→" />
           </MenuItem>
         </Menu>
       </MenuTrigger>
     </div>
   );
 }
+
+/** What does the same while the tab has the focus; it tells it to screen readers by itself. */
+const Shortcut = ({ arrow }: { arrow: string }) => (
+  <kbd aria-hidden="true" className="float-right ml-6 font-sans text-xs text-fg3">
+    {`Shift ${arrow}`}
+  </kbd>
+);
