@@ -33,6 +33,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
         tickLine={false}
         axisLine={{ stroke: "var(--line-strong)" }}
         tickMargin={8}
+        interval="equidistantPreserveEnd"
         minTickGap={6}
       />
       <YAxis

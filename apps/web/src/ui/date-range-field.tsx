@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DateField, DateInput, DateSegment } from "react-aria-components/DateField";
 import { Label } from "react-aria-components/Label";
 import { Calendar, RangeCalendar } from "./calendar.tsx";
-import { type DateRange, dateRangeError } from "./date-range.ts";
+import { type DateRange, dateRangeError, wrongDays } from "./date-range.ts";
 
 interface DateRangeFieldProps {
   value: DateRange | undefined;
@@ -17,7 +17,9 @@ export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
   const [from, setFrom] = useState(value ? parseDate(value.from) : null);
   const [to, setTo] = useState(value ? parseDate(value.to) : null);
   const last = today("UTC");
-  const error = from && to && dateRangeError({ from: from.toString(), to: to.toString() }, last.toString());
+  const days = from && to && { from: from.toString(), to: to.toString() };
+  const error = days && dateRangeError(days, last.toString());
+  const wrong = days && wrongDays(days, last.toString());
 
   const choose = (first: CalendarDate | null, second: CalendarDate | null) => {
     setFrom(first);
@@ -40,8 +42,8 @@ export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
       />
       {isRange ? (
         <div className="grid grid-cols-2 gap-2">
-          <Day label="Start date" value={from} isInvalid={Boolean(error)} onChange={(day) => choose(day, to)} />
-          <Day label="End date" value={to} isInvalid={Boolean(error)} onChange={(day) => choose(from, day)} />
+          <Day label="Start date" value={from} isInvalid={Boolean(wrong?.from)} onChange={(day) => choose(day, to)} />
+          <Day label="End date" value={to} isInvalid={Boolean(wrong?.to)} onChange={(day) => choose(from, day)} />
         </div>
       ) : (
         <Day label="Date" value={from} isInvalid={Boolean(error)} onChange={(day) => choose(day, day)} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateRangeError, dateRangeText } from "./date-range.ts";
+import { dateRangeError, dateRangeText, wrongDays } from "./date-range.ts";
 
 const today = "2026-11-21";
 
@@ -17,6 +17,13 @@ test("turns away an end before its start", { tags: ["LIST-07"] }, () => {
   expect(dateRangeError({ from: "2026-11-02", to: "2026-11-01" }, today)).toBe(
     "The end date cannot be before the start date.",
   );
+});
+
+test("tells which day is wrong", { tags: ["LIST-07"] }, () => {
+  expect(wrongDays({ from: "2026-11-10", to: "2026-12-10" }, today)).toEqual({ from: false, to: true });
+  expect(wrongDays({ from: "2026-12-01", to: "2026-12-10" }, today)).toEqual({ from: true, to: true });
+  expect(wrongDays({ from: "2026-11-02", to: "2026-11-01" }, today)).toEqual({ from: false, to: true });
+  expect(wrongDays({ from: "2026-12-01", to: "2026-11-01" }, today)).toEqual({ from: true, to: false });
 });
 
 test("writes days as MM/dd/yyyy", { tags: ["LIST-07"] }, () => {

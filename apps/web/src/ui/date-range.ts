@@ -11,6 +11,13 @@ export function dateRangeError({ from, to }: DateRange, today: string) {
   return undefined;
 }
 
+/** Which of the two days is to be changed. */
+export const wrongDays = ({ from, to }: DateRange, today: string) => ({
+  from: from > today,
+  // A start in the future says nothing against an end.
+  to: to > today || (to < from && from <= today),
+});
+
 /** MM/dd/yyyy. */
 const dayText = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
 
