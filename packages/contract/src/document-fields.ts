@@ -71,6 +71,8 @@ export const OrdersQuery = z
     date_before: z.optional(Day),
     /** Names of order statuses; an order in any of them is listed. */
     status: repeated(text(100)),
+    /** Whether they have documents that are not archived. */
+    has_documents: z.optional(z.enum(["true", "false"], "Must be true or false.")),
   })
   .check(inOrder);
 export type OrdersQuery = z.output<typeof OrdersQuery>;

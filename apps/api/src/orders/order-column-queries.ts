@@ -1,13 +1,10 @@
 import type { Order, OrderSortKey } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
+import { hasDocuments } from "./order-match-queries.ts";
 
 /** The columns of a row of `p`, an order, with this total. */
 export const orderColumns = (total: RawBuilder<unknown>) => sql<Order>`
-  p.purchase_order, p.vendor_reference_id, p.due_date, p.order_date, p.location, p.status, ${total} as total,
-  exists (
-    select from documents d
-    where d.company_id = p.company_id and d.order_id = p.id and d.space = 'order' and d.archived_at is null
-  ) as has_documents`;
+  p.purchase_order, p.vendor_reference_id, p.due_date, p.order_date, p.location, p.status, ${total} as total, ${hasDocuments} as has_documents`;
 
 /** What an ordering sorts by, each key as its index has it; of equal orders the one that came last counts as the highest. */
 export function sortOrder(ordering: OrderSortKey | `-${OrderSortKey}`, total: RawBuilder<unknown>, isTurned = false) {

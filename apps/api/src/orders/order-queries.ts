@@ -28,7 +28,7 @@ export async function findOrders(scope: VendorScope, query: OrdersQuery) {
 
 /** The ids of the matching orders, without their order. */
 function matchingIds(scope: VendorScope, match: OrderMatch, searchFirst: boolean) {
-  const own = and([sql`p.company_id = ${scope.companyId}`, ...match.onDayAndStatus]);
+  const own = and([sql`p.company_id = ${scope.companyId}`, ...match.onDayAndStatus, ...match.onDocuments]);
   if (searchFirst)
     return sql`with found as materialized (${foundIds(scope, match)})
       select p.id from found join purchase_orders p on p.id = found.order_id where ${own}`;

@@ -118,11 +118,35 @@ describe("the list of orders", () => {
     expect((await list("status=Lost")).numbers).toEqual([]);
   });
 
+  test("keeps to orders with or without documents, together with all the rest, and counts them as they are now", async () => {
+    const { token, companyId } = await stage.aVendor();
+    for (const number of ["PO-1", "PO-2", "AX-3"]) await order(number, {}, companyId);
+    const given = await order("PO-4", { order_date: "2026-01-09" }, companyId);
+    const archived = await order("PO-5", { status: "Shipped" }, companyId);
+    const found = async (query: string) => {
+      const { numbers, body } = await list(query, token);
+      expect(body.total_items).toBe(numbers.length);
+      return numbers;
+    };
+    expect(await found("has_documents=true")).toEqual([]);
+    await stage.aDocument(companyId, { orderId: given });
+    await stage.aDocument(companyId, { orderId: given });
+    await stage.aDocument(companyId, { orderId: archived, archivedAt: "now" });
+    expect(await found("has_documents=true")).toEqual(["PO-4"]);
+    expect(await found("has_documents=false")).toEqual(["PO-5", "AX-3", "PO-2", "PO-1"]);
+    expect(await found("has_documents=false&search_string=po&status=Open")).toEqual(["PO-2", "PO-1"]);
+    expect(await found("has_documents=true&date_before=2026-01-08")).toEqual([]);
+    expect(await list("has_documents=false&page=2&page_size=10", token)).toMatchObject({ numbers: [] });
+    await stage.owner.query("update documents set archived_at = now() where order_id = $1", [given]);
+    expect(await found("has_documents=false&search_string=po")).toEqual(["PO-4", "PO-5", "PO-2", "PO-1"]);
+  });
+
   test.each([
     ["date_after=2026-02-30", "date_after"],
     ["date_before=01/31/2026", "date_before"],
     ["date_after=2026-02-01&date_before=2026-01-31", "date_before"],
     ["ordering=status", "ordering"],
+    ["has_documents=1", "has_documents"],
     ["page=0", "page"],
     ["page_size=11", "page_size"],
     [`search_string=${"x".repeat(101)}`, "search_string"],

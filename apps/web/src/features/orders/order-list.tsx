@@ -1,5 +1,6 @@
 import type { Order } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
+import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import { DataTable } from "../../list/data-table.tsx";
 import { DateFilter } from "../../list/date-filter.tsx";
@@ -21,6 +22,11 @@ import { orderList, orderStatuses } from "./orders-api.ts";
 import type { OrderListSearch } from "./orders-search.ts";
 import { useExpansion } from "./use-expansion.ts";
 import { useOrderTools } from "./use-order-tools.tsx";
+
+const documentChoices = [
+  { value: "true", label: "With documents" },
+  { value: "false", label: "Without documents" },
+] as const;
 
 interface OrderListProps {
   search: OrderListSearch;
@@ -54,6 +60,7 @@ export function OrderList({ search, sought, isFound }: OrderListProps) {
         <SearchBox list={list} placeholder="Search by Purchase Order #" />
         <ChecklistFilter list={list} name="status" label="Status" options={statuses?.map(({ name }) => name)} />
         <DateFilter list={list} label="Order Date" />
+        <ChoiceFilter list={list} name="has_documents" label="Documents" options={documentChoices} />
         <ClearFiltersButton list={list} />
       </ListToolbar>
       <SearchOutcome list={list} noun={["purchase order", "purchase orders"]} />

@@ -22,7 +22,9 @@ export const orderList = (search: OrderListSearch) =>
     queryKey: [...documentLists.order, "orders", search],
     queryFn: async ({ signal }): Promise<ListPage<Order>> => {
       const { page, page_size, search: search_string, ordering, date_after, date_before, status } = search;
-      const query = { ...asSent({ page, page_size, ordering }), search_string, date_after, date_before, status };
+      const { has_documents } = search;
+      const days = { date_after, date_before };
+      const query = { ...asSent({ page, page_size, ordering }), search_string, ...days, status, has_documents };
       const { orders, total_items } = await call(listOrders, { query }, signal);
       return { rows: orders, total: total_items };
     },

@@ -2,10 +2,10 @@ import { OrdersQuery, Paging, PurchaseOrderNumber } from "@lading/contract";
 import * as z from "zod/mini";
 import { readSearch } from "../../list/list-search.ts";
 
-const { ordering, search_string, date_after, date_before, status } = OrdersQuery.shape;
+const { ordering, search_string, date_after, date_before, status, has_documents } = OrdersQuery.shape;
 
 /** As every list says it in the address; the call knows what is searched for as `search_string`. */
-const Search = z.extend(Paging, { ordering, search: search_string, date_after, date_before, status });
+const Search = z.extend(Paging, { ordering, search: search_string, date_after, date_before, status, has_documents });
 
 export type OrderListSearch = z.output<typeof Search>;
 
