@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { UpdateMessageId } from "./ids.ts";
+import { Day } from "./text.ts";
 
 export const listHomeDescriptions = endpoint({
   method: "GET",
@@ -51,6 +52,8 @@ export const Waiting = z.object({
       count: z.int().check(z.positive()),
       /** Where: GXP SKUs, numbers of purchase orders or types of agreements, the newest or most pressing first. */
       places: z.array(z.string()).check(z.minLength(1), z.maxLength(mostPlaces)),
+      /** Of orders: what the list of orders is narrowed to, beside those without documents, to show exactly these. */
+      narrowed: z.optional(z.object({ date_after: Day, date_before: Day, status: z.array(z.string()) })),
     }),
   ),
 });

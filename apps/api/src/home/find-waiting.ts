@@ -15,6 +15,7 @@ interface Found {
   kind: WaitingKind;
   count: number;
   places: readonly string[];
+  narrowed?: Waiting["waiting"][number]["narrowed"];
 }
 
 /** What waits on the company, of what this user may see and do something about; the most pressing first. */

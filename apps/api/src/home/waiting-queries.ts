@@ -68,21 +68,38 @@ export async function findLapsingAgreements({ db, companyId }: VendorScope) {
   return rows;
 }
 
+interface BareOrders {
+  count: number;
+  places: string[];
+  /** What they are among. */
+  narrowed: { date_after: string; date_before: string; status: string[] };
+}
+
 /** Orders of late that nobody has handed a document over for: how many, and the numbers of the latest. */
 export async function findBareOrders({ db, companyId }: VendorScope, most: number) {
-  const { rows } = await sql<{ count: number; places: string[] }>`
-    with bare as (
-      select o.purchase_order, o.order_date, o.id from purchase_orders o
-      where o.company_id = ${companyId} and lower(o.status) not in ('cancelled', 'canceled')
-        and o.order_date between (now() at time zone 'UTC')::date - ${bareOrderDays}::int and (now() at time zone 'UTC')::date
+  const { rows } = await sql<BareOrders>`
+    with calendar as materialized (
+      select (now() at time zone 'UTC')::date as last, (now() at time zone 'UTC')::date - ${bareOrderDays}::int as first,
+        (select array_agg(name order by name) from order_statuses where lower(name) not in ('cancelled', 'canceled')) as statuses
+    ),
+    bare as materialized (
+      select o.order_date, o.id from purchase_orders o
+      where o.company_id = ${companyId}
+        and o.order_date between (select first from calendar) and (select last from calendar)
+        and o.status = any((select statuses from calendar)::text[])
         and not exists (
           select from documents d
           where d.company_id = o.company_id and d.order_id = o.id and d.space = 'order' and d.archived_at is null
         )
     )
-    select count(*)::int as count, coalesce(
-      (select array_agg(purchase_order order by order_date desc, id desc)
-       from (select * from bare order by order_date desc, id desc limit ${most}) latest), '{}') as places
-    from bare`.execute(db);
-  return rows[0]!; // An aggregate without grouping is one row.
+    select (select count(*)::int from bare) as count,
+      array(
+        select o.purchase_order
+        from (select * from bare order by order_date desc, id desc limit ${most}) latest
+        join purchase_orders o on o.company_id = ${companyId} and o.id = latest.id
+        order by latest.order_date desc, latest.id desc
+      ) as places,
+      json_build_object('date_after', first, 'date_before', last, 'status', coalesce(statuses, '{}')) as narrowed
+    from calendar`.execute(db);
+  return rows[0]!; // The calendar is one row.
 }

@@ -21,7 +21,7 @@ interface Kind {
   /** The way to a single place. */
   placeLink?: (place: string) => LinkProps;
   /** The list of all places, where there is one. */
-  listLink?: LinkProps;
+  listLink?: LinkProps | ((waiting: Waiting["waiting"][number]) => LinkProps);
 }
 
 const product = (gxpSku: string): LinkProps => linkOptions({ to: "/product-catalog", search: { pid: gxpSku } });
@@ -64,7 +64,10 @@ const kinds: Record<WaitingKind, Kind> = {
     many: "orders of the last 60 days have no documents",
     placeLink: (order) =>
       linkOptions({ to: "/document-repository", search: { type: "Order Documents", purchase_order: order } }),
-    listLink: linkOptions({ to: "/document-repository", search: { type: "Order Documents" } }),
+    listLink: ({ narrowed }) => {
+      const search = { type: "Order Documents", has_documents: "false", ...narrowed };
+      return linkOptions({ to: "/document-repository", search });
+    },
   },
   unfinished_drafts: {
     icon: PencilLine,
@@ -76,15 +79,18 @@ const kinds: Record<WaitingKind, Kind> = {
 };
 
 /** How one kind of what waits is shown: what it says, and where it leads. */
-export function shownWaiting({ kind, count, places }: Waiting["waiting"][number]) {
+export function shownWaiting(waiting: Waiting["waiting"][number]) {
+  const { kind, count, places } = waiting;
   const { icon, tone, one, many, placeLink, listLink } = kinds[kind];
+  const list = typeof listLink === "function" ? listLink(waiting) : listLink;
   const [only = "", ...others] = places;
   return {
     icon,
     tone,
     text: `${number(count)} ${count === 1 ? one : many}`,
-    link: others.length === 0 && placeLink ? placeLink(only) : listLink,
+    link: others.length === 0 && placeLink ? placeLink(only) : list,
     places: places.map((place) => ({ place, link: others.length === 0 ? undefined : placeLink?.(place) })),
-    hasMore: count > places.length,
+    /** Where those are that are not named; undefined where there are none. */
+    more: count > places.length ? { link: list } : undefined,
   };
 }

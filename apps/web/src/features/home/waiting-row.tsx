@@ -1,5 +1,5 @@
 import type { Waiting } from "@lading/contract";
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { shownWaiting } from "./waiting-kinds.ts";
 
@@ -7,7 +7,7 @@ const tones = { bad: "bg-bad-soft text-bad", warn: "bg-warn-soft text-warn", inf
 
 /** One kind of what waits. The whole row leads to its list or its only place; places that are named lead to themselves. */
 export function WaitingRow(waiting: Waiting["waiting"][number]) {
-  const { icon: Icon, tone, text, link, places, hasMore } = shownWaiting(waiting);
+  const { icon: Icon, tone, text, link, places, more } = shownWaiting(waiting);
   return (
     <div
       className={`group relative flex items-start gap-3 px-4 py-3 transition-colors duration-150 ${link ? "hover:bg-subtle" : ""}`}
@@ -26,19 +26,14 @@ export function WaitingRow(waiting: Waiting["waiting"][number]) {
         <ul className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-fg3">
           {places.map(({ place, link }) => (
             <li key={place} className="min-w-0 wrap-anywhere">
-              {link ? (
-                <Link
-                  {...link}
-                  className="relative rounded-badge text-accent-text underline-offset-2 hover:underline pointer-coarse:inline-block pointer-coarse:py-1"
-                >
-                  {place}
-                </Link>
-              ) : (
-                place
-              )}
+              <Place text={place} link={link} />
             </li>
           ))}
-          {hasMore && <li>and more</li>}
+          {more && (
+            <li>
+              <Place text="and more" link={more.link} />
+            </li>
+          )}
         </ul>
       </div>
       {link && (
@@ -52,3 +47,15 @@ export function WaitingRow(waiting: Waiting["waiting"][number]) {
     </div>
   );
 }
+
+const Place = ({ text, link }: { text: string; link: LinkProps | undefined }) =>
+  link ? (
+    <Link
+      {...link}
+      className="relative rounded-badge text-accent-text underline-offset-2 hover:underline pointer-coarse:inline-block pointer-coarse:py-1"
+    >
+      {text}
+    </Link>
+  ) : (
+    text
+  );

@@ -24,7 +24,16 @@ export const Route = createFileRoute("/_portal/document-repository")({
 /** The page itself shows how its code fares. */
 const ignore = () => undefined;
 
-type GivenSearch = { type?: string; search?: string; purchase_order?: string } & SearchSchemaInput;
+type GivenSearch = {
+  type?: string;
+  search?: string;
+  purchase_order?: string;
+  agreement_type?: string;
+  has_documents?: string;
+  date_after?: string;
+  date_before?: string;
+  status?: string[];
+} & SearchSchemaInput;
 
 const readType = sectionSearch(repositorySections);
 
