@@ -32,13 +32,15 @@ interface AgreementTypesProps extends FileCells {
   empty: string;
   /** Beside the heading. */
   action?: ReactNode;
+  /** The type that is open at first. */
+  openType?: string | undefined;
 }
 
 /** Agreements by type: which there are, and what is missing or about to expire. */
-export function AgreementTypes({ found, opens, actions, empty, action }: AgreementTypesProps) {
+export function AgreementTypes({ found, opens, actions, empty, action, openType }: AgreementTypesProps) {
   const heading = useId();
   const { data: groups, error, refetch } = found;
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(openType === undefined ? [] : [openType]));
   const isOpen = ({ document_type }: AgreementGroup) => open.has(document_type);
   const toggle = ({ document_type }: AgreementGroup) => {
     const next = new Set(open);

@@ -12,7 +12,7 @@ import { agreementList, filesOf } from "./agreements-api.ts";
 const actionsOf = (file: AgreementFile) => <AgreementActions file={file} />;
 
 /** What the company and the provider have agreed on. */
-export function AgreementsPage() {
+export function AgreementsPage({ openType }: { openType: string | undefined }) {
   const mayOpen = useMay()({ permission: "corporate_agreements.view_file_url" });
   const found = useQuery(agreementList);
   return (
@@ -23,6 +23,7 @@ export function AgreementsPage() {
         found={found}
         opens={mayOpen}
         actions={mayOpen ? actionsOf : undefined}
+        openType={openType}
         empty="The provider has listed no agreements of your company yet."
       />
     </div>

@@ -25,6 +25,8 @@ interface Kind {
 }
 
 const product = (gxpSku: string): LinkProps => linkOptions({ to: "/product-catalog", search: { pid: gxpSku } });
+const agreement = (type: string): LinkProps =>
+  linkOptions({ to: "/document-repository", search: { type: "Corporate Agreements", agreement_type: type } });
 const agreements: LinkProps = linkOptions({ to: "/document-repository", search: { type: "Corporate Agreements" } });
 
 const kinds: Record<WaitingKind, Kind> = {
@@ -33,6 +35,7 @@ const kinds: Record<WaitingKind, Kind> = {
     tone: "bad",
     one: "agreement has expired",
     many: "agreements have expired",
+    placeLink: agreement,
     listLink: agreements,
   },
   missing_agreements: {
@@ -40,6 +43,7 @@ const kinds: Record<WaitingKind, Kind> = {
     tone: "bad",
     one: "agreement is missing",
     many: "agreements are missing",
+    placeLink: agreement,
     listLink: agreements,
   },
   rejected_fields: {
@@ -55,6 +59,7 @@ const kinds: Record<WaitingKind, Kind> = {
     tone: "warn",
     one: "agreement expires within 30 days",
     many: "agreements expire within 30 days",
+    placeLink: agreement,
     listLink: agreements,
   },
   orders_without_documents: {

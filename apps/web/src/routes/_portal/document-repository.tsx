@@ -44,7 +44,8 @@ function readSearch(given: GivenSearch) {
   if (type === "Product Documents") return readProductDocumentsSearch({ ...given });
   if (type === "Order Documents") return readOrdersSearch({ ...given });
   if (type === "Archived Documents") return readArchiveSearch({ ...given });
-  return { type };
+  const { agreement_type } = given;
+  return { type, ...(typeof agreement_type === "string" && { agreement_type }) };
 }
 
 const AgreementsPage = lazy(async () => ({ default: (await loadSpace["Corporate Agreements"]()).AgreementsPage }));
@@ -58,7 +59,7 @@ function Space() {
   const search = Route.useSearch();
   switch (search.type) {
     case "Corporate Agreements":
-      return <AgreementsPage />;
+      return <AgreementsPage key={search.agreement_type} openType={search.agreement_type} />;
     case "Product Documents":
       return <ProductDocumentsPage search={search} />;
     case "Order Documents":
