@@ -1,6 +1,7 @@
 import {
   downloadAgreements,
   downloadArchivedDocuments,
+  downloadCompanyAgreements,
   downloadOrderDocuments,
   downloadProductDocuments,
   readDownload,
@@ -26,6 +27,9 @@ export function downloadRoutes(app: FastifyInstance, { blobs, addresses, publicU
   serve(app, downloadOrderDocuments, ({ scope, body }) => grantDownload(scope, addresses, "order", body));
   serve(app, downloadArchivedDocuments, ({ scope, body }) => grantDownload(scope, addresses, "archive", body));
   serve(app, downloadAgreements, ({ scope, body }) => grantDownload(scope, addresses, "agreement", body));
+  serve(app, downloadCompanyAgreements, ({ scope, body }) =>
+    grantDownload(scope, addresses, "company-agreement", body),
+  );
 
   serve(app, readDownload, async ({ scope, params, query, request }) => {
     if (!addresses.proves(params.id, query.expires, query.signature)) throw notFound();
@@ -51,4 +55,5 @@ const zipNames: Record<DownloadSpace, string> = {
   order: "order-documents",
   archive: "archived-documents",
   agreement: "agreements",
+  "company-agreement": "agreements",
 };

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Endpoint } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -10,11 +11,12 @@ z.config(z.locales.en());
 export function validated(endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params?.safeParse(request.params);
   if (params && !params.success) throw notFound();
+  const isStreamed = request.body instanceof Readable;
   if (endpoint.streams || endpoint.body) requireBodyKind(endpoint, request);
   return {
     params: params?.data,
     query: endpoint.query && checked(endpoint.query, request.query, (part) => typeof part === "string"),
-    body: endpoint.streams ? request.body : endpoint.body && checked(endpoint.body, request.body, () => true),
+    body: endpoint.body && !isStreamed ? checked(endpoint.body, request.body, () => true) : request.body,
   };
 }
 
@@ -40,6 +42,6 @@ function checked(schema: z.ZodMiniType, value: unknown, isNamed: (part: Property
 
 function requireBodyKind(endpoint: Endpoint, request: FastifyRequest) {
   const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-  const taken = endpoint.streams ?? ["application/json"];
+  const taken = [...(endpoint.body ? ["application/json"] : []), ...(endpoint.streams ?? [])];
   if (!taken.includes(type)) throw new Refusal(415, `Send ${taken.join(" or ")}.`);
 }
