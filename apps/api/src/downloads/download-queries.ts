@@ -21,13 +21,16 @@ const findDocuments = (
   ids: readonly string[],
 ) =>
   db
-    .selectFrom("documents")
-    .select(["id", "id as fileId", "name", "extension", "size", "modified_date"])
-    .where("company_id", "=", companyId)
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
-    .where("staged_by", "is", null)
-    .where("archived_at", space === "archive" ? "is not" : "is", null)
-    .$if(space !== "archive", (query) => query.where("space", "=", space))
+    .selectFrom("documents as d")
+    .leftJoin("purchase_orders as o", (join) =>
+      join.onRef("o.company_id", "=", "d.company_id").onRef("o.id", "=", "d.order_id"),
+    )
+    .select(["d.id", "d.id as fileId", "d.name", "d.extension", "d.size", "d.modified_date", "o.purchase_order"])
+    .where("d.company_id", "=", companyId)
+    .where("d.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("d.staged_by", "is", null)
+    .where("d.archived_at", space === "archive" ? "is not" : "is", null)
+    .$if(space !== "archive", (query) => query.where("d.space", "=", space))
     .execute();
 
 /** Of all companies that the scope sees. */
@@ -35,6 +38,7 @@ const agreementsOf = ({ db }: VendorScope | StaffScope, ids: readonly string[]) 
   db
     .selectFrom("agreements")
     .select(["id", "file_id as fileId", "name", "extension", "size", "modified_date"])
+    .select(sql<null>`null`.as("purchase_order"))
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("status", "<>", "1")
     .$narrowType<{ fileId: string; name: string; extension: string; size: string }>();

@@ -274,6 +274,14 @@ describe("several documents", () => {
     documents.forEach(({ content }, index) => expect(Buffer.from(files[names[index]!]!)).toEqual(content));
   });
 
+  test("of one order are named for it", async () => {
+    const { id: orderId, purchaseOrder } = await stage.anOrder(vendor.companyId);
+    const one = await stage.aDocument(vendor.companyId, { orderId });
+    const other = await stage.aDocument(vendor.companyId, { orderId });
+    const answer = await get(await addressOf("order", [one.id, other.id]));
+    expect(answer.headers["content-disposition"]).toContain(`filename="${purchaseOrder}-documents-`);
+  });
+
   test("that are one and the same come as that one", async () => {
     const { id, content } = await oneOf("product");
     expect((await get(await addressOf("product", [id, id]))).rawPayload).toEqual(content);

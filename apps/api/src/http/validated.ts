@@ -2,10 +2,11 @@ import { Readable } from "node:stream";
 import type { Endpoint } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { inWords } from "./issue-texts.ts";
 import { Refusal, invalid, notFound, type FieldMessages } from "./refusal.ts";
 
-// zod/mini speaks no language until it is given one.
-z.config(z.locales.en());
+// zod/mini speaks no language until it is given one; where the contract says nothing better, people read these.
+z.config({ ...z.locales.en(), customError: inWords });
 
 /** What came with a request, checked against the contract. A path that cannot name anything is a 404, the rest a 400. */
 export function validated(endpoint: Endpoint, request: FastifyRequest) {
