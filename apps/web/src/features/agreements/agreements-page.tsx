@@ -21,7 +21,7 @@ export function AgreementsPage() {
       <AccountInformation />
       <AgreementTypes
         found={found}
-        opens={mayOpen}
+        opens={mayOpen ? "agreement" : undefined}
         actions={mayOpen ? actionsOf : undefined}
         empty="The provider has listed no agreements of your company yet."
       />
@@ -30,7 +30,7 @@ export function AgreementsPage() {
 }
 
 function DownloadAll({ groups }: { groups: readonly AgreementGroup[] }) {
-  const [isPending, download] = useDownload();
+  const [isPending, download] = useDownload("agreement");
   const ids = groups.flatMap(filesOf).map(({ id }) => id);
   return (
     <Button

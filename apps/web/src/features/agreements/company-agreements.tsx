@@ -8,6 +8,7 @@ import { keepFocus } from "../../list/focus-keeper.tsx";
 import { useQuestion } from "../../list/use-question.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { DownloadAgreement } from "./agreement-actions.tsx";
 import { AgreementTypes } from "./agreement-types.tsx";
 import { companyAgreementList } from "./agreements-api.ts";
 
@@ -28,14 +29,18 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
   const query = companyAgreementList(companyId);
   const found = useQuery(query);
   const [open, setOpen] = useState<Open>();
+  const [shown, setShown] = useState<{ id: string }>();
   const [ask, question] = useQuestion();
   const types = found.data?.map(({ document_type }) => document_type) ?? [];
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
-  const done = (text: string) => {
+  const done = (text: string, agreement?: AgreementFile) => {
     setOpen(undefined);
     showToast(text);
-    // The row that had the focus may go with it.
-    void refresh().then(keepFocus);
+    void refresh().then(() => {
+      if (agreement) setShown({ id: agreement.id });
+      // The row that had the focus may go with it.
+      keepFocus();
+    });
   };
 
   const remove = async (file: AgreementFile, type: string) => {
@@ -64,6 +69,7 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
       {file.name === null && (
         <IconButton label={`Upload ${type}`} icon={<Upload {...icon} />} onPress={() => setOpen({ adding: type })} />
       )}
+      {file.name !== null && <DownloadAgreement space="company-agreement" file={file} />}
       <IconButton
         label={`Edit ${file.name ?? type}`}
         icon={<Pencil {...icon} />}
@@ -81,8 +87,9 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
     <>
       <AgreementTypes
         found={found}
-        opens={false}
+        opens="company-agreement"
         actions={actions}
+        shown={shown}
         empty={`Nothing has been agreed with ${company} yet.`}
         action={
           <Button variant="primary" icon={<Plus {...icon} />} onPress={() => setOpen({ adding: "" })}>
@@ -97,7 +104,9 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
             types={types}
             type={open.adding}
             onClose={() => setOpen(undefined)}
-            onAdded={({ name }) => done(name === null ? "The document is noted as missing." : `${name} was added.`)}
+            onAdded={(added) =>
+              done(added.name === null ? "The document is noted as missing." : `${added.name} was added.`, added)
+            }
           />
         )}
         {open && "file" in open && (
@@ -105,7 +114,7 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
             {...open}
             types={types}
             onClose={() => setOpen(undefined)}
-            onChanged={() => done("The agreement was changed.")}
+            onChanged={(changed) => done("The agreement was changed.", changed)}
           />
         )}
       </Suspense>
