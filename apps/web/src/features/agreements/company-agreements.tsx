@@ -33,20 +33,19 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
   const [ask, question] = useQuestion();
   const types = found.data?.map(({ document_type }) => document_type) ?? [];
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
-  const done = (text: string, agreement?: AgreementFile) => {
+  const done = async (text: string, agreement?: AgreementFile) => {
     setOpen(undefined);
     showToast(text);
-    void refresh().then(() => {
-      if (agreement) setShown({ id: agreement.id });
-      // The row that had the focus may go with it.
-      keepFocus();
-    });
+    await refresh();
+    if (agreement) setShown({ id: agreement.id });
+    // The row that had the focus may go with it.
+    keepFocus();
   };
 
   const remove = async (file: AgreementFile, type: string) => {
     try {
       await call(removeAgreement, { params: { id: file.id } });
-      done(file.name === null ? `${type} is not noted as missing any more.` : `${file.name} was removed.`);
+      await done(file.name === null ? `${type} is not noted as missing any more.` : `${file.name} was removed.`);
     } catch (error) {
       showToast(`Could not remove it: ${failureText(error)}`, "bad");
       void refresh();
@@ -105,7 +104,7 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
             type={open.adding}
             onClose={() => setOpen(undefined)}
             onAdded={(added) =>
-              done(added.name === null ? "The document is noted as missing." : `${added.name} was added.`, added)
+              void done(added.name === null ? "The document is noted as missing." : `${added.name} was added.`, added)
             }
           />
         )}
@@ -114,7 +113,7 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
             {...open}
             types={types}
             onClose={() => setOpen(undefined)}
-            onChanged={(changed) => done("The agreement was changed.", changed)}
+            onChanged={(changed) => void done("The agreement was changed.", changed)}
           />
         )}
       </Suspense>
