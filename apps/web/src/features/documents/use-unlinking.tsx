@@ -24,12 +24,8 @@ export function useUnlinking({ name, gxp_sku, supplier_sku }: LinkedProduct, rem
       const linked = ids.filter((id) => !stayed.has(id));
       const [reason] = stayed.values();
       // They are in no list here that could mark them.
-      if (reason === undefined || linked.length === 0)
-        showToast(
-          outcomeText({ gone: linked, stayed, missed: [] }, "linked again"),
-          reason === undefined ? "ok" : "bad",
-        );
-      else showToast(`${documentCount(stayed.size)} could not be linked again: ${reason}`, "bad");
+      if (reason !== undefined) showToast(`${documentCount(stayed.size)} could not be linked again: ${reason}`, "bad");
+      else showToast(outcomeText({ gone: linked, stayed, missed: [] }, "linked again"));
     },
     onError: (error) => showToast(`Could not link again: ${failureText(error)}`, "bad"),
     onSettled: () => refreshProductDocuments(client),
