@@ -80,7 +80,8 @@ test.describe("agreements", () => {
       await page.goto("/config.js");
       await comeAs(page, email);
       await page.goto("/document-repository?type=corporate");
-      await expect(typeRow(page, "Insurance").getByRole("cell")).toHaveText(["2", "1 expired1 expiring soon"]);
+      // The expired one is superseded.
+      await expect(typeRow(page, "Insurance").getByRole("cell")).toHaveText(["2", "1 expiring soon"]);
       await expect(typeRow(page, "NDA").getByRole("cell")).toHaveText(["1", ""]);
       await expect(typeRow(page, "W-9 Form").getByRole("cell")).toHaveText(["0", "1 missing"]);
 
@@ -166,10 +167,9 @@ test.describe("agreements", () => {
     await expect(typeRow(page, "Insurance").getByRole("cell")).toHaveText(["1", "1 expiring soon"]);
 
     const policy = files(page, "Insurance").last();
-    const window = page.waitForEvent("popup");
+    const opened = page.context().waitForEvent("response", (answer) => answer.url().includes("/api/downloads/"));
     await policy.getByRole("link", { name: "Policy" }).click();
-    await expect(await window).toHaveURL(/\/api\/downloads\//);
-    await (await window).close();
+    expect((await opened).headers()["content-disposition"]).toMatch(/^inline; filename="Policy.pdf"/);
     await page.getByRole("button", { name: "Edit Policy" }).click();
     await dialog.getByRole("combobox", { name: "Document Status" }).selectOption("Accepted");
     await dialog.getByLabel("Expiration Date").fill("");
