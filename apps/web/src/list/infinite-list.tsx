@@ -37,7 +37,7 @@ interface InfiniteListProps<Row, Key extends QueryKey> {
   /** What is said when nothing matches or there is nothing; without it, the words of every list. */
   nothing?: string;
   rowKey: (row: Row) => string;
-  /** With `areChoices`, each thing in the row that takes the focus has this `tabIndex`. */
+  /** With `areChoices`, what chooses has this `tabIndex`, and anything else in the row -1: arrow keys lead to it. */
   renderRow: (row: Row, tabIndex: 0 | -1) => ReactNode;
   /** Rows to choose from are one stop of Tab together; arrow keys, Home and End move among them. */
   areChoices?: boolean;

@@ -59,7 +59,7 @@ export function DocumentProducts({ document, isDisabled, action, chosen, onChang
                 <Checkbox tabIndex={tabIndex} disabled={isDisabled} checked={false} onChange={add(product)} />
               </label>
               <span className="min-w-0 flex-1">
-                <CatalogueLink product={product} inNewTab tabIndex={tabIndex}>
+                <CatalogueLink product={product} inNewTab tabIndex={-1}>
                   {product.name}
                 </CatalogueLink>
                 <span className="block text-xs text-fg3 wrap-anywhere">{numbersOf(product)}</span>
