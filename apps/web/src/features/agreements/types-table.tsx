@@ -12,7 +12,7 @@ import { GroupExceptions } from "./group-exceptions.tsx";
 
 const head = "h-9 bg-subtle px-3 text-left text-xs font-medium text-fg3 first:pl-4 last:pr-4";
 /** It stays while the rows scroll. */
-const topHead = `${head} sticky top-0 z-10 border-b border-line`;
+const topHead = `${head} sticky top-0 z-10 shadow-[0_1px_0_var(--line)]`;
 const cell = "px-3 first:pl-4 last:pr-4";
 
 /** A row a document type, with its files below while it is open. */
