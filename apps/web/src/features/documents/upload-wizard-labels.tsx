@@ -28,7 +28,7 @@ export function UploadWizardLabels({ files: { ready, labelOf, label }, error }: 
         />
       </div>
       {ids.length > 1 && (
-        <ul className="border-t border-line">
+        <ul className="max-h-60 overflow-auto border-t border-line">
           {ready.map(({ id, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5">
               <span className="line-clamp-2 min-w-40 flex-1 text-fg wrap-anywhere" title={name}>
