@@ -80,7 +80,8 @@ test.describe("agreements", () => {
       await page.goto("/config.js");
       await comeAs(page, email);
       await page.goto("/document-repository?type=corporate");
-      await expect(typeRow(page, "Insurance").getByRole("cell")).toHaveText(["2", "1 expired1 expiring soon"]);
+      // The expired one is superseded.
+      await expect(typeRow(page, "Insurance").getByRole("cell")).toHaveText(["2", "1 expiring soon"]);
       await expect(typeRow(page, "NDA").getByRole("cell")).toHaveText(["1", ""]);
       await expect(typeRow(page, "W-9 Form").getByRole("cell")).toHaveText(["0", "1 missing"]);
 
@@ -156,18 +157,31 @@ test.describe("agreements", () => {
     await expect(dialog.getByText("Choose the file of the agreement.")).toBeVisible();
     await dialog.getByLabel("File", { exact: true }).setInputFiles(aPdf("Policy.pdf"));
     await dialog.getByLabel("Expiration Date").fill(dayIn(3));
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("alertdialog", { name: "Discard these changes?" })
+      .getByRole("button", { name: "Keep" })
+      .click();
     await add.click();
     await expect(page.getByText("Policy was added.")).toBeVisible();
     await expect(typeRow(page, "Insurance").getByRole("cell")).toHaveText(["1", "1 expiring soon"]);
 
-    await page.getByRole("button", { name: "Expand all" }).click();
+    const policy = files(page, "Insurance").last();
+    const opened = page.context().waitForEvent("response", (answer) => answer.url().includes("/api/downloads/"));
+    await policy.getByRole("link", { name: "Policy" }).click();
+    expect((await opened).headers()["content-disposition"]).toMatch(/^inline; filename="Policy.pdf"/);
     await page.getByRole("button", { name: "Edit Policy" }).click();
     await dialog.getByRole("combobox", { name: "Document Status" }).selectOption("Accepted");
     await dialog.getByLabel("Expiration Date").fill("");
+    await dialog.getByRole("combobox", { name: "Document Type" }).fill("Liability");
+    await dialog.getByLabel("File", { exact: true }).setInputFiles(aPdf("Cover.pdf"));
+    await expect(dialog.getByRole("textbox", { name: "Document Name" })).toHaveValue("Cover");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(files(page, "Insurance").last()).toContainText(/Policy.*N\/A.*Accepted/);
+    // It has gone to another type, which is open.
+    await expect(files(page, "Liability").last()).toContainText(/Cover.*N\/A.*Accepted/);
+    await expect(page.getByRole("button", { name: "Edit Cover" })).toBeInViewport();
 
-    await page.getByRole("button", { name: "Remove Policy" }).click();
+    await page.getByRole("button", { name: "Remove Cover" }).click();
     await expect(page.getByRole("alertdialog")).toContainText("The file is deleted for good.");
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(page.getByText("No data available")).toBeVisible();

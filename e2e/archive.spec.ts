@@ -33,15 +33,16 @@ async function archiveDocuments(ask: Ask, sku: string, names: readonly string[],
   return ids;
 }
 
-/** Opens the archive of a vendor of the test's own, into which these documents were put. Gives their ids. */
+/** Opens the archive of a vendor of the test's own, into which these documents were put. */
 async function openArchiveOf(page: Page, ...names: readonly string[]) {
   const vendor = await aVendor([{ gxp_sku: "AR-1", name: "Ball valve" }]);
-  const ids = await archiveDocuments(await asVendor(vendor.email), "AR-1", names);
+  const ask = await asVendor(vendor.email);
+  const ids = await archiveDocuments(ask, "AR-1", names);
   await page.goto("/config.js");
   await comeAs(page, vendor.email);
   await page.goto(archive);
   await expect(page.getByRole("row").nth(1)).toContainText("90 Days");
-  return ids;
+  return { ids, ask };
 }
 
 test(
@@ -118,7 +119,7 @@ test(
     await expect(last).toHaveCount(1);
     await last.click();
     await expect(dialog(page)).toContainText(
-      "Are you sure you want to delete the file(s)?Deleted files cannot be retrieved!",
+      "Are you sure you want to delete the file(s)?Deleted files cannot be retrieved!Sheet ",
     );
     await press(page, "Do Not Delete");
     await last.click();
@@ -133,6 +134,7 @@ test(
       .first()
       .click();
     await press(page, "Delete");
+    await expect(dialog(page)).toContainText("9 documents");
     await press(page, "Yes, Delete!");
     await expect(page.getByText("9 documents were deleted.")).toBeVisible();
     await page.reload();
@@ -156,8 +158,9 @@ test("documents come back to where they were", { tag: ["@ARCH-01", "@ARCH-03"] }
   await expect(row(page, "Brochure")).toContainText("AR-1");
 });
 
-test("what was not deleted stays, marked; links that are lost are told", { tag: "@ARCH-05" }, async ({ page }) => {
-  const [brochure, drawing] = await openArchiveOf(page, "Brochure", "Drawing", "Manual");
+test("what was not deleted stays, marked, or is named; lost links are told", { tag: "@ARCH-05" }, async ({ page }) => {
+  const { ids, ask } = await openArchiveOf(page, "Brochure", "Drawing", "Manual", "Report", "Table");
+  const [brochure, drawing, , report] = ids;
   const answer = { errors: [brochure], reasons: { [brochure ?? ""]: "Somebody is at work on it." } };
   await page.route("**/api/archive/delete/", (route) => route.fulfill({ json: answer }));
   await page.getByRole("checkbox", { name: "Select Brochure" }).click();
@@ -166,6 +169,20 @@ test("what was not deleted stays, marked; links that are lost are told", { tag: 
   await press(page, "Yes, Delete!");
   await expect(row(page, "Brochure")).toContainText("Not deleted: Somebody is at work on it.");
   await expect(page.getByText("1 of 2 documents were deleted.")).toBeVisible();
+
+  await page.unroute("**/api/archive/delete/");
+  await page.getByRole("checkbox", { name: "Select Report" }).click();
+  await page.getByRole("checkbox", { name: "Select Table" }).click();
+  await ask("POST", "/api/archive/restore/", [{ id: report }]);
+  await press(page, "Delete");
+  await press(page, "Yes, Delete!");
+  await expect(
+    page.getByText("1 of 2 documents were deleted. “Report” was not: It was restored meanwhile."),
+  ).toBeVisible();
+  const missed = page.getByRole("status").filter({ hasText: "Report: Not deleted: It was restored meanwhile." });
+  await expect(row(page, "Report")).toHaveCount(0);
+  await missed.getByRole("button", { name: "Dismiss" }).click();
+  await expect(missed).toHaveCount(0);
 
   await page.route("**/api/archive/restore/", (route) =>
     route.fulfill({ json: { errors: [], reasons: {}, lost_links: { [drawing ?? ""]: ["AR-7", "AR-8"] } } }),
@@ -177,6 +194,34 @@ test("what was not deleted stays, marked; links that are lost are told", { tag: 
   await expect(lost).toContainText("Drawing: AR-7, AR-8");
   await lost.getByRole("button", { name: "Dismiss" }).click();
   await expect(lost).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test(
+    "what can be done with chosen documents stays in sight; a legal hold is explained",
+    { tag: ["@ARCH-01", "@LIST-04"] },
+    async ({ page }) => {
+      await page.goto(archive);
+      const bar = page.getByRole("group", { name: "Selected rows" });
+      const held = page.getByRole("article").filter({ hasText: "On hold" }).first();
+      await expect(held).toContainText("it cannot be deleted");
+      await expect(held.getByRole("button", { name: /on legal hold/ })).toBeDisabled();
+      await expect(bar).toBeHidden();
+      await held.getByRole("checkbox").click();
+      await expect(bar).toContainText("1 selected");
+      await bar.getByRole("button", { name: "Select all on this page" }).click();
+      await expect(bar).toContainText("10 selected");
+      await expect(bar.getByRole("button", { name: "Restore" })).toBeInViewport();
+      await expect(bar.getByRole("button", { name: /^Select all \d+ results$/ })).toBeInViewport();
+      await bar.getByRole("button", { name: "Delete" }).click();
+      await expect(dialog(page)).toContainText("10 documents");
+      await press(page, "Do Not Delete");
+      await bar.getByRole("button", { name: "Clear" }).click();
+      await expect(bar).toBeHidden();
+    },
+  );
 });
 
 test.describe("for who may only look", () => {

@@ -229,10 +229,12 @@ test(
     await dialog.getByRole("checkbox", { name: /G-21$/ }).click();
     await expect(dialog.getByRole("checkbox", { name: /G-22$/ })).toBeFocused();
     await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByRole("button", { name: "Remove G-21 Pipe elbow 21" })).toBeFocused();
     const toLink = dialog.getByRole("list", { name: "SKUs to link:" });
-    await expect(toLink.getByRole("listitem")).toHaveText(["G-21", "G-22"]);
+    await expect(toLink.getByRole("listitem")).toHaveText(["G-21 Pipe elbow 21", "G-22 Pipe elbow 22"]);
     await expect(links).toHaveCount(5);
-    await toLink.getByRole("button", { name: "Remove G-21" }).click();
+    await toLink.getByRole("button", { name: "Remove G-21 Pipe elbow 21" }).click();
     await link.click();
     await expect(page.getByText("1 SKU was linked.")).toBeVisible();
     await expect(toLink.getByRole("listitem")).toHaveCount(0);

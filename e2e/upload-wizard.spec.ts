@@ -23,7 +23,8 @@ const filesOf = (page: Page) => page.getByLabel("Files", { exact: true }).and(pa
 
 test("files go to several products in three steps, each with its label", { tag: "@REPD-05" }, async ({ page }) => {
   await openDocuments(page);
-  await page.getByRole("button", { name: "Upload A New File" }).click();
+  const opener = page.getByRole("button", { name: "Upload A New File" });
+  await opener.click();
   const dialog = wizard(page);
   for (const step of ["Upload a File", "Add to Product Record", "Select a File Label"])
     await expect(dialog.getByRole("heading", { name: step })).toBeVisible();
@@ -41,22 +42,41 @@ test("files go to several products in three steps, each with its label", { tag: 
     dialog.getByText("Sorry, we couldn’t find a match for “nothing like it”. Please try another search."),
   ).toBeVisible();
   await search.fill("ball valve");
-  await dialog.getByRole("checkbox", { name: /Ball valve for the wizard/ }).check();
-  await dialog.getByRole("checkbox", { name: /Another ball valve/ }).check();
+  // All choices are one stop of Tab.
+  const choices = dialog.getByRole("region", { name: "products" }).getByRole("checkbox");
+  await expect(choices).toHaveCount(2);
+  await search.focus();
+  await page.keyboard.press("Tab");
+  await expect(choices.first()).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("End");
+  await expect(choices.last()).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("list", { name: "Chosen products" }).getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(choices.last()).toBeFocused();
   await search.fill("W-1");
   await dialog.getByRole("checkbox", { name: /Gate valve/ }).check();
-  await dialog.getByRole("button", { name: "Remove Another ball valve" }).click();
+  await dialog.getByRole("button", { name: "Remove W-3 Another ball valve" }).click();
   await dialog.getByRole("combobox", { name: "Add Label, Certificate" }).selectOption({ index: 1 });
-  await add.click();
+  let added = 0;
+  page.on("request", (request) => (added += request.url().includes("/link-product") ? 1 : 0));
+  await add.dblclick();
 
   const done = page.getByRole("dialog", { name: "Upload Files" });
   await expect(done).toContainText("Your 2 files have been successfuly added.");
+  expect(added).toBe(2);
   await done.getByRole("button", { name: "Upload Another File" }).click();
+  await expect(dialog.getByRole("button", { name: "Choose Files" })).toBeFocused();
   await filesOf(page).setInputFiles(aPdf("Drawing.pdf"));
   await dialog.getByRole("checkbox").first().check();
   await add.click();
   await expect(done).toContainText("Your file has been successfuly added.");
-  await done.getByRole("button", { name: "Close" }).last().click();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
   for (const name of ["Test report", "Certificate", "Drawing"])
     await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Test report" })).toContainText("Multiple SKUs");

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DownloadAddress, DownloadRequest } from "./documents.ts";
+import { DocumentName, DownloadAddress, DownloadRequest } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { AgreementId, CompanyId } from "./ids.ts";
 import { Day, requiredText } from "./text.ts";
@@ -76,6 +76,16 @@ export const listCompanyAgreements = endpoint({
   response: z.array(AgreementGroup),
 });
 
+export const downloadCompanyAgreements = endpoint({
+  method: "POST",
+  path: "/api/provider/agreements/download/",
+  access: "staff",
+  audits: ["documents_ids"],
+  summary: "An address of one agreement of any company as itself, or of several as a zip",
+  body: DownloadRequest,
+  response: DownloadAddress,
+});
+
 export const addAgreement = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/agreements",
@@ -83,21 +93,40 @@ export const addAgreement = endpoint({
   summary: "Add an agreement of a company: fields document_type, status, expiration_date, then the file as document",
   params: z.object({ id: CompanyId }),
   streams: ["multipart/form-data"],
+  creates: true,
   response: AgreementFile,
 });
+
+const changed = {
+  document_type: z.optional(requiredText(100)),
+  status: z.optional(z.enum(agreementStatuses)),
+  /** Of its document, without the extension. */
+  name: z.optional(DocumentName),
+};
+
+/** What a form says of an agreement that it changes: all of it text. What it leaves out stays. */
+export const AgreementChangeFields = z.strictObject({
+  ...changed,
+  /** Empty for none. */
+  expiration_date: z.optional(
+    z.pipe(
+      z.transform((given: unknown) => (given === "" ? null : given)),
+      z.nullable(Day),
+    ),
+  ),
+});
+export type AgreementChange = z.output<typeof AgreementChangeFields>;
 
 export const changeAgreement = endpoint({
   method: "PATCH",
   path: "/api/provider/agreements/{id}",
   access: "staff",
-  audits: ["document_type", "status", "expiration_date"],
-  summary: "Change what is said of an agreement; its file stays",
+  audits: ["document_type", "status", "expiration_date", "name"],
+  summary:
+    "Change what is said of an agreement; a form with another file as document, after its fields, replaces the file",
   params: z.object({ id: AgreementId }),
-  body: z.strictObject({
-    document_type: z.optional(requiredText(100)),
-    status: z.optional(z.enum(agreementStatuses)),
-    expiration_date: z.optional(z.nullable(Day)),
-  }),
+  body: z.strictObject({ ...changed, expiration_date: z.optional(z.nullable(Day)) }),
+  streams: ["multipart/form-data"],
   response: AgreementFile,
 });
 

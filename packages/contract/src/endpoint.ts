@@ -31,7 +31,7 @@ export interface Endpoint {
   readonly params?: ZodMiniType;
   readonly query?: ZodMiniType;
   readonly body?: ZodMiniType;
-  /** Media types of a body that is read as a stream instead of JSON. */
+  /** Media types of a body that is read as a stream instead of JSON; where there is a `body`, both are taken. */
   readonly streams?: readonly string[];
   /** It makes something new, and says so by answering 201. */
   readonly creates?: true;

@@ -23,12 +23,19 @@ interface File {
 }
 
 /** Sends a form as a browser does: its fields, then its file. */
-async function send(fields: Record<string, string>, file?: File, companyId = company.id) {
+const send = (fields: Record<string, string>, file?: File, companyId = company.id) =>
+  sendTo("POST", `/api/provider/companies/${companyId}/agreements`, fields, file);
+
+/** The same to an agreement that is there. */
+const replace = (id: string, fields: Record<string, string>, file?: File) =>
+  sendTo("PATCH", `/api/provider/agreements/${id}`, fields, file);
+
+async function sendTo(method: "POST" | "PATCH", path: string, fields: Record<string, string>, file?: File) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (file) form.append("document", new Blob([new Uint8Array(file.content)]), file.name);
   const body = new Response(form);
-  const answer = await stage.call(staff.token, "POST", `/api/provider/companies/${companyId}/agreements`, {
+  const answer = await stage.call(staff.token, method, path, {
     payload: Buffer.from(await body.arrayBuffer()),
     headers: { "content-type": body.headers.get("content-type") ?? "" },
   });
@@ -42,6 +49,13 @@ async function listed() {
   const answer = await stage.call(staff.token, "GET", `/api/provider/companies/${company.id}/agreements`);
   return answer.json<{ document_type: string; files: { status: string }[] }[]>();
 }
+/** The id under which its file is stored. */
+const fileOf = async (id: string): Promise<string> =>
+  (await stage.owner.query("select file_id from agreements where id = $1", [id])).rows[0].file_id;
+async function storedAs(fileId: string) {
+  const stored = await stage.blobs.get(`agreements/${fileId}`);
+  return stored?.stream.toArray().then((pieces) => Buffer.concat(pieces));
+}
 const isLoose = async (id: string) =>
   (await stage.owner.query("select 1 from loose_files where key = $1", [`agreements/${id}`])).rows.length === 1;
 const looseFiles = async () => (await stage.owner.query("select key from loose_files")).rows.length;
@@ -49,7 +63,7 @@ const looseFiles = async () => (await stage.owner.query("select key from loose_f
 describe("an agreement", () => {
   test("comes with its file, which is stored for good, and is on record", { tags: ["CORP-03", "API-03"] }, async () => {
     const added = await send(fields, policy);
-    expect(added.status).toBe(200);
+    expect(added.status).toBe(201);
     const { id } = added.body;
     expect(added.body).toMatchObject({
       name: "Policy 2031",
@@ -60,9 +74,9 @@ describe("an agreement", () => {
       expiry: null,
     });
     expect(await listed()).toEqual([{ document_type: "Insurance", files: [added.body] }]);
-    const stored = await stage.blobs.get(`agreements/${id}`);
-    expect(await stored?.stream.toArray().then((pieces) => Buffer.concat(pieces))).toEqual(pdf);
-    expect(await isLoose(id)).toBe(false);
+    const file = await fileOf(id);
+    expect(await storedAs(file)).toEqual(pdf);
+    expect(await isLoose(file)).toBe(false);
     const { rows } = await stage.owner.query(
       "select actor_id, details from audit_entries where details->>'agreement' = $1",
       [id],
@@ -72,6 +86,14 @@ describe("an agreement", () => {
         actor_id: staff.id,
         details: { id: company.id, agreement: id, document_type: "Insurance", status: "4" },
       },
+    ]);
+  });
+
+  test("is of the type that there is, however it is written", { tags: ["CORP-03"] }, async () => {
+    await send(fields, policy);
+    await send({ ...fields, document_type: "INSURANCE" }, policy);
+    expect((await listed()).map(({ document_type, files }) => [document_type, files.length])).toEqual([
+      ["Insurance", 2],
     ]);
   });
 
@@ -88,7 +110,7 @@ describe("an agreement", () => {
       status: 400,
       body: { document_type: ["This document is noted as missing already."] },
     });
-    expect((await send({ ...missing, document_type: "W-9" })).status).toBe(200);
+    expect((await send({ ...missing, document_type: "W-9" })).status).toBe(201);
   });
 
   test("is missing no longer once it has come", { tags: ["CORP-04"] }, async () => {
@@ -96,6 +118,63 @@ describe("an agreement", () => {
     await send({ document_type: "W-9", status: "1" });
     await send(fields, policy);
     expect((await listed()).map(({ files }) => files.map(({ status }) => status))).toEqual([["4"], ["1"]]);
+  });
+});
+
+describe("the file of an agreement", () => {
+  const other = { name: "Policy 2032.pdf", content: Buffer.concat([pdf, Buffer.from("%%EOF\n")]) };
+
+  test("is replaced by another; the old one is let go of", { tags: ["CORP-03", "API-03"] }, async () => {
+    const { id } = (await send(fields, policy)).body;
+    const old = await fileOf(id);
+    const replaced = await replace(id, { expiration_date: "2032-05-01", status: "3" }, other);
+    expect(replaced.body).toMatchObject({
+      id,
+      name: "Policy 2032",
+      size: other.content.length,
+      status: "3",
+      expiration_date: "2032-05-01",
+    });
+    const file = await fileOf(id);
+    expect(await storedAs(file)).toEqual(other.content);
+    expect([await isLoose(old), await isLoose(file)]).toEqual([true, false]);
+    const { rows } = await stage.owner.query(
+      "select actor_id, details from audit_entries where action = 'PATCH /api/provider/agreements/{id}' and details->>'id' = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ actor_id: staff.id, details: { id, status: "3", expiration_date: "2032-05-01", file } }]);
+  });
+
+  test("keeps the name that is given with it, and all else that is not", async () => {
+    const { id, ...was } = (await send(fields, policy)).body;
+    const { body } = await replace(id, { name: "Policy" }, policy);
+    expect(body).toEqual({ ...was, id, name: "Policy", modified_date: body.modified_date });
+    expect(body.modified_date > was.modified_date).toBe(true);
+    expect((await replace(id, { expiration_date: "" })).body).toMatchObject({ name: "Policy", expiration_date: null });
+  });
+
+  test("makes one that was missing received, or what is said of it", { tags: ["CORP-04"] }, async () => {
+    for (const [said, status] of [
+      [{}, "2"],
+      [{ status: "4" }, "4"],
+    ] as const) {
+      const { id } = (await send({ document_type: "W-9", status: "1" })).body;
+      expect((await replace(id, { status: "1" }, policy)).body).toEqual({
+        status: ["With a file the document is not missing. Choose another."],
+      });
+      expect((await replace(id, said, policy)).body).toMatchObject({ id, name: "Policy 2031", status });
+    }
+  });
+
+  test("is refused as when it is added, and then nothing has changed", async () => {
+    const { id, ...was } = (await send(fields, policy)).body;
+    const loose = await looseFiles();
+    for (const name of ["Policy.exe", "Policy.png"])
+      expect((await replace(id, {}, { name, content: pdf })).body).toEqual({ document: [unsupportedFile] });
+    expect((await replace(id, { note: "x" }, other)).body).toEqual({ note: ["Unknown field."] });
+    expect((await replace(randomUUID(), {}, other)).status).toBe(404);
+    expect(await listed()).toEqual([{ document_type: "Insurance", files: [{ id, ...was }] }]);
+    expect(await looseFiles()).toBe(loose);
   });
 });
 

@@ -6,8 +6,15 @@ import { holdFiles, storeFiles, type StoredFile } from "../documents/loose-files
 import { receiveForm, type Reception } from "../documents/receive-files.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import { checkedFields } from "../http/validated.ts";
-import { findAgreement, hasCompany, holdAgreementsOf, insertAgreement, removeMissing } from "./agreement-queries.ts";
-import { noExpiration, requireNotNoted } from "./change-agreement.ts";
+import {
+  findAgreement,
+  findType,
+  hasCompany,
+  holdAgreementsOf,
+  insertAgreement,
+  removeMissing,
+} from "./agreement-queries.ts";
+import { noExpiration, notMissing, requireNotNoted } from "./change-agreement.ts";
 
 interface AddCall {
   params: { id: string };
@@ -34,12 +41,13 @@ export async function addAgreement(
   const [file] = await storeFiles(step, reception.blobs, "agreements", form.files);
   return finish(
     (scope) => add(scope, companyId, terms, file),
-    ({ id }) => ({ agreement: id, document_type: terms.document_type, status: terms.status }),
+    ({ id, document_type }) => ({ agreement: id, document_type, status: terms.status }),
   );
 }
 
-async function add(scope: StaffScope, companyId: string, terms: Terms, file: StoredFile | undefined) {
+async function add(scope: StaffScope, companyId: string, typed: Terms, file: StoredFile | undefined) {
   if (!(await holdAgreementsOf(scope, companyId))) throw notFound();
+  const terms = { ...typed, document_type: await findType(scope, companyId, typed.document_type) };
   if (file) {
     await holdFiles(scope, "agreements", [file]);
     await removeMissing(scope, companyId, terms.document_type);
@@ -50,8 +58,7 @@ async function add(scope: StaffScope, companyId: string, terms: Terms, file: Sto
 }
 
 function requireFitting({ status, expiration_date }: Terms, hasFile: boolean) {
-  if (status === "1" && hasFile)
-    throw invalid({ status: ["With a file the document is not missing. Choose another."] });
+  if (status === "1" && hasFile) throw invalid(notMissing);
   if (status !== "1" && !hasFile) throw invalid({ document: ["Choose the file of the agreement."] });
   if (status === "1" && expiration_date !== null) throw invalid(noExpiration);
 }

@@ -15,6 +15,9 @@ export interface AgreementTerms {
   expiration_date: string | null;
 }
 
+/** Null for the name of what is missing. */
+export type NamedTerms = AgreementTerms & { name: string | null };
+
 /** A file in the store. */
 interface AgreementContent {
   id: string;
@@ -56,7 +59,19 @@ export const findMissing = async (scope: StaffScope, companyId: string, document
     )
   )[0];
 
-/** Adds an agreement under the id of its file; without one, the note that it is missing. */
+/**
+ * The type that is meant: one that there is already in other capitals is that one, at the company itself before others.
+ * The agreement `except`, which is about to change its type, does not count.
+ */
+export async function findType({ db }: StaffScope, companyId: string, typed: string, except: string | null = null) {
+  const { rows } = await sql<{ document_type: string }>`
+    select document_type from agreements
+    where lower(document_type) = lower(${typed}) and id is distinct from ${except}::uuid
+    order by company_id = ${companyId} desc, document_type = ${typed} desc, document_type limit 1`.execute(db);
+  return rows[0]?.document_type ?? typed;
+}
+
+/** Adds an agreement with its file; without one, the note that it is missing. */
 export async function insertAgreement(
   { db }: StaffScope,
   companyId: string,
@@ -64,8 +79,8 @@ export async function insertAgreement(
   file: AgreementContent | undefined,
 ) {
   const { rows } = await sql<{ id: string }>`
-    insert into agreements (company_id, id, document_type, status, expiration_date, name, extension, size, sha256)
-    values (${companyId}, ${file?.id ?? sql`default`}, ${terms.document_type}, ${terms.status}, ${terms.expiration_date},
+    insert into agreements (company_id, document_type, status, expiration_date, file_id, name, extension, size, sha256)
+    values (${companyId}, ${terms.document_type}, ${terms.status}, ${terms.expiration_date}, ${file?.id ?? null},
       ${file?.name ?? null}, ${file?.extension ?? null}, ${file?.size ?? null}, ${file?.sha256 ?? null})
     returning id`.execute(db);
   return rows[0]!.id; // An insert returns its row.
@@ -78,14 +93,25 @@ export const removeMissing = ({ db }: StaffScope, companyId: string, documentTyp
   );
 
 /** The dates change with what they are about. */
-export const updateAgreement = ({ db }: StaffScope, id: string, terms: AgreementTerms) =>
+export const updateAgreement = ({ db }: StaffScope, id: string, terms: NamedTerms) =>
   sql`
-    update agreements set document_type = ${terms.document_type}, status = ${terms.status},
-      expiration_date = ${terms.expiration_date}, modified_date = now(),
-      status_modified_date = case when status = ${terms.status} then status_modified_date else now() end
+    update agreements set ${assigned(terms)}
     where id = ${id}
-      and (document_type, status, expiration_date)
-        is distinct from (${terms.document_type}, ${terms.status}, ${terms.expiration_date}::date)`.execute(db);
+      and (document_type, status, expiration_date, name)
+        is distinct from (${terms.document_type}, ${terms.status}, ${terms.expiration_date}::date, ${terms.name})`.execute(
+    db,
+  );
+
+/** The same with another file; the one that it had is let go of. */
+export const replaceFile = ({ db }: StaffScope, id: string, terms: NamedTerms, file: Omit<AgreementContent, "name">) =>
+  sql`
+    update agreements set ${assigned(terms)}, file_id = ${file.id}, extension = ${file.extension}, size = ${file.size},
+      sha256 = ${file.sha256}
+    where id = ${id}`.execute(db);
+
+const assigned = ({ document_type, status, expiration_date, name }: NamedTerms) => sql`
+  document_type = ${document_type}, status = ${status}, expiration_date = ${expiration_date}, name = ${name},
+  modified_date = now(), status_modified_date = case when status = ${status} then status_modified_date else now() end`;
 
 /** Whether there was one to remove. Its file goes with it. */
 export async function deleteAgreement({ db }: StaffScope, id: string) {

@@ -24,7 +24,7 @@ export function agreementRoutes(app: FastifyInstance, reception: Reception) {
 
   serveInSteps(app, addAgreement, (call) => add(call, reception));
 
-  serve(app, changeAgreement, ({ scope, params, body }) => change(scope, params.id, body));
+  serveInSteps(app, changeAgreement, (call) => change(call, reception));
 
   serve(app, removeAgreement, async ({ scope, params }) => {
     if (!(await deleteAgreement(scope, params.id))) throw notFound();

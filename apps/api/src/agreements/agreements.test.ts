@@ -26,10 +26,11 @@ interface AgreementValues {
 /** An agreement in the database, without its file in the store. */
 async function anAgreement(values: AgreementValues = {}) {
   const { companyId = vendor.companyId, type = "Insurance", status = "2", name = "Policy", expires = null } = values;
-  const file = status === "1" ? [null, null, null, null] : [name, "pdf", 2048, Buffer.alloc(32)];
+  const file = status === "1" ? [null, null, null, null, null] : [name, "pdf", 2048, Buffer.alloc(32), randomUUID()];
   const { rows } = await stage.owner.query<{ id: string }>(
-    `insert into agreements (company_id, document_type, status, name, extension, size, sha256, expiration_date, modified_date)
-     values ($1, $2, $3, $4, $5, $6, $7, (now() at time zone 'UTC')::date + $8::int, $9) returning id`,
+    `insert into agreements
+       (company_id, document_type, status, name, extension, size, sha256, file_id, expiration_date, modified_date)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, (now() at time zone 'UTC')::date + $9::int, $10) returning id`,
     [companyId, type, status, ...file, expires, values.modified ?? "2026-03-01T12:00:00Z"],
   );
   return rows[0]!.id; // An insert returns its row.
@@ -130,6 +131,29 @@ describe("staff", () => {
     });
   });
 
+  test("name the document anew, if there is one", { tags: ["CORP-03"] }, async () => {
+    const [there, missing] = [await anAgreement(), await anAgreement({ type: "W-9", status: "1" })];
+    expect((await change(there, { name: "Policy of 2026" })).body).toMatchObject({
+      name: "Policy of 2026",
+      size: 2048,
+    });
+    expect((await change(missing, { name: "W-9" })).body).toEqual({ name: ["What is missing has no name."] });
+  });
+
+  test("mean the type that there is, however they write it", { tags: ["CORP-03"] }, async () => {
+    const id = await anAgreement({ type: "Nda" });
+    await anAgreement({ type: "W-9", companyId: (await stage.aCompany()).id });
+    await change(id, { document_type: "w-9" });
+    expect(await ofCompany()).toMatchObject([{ document_type: "W-9" }]);
+    await anAgreement({ type: "NDA" });
+    await change(id, { document_type: "nda" });
+    expect(await ofCompany()).toMatchObject([{ document_type: "NDA", files: [{}, {}] }]);
+    // What it is called now is in nobody's way.
+    const own = await anAgreement({ type: "lien waiver" });
+    await change(own, { document_type: "Lien Waiver" });
+    expect(await ofCompany()).toMatchObject([{ document_type: "Lien Waiver" }, { document_type: "NDA" }]);
+  });
+
   test("cannot take a file away or give one by its status alone", { tags: ["CORP-04"] }, async () => {
     const [there, missing] = [await anAgreement(), await anAgreement({ type: "W-9", status: "1" })];
     expect((await change(there, { status: "1" })).body).toEqual({
@@ -155,14 +179,15 @@ describe("staff", () => {
     expect((await change(id, { expiration_date: "2026-02-30" })).body).toEqual({
       expiration_date: ["Must be a date like 2026-01-31."],
     });
-    expect((await change(id, { name: "Mine" })).status).toBe(400);
+    expect((await change(id, { name: " " })).body).toEqual({ name: ["Document name is required"] });
+    expect((await change(id, { size: 1 })).status).toBe(400);
   });
 
   test("remove an agreement, whose file is let go of", async () => {
-    const id = await anAgreement();
+    const { id, fileId } = await stage.anAgreement(vendor.companyId);
     expect(await asStaff("DELETE", `/api/provider/agreements/${id}`)).toEqual({ status: 200, body: {} });
     expect(await ofCompany()).toEqual([]);
-    const { rows } = await stage.owner.query("select 1 from loose_files where key = $1", [`agreements/${id}`]);
+    const { rows } = await stage.owner.query("select 1 from loose_files where key = $1", [`agreements/${fileId}`]);
     expect(rows).toHaveLength(1);
     for (const method of ["DELETE", "PATCH"] as const)
       expect(await asStaff(method, `/api/provider/agreements/${id}`, method === "PATCH" ? {} : undefined)).toEqual({

@@ -1,27 +1,74 @@
-import type { AgreementStatus } from "@lading/contract";
+import { type AgreementChange, AgreementChangeFields, productFileExtensions } from "@lading/contract";
+import type { FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
 import type { StaffScope } from "../db/scope.ts";
+import { holdFiles, storeFiles, type StoredFile } from "../documents/loose-files.ts";
+import { receiveForm, type Reception } from "../documents/receive-files.ts";
 import { invalid, notFound } from "../http/refusal.ts";
-import { type Agreement, findAgreement, findMissing, holdAgreementsOf, updateAgreement } from "./agreement-queries.ts";
+import { checkedFields } from "../http/validated.ts";
+import {
+  type Agreement,
+  findAgreement,
+  findMissing,
+  findType,
+  holdAgreementsOf,
+  type NamedTerms,
+  removeMissing,
+  replaceFile,
+  updateAgreement,
+} from "./agreement-queries.ts";
 
-interface AgreementChange {
-  document_type?: string | undefined;
-  status?: AgreementStatus | undefined;
-  expiration_date?: string | null | undefined;
+interface ChangeCall {
+  params: { id: string };
+  body: Readable | AgreementChange;
+  request: FastifyRequest;
+  step: <T>(mode: "read only" | "read write", work: (scope: StaffScope) => Promise<T>) => Promise<T>;
+  finish: <T>(work: (scope: StaffScope) => Promise<T>, audited?: (done: T) => object) => Promise<T>;
 }
 
-/** Changes what is said of an agreement; what the change leaves out stays, and so does the file. */
-export async function changeAgreement(scope: StaffScope, id: string, change: AgreementChange) {
+const expected = { extensions: productFileExtensions, mostFiles: 1 };
+
+/** Changes what is said of an agreement, and by a form its file as well; what the change leaves out stays. */
+export async function changeAgreement(
+  { params: { id }, body, request, step, finish }: ChangeCall,
+  reception: Reception,
+) {
+  if (!(body instanceof Readable)) return finish((scope) => change(scope, id, body, undefined));
+  await step("read only", async (scope) => {
+    if (!(await findAgreement(scope, id))) throw notFound();
+  });
+  await using form = await receiveForm(request, reception, expected);
+  const said = checkedFields(AgreementChangeFields, form.fields);
+  const [file] = await storeFiles(step, reception.blobs, "agreements", form.files);
+  return finish(
+    (scope) => change(scope, id, said, file),
+    () => ({ ...said, ...(file && { file: file.id }) }),
+  );
+}
+
+async function change(scope: StaffScope, id: string, said: AgreementChange, file: StoredFile | undefined) {
   const agreement = await requireAgreement(scope, id);
   const terms = {
-    document_type: change.document_type ?? agreement.document_type,
-    status: change.status ?? agreement.status,
-    expiration_date: change.expiration_date === undefined ? agreement.expiration_date : change.expiration_date,
+    document_type: await typeOf(scope, agreement, said),
+    status: said.status ?? (file && agreement.status === "1" ? "2" : agreement.status),
+    expiration_date: said.expiration_date === undefined ? agreement.expiration_date : said.expiration_date,
+    name: said.name ?? file?.name ?? agreement.name,
   };
-  requireFitting(agreement, terms);
+  requireFitting(agreement, terms, file !== undefined);
   if (terms.status === "1" && terms.document_type !== agreement.document_type)
     await requireNotNoted(scope, agreement.company_id, terms.document_type);
-  await updateAgreement(scope, id, terms);
+  if (file) {
+    await holdFiles(scope, "agreements", [file]);
+    await replaceFile(scope, id, terms, file);
+    await removeMissing(scope, agreement.company_id, terms.document_type);
+  } else await updateAgreement(scope, id, terms);
   return requireAgreement(scope, id);
+}
+
+/** As it stands elsewhere, unless it stays. */
+async function typeOf(scope: StaffScope, { company_id, id, document_type }: Agreement, said: AgreementChange) {
+  if (said.document_type === undefined || said.document_type === document_type) return document_type;
+  return findType(scope, company_id, said.document_type, id);
 }
 
 /** Of one type nothing is missing twice. */
@@ -39,12 +86,16 @@ async function requireAgreement(scope: StaffScope, id: string) {
   return held;
 }
 
-function requireFitting(agreement: Agreement, terms: { status: AgreementStatus; expiration_date: string | null }) {
-  if (agreement.status !== "1" && terms.status === "1")
+function requireFitting(agreement: Agreement, terms: NamedTerms, hasNewFile: boolean) {
+  const isMissing = terms.status === "1";
+  if (hasNewFile && isMissing) throw invalid(notMissing);
+  if (agreement.status !== "1" && isMissing)
     throw invalid({ status: ["There is a file. Remove the agreement if it is missing after all."] });
-  if (agreement.status === "1" && terms.status !== "1")
+  if (agreement.status === "1" && !isMissing && !hasNewFile)
     throw invalid({ status: ["There is no file yet. Upload one to give it this status."] });
-  if (terms.status === "1" && terms.expiration_date !== null) throw invalid(noExpiration);
+  if (isMissing && terms.expiration_date !== null) throw invalid(noExpiration);
+  if (isMissing && terms.name !== null) throw invalid({ name: ["What is missing has no name."] });
 }
 
 export const noExpiration = { expiration_date: ["What is missing does not expire."] };
+export const notMissing = { status: ["With a file the document is not missing. Choose another."] };

@@ -23,6 +23,7 @@ export interface Agreements {
   extension: string | null;
   size: Numeric | null;
   sha256: Buffer | null;
+  file_id: string | null;
 }
 
 export interface AlertSettings {
@@ -132,7 +133,7 @@ export interface Documents {
 
 export interface Downloads {
   id: Generated<string>;
-  company_id: string;
+  company_id: string | null;
   session_id: string;
   space: string;
   ids: string[];

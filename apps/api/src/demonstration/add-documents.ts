@@ -108,6 +108,7 @@ async function addAgreements(
     [
       "company_id",
       "id",
+      "file_id",
       "document_type",
       "status",
       "expiration_date",
@@ -123,6 +124,7 @@ async function addAgreements(
       return [
         companyId,
         id,
+        file ? id : null,
         type,
         status,
         expiresIn === null ? null : addDays(today, expiresIn),

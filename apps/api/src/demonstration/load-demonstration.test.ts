@@ -217,7 +217,7 @@ test("has agreements in every status, for both vendors: missing, soon to expire 
 test("keeps real files behind all of them, which an upload would take", async () => {
   const rows = await figures(
     `select 'documents' as folder, id, extension, size::int, sha256 from documents
-     union all select 'agreements', id, extension, size::int, sha256 from agreements where status <> '1'`,
+     union all select 'agreements', file_id, extension, size::int, sha256 from agreements where status <> '1'`,
   );
   expect(new Set(rows.map(({ extension }) => extension))).toEqual(new Set(["pdf", "png", "xlsx", "eml"]));
   for (const { folder: kind, id, extension, size, sha256 } of rows) {

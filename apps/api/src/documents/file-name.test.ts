@@ -14,7 +14,9 @@ test.each([
   ["no extension", "no extension", ""],
   [".pdf", "Untitled", "pdf"],
   ["\u200f.pdf", "Untitled", "pdf"],
-  ["..pdf", ".", "pdf"],
+  ["..pdf", "Untitled", "pdf"],
+  ["... .pdf", "Untitled", "pdf"],
+  ["...", "Untitled", ""],
   // One letter and its accent become one letter.
   ["Pru\u0308fung.pdf", "Prüfung", "pdf"],
   // The text would turn around and show as "invoicefdp.exe".

@@ -5,6 +5,9 @@ const MOST_BYTES = 255;
 /** Controls, half characters, line ends of other kinds, and what turns the text around or cannot be seen. */
 const unwanted = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
+/** Nothing at all, or dots, which some systems take for a folder. */
+const saysNothing = /^[\s.]*$/;
+
 /** What a file is called, without folders and without what misleads; its extension, in small letters, apart. */
 export function readFileName(given: string) {
   const whole = given
@@ -15,7 +18,8 @@ export function readFileName(given: string) {
   const dot = whole.lastIndexOf(".");
   const extension = dot < 0 ? "" : whole.slice(dot + 1).toLowerCase();
   const name = dot < 0 ? whole : whole.slice(0, dot).trim();
-  return { name: shortened(name, MOST_BYTES - 1 - Buffer.byteLength(extension)) || "Untitled", extension };
+  const kept = shortened(name, MOST_BYTES - 1 - Buffer.byteLength(extension));
+  return { name: saysNothing.test(kept) ? "Untitled" : kept, extension };
 }
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -1,16 +1,18 @@
 import { sql, type Kysely } from "kysely";
 import type { DB } from "../db/schema.ts";
-import type { GateScope, VendorScope } from "../db/scope.ts";
+import type { GateScope, StaffScope, VendorScope } from "../db/scope.ts";
 
-/** Where documents are downloaded from; each has a right of its own. */
-export type DownloadSpace = "product" | "order" | "archive" | "agreement";
+/** Where documents are downloaded from; each has a right of its own. The last is where staff open those of any company. */
+export type DownloadSpace = "product" | "order" | "archive" | "agreement" | "company-agreement";
 
 /** How long the address of a download can be used. */
 const LIFE = sql`interval '60 seconds'`;
 
 /** The files of these ids that are to be had in this space, in no order. */
-export function findFiles(scope: VendorScope, space: DownloadSpace, ids: readonly string[]) {
-  return space === "agreement" ? findAgreements(scope, ids) : findDocuments(scope, space, ids);
+export function findFiles(scope: VendorScope | StaffScope, space: DownloadSpace, ids: readonly string[]) {
+  if (!("companyId" in scope)) return agreementsOf(scope, ids).execute();
+  if (space === "agreement") return agreementsOf(scope, ids).where("company_id", "=", scope.companyId).execute();
+  return findDocuments(scope, space, ids);
 }
 
 const findDocuments = (
@@ -19,24 +21,27 @@ const findDocuments = (
   ids: readonly string[],
 ) =>
   db
-    .selectFrom("documents")
-    .select(["id", "name", "extension", "size", "modified_date"])
-    .where("company_id", "=", companyId)
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
-    .where("staged_by", "is", null)
-    .where("archived_at", space === "archive" ? "is not" : "is", null)
-    .$if(space !== "archive", (query) => query.where("space", "=", space))
+    .selectFrom("documents as d")
+    .leftJoin("purchase_orders as o", (join) =>
+      join.onRef("o.company_id", "=", "d.company_id").onRef("o.id", "=", "d.order_id"),
+    )
+    .select(["d.id", "d.id as fileId", "d.name", "d.extension", "d.size", "d.modified_date", "o.purchase_order"])
+    .where("d.company_id", "=", companyId)
+    .where("d.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("d.staged_by", "is", null)
+    .where("d.archived_at", space === "archive" ? "is not" : "is", null)
+    .$if(space !== "archive", (query) => query.where("d.space", "=", space))
     .execute();
 
-const findAgreements = ({ db, companyId }: VendorScope, ids: readonly string[]) =>
+/** Of all companies that the scope sees. */
+const agreementsOf = ({ db }: VendorScope | StaffScope, ids: readonly string[]) =>
   db
     .selectFrom("agreements")
-    .select(["id", "name", "extension", "size", "modified_date"])
-    .where("company_id", "=", companyId)
+    .select(["id", "file_id as fileId", "name", "extension", "size", "modified_date"])
+    .select(sql<null>`null`.as("purchase_order"))
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("status", "<>", "1")
-    .$narrowType<{ name: string; extension: string; size: string }>()
-    .execute();
+    .$narrowType<{ fileId: string; name: string; extension: string; size: string }>();
 
 interface NewDownload {
   space: DownloadSpace;
@@ -45,10 +50,16 @@ interface NewDownload {
 }
 
 /** Its id, and until when it can be used, in seconds since 1970. */
-export const insertDownload = ({ db, companyId, user }: VendorScope, { space, ids, inline }: NewDownload) =>
-  db
+export const insertDownload = (scope: VendorScope | StaffScope, { space, ids, inline }: NewDownload) =>
+  scope.db
     .insertInto("downloads")
-    .values({ company_id: companyId, session_id: user.sessionId, space, ids: [...ids], inline })
+    .values({
+      company_id: "companyId" in scope ? scope.companyId : null,
+      session_id: scope.user.sessionId,
+      space,
+      ids: [...ids],
+      inline,
+    })
     .returning(["id", sql<number>`ceil(extract(epoch from created_at + ${LIFE}))::float8`.as("expires")])
     .executeTakeFirstOrThrow();
 

@@ -1,6 +1,7 @@
 import {
   downloadAgreements,
   downloadArchivedDocuments,
+  downloadCompanyAgreements,
   downloadOrderDocuments,
   downloadProductDocuments,
   readDownload,
@@ -13,7 +14,8 @@ import type { DownloadAddresses } from "./download-addresses.ts";
 import { findDownload, type DownloadSpace } from "./download-queries.ts";
 import { singleFile, withoutBody, zippedFiles } from "./file-answers.ts";
 import { grantDownload } from "./grant-download.ts";
-import { openDownload } from "./open-download.ts";
+import { inFileName } from "./file-names.ts";
+import { openDownload, type OpenedFile } from "./open-download.ts";
 
 interface DownloadParts {
   blobs: BlobStore;
@@ -26,6 +28,9 @@ export function downloadRoutes(app: FastifyInstance, { blobs, addresses, publicU
   serve(app, downloadOrderDocuments, ({ scope, body }) => grantDownload(scope, addresses, "order", body));
   serve(app, downloadArchivedDocuments, ({ scope, body }) => grantDownload(scope, addresses, "archive", body));
   serve(app, downloadAgreements, ({ scope, body }) => grantDownload(scope, addresses, "agreement", body));
+  serve(app, downloadCompanyAgreements, ({ scope, body }) =>
+    grantDownload(scope, addresses, "company-agreement", body),
+  );
 
   serve(app, readDownload, async ({ scope, params, query, request }) => {
     if (!addresses.proves(params.id, query.expires, query.signature)) throw notFound();
@@ -41,9 +46,16 @@ export function downloadRoutes(app: FastifyInstance, { blobs, addresses, publicU
     const answer =
       others.length === 0
         ? await singleFile(blobs, first, inline ? "inline" : "attachment")
-        : zippedFiles(blobs, [first, ...others], `${zipNames[space]}-${today}.zip`);
+        : zippedFiles(blobs, [first, ...others], `${zipName(space, [first, ...others])}-${today}.zip`);
     return request.method === "HEAD" ? withoutBody(answer) : answer;
   });
+}
+
+/** Sets of orders are told apart by their order. */
+function zipName(space: DownloadSpace, files: readonly OpenedFile[]) {
+  const orders = new Set(files.map(({ purchase_order }) => purchase_order));
+  const [order] = orders;
+  return space === "order" && orders.size === 1 && order ? `${inFileName(order)}-documents` : zipNames[space];
 }
 
 const zipNames: Record<DownloadSpace, string> = {
@@ -51,4 +63,5 @@ const zipNames: Record<DownloadSpace, string> = {
   order: "order-documents",
   archive: "archived-documents",
   agreement: "agreements",
+  "company-agreement": "agreements",
 };

@@ -274,6 +274,14 @@ describe("several documents", () => {
     documents.forEach(({ content }, index) => expect(Buffer.from(files[names[index]!]!)).toEqual(content));
   });
 
+  test("of one order are named for it", async () => {
+    const { id: orderId, purchaseOrder } = await stage.anOrder(vendor.companyId);
+    const one = await stage.aDocument(vendor.companyId, { orderId });
+    const other = await stage.aDocument(vendor.companyId, { orderId });
+    const answer = await get(await addressOf("order", [one.id, other.id]));
+    expect(answer.headers["content-disposition"]).toContain(`filename="${purchaseOrder}-documents-`);
+  });
+
   test("that are one and the same come as that one", async () => {
     const { id, content } = await oneOf("product");
     expect((await get(await addressOf("product", [id, id]))).rawPayload).toEqual(content);
@@ -328,6 +336,39 @@ describe("several documents", () => {
     await stage.blobs.remove(`documents/${second!.id}`);
     const answer = await hearOver(address);
     await expect(answer.toArray()).rejects.toThrow("aborted");
+  });
+});
+
+describe("staff", () => {
+  const asked = (token: string, ids: readonly string[], more: object = {}) =>
+    stage.call(token, "POST", "/api/provider/agreements/download/", { payload: { documents_ids: ids, ...more } });
+
+  test("open agreements of all companies, and nothing else", { tags: ["API-03"] }, async () => {
+    const staff = await stage.aStaffMember();
+    const ones = [await oneOf("agreement"), await oneOf("agreement", (await stage.aCompany()).id)];
+    for (const { id, content } of ones) {
+      const answer = await asked(staff.token, [id]);
+      expect((await get(answer.json().url)).rawPayload).toEqual(content);
+    }
+    const both = await asked(
+      staff.token,
+      ones.map(({ id }) => id),
+    );
+    expect((await get(both.json().url)).headers["content-disposition"]).toMatch(/filename="agreements-.*\.zip"/);
+    expect((await asked(staff.token, [(await oneOf("product")).id])).statusCode).toBe(404);
+  });
+
+  test("lose what they were given with their session, and are led back to the page that asks anew", async () => {
+    const staff = await stage.aStaffMember();
+    const { id } = await oneOf("agreement");
+    const { url } = (await asked(staff.token, [id], { inline: true })).json();
+    expect((await get(url)).headers["content-disposition"]).toMatch(/^inline; /);
+    await stage.owner.query("update downloads set created_at = now() - interval '2 minutes'");
+    const { headers } = await get(url, { "sec-fetch-dest": "document" });
+    expect(headers.location).toBe(`http://localhost:8080/documents/company-agreement/${id}`);
+    const later = (await asked(staff.token, [id])).json().url;
+    await stage.owner.query("update sessions set ended_at = now() where user_id = $1", [staff.id]);
+    expect(await statusOf(later)).toBe(404);
   });
 });
 

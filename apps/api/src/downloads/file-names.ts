@@ -3,6 +3,9 @@ const LONGEST = 255;
 
 /** What Windows does not take in names. Slashes and control characters are in no document's name. */
 const refusedSigns = /[<>:"|?*]/g;
+
+/** Text such as an order's number, as a part of a file's name. */
+export const inFileName = (text: string) => text.replace(refusedSigns, "_").replace(/[/\\]/g, "_");
 /** Names of its devices, whatever extension follows. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 

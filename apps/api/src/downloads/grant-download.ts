@@ -1,12 +1,12 @@
 import { previewedExtensions, type DownloadRequest } from "@lading/contract";
-import type { VendorScope } from "../db/scope.ts";
+import type { StaffScope, VendorScope } from "../db/scope.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { DownloadAddresses } from "./download-addresses.ts";
 import { findFiles, insertDownload, type DownloadSpace } from "./download-queries.ts";
 
 /** Gives the address of one file, or of a zip of several, if they are all there. */
 export async function grantDownload(
-  scope: VendorScope,
+  scope: VendorScope | StaffScope,
   addresses: DownloadAddresses,
   space: DownloadSpace,
   { documents_ids, inline = false }: DownloadRequest,

@@ -1,6 +1,7 @@
 import {
   downloadAgreements,
   downloadArchivedDocuments,
+  downloadCompanyAgreements,
   downloadOrderDocuments,
   downloadProductDocuments,
 } from "@lading/contract";
@@ -14,6 +15,16 @@ const calls = {
   order: downloadOrderDocuments,
   archive: downloadArchivedDocuments,
   agreement: downloadAgreements,
+  "company-agreement": downloadCompanyAgreements,
+};
+
+/** Where their files stand in the store. */
+const folders: Record<DownloadSpace, string> = {
+  product: "documents",
+  order: "documents",
+  archive: "documents",
+  agreement: "agreements",
+  "company-agreement": "agreements",
 };
 
 interface Granted {
@@ -36,7 +47,7 @@ export async function openDownload(database: Database, { sessionId, space, ids }
   return ids.map((id) => {
     const file = byId.get(id);
     if (!file) throw notFound();
-    return { ...file, key: `${space === "agreement" ? "agreements" : "documents"}/${id}` };
+    return { ...file, key: `${folders[space]}/${file.fileId}` };
   });
 }
 

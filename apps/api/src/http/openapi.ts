@@ -47,16 +47,13 @@ function operation(endpoint: Endpoint) {
     ...(access.includes(".") && { "x-permission": access }),
     ...(flag && { "x-feature-flag": flag }),
     parameters: [...parameters("path", params), ...parameters("query", query)],
-    ...(body && {
+    ...((body || streams) && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: schemaOf(body, "input") } },
-      },
-    }),
-    ...(streams && {
-      requestBody: {
-        required: true,
-        content: Object.fromEntries(streams.map((type) => [type, {}])),
+        content: {
+          ...(body && { "application/json": { schema: schemaOf(body, "input") } }),
+          ...Object.fromEntries((streams ?? []).map((type) => [type, {}])),
+        },
       },
     }),
     responses: {

@@ -132,6 +132,18 @@ describe("a body that is not right", () => {
     expect(answer.json()).toEqual({ non_field_errors: [expect.any(String)] });
   });
 
+  test("is told in the words of forms", { tags: ["API-02"] }, async () => {
+    const { token } = await stage.aVendor();
+    const ask = async (payload: object) =>
+      (await stage.call(token, "POST", "/api/persistent-documents/download/", { payload })).json();
+    expect(await ask({})).toEqual({ documents_ids: ["This field is required."] });
+    expect(await ask({ documents_ids: "a" })).toEqual({ documents_ids: ["Must be a list."] });
+    expect(await ask({ documents_ids: ["a"], inline: 1 })).toEqual({
+      "documents_ids.0": ["Must be an id."],
+      inline: ["Must be true or false."],
+    });
+  });
+
   test("of another kind is a 415, a larger one than 1 MB a 413", { tags: ["API-02"] }, async () => {
     for (const type of ["text/plain", "text/csv", "multipart/form-data; boundary=x", "nonsense"]) {
       const answer = await post("email=x", type);

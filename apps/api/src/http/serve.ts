@@ -42,7 +42,9 @@ interface Call<E extends Endpoint> {
   params: Out<E["params"]>;
   query: Out<E["query"]>;
   /** The checked body, or the stream of a call that `streams`. */
-  body: E extends { streams: readonly string[] } ? Readable : Out<E["body"]>;
+  body:
+    | (E extends { streams: readonly string[] } ? Readable : never)
+    | (E extends { body: unknown } ? Out<E["body"]> : never);
   request: FastifyRequest;
 }
 

@@ -1,20 +1,23 @@
+import { Readable } from "node:stream";
 import type { Endpoint } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { inWords } from "./issue-texts.ts";
 import { Refusal, invalid, notFound, type FieldMessages } from "./refusal.ts";
 
-// zod/mini speaks no language until it is given one.
-z.config(z.locales.en());
+// zod/mini speaks no language until it is given one; where the contract says nothing better, people read these.
+z.config({ ...z.locales.en(), customError: inWords });
 
 /** What came with a request, checked against the contract. A path that cannot name anything is a 404, the rest a 400. */
 export function validated(endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params?.safeParse(request.params);
   if (params && !params.success) throw notFound();
+  const isStreamed = request.body instanceof Readable;
   if (endpoint.streams || endpoint.body) requireBodyKind(endpoint, request);
   return {
     params: params?.data,
     query: endpoint.query && checked(endpoint.query, request.query, (part) => typeof part === "string"),
-    body: endpoint.streams ? request.body : endpoint.body && checked(endpoint.body, request.body, () => true),
+    body: endpoint.body && !isStreamed ? checked(endpoint.body, request.body, () => true) : request.body,
   };
 }
 
@@ -40,6 +43,6 @@ function checked(schema: z.ZodMiniType, value: unknown, isNamed: (part: Property
 
 function requireBodyKind(endpoint: Endpoint, request: FastifyRequest) {
   const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-  const taken = endpoint.streams ?? ["application/json"];
+  const taken = [...(endpoint.body ? ["application/json"] : []), ...(endpoint.streams ?? [])];
   if (!taken.includes(type)) throw new Refusal(415, `Send ${taken.join(" or ")}.`);
 }

@@ -69,13 +69,13 @@ export async function anOrder(owner: pg.Pool, companyId: string, purchaseOrder =
 
 /** An agreement with its file in the store. */
 export async function anAgreement({ owner, blobs }: { owner: pg.Pool; blobs: BlobStore }, companyId: string) {
-  const content = Buffer.from(`an agreement of the tests ${randomUUID()}`);
+  const fileId = randomUUID();
+  const content = Buffer.from(`an agreement of the tests ${fileId}`);
   const { rows } = await owner.query<{ id: string }>(
-    `insert into agreements (company_id, document_type, status, name, extension, size, sha256)
-     values ($1, 'Insurance', '4', 'Certificate of insurance', 'pdf', $2, $3) returning id`,
-    [companyId, content.length, createHash("sha256").update(content).digest()],
+    `insert into agreements (company_id, document_type, status, file_id, name, extension, size, sha256)
+     values ($1, 'Insurance', '4', $4, 'Certificate of insurance', 'pdf', $2, $3) returning id`,
+    [companyId, content.length, createHash("sha256").update(content).digest(), fileId],
   );
-  const id = rows[0]!.id; // An insert returns its row.
-  await blobs.put(`agreements/${id}`, content);
-  return { id, content };
+  await blobs.put(`agreements/${fileId}`, content);
+  return { id: rows[0]!.id, fileId, content }; // An insert returns its row.
 }

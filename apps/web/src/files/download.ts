@@ -1,6 +1,7 @@
 import {
   downloadAgreements,
   downloadArchivedDocuments,
+  downloadCompanyAgreements,
   downloadOrderDocuments,
   downloadProductDocuments,
 } from "@lading/contract";
@@ -12,6 +13,7 @@ const calls = {
   order: downloadOrderDocuments,
   archive: downloadArchivedDocuments,
   agreement: downloadAgreements,
+  "company-agreement": downloadCompanyAgreements,
 };
 
 /** Where a document lies, as its address in the portal names it. */

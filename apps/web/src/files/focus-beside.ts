@@ -11,3 +11,7 @@ export function focusBeside(button: Element, otherwise: string) {
 
 /** The way to more files. */
 export const chooseFiles = "[data-choose-files]";
+
+/** Gives it the focus, once it is there again. */
+export const focusChooseFiles = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=dialog] ${chooseFiles}`)?.focus());

@@ -15,26 +15,27 @@ let renewedAt = -Infinity;
 
 /** What is sent: the fields, then the file as the field `document`. */
 interface SentForm {
+  method: "POST" | "PATCH";
   fields: Readonly<Record<string, string>>;
   file: File | undefined;
 }
 
 /** Sends one file as the form's field `document`, as the signed-in user. Aborted, it throws the signal's reason. */
 export const sendFile = (path: string, file: File, sending: Sending) =>
-  sendForm<Uploaded>(path, { fields: {}, file }, sending);
+  sendForm<Uploaded>(path, { method: "POST", fields: {}, file }, sending);
 
 /** The same with fields before the file, or without one. */
 export async function sendForm<Answer>(path: string, form: SentForm, sending: Sending): Promise<Answer> {
   const token = await youngToken();
   sending.signal.throwIfAborted();
   if (!token) throw new ApiError(401);
-  return post<Answer>(path, form, token, sending).catch(async (error: unknown) => {
+  return submit<Answer>(path, form, token, sending).catch(async (error: unknown) => {
     if (isStatus(error, 0) && form.file && !(await isReadable(form.file))) throw new ApiError(400, unreadable);
     if (!isStatus(error, 401)) throw error;
     const renewed = await renewedToken(token);
     sending.signal.throwIfAborted();
     if (!renewed) throw error;
-    return post<Answer>(path, form, renewed, sending);
+    return submit<Answer>(path, form, renewed, sending);
   });
 }
 
@@ -47,7 +48,12 @@ async function youngToken() {
 }
 
 /** Only XMLHttpRequest tells how much of a body has left. */
-function post<Answer>(path: string, { fields, file }: SentForm, token: string, { signal, onSent, onAllSent }: Sending) {
+function submit<Answer>(
+  path: string,
+  { method, fields, file }: SentForm,
+  token: string,
+  { signal, onSent, onAllSent }: Sending,
+) {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
   let patience: ReturnType<typeof setTimeout>;
@@ -84,7 +90,7 @@ function post<Answer>(path: string, { fields, file }: SentForm, token: string, {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (file) form.append("document", file, file.name);
-  request.open("POST", deployment.apiBase + path);
+  request.open(method, deployment.apiBase + path);
   request.setRequestHeader("authorization", `Bearer ${token}`);
   waitFor(stalledMs);
   request.send(form);

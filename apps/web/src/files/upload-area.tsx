@@ -12,7 +12,7 @@ interface UploadAreaProps {
 }
 
 /** Where files come in: dropped anywhere, pasted, or chosen. */
-export function UploadArea({ uploads: { queue, extensions }, isTaking }: UploadAreaProps) {
+export function UploadArea({ uploads: { queue, extensions, isOffline }, isTaking }: UploadAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const isOver = useFileDrop((files) => queue.add(files), isTaking);
   return (
@@ -30,6 +30,9 @@ export function UploadArea({ uploads: { queue, extensions }, isTaking }: UploadA
           {isOver ? "Drop them here" : "Drop files anywhere in this window, or paste them"}
         </p>
         <p className="text-xs text-fg3">{acceptedText(extensions)}</p>
+        <output className="block text-xs font-medium text-warn">
+          {isOffline && "You are offline. Files are sent once there is a connection."}
+        </output>
       </div>
       <Button data-choose-files onPress={() => input.current?.click()}>
         Choose Files

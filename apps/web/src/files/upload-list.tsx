@@ -15,7 +15,7 @@ export function UploadList({ uploads: { queue, uploads, isOffline }, renderStore
   return (
     <>
       {uploads.length > 0 && (
-        <ul aria-label="Files" className="border-t border-line">
+        <ul aria-label="Files" className="max-h-60 overflow-auto border-t border-line">
           {uploads.map((upload) => (
             <UploadRow
               key={upload.key}

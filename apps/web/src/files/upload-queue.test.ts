@@ -178,3 +178,10 @@ async function settle(answer: () => void) {
   answer();
   await new Promise((resolve) => setTimeout(resolve));
 }
+
+test("clearing the list takes off what has ended, and nothing that is under way", async () => {
+  queue.add(files("a.pdf", "b.pdf", "virus.exe"));
+  await sent[0]?.store();
+  queue.clear();
+  expect(queue.uploads().map(({ file }) => file.name)).toEqual(["b.pdf"]);
+});

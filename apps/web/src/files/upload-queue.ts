@@ -122,6 +122,9 @@ export function uploadQueue({ send, refusalOf, onStored }: QueueOptions) {
     /** Takes a file off the list, one that is not under way. */
     remove: (key: string) => change(uploads.filter((upload) => upload.key !== key)),
 
+    /** Takes all that have ended off the list. */
+    clear: () => change(uploads.filter(isUnderWay)),
+
     /** Without a connection nothing new is begun. */
     hold(held: boolean) {
       isHeld = held;

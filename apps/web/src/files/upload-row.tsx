@@ -22,6 +22,7 @@ export function UploadRow({ upload, queue, isOffline, action }: UploadRowProps) 
   const canCancel = state.step === "waiting" || state.step === "sending";
   const canRetry = state.step === "cancelled" || (state.step === "failed" && state.cure === "retry");
   const canRemove = state.step === "cancelled" || state.step === "failed";
+  const name = nameOf(upload);
   const row = useRef<HTMLLIElement>(null);
   const hasFocus = useRef(false);
   // What had the focus may have gone with the step that it belonged to.
@@ -43,8 +44,8 @@ export function UploadRow({ upload, queue, isOffline, action }: UploadRowProps) 
           <StepIcon upload={upload} />
         </span>
         <div className="min-w-0">
-          <p className="line-clamp-2 font-medium text-fg wrap-anywhere" title={file.name}>
-            {file.name}
+          <p className="line-clamp-2 font-medium text-fg wrap-anywhere" title={name}>
+            {name}
           </p>
           <StepLine upload={upload} isOffline={isOffline} />
         </div>
@@ -74,6 +75,10 @@ export function UploadRow({ upload, queue, isOffline, action }: UploadRowProps) 
     </li>
   );
 }
+
+/** Once it is stored, as it was: what is too long or misleads is left out. */
+const nameOf = ({ file, state }: Upload) =>
+  state.step === "stored" ? `${state.document.name}.${extensionOf(file.name)}` : file.name;
 
 function StepIcon({ upload: { state } }: { upload: Upload }) {
   if (state.step === "stored") return <CircleCheck {...icon} className="text-ok" />;

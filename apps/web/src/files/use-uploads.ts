@@ -1,5 +1,6 @@
 import type { FileExtension, Uploaded } from "@lading/contract";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useIsOffline } from "../lib/use-is-offline.ts";
 import { refusalOf } from "./accepted-files.ts";
 import { sendFile } from "./send-file.ts";
 import { isUnderWay, uploadQueue, type UploadQueue, type Upload } from "./upload-queue.ts";
@@ -29,17 +30,8 @@ export function useUploads(
     }),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
-  const isOffline = useSyncExternalStore(watchConnection, () => !navigator.onLine);
+  const isOffline = useIsOffline();
   useEffect(() => queue.hold(isOffline), [queue, isOffline]);
   useEffect(() => () => queue.cancelAll(), [queue]);
   return { queue, uploads, isUploading: uploads.some(isUnderWay), isOffline, extensions };
-}
-
-function watchConnection(listener: () => void) {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
 }

@@ -26,6 +26,10 @@ export class ApiError extends Error {
 export const isStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
+/** Whether an error says that this field of what was sent is wrong. */
+export const namesField = (error: unknown, field: string): error is ApiError =>
+  error instanceof ApiError && error.fields[field] !== undefined;
+
 function read(body: unknown) {
   const fields: Record<string, string[]> = {};
   let detail: string | undefined;

@@ -59,7 +59,7 @@ export function IconButton({ label, icon, ...props }: IconButtonProps) {
       <AriaButton
         {...props}
         aria-label={label}
-        className="inline-grid size-8 shrink-0 place-items-center rounded-control text-fg2 transition-colors duration-150 data-hovered:bg-muted data-hovered:text-fg data-pressed:bg-muted data-disabled:opacity-50"
+        className="inline-grid size-8 shrink-0 place-items-center rounded-control text-fg2 transition-colors duration-150 data-hovered:bg-muted data-hovered:text-fg data-pressed:bg-muted data-disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50 aria-disabled:data-hovered:bg-transparent"
       >
         {icon}
       </AriaButton>

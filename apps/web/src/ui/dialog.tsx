@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -31,6 +31,19 @@ const sizes = {
 
 /** A modal window. The focus goes in, stays in, and returns to where it was. */
 export function Dialog({ title, isOpen, onClose, children, actions, role = "dialog", size = "small" }: DialogProps) {
+  const content = useRef<HTMLElement>(null);
+  // A tooltip would take Escape for itself, before the dialog hears of it.
+  const closeDespiteTooltip = useEffectEvent((event: KeyboardEvent) => {
+    const isInside = event.target instanceof Node && content.current?.contains(event.target);
+    if (event.key !== "Escape" || event.isComposing || !isInside || !document.querySelector("[role=tooltip]")) return;
+    event.stopPropagation();
+    onClose();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    addEventListener("keydown", closeDespiteTooltip, { capture: true });
+    return () => removeEventListener("keydown", closeDespiteTooltip, { capture: true });
+  }, [isOpen]);
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -43,7 +56,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = "dial
       <Modal
         className={`w-full ${sizes[size].modal} rounded-dialog bg-raised shadow-overlay ring-1 ring-line transition-transform duration-150 data-entering:translate-y-1`}
       >
-        <AriaDialog role={role} className={`flex flex-col outline-none ${sizes[size].content}`}>
+        <AriaDialog ref={content} role={role} className={`flex flex-col outline-none ${sizes[size].content}`}>
           <div className="flex items-start gap-2 px-5 pt-4">
             <Heading slot="title" className="flex-1 py-1 text-lg font-semibold text-balance">
               {title}

@@ -22,16 +22,19 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Says something in the corner for five seconds. It must not be the only place where it stands. */
+/** Says something at the top of the window for five seconds. It must not be the only place where it stands. */
 export function showToast(text: string, tone: Tone = "ok", action?: ToastAction) {
   change([...toasts, { id: nextId++, tone, text, action }]);
 }
 
-/** The corner where toasts appear; it stands once, beside the app. */
+/**
+ * Where toasts appear, once, beside the app: over the bar at the top, where they cover neither what can be done with rows
+ * nor the way to other pages.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
-    <output className="pointer-events-none fixed inset-x-4 bottom-28 z-60 flex flex-col items-end gap-2 sm:left-auto">
+    <output className="pointer-events-none fixed inset-x-2 top-2 z-60 flex flex-col items-center gap-2">
       {shown.map((toast) => (
         <ToastCard key={toast.id} {...toast} />
       ))}
@@ -63,7 +66,7 @@ function ToastCard({ id, tone, text, action }: Toast) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`pointer-events-auto flex w-full max-w-88 items-start gap-2.5 rounded-card bg-raised py-2.5 pr-2 pl-3 text-sm shadow-overlay ring-1 ring-line transition-[opacity,transform] duration-300 starting:translate-y-2 starting:opacity-0 ${leaving ? "translate-y-2 opacity-0" : ""}`}
+      className={`pointer-events-auto flex w-full max-w-112 items-start gap-2.5 rounded-card bg-raised py-2.5 pr-2 pl-3 text-sm shadow-overlay ring-1 ring-line transition-[opacity,transform] duration-300 starting:-translate-y-2 starting:opacity-0 ${leaving ? "-translate-y-2 opacity-0" : ""}`}
     >
       <Icon
         size={16}

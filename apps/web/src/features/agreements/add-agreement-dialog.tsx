@@ -1,10 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { addAgreement, type AgreementFile, agreementStatuses, productFileExtensions } from "@lading/contract";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { refusalOf } from "../../files/accepted-files.ts";
 import { sendForm } from "../../files/send-file.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -12,6 +11,8 @@ import { FormError } from "../../ui/form-error.tsx";
 import { AgreementFormFields } from "./agreement-form-fields.tsx";
 import { AgreementForm, hasUnfinishedDay, unfinishedDay } from "./agreement-form.ts";
 import { FileField } from "./file-field.tsx";
+import { useDiscarding } from "./use-discarding.tsx";
+import { useFormFile } from "./use-form-file.ts";
 
 interface AddAgreementDialogProps {
   companyId: string;
@@ -30,74 +31,68 @@ export function AddAgreementDialog({ companyId, types, type, onClose, onAdded }:
     resolver: zodResolver(AgreementForm),
     defaultValues: { document_type: type, status: "2", expiration_date: "" },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
   const isMissing = useWatch({ control, name: "status" }) === "1";
-  const [file, setFile] = useState<File>();
-  const [refusal, setRefusal] = useState<string>();
-  const [sent, setSent] = useState(0);
-  const [stop] = useState(() => new AbortController());
-
-  const choose = (chosen: File) => {
-    setFile(chosen);
-    setRefusal(refusalOf(chosen, productFileExtensions));
-  };
-  const close = () => {
-    stop.abort();
-    onClose();
-  };
+  const document = useFormFile();
+  const { file } = document;
+  const [close, question] = useDiscarding({
+    hasChanges: isDirty || file !== undefined,
+    onDiscard: document.stop,
+    onClose,
+  });
 
   const submit = handleSubmit(async (fields, event) => {
     if (event?.target instanceof HTMLFormElement && hasUnfinishedDay(event.target))
       return setError("expiration_date", unfinishedDay, { shouldFocus: true });
     const wrong = file ? refusalOf(file, productFileExtensions) : "Choose the file of the agreement.";
-    if (!isMissing && wrong !== undefined) return setRefusal(wrong);
+    if (!isMissing && wrong !== undefined) return document.refuse(wrong);
     const form = isMissing ? { fields: { ...fields, expiration_date: "" }, file: undefined } : { fields, file };
     try {
       const path = addAgreement.path.replace("{id}", companyId);
-      const sending = { signal: stop.signal, onSent: setSent, onAllSent: () => undefined };
-      onAdded(await sendForm<AgreementFile>(path, form, sending));
+      onAdded(await sendForm<AgreementFile>(path, { method: "POST", ...form }, document.sending));
     } catch (error) {
-      if (stop.signal.aborted) return;
-      const said = error instanceof ApiError ? error.fields["document"]?.[0] : undefined;
-      if (said === undefined) showFailure(error, setError, ["document_type", "status", "expiration_date"]);
-      else setRefusal(said);
+      if (document.sending.signal.aborted || document.isRefused(error)) return;
+      showFailure(error, setError, ["document_type", "status", "expiration_date"]);
     }
   });
 
   return (
-    <Dialog
-      title="Add Agreement"
-      size="medium"
-      isOpen
-      onClose={close}
-      actions={
-        <>
-          <Button onPress={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
-            Add Agreement
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <AgreementFormFields
-          register={register}
-          errors={errors}
-          types={types}
-          statuses={agreementStatuses}
-          isMissing={isMissing}
-        />
-        {!isMissing && <FileField file={file} onChange={choose} error={refusal} isDisabled={isSubmitting} />}
-        {isSubmitting && file && !isMissing && (
-          <progress
-            aria-label={`Sent of ${file.name}`}
-            max={Math.max(file.size, 1)}
-            value={sent}
-            className="h-1 w-full appearance-none overflow-hidden rounded-full bg-track text-accent [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-current"
+    <>
+      <Dialog
+        title="Add Agreement"
+        size="medium"
+        isOpen
+        onClose={close}
+        actions={
+          <>
+            <Button onPress={close}>Cancel</Button>
+            <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
+              Add Agreement
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <AgreementFormFields
+            register={register}
+            errors={errors}
+            types={types}
+            statuses={agreementStatuses}
+            isMissing={isMissing}
           />
-        )}
-        <FormError>{errors.root?.message}</FormError>
-      </form>
-    </Dialog>
+          {!isMissing && (
+            <FileField
+              label="Document"
+              file={file}
+              onChange={document.choose}
+              error={document.refusal}
+              sent={isSubmitting ? document.sent : undefined}
+            />
+          )}
+          <FormError>{errors.root?.message}</FormError>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }

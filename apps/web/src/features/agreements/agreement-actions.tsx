@@ -6,20 +6,22 @@ import { failureText } from "../../lib/form-failure.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
+/** Where agreements are opened from: by the company itself, or by staff. */
+export type AgreementSpace = "agreement" | "company-agreement";
+
 /** Where the portal opens the file. */
-export const agreementAddress = ({ id }: AgreementFile) => `/documents/agreement/${id}`;
+export const agreementAddress = (space: AgreementSpace, { id }: AgreementFile) => `/documents/${space}/${id}`;
 
 /** A look at the file in a window of its own, where browsers can show it, and the file itself. */
 export function AgreementActions({ file }: { file: AgreementFile }) {
   const { name, extension } = file;
-  const [isPending, download] = useDownload();
   if (name === null) return null;
   const isShown = previewedExtensions.some((shown) => shown === extension);
   return (
     <span className="flex justify-end gap-1">
       {isShown && (
         <a
-          href={agreementAddress(file)}
+          href={agreementAddress("agreement", file)}
           target="_blank"
           rel="noopener"
           aria-label={`Preview ${name} in a new window`}
@@ -29,23 +31,30 @@ export function AgreementActions({ file }: { file: AgreementFile }) {
           <Eye size={16} strokeWidth={1.75} aria-hidden />
         </a>
       )}
-      <IconButton
-        label={`Download ${name}`}
-        icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-        isDisabled={isPending}
-        onPress={() => void download([file.id])}
-      />
+      <DownloadAgreement space="agreement" file={file} />
     </span>
   );
 }
 
+export function DownloadAgreement({ space, file }: { space: AgreementSpace; file: AgreementFile }) {
+  const [isPending, download] = useDownload(space);
+  return (
+    <IconButton
+      label={`Download ${file.name}`}
+      icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      isDisabled={isPending}
+      onPress={() => void download([file.id])}
+    />
+  );
+}
+
 /** Has the browser save agreements; whether their address is being asked for, and what asks for it. */
-export function useDownload() {
+export function useDownload(space: AgreementSpace) {
   const [isPending, setPending] = useState(false);
   const download = async (ids: readonly string[]) => {
     setPending(true);
     try {
-      await downloadDocuments("agreement", ids);
+      await downloadDocuments(space, ids);
     } catch (error) {
       showToast(`Could not download: ${failureText(error)}`, "bad");
     } finally {

@@ -1,4 +1,4 @@
-import { AgreementFields } from "@lading/contract";
+import { AgreementFields, DocumentName } from "@lading/contract";
 import * as z from "zod/mini";
 
 const { document_type, status } = AgreementFields.shape;
@@ -9,6 +9,8 @@ export const AgreementForm = z.object({
   status,
   /** Empty for none. */
   expiration_date: z.string(),
+  /** Of a document that is there. */
+  name: z.optional(DocumentName),
 });
 export type AgreementForm = z.output<typeof AgreementForm>;
 

@@ -1,20 +1,22 @@
 import type { AgreementFile, AgreementGroup } from "@lading/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleAlert, Inbox } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { isStatus } from "../../lib/api-error.ts";
 import { listPart } from "../../list/list-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWide } from "../../ui/use-wide.ts";
+import type { AgreementSpace } from "./agreement-actions.tsx";
+import { bringIntoView } from "./agreement-row.ts";
 import { CompactTypes } from "./compact-types.tsx";
 import { TypesTable } from "./types-table.tsx";
 
 /** How files are shown, and what can be done with each. */
 export interface FileCells {
-  /** Whether the user may open them. */
-  opens: boolean;
+  /** Where the user opens them; undefined for who may not. */
+  opens: AgreementSpace | undefined;
   /** Absent where nothing can be done. */
   actions: ((file: AgreementFile, group: AgreementGroup) => ReactNode) | undefined;
 }
@@ -34,10 +36,12 @@ interface AgreementTypesProps extends FileCells {
   action?: ReactNode;
   /** The type that is open at first. */
   openType?: string | undefined;
+  /** Has just been added or changed: it is brought into view, wherever it has gone. */
+  shown?: Pick<AgreementFile, "id"> | undefined;
 }
 
 /** Agreements by type: which there are, and what is missing or about to expire. */
-export function AgreementTypes({ found, opens, actions, empty, action, openType }: AgreementTypesProps) {
+export function AgreementTypes({ found, opens, actions, empty, action, openType, shown }: AgreementTypesProps) {
   const heading = useId();
   const { data: groups, error, refetch } = found;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(openType === undefined ? [] : [openType]));
@@ -47,6 +51,13 @@ export function AgreementTypes({ found, opens, actions, empty, action, openType 
     if (!next.delete(document_type)) next.add(document_type);
     setOpen(next);
   };
+  const [lastShown, setLastShown] = useState(shown);
+  if (shown !== lastShown) {
+    setLastShown(shown);
+    const group = groups?.find(({ files }) => files.some(({ id }) => id === shown?.id));
+    if (group) setOpen(new Set(open).add(group.document_type));
+  }
+  useEffect(() => shown && bringIntoView(shown), [shown]);
   const rows = { groups: groups ?? [], opens, actions, isOpen, toggle };
   const allOpen = rows.groups.every(isOpen);
   return (
@@ -68,7 +79,7 @@ export function AgreementTypes({ found, opens, actions, empty, action, openType 
         </div>
       </div>
       {/* Takes the focus when the row that had it has gone. */}
-      <div {...listPart("rows")} tabIndex={-1} className="overflow-hidden rounded-card border border-line">
+      <div {...listPart("rows")} tabIndex={-1} className="overflow-clip rounded-card border border-line">
         {groups ? (
           <Rows rows={rows} empty={empty} />
         ) : error ? (

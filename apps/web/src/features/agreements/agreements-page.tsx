@@ -21,7 +21,7 @@ export function AgreementsPage({ openType }: { openType: string | undefined }) {
       <AccountInformation />
       <AgreementTypes
         found={found}
-        opens={mayOpen}
+        opens={mayOpen ? "agreement" : undefined}
         actions={mayOpen ? actionsOf : undefined}
         openType={openType}
         empty="The provider has listed no agreements of your company yet."
@@ -31,7 +31,7 @@ export function AgreementsPage({ openType }: { openType: string | undefined }) {
 }
 
 function DownloadAll({ groups }: { groups: readonly AgreementGroup[] }) {
-  const [isPending, download] = useDownload();
+  const [isPending, download] = useDownload("agreement");
   const ids = groups.flatMap(filesOf).map(({ id }) => id);
   return (
     <Button

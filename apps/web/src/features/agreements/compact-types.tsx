@@ -2,6 +2,7 @@ import type { AgreementFile, AgreementGroup } from "@lading/contract";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { date } from "../../lib/formats.ts";
+import { agreementRow } from "./agreement-row.ts";
 import { AgreementStatusMark } from "./agreement-status.tsx";
 import type { FileCells, TypeRows } from "./agreement-types.tsx";
 import { filesOf } from "./agreements-api.ts";
@@ -70,13 +71,13 @@ function CompactType({ group, cells: { opens, actions }, isOpen, onToggle }: Com
 
 interface CompactFileProps {
   file: AgreementFile;
-  opens: boolean;
+  opens: FileCells["opens"];
   actions: ReactNode;
 }
 
 function CompactFile({ file, opens, actions }: CompactFileProps) {
   return (
-    <article className="flex items-start gap-2 py-3 pr-3 pl-10.5">
+    <article {...agreementRow(file)} className="flex scroll-my-20 items-start gap-2 py-3 pr-3 pl-10.5">
       <div className="min-w-0 flex-1">
         <FileName file={file} opens={opens} />
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">

@@ -8,6 +8,7 @@ import { keepFocus } from "../../list/focus-keeper.tsx";
 import { useQuestion } from "../../list/use-question.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { DownloadAgreement } from "./agreement-actions.tsx";
 import { AgreementTypes } from "./agreement-types.tsx";
 import { companyAgreementList } from "./agreements-api.ts";
 
@@ -28,20 +29,23 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
   const query = companyAgreementList(companyId);
   const found = useQuery(query);
   const [open, setOpen] = useState<Open>();
+  const [shown, setShown] = useState<{ id: string }>();
   const [ask, question] = useQuestion();
   const types = found.data?.map(({ document_type }) => document_type) ?? [];
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
-  const done = (text: string) => {
+  const done = async (text: string, agreement?: AgreementFile) => {
     setOpen(undefined);
     showToast(text);
+    await refresh();
+    if (agreement) setShown({ id: agreement.id });
     // The row that had the focus may go with it.
-    void refresh().then(keepFocus);
+    keepFocus();
   };
 
   const remove = async (file: AgreementFile, type: string) => {
     try {
       await call(removeAgreement, { params: { id: file.id } });
-      done(file.name === null ? `${type} is not noted as missing any more.` : `${file.name} was removed.`);
+      await done(file.name === null ? `${type} is not noted as missing any more.` : `${file.name} was removed.`);
     } catch (error) {
       showToast(`Could not remove it: ${failureText(error)}`, "bad");
       void refresh();
@@ -64,6 +68,7 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
       {file.name === null && (
         <IconButton label={`Upload ${type}`} icon={<Upload {...icon} />} onPress={() => setOpen({ adding: type })} />
       )}
+      {file.name !== null && <DownloadAgreement space="company-agreement" file={file} />}
       <IconButton
         label={`Edit ${file.name ?? type}`}
         icon={<Pencil {...icon} />}
@@ -81,8 +86,9 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
     <>
       <AgreementTypes
         found={found}
-        opens={false}
+        opens="company-agreement"
         actions={actions}
+        shown={shown}
         empty={`Nothing has been agreed with ${company} yet.`}
         action={
           <Button variant="primary" icon={<Plus {...icon} />} onPress={() => setOpen({ adding: "" })}>
@@ -97,7 +103,9 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
             types={types}
             type={open.adding}
             onClose={() => setOpen(undefined)}
-            onAdded={({ name }) => done(name === null ? "The document is noted as missing." : `${name} was added.`)}
+            onAdded={(added) =>
+              void done(added.name === null ? "The document is noted as missing." : `${added.name} was added.`, added)
+            }
           />
         )}
         {open && "file" in open && (
@@ -105,7 +113,7 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
             {...open}
             types={types}
             onClose={() => setOpen(undefined)}
-            onChanged={() => done("The agreement was changed.")}
+            onChanged={(changed) => void done("The agreement was changed.", changed)}
           />
         )}
       </Suspense>

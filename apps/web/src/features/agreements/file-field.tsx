@@ -7,21 +7,24 @@ import { fileSize } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 
 interface FileFieldProps {
+  label: string;
   file: File | undefined;
   onChange: (file: File) => void;
   /** What is wrong with it. */
   error: string | undefined;
-  isDisabled: boolean;
+  /** How much of it has been sent; undefined unless it is being sent. */
+  sent: number | undefined;
 }
 
 /** The file of a form: chosen, pasted, or dropped anywhere in the window. */
-export function FileField({ file, onChange, error, isDisabled }: FileFieldProps) {
+export function FileField({ label, file, onChange, error, sent }: FileFieldProps) {
+  const isSending = sent !== undefined;
   const input = useRef<HTMLInputElement>(null);
   const take = (files: readonly File[]) => files[0] && onChange(files[0]);
-  const isOver = useFileDrop(take, !isDisabled);
+  const isOver = useFileDrop(take, !isSending);
   return (
     <fieldset aria-describedby="agreement-file-line" className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium text-fg">Document</legend>
+      <legend className="mb-1.5 text-sm font-medium text-fg">{label}</legend>
       <div
         className={`flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control border border-dashed px-3 py-2 transition-colors duration-150 ${error ? "border-bad" : isOver ? "border-accent bg-accent-soft" : "border-control"}`}
       >
@@ -35,7 +38,7 @@ export function FileField({ file, onChange, error, isDisabled }: FileFieldProps)
             <span className="text-fg3">{isOver ? "Drop it here" : "Drop a file here"}</span>
           )}
         </span>
-        <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>
+        <Button isDisabled={isSending} onPress={() => input.current?.click()}>
           {file ? "Choose Another" : "Choose File"}
         </Button>
         <input
@@ -57,6 +60,14 @@ export function FileField({ file, onChange, error, isDisabled }: FileFieldProps)
       >
         {error ?? acceptedText(productFileExtensions)}
       </p>
+      {isSending && file && (
+        <progress
+          aria-label={`Sent of ${file.name}`}
+          max={Math.max(file.size, 1)}
+          value={sent}
+          className="h-1 w-full appearance-none overflow-hidden rounded-full bg-track text-accent [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-current"
+        />
+      )}
     </fieldset>
   );
 }

@@ -2,12 +2,12 @@ import type { AgreementFile } from "@lading/contract";
 import { DocumentLink } from "../../files/document-link.tsx";
 import { FileIcon } from "../../files/file-kind.tsx";
 import { fileSize } from "../../lib/formats.ts";
-import { agreementAddress } from "./agreement-actions.tsx";
+import { agreementAddress, type AgreementSpace } from "./agreement-actions.tsx";
 
 interface FileNameProps {
   file: AgreementFile;
-  /** Whether the user may open files. */
-  opens: boolean;
+  /** Where the user opens files; undefined for who may not. */
+  opens: AgreementSpace | undefined;
 }
 
 /** The name of an agreement's file with its kind and size, or that there is none. */
@@ -20,7 +20,7 @@ export function FileName({ file, opens }: FileNameProps) {
       </span>
       <span className="min-w-0">
         {opens ? (
-          <DocumentLink url={agreementAddress(file)}>{file.name}</DocumentLink>
+          <DocumentLink url={agreementAddress(opens, file)}>{file.name}</DocumentLink>
         ) : (
           <span className="block font-medium text-fg wrap-anywhere">{file.name}</span>
         )}

@@ -1,11 +1,10 @@
 import type { AgreementGroup } from "@lading/contract";
 import { Badge } from "../../ui/badge.tsx";
+import { exceptionsOf } from "./exceptions.ts";
 
 /** What needs somebody's attention among the files of a type; nothing where all is well. */
 export function GroupExceptions({ group: { files } }: { group: AgreementGroup }) {
-  const missing = files.filter(({ status }) => status === "1").length;
-  const expired = files.filter(({ expiry }) => expiry === "expired").length;
-  const soon = files.filter(({ expiry }) => expiry === "soon").length;
+  const { missing, expired, soon } = exceptionsOf(files);
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {missing > 0 && <Badge tone="bad">{`${missing} missing`}</Badge>}

@@ -2,6 +2,7 @@ import type { AgreementFile, AgreementGroup } from "@lading/contract";
 import { ChevronRight } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { date, number } from "../../lib/formats.ts";
+import { agreementRow } from "./agreement-row.ts";
 import { AgreementStatusMark } from "./agreement-status.tsx";
 import type { FileCells, TypeRows } from "./agreement-types.tsx";
 import { filesOf } from "./agreements-api.ts";
@@ -10,6 +11,8 @@ import { FileName } from "./file-name.tsx";
 import { GroupExceptions } from "./group-exceptions.tsx";
 
 const head = "h-9 bg-subtle px-3 text-left text-xs font-medium text-fg3 first:pl-4 last:pr-4";
+/** It stays while the rows scroll. */
+const topHead = `${head} sticky top-0 z-10 shadow-[0_1px_0_var(--line)]`;
 const cell = "px-3 first:pl-4 last:pr-4";
 
 /** A row a document type, with its files below while it is open. */
@@ -24,13 +27,13 @@ export function TypesTable({ groups, isOpen, toggle, ...cells }: TypeRows) {
       </colgroup>
       <thead>
         <tr>
-          <th scope="col" className={`${head} pl-11!`}>
+          <th scope="col" className={`${topHead} pl-11!`}>
             Document Type
           </th>
-          <th scope="col" className={`${head} text-right`}>
+          <th scope="col" className={`${topHead} text-right`}>
             Files
           </th>
-          <th scope="col" className={`${head} pl-8!`}>
+          <th scope="col" className={`${topHead} pl-8!`}>
             Needs Attention
           </th>
         </tr>
@@ -102,7 +105,7 @@ function FilesTable({ group, opens, actions }: { group: AgreementGroup } & FileC
         <col className="w-60" />
         <col className="w-32" />
         <col className="w-40" />
-        {actions && <col className="w-28" />}
+        {actions && <col className="w-36" />}
       </colgroup>
       <thead>
         <tr>
@@ -129,14 +132,14 @@ function FilesTable({ group, opens, actions }: { group: AgreementGroup } & FileC
 
 interface FileRowProps {
   file: AgreementFile;
-  opens: boolean;
+  opens: FileCells["opens"];
   /** Undefined where there is no column for them. */
   actions: ReactNode;
 }
 
 function FileRow({ file, opens, actions }: FileRowProps) {
   return (
-    <tr className="h-13 border-t border-line text-fg2">
+    <tr {...agreementRow(file)} className="h-13 scroll-my-20 border-t border-line text-fg2">
       <td className={`${cell} py-1.5`}>
         <FileName file={file} opens={opens} />
       </td>

@@ -3,7 +3,7 @@ import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FileIcon } from "../../files/file-kind.tsx";
 import { focusBeside } from "../../files/focus-beside.ts";
-import { fileSize } from "../../lib/formats.ts";
+import { date, fileSize, number } from "../../lib/formats.ts";
 import { InfiniteList } from "../../list/infinite-list.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { LiveSearch } from "./live-search.tsx";
@@ -31,9 +31,11 @@ export function AddDocumentsExisting({ product, chosen, onChange }: AddDocuments
           nothing={search ? `Sorry, we couldn’t find a match for “${search}”. Please try another search.` : nothingLeft}
           rowKey={({ id }) => id}
           isLeftOut={({ id }) => chosen.has(id)}
-          renderRow={(document) => (
+          areChoices
+          renderRow={(document, tabIndex) => (
             <DocumentRow
               document={document}
+              tabIndex={tabIndex}
               label={`Link ${document.name}`}
               icon={<Plus aria-hidden size={16} strokeWidth={1.75} />}
               onPress={() => onChange(new Map([...chosen, [document.id, document]]))}
@@ -67,27 +69,40 @@ export function AddDocumentsExisting({ product, chosen, onChange }: AddDocuments
 
 const nothingLeft = "No data available";
 
+const linksOf = ({ products: { length } }: Document) =>
+  length === 0 ? "linked to no GXP SKU" : `linked to ${number(length)} GXP ${length === 1 ? "SKU" : "SKUs"}`;
+
 interface DocumentRowProps {
   document: Document;
   /** What its button does. */
   label: string;
   icon: ReactNode;
+  tabIndex?: 0 | -1;
   onPress: () => void;
 }
 
-function DocumentRow({ document, label, icon, onPress }: DocumentRowProps) {
+function DocumentRow({ document, label, icon, tabIndex = 0, onPress }: DocumentRowProps) {
   return (
     <div className="flex items-center gap-2.5 py-1.5 pr-1 pl-3">
       <FileIcon extension={document.extension} />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium text-fg wrap-anywhere">{document.name}</p>
         <p className="text-xs text-fg3 wrap-anywhere">
-          {[document.extension.toUpperCase(), document.label, fileSize(document.size)].filter(Boolean).join(", ")}
+          {[
+            document.extension.toUpperCase(),
+            document.label,
+            fileSize(document.size),
+            date(document.upload_date),
+            linksOf(document),
+          ]
+            .filter(Boolean)
+            .join(", ")}
         </p>
       </div>
       <IconButton
         label={label}
         icon={icon}
+        excludeFromTabOrder={tabIndex === -1}
         onPress={({ target }) => {
           focusBeside(target, "input[type=search]");
           onPress();

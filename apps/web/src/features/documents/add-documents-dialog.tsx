@@ -1,8 +1,10 @@
 import { type Document, linkDocuments, type LinkedProduct } from "@lading/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { namesField } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -35,7 +37,7 @@ function AddDocuments({ product, onClose }: Omit<AddDocumentsDialogProps, "isOpe
   const isDirty = isUploading || ids.length > 0;
   const leaving = useLeaving(isDirty);
 
-  const linking = useMutation({
+  const linking = useOneAtATime({
     mutationFn: () => {
       const labels = Object.fromEntries(files.ready.map(({ id }) => [id, files.labelOf(id)]));
       const { gxp_sku, supplier_sku } = product;
@@ -47,6 +49,9 @@ function AddDocuments({ product, onClose }: Omit<AddDocumentsDialogProps, "isOpe
           }),
         () => undefined,
       );
+    },
+    onError: (error) => {
+      if (namesField(error, "labels")) void files.forgetLostLabels();
     },
     onSuccess: ({ stayed }) => {
       const linked = ids.filter((id) => !stayed.has(id));

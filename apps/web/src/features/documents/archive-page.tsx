@@ -13,6 +13,7 @@ import { useColumns } from "../../list/use-columns.ts";
 import { useList } from "../../list/use-list.ts";
 import { useSelection } from "../../list/use-selection.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { useWide } from "../../ui/use-wide.ts";
 import { archivedDocumentList } from "./archive-api.ts";
 import { archiveColumns } from "./archive-columns.tsx";
 import type { ArchiveSearch } from "./archive-search.ts";
@@ -21,7 +22,9 @@ import { CompactDocument } from "./compact-document.tsx";
 import { DaysRemaining } from "./days-remaining.tsx";
 import { DocumentName } from "./document-name.tsx";
 import { type LostLink, LostLinks } from "./lost-links.tsx";
+import { MissedDocuments } from "./missed-documents.tsx";
 import { OriginalLocation } from "./original-location.tsx";
+import { RemovalProgress } from "./removal-progress.tsx";
 import { useDeleting } from "./use-deleting.tsx";
 import { useRemoval } from "./use-removal.ts";
 
@@ -37,34 +40,43 @@ export function ArchivePage({ search }: { search: ArchiveSearch }) {
   const [deleteForGood, deletion] = useDeleting(removing.remove);
 
   const name = (document: ArchivedDocument) => <DocumentName document={document} mark={marks.get(document.id)} />;
-  const deleteButton = (document: ArchivedDocument) => (
-    <IconButton
-      label={`Delete ${document.name}`}
-      icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />}
-      onPress={() => deleteForGood(async () => [document.id])}
+  const deleteButton = ({ id, name, days_remaining }: ArchivedDocument) => {
+    const icon = <Trash2 aria-hidden size={16} strokeWidth={1.75} />;
+    // It can be reached, for its tooltip says why it does nothing.
+    if (days_remaining === null)
+      return <IconButton aria-disabled label={`${name} is on legal hold and cannot be deleted`} icon={icon} />;
+    return <IconButton label={`Delete ${name}`} icon={icon} onPress={() => deleteForGood(name, async () => [id])} />;
+  };
+  const columns = useColumns("archived-documents", archiveColumns(name, mayDelete && deleteButton));
+
+  const wide = useWide();
+  const page = list.rows?.map(({ id }) => id) ?? [];
+  const tools = selection && (
+    <ArchiveTools
+      search={search}
+      rows={list.rows ?? []}
+      selection={selection}
+      removing={removing}
+      deletes={mayDelete}
+      restores={mayRestore}
+      onLost={setLost}
     />
   );
-  const columns = useColumns("archived-documents", archiveColumns(name, mayDelete && deleteButton));
 
   return (
     <ListPage
       title="Archived Documents"
       actions={
-        selection && (
-          <ArchiveTools
-            search={search}
-            selection={selection}
-            removing={removing}
-            deletes={mayDelete}
-            restores={mayRestore}
-            onLost={setLost}
-          />
-        )
+        <>
+          <RemovalProgress progress={removing.progress} />
+          {wide && tools}
+        </>
       }
     >
       <p className="-mt-2 px-4 pb-4 text-fg2 lg:px-6">
         {`Files that have been archived for more than ${archiveDays} days are deleted automatically.`}
       </p>
+      <MissedDocuments removing={removing} />
       <LostLinks lost={lost} onDismiss={() => setLost([])} />
       <ListToolbar list={list} columns={columns}>
         <SearchBox list={list} placeholder="Search by Name" />
@@ -81,7 +93,7 @@ export function ArchivePage({ search }: { search: ArchiveSearch }) {
             document={document}
             mark={marks.get(document.id)}
             selection={selection}
-            page={list.rows?.map(({ id }) => id) ?? []}
+            page={page}
             actions={mayDelete && deleteButton(document)}
           >
             <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs text-fg2">
@@ -98,7 +110,7 @@ export function ArchivePage({ search }: { search: ArchiveSearch }) {
         )}
         {...(selection && { selection })}
       />
-      <ListFooter list={list} {...(selection && { selection })} />
+      <ListFooter list={list} page={page} actions={!wide && tools} {...(selection && { selection })} />
       {deletion}
     </ListPage>
   );

@@ -1,17 +1,21 @@
 import { ArchiveRestore, Trash2 } from "lucide-react";
 import { useChosenIds } from "../../list/use-chosen-ids.ts";
 import type { RowSelection } from "../../list/use-selection.ts";
+import type { ArchivedDocument } from "@lading/contract";
+import { isSelected } from "../../list/selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { archivedDocumentList } from "./archive-api.ts";
 import type { ArchiveSearch } from "./archive-search.ts";
 import type { LostLink } from "./lost-links.tsx";
-import { RemovalProgress } from "./removal-progress.tsx";
+import { documentCount } from "./outcome-text.ts";
 import { useDeleting } from "./use-deleting.tsx";
 import type { Removing } from "./use-removal.ts";
 import { useRestoring } from "./use-restoring.tsx";
 
 interface ArchiveToolsProps {
   search: ArchiveSearch;
+  /** The documents of the page. */
+  rows: readonly ArchivedDocument[];
   selection: RowSelection;
   removing: Removing;
   deletes: boolean;
@@ -21,15 +25,16 @@ interface ArchiveToolsProps {
 }
 
 /** What can be done with the chosen documents of the archive, each by its permission. */
-export function ArchiveTools({ search, selection, removing, deletes, restores, onLost }: ArchiveToolsProps) {
+export function ArchiveTools({ search, rows, selection, removing, deletes, restores, onLost }: ArchiveToolsProps) {
   const idsOf = useChosenIds(archivedDocumentList);
   const [deleteForGood, deletion] = useDeleting(removing.remove);
   const [restore, restoration] = useRestoring(removing.remove, onLost);
   const chosen = () => idsOf(selection.selection, search);
+  const only = selection.count === 1 ? rows.find(({ id }) => isSelected(selection.selection, id)) : undefined;
+  const what = only?.name ?? documentCount(selection.count);
   const isIdle = selection.count === 0 || removing.isPending;
   return (
     <>
-      <RemovalProgress progress={removing.progress} />
       {restores && (
         <Button
           icon={<ArchiveRestore aria-hidden size={16} strokeWidth={1.75} />}
@@ -43,7 +48,7 @@ export function ArchiveTools({ search, selection, removing, deletes, restores, o
         <Button
           icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />}
           isDisabled={isIdle}
-          onPress={() => deleteForGood(chosen, selection.clear)}
+          onPress={() => deleteForGood(what, chosen, selection.clear)}
         >
           Delete
         </Button>

@@ -6,18 +6,20 @@ interface CatalogueLinkProps {
   product: Pick<LinkedProduct, "gxp_sku">;
   /** The page that it stands on is not to be left. */
   inNewTab?: boolean;
+  tabIndex?: 0 | -1;
   /** The product's name or number. */
   children: string;
 }
 
 /** Leads to a product's page in the catalogue; where that is switched off it is the text alone. */
-export function CatalogueLink({ product, inNewTab = false, children: text }: CatalogueLinkProps) {
+export function CatalogueLink({ product, inNewTab = false, tabIndex = 0, children: text }: CatalogueLinkProps) {
   const mayOpen = useMay()({ permission: "products.view_product", flag: "Product Catalog" });
   if (!mayOpen) return <span className="wrap-anywhere">{text}</span>;
   return (
     <Link
       to="/product-catalog"
       search={{ pid: product.gxp_sku }}
+      tabIndex={tabIndex}
       {...(inNewTab && { target: "_blank", rel: "noopener" })}
       className="rounded-badge leading-4.5 text-accent-text underline-offset-2 wrap-anywhere hover:underline"
     >

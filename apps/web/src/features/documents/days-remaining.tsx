@@ -1,18 +1,16 @@
 import { TriangleAlert } from "lucide-react";
+import { Button } from "react-aria-components/Button";
 import { dayCount } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Tooltip, TooltipTrigger } from "../../ui/tooltip.tsx";
+import { useWide } from "../../ui/use-wide.ts";
 
 /** From here on, in days, somebody who still needs the document should hurry. */
 const fewDays = 10;
 
 /** How long an archived document is still kept; null while a legal hold keeps it. */
 export function DaysRemaining({ days }: { days: number | null }) {
-  if (days === null)
-    return (
-      <span title="A legal hold keeps this document: it is not deleted by itself.">
-        <Badge>On hold</Badge>
-      </span>
-    );
+  if (days === null) return <OnHold />;
   // The job that deletes it comes at night.
   const text = dayCount(Math.max(0, days));
   if (days > fewDays) return <span className="whitespace-nowrap">{text}</span>;
@@ -24,5 +22,27 @@ export function DaysRemaining({ days }: { days: number | null }) {
       <TriangleAlert aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
       {text}
     </span>
+  );
+}
+
+const holdMeaning =
+  "A legal hold on its label keeps this document: it cannot be deleted, neither by hand nor after its days.";
+
+/** A tooltip says what it means; on a narrow screen, where nothing is pointed at, a sentence does. */
+function OnHold() {
+  if (!useWide())
+    return (
+      <>
+        <Badge>On hold</Badge>
+        <span className="mt-1 block text-fg3 text-pretty">{holdMeaning}</span>
+      </>
+    );
+  return (
+    <TooltipTrigger>
+      <Button className="cursor-help rounded-badge align-middle">
+        <Badge>On hold</Badge>
+      </Button>
+      <Tooltip>{holdMeaning}</Tooltip>
+    </TooltipTrigger>
   );
 }

@@ -90,8 +90,13 @@ export const documentsOfProductColumns = (name: Cell, actions: Cell): readonly D
 ];
 
 /** What a file is, in one line. */
-export const fileFacts = ({ label, modified_date, size, extension }: Document) =>
-  [label, date(modified_date), fileSize(size), extension.toUpperCase()]
+export const fileFacts = ({ label, modified_date, archived_date, size, extension }: Document) =>
+  [
+    label,
+    archived_date === null ? date(modified_date) : `Archived ${date(archived_date)}`,
+    fileSize(size),
+    extension.toUpperCase(),
+  ]
     .filter((fact) => fact !== null)
     // A line breaks between facts rather than within a day or a size.
     .map((fact) => (fact === label ? fact : fact.replaceAll(" ", "\u00A0")))

@@ -10,6 +10,7 @@ import type { Chosen, LinkAction } from "./use-edited-document.ts";
 
 interface DocumentProductsProps {
   document: Document;
+  isDisabled: boolean;
   action: LinkAction;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
@@ -18,7 +19,7 @@ interface DocumentProductsProps {
 const none = { link: "Every product is linked or chosen already.", unlink: "There is no product left to unlink." };
 
 /** Finds products and chooses those that a document is to be linked to, or unlinked from. A chosen one leaves the found. */
-export function DocumentProducts({ document, action, chosen, onChange }: DocumentProductsProps) {
+export function DocumentProducts({ document, isDisabled, action, chosen, onChange }: DocumentProductsProps) {
   const [search, setSearch] = useState("");
   const area = useRef<HTMLDivElement>(null);
   const linked = new Set(document.products.map(({ gxp_sku }) => gxp_sku));
@@ -50,14 +51,15 @@ export function DocumentProducts({ document, action, chosen, onChange }: Documen
           }
           rowKey={({ gxp_sku }) => gxp_sku}
           isLeftOut={(product) => !isCandidate(product)}
-          renderRow={(product) => (
+          areChoices
+          renderRow={(product, tabIndex) => (
             <div className="flex items-start gap-2.5 px-3 py-2 transition-colors duration-150 hover:bg-subtle">
               <label className="-m-2 grid size-9 shrink-0 cursor-pointer place-items-center">
                 <span className="sr-only">{`Choose ${product.name}, ${product.gxp_sku}`}</span>
-                <Checkbox checked={false} onChange={add(product)} />
+                <Checkbox tabIndex={tabIndex} disabled={isDisabled} checked={false} onChange={add(product)} />
               </label>
               <span className="min-w-0 flex-1">
-                <CatalogueLink product={product} inNewTab>
+                <CatalogueLink product={product} inNewTab tabIndex={-1}>
                   {product.name}
                 </CatalogueLink>
                 <span className="block text-xs text-fg3 wrap-anywhere">{numbersOf(product)}</span>
@@ -74,13 +76,14 @@ export function DocumentProducts({ document, action, chosen, onChange }: Documen
         {chosen.map(({ name, gxp_sku }) => (
           <li
             key={gxp_sku}
-            title={name}
+            title={`${gxp_sku} ${name}`}
             className="flex h-7 max-w-full items-center rounded-full bg-accent-soft pl-2.5 text-xs font-medium text-accent-text"
           >
-            <span className="truncate">{gxp_sku}</span>
+            <span className="truncate">{`${gxp_sku} ${name}`}</span>
             <button
               type="button"
-              aria-label={`Remove ${gxp_sku}`}
+              disabled={isDisabled}
+              aria-label={`Remove ${gxp_sku} ${name}`}
               className="grid size-7 shrink-0 place-items-center rounded-full hover:bg-muted"
               onClick={(event) => {
                 handFocus(event.currentTarget);

@@ -49,9 +49,9 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
     else onClose();
   };
   const action = section === nameSection ? undefined : actions[section];
-  const nameFailure = edited.nameError ? null : update.error;
+  const nameFailure = edited.nameError || edited.labelError ? null : update.error;
   const linkFailure = linking.variables?.action === action ? linking.error : null;
-  const failure = action ? linkFailure : nameFailure;
+  const failure = edited.lost ?? (action ? linkFailure : nameFailure);
 
   return (
     <>
@@ -75,7 +75,7 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
                 form={form}
                 variant="primary"
                 isPending={update.isPending}
-                isDisabled={!edited.isNameChanged || edited.nameError !== undefined}
+                isDisabled={edited.lost !== undefined || !edited.isNameChanged || edited.nameError !== undefined}
               >
                 Save Update
               </Button>
@@ -84,7 +84,7 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
                 ref={save}
                 variant="primary"
                 isPending={linking.isPending}
-                isDisabled={chosen[action].length === 0}
+                isDisabled={edited.lost !== undefined || chosen[action].length === 0}
                 onPress={() => edited.saveLinks(action)}
               >
                 {action === "link" ? "Link SKU(s) & save" : "Unlink SKU(s) & save"}
@@ -127,14 +127,23 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
                 error={edited.nameError}
                 hint={`Without its extension, which stays .${document.extension}`}
                 autoComplete="off"
+                readOnly={edited.lost !== undefined}
                 onChange={(event) => edited.changeName(event.target.value)}
               />
-              <LabelField label="Label" labels={labels} value={edited.labelId} onChange={edited.changeLabel} />
+              <LabelField
+                label="Label"
+                labels={labels}
+                value={edited.labelId}
+                error={edited.labelError}
+                isDisabled={edited.lost !== undefined}
+                onChange={edited.changeLabel}
+              />
             </form>
           </TabPanel>
           {(["Unlink SKUs", "Link New SKUs"] as const).map((name) => (
             <TabPanel key={name} id={name} className={panel}>
               <DocumentProducts
+                isDisabled={edited.lost !== undefined}
                 document={document}
                 action={actions[name]}
                 chosen={chosen[actions[name]]}

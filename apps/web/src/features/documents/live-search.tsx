@@ -1,6 +1,7 @@
 import { searchMaximum } from "@lading/contract";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useIsOffline } from "../../lib/use-is-offline.ts";
 
 /** How long nothing is typed before it is searched for. */
 const pauseMs = 300;
@@ -13,6 +14,7 @@ interface LiveSearchProps {
 
 /** A search in a dialog: it runs while it is typed. */
 export function LiveSearch({ label, onSearch }: LiveSearchProps) {
+  const isOffline = useIsOffline();
   const [text, setText] = useState("");
   const search = useEffectEvent(() => onSearch(text.trim()));
   useEffect(() => {
@@ -20,22 +22,27 @@ export function LiveSearch({ label, onSearch }: LiveSearchProps) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <search className="relative block">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg3"
-        strokeWidth={1.75}
-      />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        maxLength={searchMaximum}
-        autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-        className="h-8 w-full rounded-control border border-control bg-bg pr-2 pl-8 text-sm text-fg pointer-coarse:h-11 pointer-coarse:text-lg"
-      />
+    <search className="block">
+      <div className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg3"
+          strokeWidth={1.75}
+        />
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          value={text}
+          maxLength={searchMaximum}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          className="h-8 w-full rounded-control border border-control bg-bg pr-2 pl-8 text-sm text-fg pointer-coarse:h-11 pointer-coarse:text-lg"
+        />
+      </div>
+      <output className="block text-xs font-medium text-warn">
+        {isOffline && "You are offline. The search goes on once there is a connection."}
+      </output>
     </search>
   );
 }

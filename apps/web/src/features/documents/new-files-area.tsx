@@ -1,14 +1,18 @@
 import { Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { FileIcon } from "../../files/file-kind.tsx";
 import { chooseFiles, focusBeside } from "../../files/focus-beside.ts";
 import { SessionNotice } from "../../files/session-notice.tsx";
 import { UploadArea } from "../../files/upload-area.tsx";
 import { UploadList } from "../../files/upload-list.tsx";
 import { dateAndTime, fileSize } from "../../lib/formats.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import type { NewFile, NewFiles } from "./use-new-files.ts";
+
+/** More files of before than these are folded to a line. */
+const mostUnfolded = 3;
 
 interface NewFilesAreaProps {
   files: NewFiles;
@@ -20,6 +24,8 @@ interface NewFilesAreaProps {
 
 /** Where files of products come in, with those that were uploaded before and are not linked yet. */
 export function NewFilesArea({ files, isTaking, renderReady }: NewFilesAreaProps) {
+  const [isUnfolded, setUnfolded] = useState<boolean>();
+  const [isRemovingAll, setRemovingAll] = useState(false);
   const removeButton = (file: NewFile) => (
     <IconButton
       label={`Remove ${file.name}`}
@@ -46,35 +52,61 @@ export function NewFilesArea({ files, isTaking, renderReady }: NewFilesAreaProps
         />
         {files.earlier.length > 0 && (
           <section aria-label="Uploaded earlier, not added yet" className="mt-4">
-            <p className="pb-1 text-xs font-medium text-fg3">Uploaded earlier, not added yet</p>
-            <ul className="border-t border-line">
-              {files.earlier.map(({ id, name, extension, size, upload_date }) => (
-                <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2">
-                  <label htmlFor={`take-${id}`} className="flex min-w-48 flex-1 cursor-pointer items-start gap-2.5">
-                    <Checkbox
-                      id={`take-${id}`}
-                      checked={files.isTaken(id)}
-                      onChange={(event) => files.take(id, event.target.checked)}
-                    />
-                    <span className="-mt-0.5 min-w-0">
-                      <span className="line-clamp-2 font-medium text-fg wrap-anywhere">{name}</span>
-                      <span className="flex items-center gap-1.5 text-xs text-fg3">
-                        <FileIcon extension={extension} />
-                        {`${extension.toUpperCase()}, ${fileSize(size)}, ${dateAndTime(upload_date)}`}
+            <details
+              open={isUnfolded ?? files.earlier.length <= mostUnfolded}
+              onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+            >
+              <summary className="cursor-pointer py-1 text-xs font-medium text-fg3">
+                {`Uploaded earlier, not added yet (${files.earlier.length})`}
+              </summary>
+              <ul className="max-h-60 overflow-auto border-t border-line">
+                {files.earlier.map(({ id, name, extension, size, upload_date }) => (
+                  <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2">
+                    <label htmlFor={`take-${id}`} className="flex min-w-48 flex-1 cursor-pointer items-start gap-2.5">
+                      <Checkbox
+                        id={`take-${id}`}
+                        checked={files.isTaken(id)}
+                        onChange={(event) => files.take(id, event.target.checked)}
+                      />
+                      <span className="-mt-0.5 min-w-0">
+                        <span className="line-clamp-2 font-medium text-fg wrap-anywhere">{name}</span>
+                        <span className="flex items-center gap-1.5 text-xs text-fg3">
+                          <FileIcon extension={extension} />
+                          {`${extension.toUpperCase()}, ${fileSize(size)}, ${dateAndTime(upload_date)}`}
+                        </span>
                       </span>
-                    </span>
-                  </label>
-                  {files.isTaken(id) && renderReady?.({ id, name })}
-                  {removeButton({ id, name })}
-                </li>
-              ))}
-            </ul>
+                    </label>
+                    {files.isTaken(id) && renderReady?.({ id, name })}
+                    {removeButton({ id, name })}
+                  </li>
+                ))}
+              </ul>
+            </details>
+            {files.earlier.length > mostUnfolded && (
+              <Button variant="link" onPress={() => setRemovingAll(true)}>
+                Remove all
+              </Button>
+            )}
           </section>
         )}
       </div>
       <p role="alert" className="text-xs text-bad">
         {files.removalFailure}
       </p>
+      <ConfirmDialog
+        title={`Remove ${files.earlier.length} files?`}
+        isOpen={isRemovingAll}
+        confirm="Remove"
+        cancel="Keep Them"
+        destructive
+        onConfirm={() => {
+          setRemovingAll(false);
+          files.remove(...files.earlier);
+        }}
+        onCancel={() => setRemovingAll(false)}
+      >
+        They were uploaded earlier and are not added to a product yet.
+      </ConfirmDialog>
     </>
   );
 }

@@ -16,13 +16,15 @@ import { useColumns } from "../../list/use-columns.ts";
 import { useList } from "../../list/use-list.ts";
 import { useSelection } from "../../list/use-selection.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { useWide } from "../../ui/use-wide.ts";
 import { type NumberOf, SkuCell, useAssociatedSkus } from "./associated-skus.tsx";
 import { CompactDocument } from "./compact-document.tsx";
 import { productDocumentColumns } from "./document-columns.tsx";
 import { DocumentName } from "./document-name.tsx";
+import { MissedDocuments } from "./missed-documents.tsx";
 import { productDocumentList } from "./documents-api.ts";
 import type { ProductDocumentsSearch } from "./product-documents-search.ts";
-import { ProductDocumentsTools } from "./product-documents-tools.tsx";
+import { ChosenDocumentsTools, ProductDocumentsTools } from "./product-documents-tools.tsx";
 import { TooManyToDownload } from "./selection-tools.tsx";
 import { useDocumentEditing } from "./use-document-editing.tsx";
 import { useRemoval } from "./use-removal.ts";
@@ -31,6 +33,8 @@ import { useRemoval } from "./use-removal.ts";
 export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearch }) {
   const { list, marks, removing } = useRemoval(useList(search, productDocumentList), documentLists.product);
   const selection = useSelection(list);
+  const wide = useWide();
+  const page = list.rows?.map(({ id }) => id) ?? [];
   const mayEdit = useMay()({ permission: "persistent_documents.edit_document" });
   const { data: labels } = useQuery(productLabels);
   const [viewAll, associatedSkus] = useAssociatedSkus();
@@ -55,6 +59,7 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
       <p className="-mt-2 px-4 pb-4 text-fg2 lg:px-6">
         Data sheets, certificates, drawings and manuals of your products. Accepted file types: PDF, Excel, PNG, JPG.
       </p>
+      <MissedDocuments removing={removing} />
       <ListToolbar list={list} columns={columns}>
         <SearchBox list={list} placeholder="Search by Docs, SKUs, Etc" />
         <ChecklistFilter
@@ -78,7 +83,7 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
             document={document}
             mark={marks.get(document.id)}
             selection={selection}
-            page={list.rows?.map(({ id }) => id) ?? []}
+            page={page}
             actions={mayEdit && editButton(document)}
           >
             <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 text-xs text-fg2">
@@ -91,7 +96,17 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
         )}
         selection={selection}
       />
-      <ListFooter list={list} selection={selection} actions={<TooManyToDownload count={selection.count} />} />
+      <ListFooter
+        list={list}
+        selection={selection}
+        page={page}
+        actions={
+          <>
+            <TooManyToDownload count={selection.count} />
+            {!wide && <ChosenDocumentsTools search={search} selection={selection} removing={removing} />}
+          </>
+        }
+      />
       {associatedSkus}
       {editing}
     </ListPage>

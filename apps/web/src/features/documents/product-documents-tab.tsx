@@ -2,7 +2,6 @@ import type { Document, LinkedProduct, ProductDocumentsQuery } from "@lading/con
 import { Archive, Download, type LucideIcon, Pencil, Unlink } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "../../lib/current-user.ts";
-import { number } from "../../lib/formats.ts";
 import { DataTable } from "../../list/data-table.tsx";
 import { ListFooter } from "../../list/list-footer.tsx";
 import type { ListSearch } from "../../list/list-search.ts";
@@ -17,6 +16,8 @@ import { CompactDocument } from "./compact-document.tsx";
 import { documentsOfProductColumns } from "./document-columns.tsx";
 import { DocumentName } from "./document-name.tsx";
 import { documentsOfProduct, documentsOfProductKey } from "./documents-api.ts";
+import { MissedDocuments } from "./missed-documents.tsx";
+import { documentCount } from "./outcome-text.ts";
 import { RemovalProgress } from "./removal-progress.tsx";
 import { ArchiveButton, DownloadButton, TooManyToDownload, UnlinkButton } from "./selection-tools.tsx";
 import { useArchiving } from "./use-archiving.tsx";
@@ -68,36 +69,35 @@ export function ProductDocumentsTab({ product, search }: ProductDocumentsTabProp
   };
   const columns = useColumns("documents-of-product", documentsOfProductColumns(name, actions));
   const { count } = selection;
+  const page = list.rows?.map(({ id }) => id) ?? [];
+  const tools = (
+    <>
+      <DownloadButton
+        selection={selection}
+        isPending={download.isPending}
+        onPress={(chosen) => download.mutate(() => idsOf(chosen, search))}
+      />
+      {mayArchive && (
+        <ArchiveButton
+          selection={selection}
+          isPending={removing.isPending}
+          onPress={(chosen) => archive(() => idsOf(chosen, search), selection.clear)}
+        />
+      )}
+      {mayEdit && (
+        <UnlinkButton
+          selection={selection}
+          isPending={removing.isPending}
+          onPress={(chosen) => unlink(documentCount(count), () => idsOf(chosen, search), selection.clear)}
+        />
+      )}
+    </>
+  );
 
   return (
     <section aria-label="Documents" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        {!wide && <SortMenu list={list} columns={columns.all} />}
-        <DownloadButton
-          selection={selection}
-          isPending={download.isPending}
-          onPress={(chosen) => download.mutate(() => idsOf(chosen, search))}
-        />
-        {mayArchive && (
-          <ArchiveButton
-            selection={selection}
-            isPending={removing.isPending}
-            onPress={(chosen) => archive(() => idsOf(chosen, search), selection.clear)}
-          />
-        )}
-        {mayEdit && (
-          <UnlinkButton
-            selection={selection}
-            isPending={removing.isPending}
-            onPress={(chosen) =>
-              unlink(
-                count === 1 ? "1 document" : `${number(count)} documents`,
-                () => idsOf(chosen, search),
-                selection.clear,
-              )
-            }
-          />
-        )}
+        {wide ? tools : <SortMenu list={list} columns={columns.all} />}
         <RemovalProgress progress={removing.progress} />
         {(mayUpload || mayEdit) && (
           <span className="ml-auto">
@@ -107,7 +107,9 @@ export function ProductDocumentsTab({ product, search }: ProductDocumentsTabProp
           </span>
         )}
       </div>
-      <div className="overflow-hidden rounded-card border border-line">
+      <MissedDocuments removing={removing} inSection />
+      {/* Clipped and not hidden, which would keep the bar of the chosen from the foot of the window. */}
+      <div className="overflow-clip rounded-card border border-line">
         <DataTable
           inSection
           list={list}
@@ -116,18 +118,23 @@ export function ProductDocumentsTab({ product, search }: ProductDocumentsTabProp
           rowKey={({ id }) => id}
           rowName={(document) => document.name}
           renderCompact={(document) => (
-            <CompactDocument
-              document={document}
-              mark={marks.get(document.id)}
-              selection={selection}
-              page={list.rows?.map(({ id }) => id) ?? []}
-            >
+            <CompactDocument document={document} mark={marks.get(document.id)} selection={selection} page={page}>
               <div className="-mb-1 -ml-2 flex">{actions(document)}</div>
             </CompactDocument>
           )}
           selection={selection}
         />
-        <ListFooter list={list} selection={selection} actions={<TooManyToDownload count={count} />} />
+        <ListFooter
+          list={list}
+          selection={selection}
+          page={page}
+          actions={
+            <>
+              <TooManyToDownload count={count} />
+              {!wide && tools}
+            </>
+          }
+        />
       </div>
       {isAdding !== undefined && (
         <Suspense>

@@ -5,6 +5,7 @@ import { useMay } from "../../lib/current-user.ts";
 import { useChosenIds } from "../../list/use-chosen-ids.ts";
 import type { RowSelection } from "../../list/use-selection.ts";
 import { Button } from "../../ui/button.tsx";
+import { useWide } from "../../ui/use-wide.ts";
 import { productDocumentList } from "./documents-api.ts";
 import type { ProductDocumentsSearch } from "./product-documents-search.ts";
 import { RemovalProgress } from "./removal-progress.tsx";
@@ -21,30 +22,17 @@ interface ProductDocumentsToolsProps {
   removing: Removing;
 }
 
-/** What can be done in the space of product documents, each by its permission. */
+/** What can be done in the space of product documents, each by its permission; on narrow screens without what is done with the chosen. */
 export function ProductDocumentsTools({ search, selection, removing }: ProductDocumentsToolsProps) {
   const may = useMay();
-  const idsOf = useChosenIds(productDocumentList);
-  const download = useDownloading();
-  const [archive, archiveQuestion] = useArchiving(removing.remove);
+  const wide = useWide();
   // Undefined until the wizard is first opened: its code comes then.
   const [isUploading, setUploading] = useState<boolean>();
   return (
     <>
       <RemovalProgress progress={removing.progress} />
       {may({ permission: "persistent_documents.edit_document" }) && <RequestLabelLink noun="product documents" />}
-      <DownloadButton
-        selection={selection}
-        isPending={download.isPending}
-        onPress={(chosen) => download.mutate(() => idsOf(chosen, search))}
-      />
-      {may({ permission: "persistent_documents.archive_documents" }) && (
-        <ArchiveButton
-          selection={selection}
-          isPending={removing.isPending}
-          onPress={(chosen) => archive(() => idsOf(chosen, search), selection.clear)}
-        />
-      )}
+      {wide && <ChosenDocumentsTools search={search} selection={selection} removing={removing} />}
       {may({ permission: "persistent_documents.upload_document" }) && (
         <>
           <Button
@@ -60,6 +48,30 @@ export function ProductDocumentsTools({ search, selection, removing }: ProductDo
             </Suspense>
           )}
         </>
+      )}
+    </>
+  );
+}
+
+/** What can be done with the chosen documents. */
+export function ChosenDocumentsTools({ search, selection, removing }: ProductDocumentsToolsProps) {
+  const may = useMay();
+  const idsOf = useChosenIds(productDocumentList);
+  const download = useDownloading();
+  const [archive, archiveQuestion] = useArchiving(removing.remove);
+  return (
+    <>
+      <DownloadButton
+        selection={selection}
+        isPending={download.isPending}
+        onPress={(chosen) => download.mutate(() => idsOf(chosen, search))}
+      />
+      {may({ permission: "persistent_documents.archive_documents" }) && (
+        <ArchiveButton
+          selection={selection}
+          isPending={removing.isPending}
+          onPress={(chosen) => archive(() => idsOf(chosen, search), selection.clear)}
+        />
       )}
       {archiveQuestion}
     </>

@@ -3,8 +3,14 @@ import { LabelField, LabelPicker } from "../../files/label-picker.tsx";
 import { productLabels } from "../../files/labels-api.ts";
 import type { NewFiles } from "./use-new-files.ts";
 
+interface UploadWizardLabelsProps {
+  files: NewFiles;
+  /** What is wrong with the labels. */
+  error: string | undefined;
+}
+
 /** A label for each file, and for all of them at once when there are several. */
-export function UploadWizardLabels({ files: { ready, labelOf, label } }: { files: NewFiles }) {
+export function UploadWizardLabels({ files: { ready, labelOf, label }, error }: UploadWizardLabelsProps) {
   const labels = useQuery(productLabels).data;
   const ids = ready.map(({ id }) => id);
   const [first] = ids;
@@ -16,12 +22,13 @@ export function UploadWizardLabels({ files: { ready, labelOf, label } }: { files
           label={ids.length > 1 ? "Label of all files" : "Label"}
           labels={labels}
           value={common}
+          error={error}
           onChange={(chosen) => label(ids, chosen)}
           isDisabled={ids.length === 0}
         />
       </div>
       {ids.length > 1 && (
-        <ul className="border-t border-line">
+        <ul className="max-h-60 overflow-auto border-t border-line">
           {ready.map(({ id, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5">
               <span className="line-clamp-2 min-w-40 flex-1 text-fg wrap-anywhere" title={name}>

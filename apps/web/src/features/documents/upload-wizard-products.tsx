@@ -35,13 +35,15 @@ export function UploadWizardProducts({ chosen, onChange }: UploadWizardProductsP
             search ? `Sorry, we couldn’t find a match for “${search}”. Please try another search.` : "No data available"
           }
           rowKey={({ gxp_sku }) => gxp_sku}
-          renderRow={(product) => (
+          areChoices
+          renderRow={(product, tabIndex) => (
             <label
               htmlFor={`choose-${product.gxp_sku}`}
               className="flex cursor-pointer items-start gap-2.5 px-3 py-2 transition-colors duration-150 hover:bg-subtle"
             >
               <Checkbox
                 id={`choose-${product.gxp_sku}`}
+                tabIndex={tabIndex}
                 checked={chosen.has(product.gxp_sku)}
                 onChange={(event) => choose(product, event.target.checked)}
               />
@@ -61,11 +63,11 @@ export function UploadWizardProducts({ chosen, onChange }: UploadWizardProductsP
               className="flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-2.5 text-xs text-accent-text"
             >
               <span className="my-1 line-clamp-1 wrap-anywhere" title={numbersOf(product)}>
-                {product.name}
+                {`${product.gxp_sku} ${product.name}`}
               </span>
               <button
                 type="button"
-                aria-label={`Remove ${product.name}`}
+                aria-label={`Remove ${product.gxp_sku} ${product.name}`}
                 className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-muted pointer-coarse:size-9"
                 onClick={({ currentTarget }) => {
                   focusBeside(currentTarget, "input[type=search]");

@@ -1,7 +1,19 @@
+import type { ProductRow } from "@lading/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { focusChooseFiles } from "../../files/focus-beside.ts";
+import { isStatus, namesField } from "../../lib/api-error.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { useLeaving } from "../../ui/use-leaving.ts";
+import { refreshProductDocuments } from "./documents-api.ts";
+import { publish } from "./new-files-api.ts";
+import { UnlinkedQuestion } from "./unlinked-question.tsx";
 import { UploadWizardSteps } from "./upload-wizard-steps.tsx";
+import { useNewFiles } from "./use-new-files.ts";
 
 interface UploadWizardProps {
   isOpen: boolean;
@@ -10,31 +22,105 @@ interface UploadWizardProps {
 
 /** Adds files to products in three steps, and says so at the end. */
 export function UploadWizard({ isOpen, onClose }: UploadWizardProps) {
-  // How many files were added; undefined while they are still being chosen.
-  const [added, setAdded] = useState<number>();
-  const begin = () => setAdded(undefined);
-  if (!isOpen) return null;
-  if (added === undefined) return <UploadWizardSteps onClose={onClose} onAdded={setAdded} />;
-  const close = () => {
-    begin();
-    onClose();
-  };
-  return (
-    <Dialog
-      title="Upload Files"
-      isOpen
-      onClose={close}
-      actions={
-        <>
-          <Button onPress={close}>Close</Button>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog before took the focus with it */}
-          <Button variant="primary" onPress={begin} autoFocus>
-            Upload Another File
-          </Button>
-        </>
+  return isOpen && <Wizard onClose={onClose} />;
+}
+
+/** One dialog from the first step to the last word, so that the focus returns to where it was taken. */
+function Wizard({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const files = useNewFiles();
+  const [products, setProducts] = useState<ReadonlyMap<string, ProductRow>>(new Map());
+  const [isClosing, setClosing] = useState(false);
+  const { isUploading } = files.upload;
+  const isDirty = isUploading || files.ready.length > 0;
+  const leaving = useLeaving(isDirty);
+  // Of files that were added before another one was refused.
+  const [addedBefore, setAddedBefore] = useState(0);
+
+  const adding = useOneAtATime({
+    mutationFn: async () => {
+      let count = 0;
+      for (const { id, name } of files.ready) {
+        await publish(id, [...products.keys()], files.labelOf(id)).catch((error: unknown) => {
+          setAddedBefore(addedBefore + count);
+          if (namesField(error, "label_id")) throw error;
+          if (isStatus(error, 404)) files.settle([id]);
+          const reason = isStatus(error, 404) ? "It is no longer there." : failureText(error);
+          throw new Error(`“${name}” was not added. ${reason}`);
+        });
+        files.settle([id]);
+        count += 1;
       }
-    >
-      {added === 1 ? "Your file has been successfuly added." : `Your ${added} files have been successfuly added.`}
-    </Dialog>
+      return addedBefore + count;
+    },
+    onError: (error) => {
+      if (namesField(error, "label_id")) void files.forgetLostLabels();
+    },
+    onSettled: () => refreshProductDocuments(client),
+  });
+  const { data: added, error } = adding;
+  const labelError = namesField(error, "label_id") ? error.fields["label_id"]?.[0] : undefined;
+  const canAdd = files.ready.length > 0 && products.size > 0 && !isUploading;
+  const close = () => {
+    if (adding.isPending) return;
+    if (isDirty && added === undefined) setClosing(true);
+    else onClose();
+  };
+  const beginAnew = () => {
+    adding.reset();
+    files.upload.queue.clear();
+    setProducts(new Map());
+    setAddedBefore(0);
+    focusChooseFiles();
+  };
+
+  return (
+    <>
+      <Dialog
+        title="Upload Files"
+        isOpen
+        size={added === undefined ? "large" : "small"}
+        onClose={close}
+        actions={
+          added === undefined ? (
+            <>
+              <div className="w-full empty:hidden">{error && <FormError>{labelError ?? error.message}</FormError>}</div>
+              <p className="min-w-0 flex-1 basis-64 self-center text-xs text-fg3 text-pretty">
+                Steps 1 and 2 must be completed before a file can be added to a product record.
+              </p>
+              <Button
+                variant="primary"
+                onPress={() => adding.mutate()}
+                isDisabled={!canAdd}
+                isPending={adding.isPending}
+              >
+                Add File to Product Record
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onPress={onClose}>Close</Button>
+              {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what had the focus is gone */}
+              <Button key="another" variant="primary" onPress={beginAnew} autoFocus>
+                Upload Another File
+              </Button>
+            </>
+          )
+        }
+      >
+        {added === undefined && (
+          <UploadWizardSteps
+            files={files}
+            isTaking={!isClosing && !leaving.isLeaving && !adding.isPending}
+            products={products}
+            onProductsChange={setProducts}
+            labelError={labelError}
+          />
+        )}
+        {added !== undefined &&
+          (added === 1 ? "Your file has been successfuly added." : `Your ${added} files have been successfuly added.`)}
+      </Dialog>
+      <UnlinkedQuestion leaving={leaving} isClosing={isClosing} onClose={onClose} onReturn={() => setClosing(false)} />
+    </>
   );
 }

@@ -8,11 +8,16 @@ import type { Removal } from "./use-removal.ts";
 /** Asks, in the specification's words, before archived documents are deleted for good; tells what came of it. */
 export function useDeleting(remove: (removal: Removal) => void) {
   const [ask, question] = useQuestion();
-  /** `onSure` comes when the user has agreed. */
-  const deleteForGood = (chosen: Removal["chosen"], onSure?: () => void) =>
+  /** `what` names or counts them in the question; `onSure` comes when the user has agreed. */
+  const deleteForGood = (what: string, chosen: Removal["chosen"], onSure?: () => void) =>
     ask({
       title: "Are you sure you want to delete the file(s)?",
-      text: "Deleted files cannot be retrieved!",
+      text: (
+        <>
+          Deleted files cannot be retrieved!
+          <span className="mt-2 block font-medium text-fg wrap-anywhere">{what}</span>
+        </>
+      ),
       confirm: "Yes, Delete!",
       cancel: "Do Not Delete",
       destructive: true,

@@ -1,11 +1,13 @@
 import { changeProductDocument, type Document, DocumentName, type LinkedProduct, linkProducts } from "@lading/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, isStatus } from "../../lib/api-error.ts";
+import { ApiError, isStatus, namesField } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { productLabels } from "../../files/labels-api.ts";
 import { refreshProductDocuments, showSaved } from "./documents-api.ts";
 
 export type LinkAction = "link" | "unlink";
@@ -29,7 +31,7 @@ export function useEditedDocument(opened: Document, onSaved: () => void) {
     showSaved(client, saved);
   };
   const settled = { onSettled: () => refreshProductDocuments(client) };
-  const update = useMutation({
+  const update = useOneAtATime({
     mutationFn: (sent: { name: string; labelId: number | null }) =>
       call(changeProductDocument, {
         params: { id: opened.id },
@@ -44,9 +46,14 @@ export function useEditedDocument(opened: Document, onSaved: () => void) {
       setName((typed) => (typed === sent.name ? saved.name : typed));
       showToast("The document was updated.");
     },
+    onError: (error) => {
+      if (!namesField(error, "label_id")) return;
+      setLabelId(null);
+      void client.invalidateQueries(productLabels);
+    },
     ...settled,
   });
-  const linking = useMutation({
+  const linking = useOneAtATime({
     mutationFn: ({ action, products }: { action: LinkAction; products: Chosen }) =>
       call(linkProducts, { body: { doc_id: opened.id, skus: products.map(({ gxp_sku }) => gxp_sku), action } }),
     onSuccess: (saved, { action, products }) => {
@@ -60,17 +67,24 @@ export function useEditedDocument(opened: Document, onSaved: () => void) {
   const isNameChanged = name.trim() !== document.name || labelId !== document.label_id;
   const mistake = DocumentName.safeParse(name).error?.issues[0]?.message;
   const refused = update.error instanceof ApiError ? update.error.fields["name"]?.[0] : undefined;
+  const lost: unknown = [update.error, linking.error].find((error) => isStatus(error, 404, 409));
   return {
+    /** It was archived or deleted meanwhile: nothing of it can be saved any more. Undefined else. */
+    lost,
     /** As it was saved last. */
     document,
     name,
     labelId,
     nameError: mistake ?? refused,
+    labelError: namesField(update.error, "label_id") ? update.error.fields["label_id"]?.[0] : undefined,
     changeName: (typed: string) => {
       update.reset();
       setName(typed);
     },
-    changeLabel: setLabelId,
+    changeLabel: (id: number | null) => {
+      update.reset();
+      setLabelId(id);
+    },
     isNameChanged,
     saveName: () => {
       // Enter in the field comes here too.
@@ -82,10 +96,13 @@ export function useEditedDocument(opened: Document, onSaved: () => void) {
     saveLinks: (action: LinkAction) => linking.mutate({ action, products: chosen[action] }),
     linking,
     isPending: update.isPending || linking.isPending,
-    hasChanges: isNameChanged || chosen.link.length > 0 || chosen.unlink.length > 0,
+    hasChanges: !lost && (isNameChanged || chosen.link.length > 0 || chosen.unlink.length > 0),
   };
 }
 
 /** Why a part was not saved. */
-export const refusalText = (error: unknown) =>
-  isStatus(error, 404) ? "This document, or one of the products, is not available any more." : failureText(error);
+export function refusalText(error: unknown) {
+  if (isStatus(error, 404)) return "This document is no longer there. What you changed cannot be saved.";
+  if (isStatus(error, 409)) return "This document was archived meanwhile. What you changed cannot be saved.";
+  return failureText(error);
+}

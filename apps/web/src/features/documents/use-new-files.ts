@@ -1,6 +1,7 @@
 import { productFileExtensions, type StagedDocument, uploadProductDocument } from "@lading/contract";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { productLabels } from "../../files/labels-api.ts";
 import { useUploads } from "../../files/use-uploads.ts";
 import { isStatus } from "../../lib/api-error.ts";
 import { failureText } from "../../lib/form-failure.ts";
@@ -14,6 +15,7 @@ export interface NewFile {
 
 /** Files of products that stand in no list yet: those that come in now, and those that were left from before. */
 export function useNewFiles() {
+  const client = useQueryClient();
   const upload = useUploads(uploadProductDocument.path, productFileExtensions, () => undefined);
   const staged = useQuery(stagedDocuments);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
@@ -32,12 +34,21 @@ export function useNewFiles() {
       if (state.step === "stored" && ids.includes(state.document.id)) upload.queue.remove(key);
   };
   const removal = useMutation({
-    mutationFn: (file: NewFile) =>
-      removeStaged(file.id).catch((error: unknown) => {
-        if (!isStatus(error, 404)) throw error; // somebody was faster
-      }),
-    onSuccess: (_, { id }) => settle([id]),
+    mutationFn: async (files: readonly NewFile[]) => {
+      for (const { id, name } of files) {
+        await removeStaged(id).catch((error: unknown) => {
+          if (!isStatus(error, 404)) throw new Error(`“${name}” was not removed. ${failureText(error)}`);
+          // Somebody was faster.
+        });
+        settle([id]);
+      }
+    },
   });
+  /** Files whose label has been deleted meanwhile have none. */
+  const forgetLostLabels = async () => {
+    const there = new Set((await client.fetchQuery({ ...productLabels, staleTime: 0 })).map(({ id }) => id));
+    setLabels((before) => new Map([...before].filter(([, label]) => label !== null && there.has(label))));
+  };
 
   return {
     upload,
@@ -51,8 +62,9 @@ export function useNewFiles() {
     labelOf: (id: string) => labels.get(id) ?? null,
     label: (ids: readonly string[], label: number | null) =>
       setLabels((before) => new Map([...before, ...ids.map((id) => [id, label] as const)])),
-    remove: removal.mutate,
-    removalFailure: removal.error && `“${removal.variables.name}” was not removed. ${failureText(removal.error)}`,
+    forgetLostLabels,
+    remove: (...files: readonly NewFile[]) => removal.mutate(files),
+    removalFailure: removal.error?.message,
   };
 }
 

@@ -7,7 +7,7 @@ import { useQuestion } from "../../list/use-question.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { refreshProductDocuments } from "./documents-api.ts";
 import { inTurns } from "./in-turns.ts";
-import { outcomeText } from "./outcome-text.ts";
+import { documentCount, outcomeText } from "./outcome-text.ts";
 import type { LinkAction } from "./use-edited-document.ts";
 import type { Outcome, Removal } from "./use-removal.ts";
 
@@ -22,7 +22,10 @@ export function useUnlinking({ name, gxp_sku, supplier_sku }: LinkedProduct, rem
     mutationFn: (ids: readonly string[]) => inTurns(ids, request("link"), () => undefined),
     onSuccess: ({ stayed }, ids) => {
       const linked = ids.filter((id) => !stayed.has(id));
-      showToast(outcomeText({ gone: linked, stayed }, "linked again"), stayed.size === 0 ? "ok" : "bad");
+      const [reason] = stayed.values();
+      // They are in no list here that could mark them.
+      if (reason !== undefined) showToast(`${documentCount(stayed.size)} could not be linked again: ${reason}`, "bad");
+      else showToast(outcomeText({ gone: linked, stayed, missed: [] }, "linked again"));
     },
     onError: (error) => showToast(`Could not link again: ${failureText(error)}`, "bad"),
     onSettled: () => refreshProductDocuments(client),

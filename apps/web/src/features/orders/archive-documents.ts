@@ -16,7 +16,7 @@ export async function archiveDocuments(documents: readonly Document[]): Promise<
   let refusal: unknown;
   for (let done = 0; done < documents.length && refusal === undefined; done += mostDocuments) {
     try {
-      const body = documents.slice(done, done + mostDocuments).map(named);
+      const body = documents.slice(done, done + mostDocuments).map(asNamed);
       const { errors, reasons } = await call(archiveOrderDocuments, { body });
       for (const id of errors) stayed.set(id, reasons[id] ?? "The server gave no reason.");
     } catch (error) {
@@ -28,16 +28,26 @@ export async function archiveDocuments(documents: readonly Document[]): Promise<
   return { gone, stayed, refusal };
 }
 
-const named = ({ id, name, label, order_id }: Document) => ({ id, name, label, order_id });
+const asNamed = ({ id, name, label, order_id }: Document) => ({ id, name, label, order_id });
 
-/** The same in words. */
-export function archivedText({ gone, stayed }: Archived) {
+/** How many are named before the rest are only counted. */
+const named = 3;
+
+/** The same in words; names those that stayed as they were but are `missed` among the order's, where they had been marked. */
+export function archivedText({ gone, stayed }: Archived, missed: readonly Document[]) {
   const all = gone.size + stayed.size;
   const [reason] = stayed.values();
   if (all === 0) return "There was nothing to archive any more.";
   if (reason === undefined) return `${documents(all)} ${all === 1 ? "was" : "were"} archived.`;
-  if (all === 1) return `The document was not archived: ${reason}`;
-  return `${number(gone.size)} of ${documents(all)} were archived. What was not is marked.`;
+  if (all === 1) return `${missed[0] ? `“${missed[0].name}”` : "The document"} was not archived: ${reason}`;
+  return [
+    `${number(gone.size)} of ${documents(all)} were archived.`,
+    ...missed.slice(0, named).map(({ id, name }) => `“${name}” was not: ${stayed.get(id)}`),
+    missed.length > named && `${number(missed.length - named)} more were not.`,
+    missed.length < stayed.size && (missed.length === 0 ? "What was not is marked." : "What else was not is marked."),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const documents = (count: number) => `${number(count)} ${count === 1 ? "document" : "documents"}`;

@@ -1,6 +1,6 @@
 import { orderFileExtensions, uploadOrderDocument } from "@lading/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { documentLists } from "../../files/document-lists.ts";
 import { orderLabels } from "../../files/labels-api.ts";
 import { SessionNotice } from "../../files/session-notice.tsx";
@@ -37,7 +37,12 @@ function OrderUpload({ purchaseOrder, onClose }: Omit<OrderUploadDialogProps, "i
   const [isClosing, setClosing] = useState(false);
   const { isLeaving, go, stay } = useLeaving(isUploading);
   // What ends while it is asked about needs no answer any more.
-  const isAsked = isLeaving || (isClosing && isUploading);
+  const isAsked = (isLeaving || isClosing) && isUploading;
+  if (isClosing && !isUploading) setClosing(false);
+  const stayHere = useEffectEvent(stay);
+  useEffect(() => {
+    if (!isUploading) stayHere();
+  }, [isUploading]);
   const close = () => (isUploading ? setClosing(true) : onClose());
   const failure = uploads.map(({ state }) => (state.step === "failed" ? state.message : undefined)).find(Boolean);
 

@@ -46,12 +46,18 @@ export function useArchiving(onStayed: (purchaseOrder: string) => void) {
       // What was asked for before would bring them back.
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, (all) => all?.filter(({ id }) => !archived.gone.has(id)));
+      // Somebody else may have archived them meanwhile. Where the server does not tell, they are still there.
+      const asked = archived.stayed.size > 0 && archived.refusal === undefined;
+      const left = asked ? await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined) : undefined;
+      const missed = left
+        ? documents.filter(({ id }) => archived.stayed.has(id) && !left.some((document) => document.id === id))
+        : [];
       setMarks((before) => new Map([...before, ...archived.stayed]));
       setLeaving((before) => new Set([...before].filter((id) => !meant.has(id))));
 
-      if (archived.stayed.size > 0) onStayed(purchaseOrder);
+      if (archived.stayed.size > missed.length) onStayed(purchaseOrder);
       const tone = archived.stayed.size > 0 ? "bad" : "ok";
-      showToast(archivedText(archived), tone, mayLook && archived.gone.size > 0 ? viewArchive : undefined);
+      showToast(archivedText(archived, missed), tone, mayLook && archived.gone.size > 0 ? viewArchive : undefined);
       // A right that was lost is noticed by the error of a call.
       if (archived.refusal !== undefined) throw archived.refusal;
     },

@@ -1,0 +1,16 @@
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+
+/** A mutation that is not begun again while it is under way. What React shows of it comes too late for a double click. */
+export function useOneAtATime<Answer, Sent = void>(options: UseMutationOptions<Answer, Error, Sent>) {
+  const { mutate, ...mutation } = useMutation(options);
+  const isUnderWay = useRef(false);
+  return {
+    ...mutation,
+    mutate: (sent: Sent) => {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutate(sent, { onSettled: () => (isUnderWay.current = false) });
+    },
+  };
+}

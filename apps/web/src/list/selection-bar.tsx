@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { useWide } from "../ui/use-wide.ts";
+import { pageState, togglePage } from "./selection.ts";
+import type { List } from "./use-list.ts";
+import type { RowSelection } from "./use-selection.ts";
+
+const number = new Intl.NumberFormat("en-US");
+
+interface SelectionBarProps {
+  list: List;
+  selection: RowSelection;
+  /** Keys of the rows of the page, where no head of a table has a box for all of them. */
+  page?: readonly string[] | undefined;
+  /** What can be done with the chosen rows. */
+  children: ReactNode;
+}
+
+/** How many rows are chosen, how to choose more or none, and what can be done with them. */
+export function SelectionBar({ list, selection, page = [], children }: SelectionBarProps) {
+  const wide = useWide();
+  const total = list.total ?? 0;
+  const count = <output className="mr-1 font-medium tabular-nums">{number.format(selection.count)} selected</output>;
+  const more = (
+    <>
+      {pageState(selection.selection, page) === "some" && (
+        <Button variant="ghost" onPress={() => selection.change(togglePage(selection.selection, page))}>
+          Select all on this page
+        </Button>
+      )}
+      {!selection.selection.all && selection.count < total && (
+        <Button variant="ghost" onPress={() => selection.change({ ...selection.selection, all: true })}>
+          {`Select all ${number.format(total)} results`}
+        </Button>
+      )}
+    </>
+  );
+  const clear = (
+    <Button variant="ghost" onPress={selection.clear}>
+      Clear
+    </Button>
+  );
+  if (wide)
+    return (
+      <fieldset aria-label="Selected rows" className="flex flex-wrap items-center gap-2">
+        {count}
+        {more}
+        {children}
+        {clear}
+      </fieldset>
+    );
+  return (
+    <fieldset aria-label="Selected rows" className="flex flex-col gap-1">
+      <div className="-mr-2 flex items-center justify-between">
+        {count}
+        {clear}
+      </div>
+      <div className="-ml-2 flex flex-wrap empty:hidden">{more}</div>
+      <div className="flex flex-wrap items-center gap-2 pt-0.5 empty:hidden">{children}</div>
+    </fieldset>
+  );
+}
