@@ -1,3 +1,4 @@
+import { attributeIds, attributeOf } from "@lading/contract";
 import { sql } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
 
@@ -17,10 +18,18 @@ interface RejectedField {
   live_value: string | null;
 }
 
+/** As live_value() says it, without making JSON of the whole product for each of many fields. */
+const liveValue = sql`case e.name ${sql.join(
+  attributeIds
+    .filter((id) => attributeOf(id).editable)
+    .map((id) => sql`when ${id} then to_jsonb(${sql.ref(`p.${id === "sku" ? "supplier_sku" : id}`)}) #>> '{}'`),
+  sql` `,
+)} end`;
+
 /** Fields whose latest edit was rejected, the latest first. */
 export async function findRejectedFields({ db, companyId }: VendorScope) {
   const { rows } = await sql<RejectedField>`
-    select p.gxp_sku, e.name, e.old_value, live_value(p, e.name) as live_value
+    select p.gxp_sku, e.name, e.old_value, ${liveValue} as live_value
     from (
       select * from field_edits e
       where e.company_id = ${companyId} and e.status = 'rejected' and e.decided_at > now() - make_interval(days => ${rejectedDays})
@@ -90,6 +99,8 @@ export async function findBareOrders({ db, companyId }: VendorScope, most: numbe
         and not exists (
           select from documents d
           where d.company_id = o.company_id and d.order_id = o.id and d.space = 'order' and d.archived_at is null
+          -- Looked up order by order: joined, all documents of the company would be read for the few of these days.
+          offset 0
         )
     )
     select (select count(*)::int from bare) as count,

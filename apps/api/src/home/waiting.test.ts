@@ -48,6 +48,27 @@ test("a rejected field waits until it is asked for again or its value has change
   expect(await waitingFor(token)).toEqual([{ kind: "rejected_fields", count: 1, places: [one.gxpSku] }]);
 });
 
+test("a rejected field of any attribute waits while its value is still the one it was asked to change", async () => {
+  const { token, companyId } = await stage.aVendor({ may: editors });
+  const all = {
+    supplier_sku: "S",
+    price: "12.50",
+    lead_time_days: 7,
+    price_expiration: "2030-01-31",
+    is_api_certified: true,
+  };
+  const { gxpSku } = await stage.aProduct(companyId, all);
+  await stage.owner.query(
+    `insert into field_edits (company_id, product_id, name, old_value, new_value, status, reason, decided_at)
+     select p.company_id, p.id, e.name, e.old_value, 'x', 'rejected', 'No', now() from products p, (values
+       ('sku', 'S'), ('price', '12.5'), ('lead_time_days', '7'), ('price_expiration', '2030-01-31'),
+       ('is_api_certified', 'true'), ('length', null), ('color', null), ('material', 'Steel')) e (name, old_value)
+     where p.gxp_sku = $1`,
+    [gxpSku],
+  );
+  expect(await waitingFor(token)).toEqual([{ kind: "rejected_fields", count: 7, places: [gxpSku] }]);
+});
+
 test("drafts wait for those who began them", async () => {
   const { token, companyId, id } = await stage.aVendor({ may: editors });
   const colleague = await stage.aVendor({ may: editors, companyId });
@@ -111,7 +132,7 @@ test("orders of the last sixty days wait for a document, unless they were cancel
   const { date_after = "", date_before = "", status = [] } = bare?.narrowed ?? {};
   const query = new URLSearchParams({ date_after, date_before, has_documents: "false" });
   for (const name of status) query.append("status", name);
-  const list = await stage.call(token, "GET", `/api/order-documents/orders/?${query}`);
+  const list = await stage.call(token, "GET", `/api/order-documents/orders/?${query.toString()}`);
   expect(list.json()).toMatchObject({ total_items: 7 });
   expect(status).not.toContain("Cancelled");
 });
