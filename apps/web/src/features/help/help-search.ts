@@ -1,13 +1,17 @@
 import { searchMaximum } from "@lading/contract";
-import type { SearchSchemaInput } from "@tanstack/react-router";
 import type { ShownSection } from "./help-api.ts";
 
 export type HelpSearch = ReturnType<typeof readHelpSearch>;
 
-type GivenSearch = { section?: number; question?: number; search?: string } & SearchSchemaInput;
+/** What the app's own links say. */
+export interface GivenHelpSearch {
+  section?: number;
+  question?: number;
+  search?: string;
+}
 
 /** Which section of the help an address shows and which question is open there; or what is searched for in all of it. */
-export function readHelpSearch({ section, question, search }: GivenSearch) {
+export function readHelpSearch({ section, question, search }: GivenHelpSearch) {
   return { section: readId(section), question: readId(question), search: readText(search) };
 }
 

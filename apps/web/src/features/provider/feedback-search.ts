@@ -1,4 +1,4 @@
-import { type Mood, moods, type PageSize, Paging } from "@lading/contract";
+import { type Mood, moods, Paging } from "@lading/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { readSearch } from "../../list/list-search.ts";
@@ -7,7 +7,7 @@ export type FeedbackSearch = ReturnType<typeof readFeedbackSearch>;
 
 const Query = z.extend(Paging, { mood: z.optional(z.enum(moods)) });
 
-type GivenSearch = { page?: number; page_size?: PageSize; mood?: Mood | undefined } & SearchSchemaInput;
+type GivenSearch = { page?: number; page_size?: number; mood?: Mood | undefined } & SearchSchemaInput;
 
 /** Reads the address of the list. It is the newest first and cannot be searched, which its address need not say. */
 export const readFeedbackSearch = (given: GivenSearch) =>

@@ -1,9 +1,9 @@
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from "@tanstack/react-router";
 import { HelpPage } from "../../features/help/help-page.tsx";
-import { readHelpSearch } from "../../features/help/help-search.ts";
+import { type GivenHelpSearch, readHelpSearch } from "../../features/help/help-search.ts";
 
 export const Route = createFileRoute("/_portal/help")({
-  validateSearch: readHelpSearch,
+  validateSearch: (given: GivenHelpSearch & SearchSchemaInput) => readHelpSearch(given),
   search: { middlewares: [stripSearchParams({ search: "" })] },
   // Starts the request beside the page's code; the page itself shows how it fares, and how this code does.
   loader: ({ context: { queryClient } }) =>
