@@ -60,8 +60,8 @@ interface LapsingAgreement {
 }
 
 /**
- * Agreements that are missing, expired or about to expire, what ends first before the others. One whose like of the same type
- * runs on for longer has been renewed.
+ * Agreements that are missing, expired or about to expire, what ends first before the others. What has expired is replaced by
+ * an accepted one in force of the same type, as the list of agreements has it; what is about to, by any that runs for longer.
  */
 export async function findLapsingAgreements({ db, companyId }: VendorScope) {
   const { rows } = await sql<LapsingAgreement>`
@@ -71,7 +71,11 @@ export async function findLapsingAgreements({ db, companyId }: VendorScope) {
     where a.company_id = ${companyId} and (a.status = '1' or (a.expiration_date <= today + ${soonDays}::int and not exists (
       select from agreements other
       where other.company_id = a.company_id and other.document_type = a.document_type and other.status <> '1'
-        and (other.expiration_date is null or (other.expiration_date, other.id) > (a.expiration_date, a.id))
+        and case when a.expiration_date < today
+          then other.status = '4' and (other.expiration_date >= today
+            or (other.expiration_date is null and other.modified_date > a.modified_date))
+          else other.expiration_date is null or (other.expiration_date, other.id) > (a.expiration_date, a.id)
+        end
     )))
     order by a.expiration_date nulls first, lower(a.document_type), a.id`.execute(db);
   return rows;

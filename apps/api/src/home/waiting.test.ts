@@ -85,9 +85,9 @@ test("agreements wait that are missing, have expired or will within thirty days,
   const { token, companyId } = await stage.aVendor({ may: ["corporate_agreements.view_corporateagreement"] });
   const agree = (type: string, status: string, days: number | null) =>
     stage.owner.query(
-      `insert into agreements (company_id, document_type, status, expiration_date, name, extension, size, sha256)
+      `insert into agreements (company_id, document_type, status, expiration_date, file_id, name, extension, size, sha256)
        select $1, $2, $3, (now() at time zone 'UTC')::date + $4::int,
-         case when $3 <> '1' then 'File' end, case when $3 <> '1' then 'pdf' end, case when $3 <> '1' then 1 end,
+         case when $3 <> '1' then gen_random_uuid() end, case when $3 <> '1' then 'File' end, case when $3 <> '1' then 'pdf' end, case when $3 <> '1' then 1 end,
          case when $3 <> '1' then ''::bytea end`,
       [companyId, type, status, days],
     );
@@ -97,11 +97,13 @@ test("agreements wait that are missing, have expired or will within thirty days,
   await agree("Pricing", "4", 30);
   await agree("Supply", "4", 31);
   await agree("Quality", "4", -10);
-  await agree("Quality", "3", 400);
+  await agree("Quality", "4", 400);
+  await agree("Safety", "4", -11);
+  await agree("Safety", "3", 400);
   await agree("Freight", "4", -10);
   await agree("Freight", "4", null);
   expect(await waitingFor(token)).toEqual([
-    { kind: "expired_agreements", count: 1, places: ["Insurance"] },
+    { kind: "expired_agreements", count: 2, places: ["Safety", "Insurance"] },
     { kind: "missing_agreements", count: 1, places: ["W-9"] },
     { kind: "expiring_agreements", count: 2, places: ["Lease", "Pricing"] },
   ]);
