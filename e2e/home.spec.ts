@@ -119,7 +119,7 @@ test("what waits on somebody leads to its place, and is gone when it is done", a
   await page.goBack();
   await waiting(page).getByRole("link", { name: "2 orders of the last 60 days" }).click();
   await expect(page.getByRole("button", { name: "Documents: Without documents" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Documents of PO-/ })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Upload to PO-/ })).toHaveCount(2);
   await page.goBack();
   await waiting(page).getByRole("link", { name: "1 field was rejected" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gate Valve");
