@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: ["apps/**/src/**/*.test.ts", "packages/**/src/**/*.test.ts", "tools/**/*.test.ts"],
     globalSetup: "apps/api/src/test/cluster.ts",
+    // Tests wait for the database half of their time: a core for each worker, and none set aside.
+    maxWorkers: "100%",
     // Tests that start servers take seconds on a machine that does more than test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
