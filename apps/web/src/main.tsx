@@ -1,4 +1,4 @@
-import "./styles/main.css";
+import "./styles/portal.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type HistoryState, RouterProvider } from "@tanstack/react-router";
 import { I18nProvider } from "react-aria-components/I18nProvider";
