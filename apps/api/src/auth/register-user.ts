@@ -25,10 +25,13 @@ export async function becomeUser(
   caller: Caller,
 ) {
   const { code, password, phone_number, ...person } = given;
-  const invitation = await openInvitation(gate, codes, code);
-  if (invitation.accepted_at !== null) throw accepted();
+  const invitation = await openUnaccepted(gate, codes, code);
   const { company_id, role_id, email, company_name } = invitation;
-  if (await gate.transaction((db) => hasAccount(db, email))) throw taken();
+  if (await gate.transaction((db) => hasAccount(db, email))) {
+    // The account may be this invitation's own, made a moment ago by the same link.
+    await openUnaccepted(gate, codes, code);
+    throw taken();
+  }
   const objection = await judgePassword(password, { ...person, email, company_name });
   if (objection) throw invalid({ password: [objection] });
 
@@ -45,4 +48,10 @@ export async function becomeUser(
       address: caller.address,
     });
   });
+}
+
+async function openUnaccepted(gate: GateScope, codes: AuthParts["codes"], code: string) {
+  const invitation = await openInvitation(gate, codes, code);
+  if (invitation.accepted_at !== null) throw accepted();
+  return invitation;
 }
