@@ -39,7 +39,7 @@ export async function addAgreement(
   const terms = checkedFields(AgreementFields, form.fields);
   requireFitting(terms, form.files.length > 0);
   const [file] = await storeFiles(step, reception.blobs, "agreements", form.files);
-  return finish(
+  return await finish(
     (scope) => add(scope, companyId, terms, file),
     ({ id, document_type }) => ({ agreement: id, document_type, status: terms.status }),
   );

@@ -40,7 +40,7 @@ export async function changeAgreement(
   await using form = await receiveForm(request, reception, expected);
   const said = checkedFields(AgreementChangeFields, form.fields);
   const [file] = await storeFiles(step, reception.blobs, "agreements", form.files);
-  return finish(
+  return await finish(
     (scope) => change(scope, id, said, file),
     () => ({ ...said, ...(file && { file: file.id }) }),
   );
