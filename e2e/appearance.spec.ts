@@ -68,12 +68,12 @@ test(
     await page.goto("/homepage");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.clock.fastForward(29_000);
-    await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     expect(times("/api/accounts/user-details/")).toBe(1);
     await page.clock.fastForward(600_000);
     const again = page.waitForRequest("**/api/accounts/user-details/");
-    await page.getByRole("navigation").getByRole("link", { name: "Home", exact: true }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home", exact: true }).click();
     await again;
     expect(times("/api/accounts/feature-flags/")).toBe(1);
     expect(times("/api/accounts/company-details/")).toBe(1);
