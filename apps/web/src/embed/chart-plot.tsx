@@ -34,6 +34,8 @@ export function ChartPlot({ chart }: { chart: Chart }) {
         axisLine={{ stroke: "var(--line-strong)" }}
         tickMargin={8}
         interval="equidistantPreserveEnd"
+        // The last name must fit under its point, or none is shown.
+        padding={kind === "line" ? { left: 16, right: 16 } : undefined}
         minTickGap={6}
       />
       <YAxis

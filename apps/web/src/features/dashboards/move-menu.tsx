@@ -39,7 +39,7 @@ export function MoveMenu({ tab, place, last, onMove }: MoveMenuProps) {
 
 /** What does the same while the tab has the focus; it tells it to screen readers by itself. */
 const Shortcut = ({ arrow }: { arrow: string }) => (
-  <kbd aria-hidden="true" className="float-right ml-6 font-sans text-xs text-fg3">
+  <kbd aria-hidden="true" className="float-right ml-6 font-sans text-xs/5 text-fg3">
     {`Shift ${arrow}`}
   </kbd>
 );
