@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { sessionOf } from "./stage.ts";
 import { aVendor } from "./vendor.ts";
@@ -55,17 +54,3 @@ export const note = (page: Page, label: string) =>
 export const successText =
   "Thank You! Your updates have been saved. We'll review the updates and publish once approved.";
 export const failureText = "Something went wrong. Your changes could not be processed.";
-
-/** Looks for faults of accessibility in light and dark, wide and narrow. */
-export async function expectNoFindings(page: Page, widths = [1440, 390]) {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const width of widths)
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-      expect(findings, `${colorScheme}, ${width} wide`).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
-    }
-}

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dialog, expectNoFindings, signIn, valve } from "./edit-form.ts";
+import { dialog, signIn, valve } from "./edit-form.ts";
+import { expectNoFindings } from "./findings.ts";
 import { expect, test, viewer } from "./stage.ts";
 import { aVendor, decideElsewhere } from "./vendor.ts";
 
@@ -101,7 +102,6 @@ test("a pending change is withdrawn from the list", { tag: "@DET-09" }, async ({
 });
 
 test("on a narrow screen each change is a card, and nothing has findings", { tag: "@DET-09" }, async ({ page }) => {
-  test.slow();
   await aLedger(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(changes);

@@ -5,7 +5,6 @@ import {
   dialog,
   editButton,
   editValve,
-  expectNoFindings,
   failureText,
   liveValue,
   note,
@@ -16,6 +15,7 @@ import {
   typed,
   valve,
 } from "./edit-form.ts";
+import { expectNoFindings } from "./findings.ts";
 import { expect, test, viewer } from "./stage.ts";
 import { decideElsewhere } from "./vendor.ts";
 

@@ -88,7 +88,7 @@ if (!isStatic) {
       "Tests on a real database",
       tests(vitest, readVitest, "vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitest}`),
     ],
-    ["Journeys in a real browser", tests(playwright, readPlaywright, "playwright", "test", "--reporter=line,json")],
+    ["Journeys in a real browser", tests(playwright, readPlaywright, "playwright", "test", "--reporter=dot,json")],
   );
 }
 
