@@ -54,22 +54,6 @@ test.describe("for an administrator", () => {
     },
   );
 
-  test("a section asks the server for each thing once", { tag: "@LIST-11" }, async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith("/api/")) asked.push(`${request.method()} ${pathname}${search}`);
-    });
-    for (const section of sections) {
-      await page.goto(`/settings?type=${section}`);
-      await expect(heading(page)).toHaveText(section);
-      await page.waitForLoadState("networkidle");
-      expect(asked, section).toContain("GET /api/accounts/user-details/");
-      expect(asked, section).toEqual([...new Set(asked)]);
-      asked.length = 0;
-    }
-  });
-
   test("what was fetched is not asked for again from section to section", { tag: "@LIST-11" }, async ({ page }) => {
     await page.goto("/settings?type=Alerts");
     await expect(page.getByRole("radio", { name: "Daily" })).toBeVisible();

@@ -17,7 +17,8 @@ export const router = createRouter({
   // Whether an answer is fresh is for the query cache to say.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 100,
-  defaultPendingMinMs: 300,
+  // A page takes the place of its skeleton, which has its measures, as soon as it can.
+  defaultPendingMinMs: 0,
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: ErrorPage,
 });

@@ -6,6 +6,8 @@ export function ProviderBlock({ isCollapsed = false }: { isCollapsed?: boolean }
   return (
     <Link
       to="/homepage"
+      // It stands in the frame's skeleton too, where it is not known yet whether who points at it may ask for a home.
+      preload={false}
       aria-label={isCollapsed ? `${deployment.providerName}, home` : undefined}
       className={`flex h-13 shrink-0 items-center gap-2.5 ${isCollapsed ? "justify-center" : "px-4.5"}`}
     >

@@ -28,8 +28,9 @@ export const latestUpdate = queryOptions({
 export const waiting = queryOptions({
   queryKey: ["waiting"],
   queryFn: async ({ signal }) => (await call(readWaiting, {}, signal)).waiting,
-  // Whoever comes back from one of its places looks whether it is gone.
+  // Whoever comes back from one of its places looks whether it is gone: the route asks each time, so no part of it does.
   staleTime: 0,
+  refetchOnMount: false,
 });
 
 export const fetchHome = (queryClient: QueryClient) =>

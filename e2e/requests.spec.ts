@@ -1,0 +1,47 @@
+import { admin, expect, staff, test } from "./stage.ts";
+
+const pages = [
+  {
+    user: admin,
+    paths: [
+      "/homepage",
+      "/dashboard",
+      "/product-catalog",
+      "/product-catalog/changes",
+      "/document-repository",
+      "/document-repository?type=Corporate+Agreements",
+      "/document-repository?type=Product+Documents",
+      "/document-repository?type=Order+Documents",
+      "/document-repository?type=Archived+Documents",
+      "/notifications",
+      "/help",
+      "/settings?type=Profile",
+      "/settings?type=Alerts",
+      "/settings?type=Service+Plans",
+      "/settings?type=Account+Management",
+    ],
+  },
+  { user: staff, paths: ["/provider", "/provider/review", "/provider/feedback"] },
+];
+
+for (const { user, paths } of pages)
+  test.describe(`for ${user}`, () => {
+    test.use({ user });
+
+    test("a page asks the server for each thing once", { tag: "@LIST-11" }, async ({ page }) => {
+      test.slow();
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (pathname.startsWith("/api/")) asked.push(`${request.method()} ${pathname}${search}`);
+      });
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        expect(asked, path).toContain("GET /api/accounts/user-details/");
+        expect(asked, path).toEqual([...new Set(asked)]);
+        asked.length = 0;
+      }
+    });
+  });
