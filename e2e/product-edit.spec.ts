@@ -157,7 +157,9 @@ test("a save that fails says so and keeps what was typed", { tag: ["@DET-06", "@
     { status: 400, json: { color: ["No blue."] } },
   ]) {
     await page.route(isEdit, (route) => route.fulfill(answer));
+    const answered = page.waitForResponse((response) => isEdit(new URL(response.url())));
     await saveButton(page).click();
+    await answered;
     await expect(alert).toContainText(failureText);
     await expect(typed(page, "Color")).toHaveValue("Blue");
     await page.unroute(isEdit);
