@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import { BlockWriter } from "./block-writer.ts";
 
 /** A file that came in and lies in a folder of its own until it is stored or disposed of. */
 export class ReceivedFile implements AsyncDisposable {
@@ -52,16 +53,15 @@ export class Spool {
     const path = join(this.#folder, randomUUID());
     const handle = await open(path, "wx+", 0o600);
     const hash = createHash("sha256");
+    const writer = new BlockWriter(handle);
     let size = 0;
-    const measured = async function* () {
+    try {
       for await (const piece of content instanceof Uint8Array ? [content] : content) {
         hash.update(piece);
         size += piece.length;
-        yield piece;
+        await writer.add(piece);
       }
-    };
-    try {
-      await handle.writeFile(measured());
+      await writer.end();
       return new ReceivedFile(path, handle, size, hash.digest());
     } catch (failure) {
       await discard(path, handle);
