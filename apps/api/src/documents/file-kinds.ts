@@ -1,17 +1,11 @@
 import { unsupportedFile, type FileExtension } from "@lading/contract";
 import { invalid } from "../http/refusal.ts";
+import type { FileBytes } from "./file-bytes.ts";
 import { isMail } from "./judge-mail.ts";
 import { isOldWorkbook } from "./judge-old-workbook.ts";
 import { isPdf } from "./judge-pdf.ts";
 import { isPictureOf } from "./judge-picture.ts";
 import { isWorkbook } from "./judge-workbook.ts";
-
-/** A file that came in, read where it matters. */
-export interface FileBytes {
-  readonly size: number;
-  /** Fewer bytes than asked for only at the end of the file. */
-  read(position: number, length: number): Promise<Buffer>;
-}
 
 const judges: Record<FileExtension, (file: FileBytes) => Promise<boolean>> = {
   pdf: isPdf,

@@ -1,4 +1,4 @@
-import type { FileBytes } from "./file-kinds.ts";
+import type { FileBytes } from "./file-bytes.ts";
 
 const HEAD = 256 * 1024;
 /** Of these a mail has some, a text of another kind hardly any. */

@@ -1,4 +1,4 @@
-import type { FileBytes } from "./file-kinds.ts";
+import type { FileBytes } from "./file-bytes.ts";
 
 const SIGNATURE = "d0cf11e0a1b11ae1";
 /** Above this a number of a sector says something else: the end, nothing, or a table of the file's own. */

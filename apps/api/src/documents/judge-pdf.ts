@@ -1,4 +1,4 @@
-import type { FileBytes } from "./file-kinds.ts";
+import type { FileBytes } from "./file-bytes.ts";
 
 /** As far from its end as programs look for a PDF's last line. */
 const TAIL = 2048;

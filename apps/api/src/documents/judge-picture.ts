@@ -1,6 +1,6 @@
 import { invalid } from "../http/refusal.ts";
 import { readPicture, type MediaType } from "../images/picture-kind.ts";
-import type { FileBytes } from "./file-kinds.ts";
+import type { FileBytes } from "./file-bytes.ts";
 
 const LARGEST_PIXELS = 40_000_000;
 /** The frame of a JPEG stands behind its colour profile, camera data and previews, which may be long. */

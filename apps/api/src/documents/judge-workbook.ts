@@ -1,5 +1,5 @@
 import { invalid } from "../http/refusal.ts";
-import type { FileBytes } from "./file-kinds.ts";
+import type { FileBytes } from "./file-bytes.ts";
 import { readZipDirectory } from "./judge-zip.ts";
 
 const MOST_ENTRIES = 2000;

@@ -1,4 +1,4 @@
-import type { FileBytes } from "./file-kinds.ts";
+import type { FileBytes } from "./file-bytes.ts";
 
 interface ZipEntry {
   name: string;

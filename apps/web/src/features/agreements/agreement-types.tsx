@@ -8,25 +8,10 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWide } from "../../ui/use-wide.ts";
-import type { AgreementSpace } from "./agreement-actions.tsx";
 import { bringIntoView } from "./agreement-row.ts";
 import { CompactTypes } from "./compact-types.tsx";
+import type { FileCells, TypeRows } from "./type-rows.ts";
 import { TypesTable } from "./types-table.tsx";
-
-/** How files are shown, and what can be done with each. */
-export interface FileCells {
-  /** Where the user opens them; undefined for who may not. */
-  opens: AgreementSpace | undefined;
-  /** Absent where nothing can be done. */
-  actions: ((file: AgreementFile, group: AgreementGroup) => ReactNode) | undefined;
-}
-
-/** The rows of document types. */
-export interface TypeRows extends FileCells {
-  groups: readonly AgreementGroup[];
-  isOpen: (group: AgreementGroup) => boolean;
-  toggle: (group: AgreementGroup) => void;
-}
 
 interface AgreementTypesProps extends FileCells {
   found: UseQueryResult<AgreementGroup[]>;

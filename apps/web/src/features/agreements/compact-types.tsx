@@ -1,14 +1,14 @@
 import type { AgreementFile, AgreementGroup } from "@lading/contract";
-import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { date } from "../../lib/formats.ts";
+import { DisclosureChevron } from "../../ui/disclosure-chevron.tsx";
 import { agreementRow } from "./agreement-row.ts";
 import { AgreementStatusMark } from "./agreement-status.tsx";
-import type { FileCells, TypeRows } from "./agreement-types.tsx";
 import { filesOf } from "./agreements-api.ts";
 import { Expiration } from "./expiration.tsx";
 import { FileName } from "./file-name.tsx";
 import { GroupExceptions } from "./group-exceptions.tsx";
+import type { FileCells, TypeRows } from "./type-rows.ts";
 
 /** The document types on a narrow screen: all that the table says. */
 export function CompactTypes({ groups, isOpen, toggle, ...cells }: TypeRows) {
@@ -42,12 +42,7 @@ function CompactType({ group, cells: { opens, actions }, isOpen, onToggle }: Com
         className="flex min-h-13 w-full cursor-pointer items-center gap-2.5 px-4 py-2.5 text-left -outline-offset-2"
         onClick={onToggle}
       >
-        <ChevronRight
-          aria-hidden
-          size={16}
-          strokeWidth={1.75}
-          className={`shrink-0 text-fg3 transition-transform duration-150 ${isOpen ? "rotate-90" : ""}`}
-        />
+        <DisclosureChevron isOpen={isOpen} />
         <span className="min-w-0 flex-1">
           <span className="block font-medium wrap-anywhere">{group.document_type}</span>
           <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">

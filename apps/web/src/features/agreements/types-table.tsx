@@ -1,14 +1,14 @@
 import type { AgreementFile, AgreementGroup } from "@lading/contract";
-import { ChevronRight } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { date, number } from "../../lib/formats.ts";
+import { DisclosureChevron } from "../../ui/disclosure-chevron.tsx";
 import { agreementRow } from "./agreement-row.ts";
 import { AgreementStatusMark } from "./agreement-status.tsx";
-import type { FileCells, TypeRows } from "./agreement-types.tsx";
 import { filesOf } from "./agreements-api.ts";
 import { Expiration } from "./expiration.tsx";
 import { FileName } from "./file-name.tsx";
 import { GroupExceptions } from "./group-exceptions.tsx";
+import type { FileCells, TypeRows } from "./type-rows.ts";
 
 const head = "h-9 bg-subtle px-3 text-left text-xs font-medium text-fg3 first:pl-4 last:pr-4";
 /** It stays while the rows scroll. */
@@ -71,12 +71,7 @@ function TypeRow({ group, cells, isOpen, onToggle }: TypeRowProps) {
             className="flex min-h-8 cursor-pointer items-center gap-3 rounded-badge text-left wrap-anywhere"
             onClick={onToggle}
           >
-            <ChevronRight
-              aria-hidden
-              size={16}
-              strokeWidth={1.75}
-              className={`shrink-0 text-fg3 transition-transform duration-150 ${isOpen ? "rotate-90" : ""}`}
-            />
+            <DisclosureChevron isOpen={isOpen} />
             {group.document_type}
           </button>
         </th>

@@ -1,5 +1,5 @@
 import type { Order } from "@lading/contract";
-import { ChevronRight } from "lucide-react";
+import { DisclosureChevron } from "../../ui/disclosure-chevron.tsx";
 
 interface ExpandButtonProps {
   order: Order;
@@ -29,12 +29,7 @@ export function ExpandButton({ order, isOpen, onToggle, iconOnly }: ExpandButton
       className="-my-1.5 flex min-h-8 min-w-0 shrink-0 items-center gap-2 rounded-badge py-1.5 pr-1 text-left font-medium text-fg hover:text-accent-text pointer-coarse:min-h-11"
       onClick={() => onToggle(order)}
     >
-      <ChevronRight
-        aria-hidden
-        size={16}
-        strokeWidth={1.75}
-        className={`shrink-0 text-fg3 transition-transform duration-150 ${isOpen ? "rotate-90" : ""}`}
-      />
+      <DisclosureChevron isOpen={isOpen} />
       {!iconOnly && <span className="line-clamp-2 min-w-0 wrap-anywhere">{number}</span>}
     </button>
   );
