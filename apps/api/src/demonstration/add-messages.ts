@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Client } from "pg";
-import { addHelpQuestion, addHelpSection, addUpdateMessage } from "./demonstration-queries.ts";
+import { addFeedback, addHelpQuestion, addHelpSection, addUpdateMessage } from "./demonstration-queries.ts";
+import { feedback } from "./feedback.ts";
 import { readHelp } from "./read-help.ts";
 
 /** In the order in which they stand. */
 const helpFiles = ["getting-started", "product-catalog", "documents", "orders", "notifications", "users", "dashboards"];
 
-/** What the provider says to everybody: the help, and a message on the home page. */
+/** What the provider says to everybody, in the help and on the home page, and what users say to the provider. */
 export async function addMessages(client: Client) {
   const addresses = new Map<string, string>();
   for (const [place, file] of helpFiles.entries()) {
@@ -25,6 +26,7 @@ export async function addMessages(client: Client) {
     return `(${address})`;
   });
   await addUpdateMessage(client, message);
+  for (const one of feedback) await addFeedback(client, one);
 }
 
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");

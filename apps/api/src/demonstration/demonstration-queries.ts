@@ -4,6 +4,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { DemonstrationInvitation } from "./colleagues.ts";
 import type { DemonstrationCompany, DemonstrationUser } from "./companies.ts";
+import type { DemonstrationFeedback } from "./feedback.ts";
 import type { HelpQuestion } from "./read-help.ts";
 
 type Value = string | number | boolean | null;
@@ -232,3 +233,11 @@ function* inChunks(rows: Iterable<readonly Value[]>) {
 
 const cell = (value: Value) =>
   value === null ? "\\N" : String(value).replace(/[\\\t\n\r]/g, (character) => `\\${character}`);
+
+/** What a user said about the portal. */
+export const addFeedback = (client: pg.Client, { email, hoursAgo, mood, text, page }: DemonstrationFeedback) =>
+  client.query(
+    `insert into feedback (user_id, company_id, sent_at, mood, text, page)
+     select id, company_id, now() - make_interval(hours => $2), $3, $4, $5 from users where email = $1`,
+    [email, hoursAgo, mood, text, page],
+  );

@@ -256,3 +256,12 @@ test("tells the history of the last months, most of it read, some unread, the ol
     for (const left of unread as number[]) expect(left).toBeLessThan(Number(active));
   }
 });
+
+test("has feedback of every mood, from users of both vendors", async () => {
+  const { rows } = await database.query<{ moods: string[]; companies: number; unknown: number }>(
+    `select array_agg(distinct mood order by mood) as moods, count(distinct company_id)::int as companies,
+       count(*) filter (where user_id is null)::int as unknown
+     from feedback`,
+  );
+  expect(rows).toEqual([{ moods: ["bad", "fair", "good"], companies: 2, unknown: 0 }]);
+});

@@ -12,12 +12,15 @@ export async function findArchivedIds({ db, companyId }: VendorScope, query: Arc
     from documents d left join labels l on l.id = d.label_id
     where d.company_id = ${companyId} and d.archived_at is not null
       ${and(searchPatterns(name).map((pattern) => sql`lower(d.name) like ${pattern}`))}`;
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${archived}`.execute(db);
   const { rows } = await sql<{ id: string }>`
     select d.id ${archived} order by ${sortOrder(ordering)} limit ${page_size} offset ${(page - 1) * page_size}`.execute(
     db,
   );
-  return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 };
+  const ids = rows.map(({ id }) => id);
+  // Who finds few has looked through all for them, and need not do so again to count them.
+  if (page === 1 && ids.length < page_size) return { ids, total: ids.length };
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${archived}`.execute(db);
+  return { ids, total: counted.rows[0]?.total ?? 0 };
 }
 
 function sortOrder(ordering: ArchiveQuery["ordering"]) {
