@@ -1,5 +1,7 @@
 import type { Notifications } from "./measure-notifications.ts";
 import type { CallTiming } from "./measure-calls.ts";
+import type { Dashboards } from "./measure-dashboards.ts";
+import type { Digests } from "./measure-digests.ts";
 import type { Documents } from "./measure-documents.ts";
 import type { Results, SizeResult } from "./results.ts";
 
@@ -11,7 +13,8 @@ export interface Line {
 }
 
 /** Held against the worst that was measured at any size. */
-export function linesToReach({ sizes, pages, signIns, typing, documents, notifications }: Results): Line[] {
+export function linesToReach(results: Results): Line[] {
+  const { sizes, pages, signIns, typing, documents, notifications, dashboards, digests } = results;
   const worstRatio = worst(sizes, isHeld, ({ http, sql }) => (http.p50 - 1) / sql.p50);
   const worstOwnRatio = worst(sizes, isHeld, ({ http, ownSql }) => (http.p50 - 1) / ownSql.p50);
   const deep = worst(
@@ -127,6 +130,8 @@ export function linesToReach({ sizes, pages, signIns, typing, documents, notific
       : []),
     ...(documents ? documentLines(documents) : []),
     ...(notifications ? notificationLines(notifications) : []),
+    ...(dashboards ? dashboardLines(dashboards) : []),
+    ...(digests ? digestLines(digests) : []),
   ];
 }
 
@@ -164,6 +169,31 @@ function documentLines({ crowd, upload, zip }: Documents): Line[] {
       both(upload),
     ),
     line(`A zip of ${zip.files} files at 0.6 of the speed of reading them`, zip.portal / zip.disk >= 0.6, both(zip)),
+  ];
+}
+
+function dashboardLines({ lines, looks }: Dashboards): Line[] {
+  const slowest = looks.toSorted((one, other) => other.first.p95 - one.first.p95)[0];
+  return [
+    line(
+      `A dashboard over ${lines.toLocaleString("en-US")} order lines within 300 ms p95, the first look after a change`,
+      slowest !== undefined && slowest.first.p95 <= 300,
+      slowest ? `${Math.round(slowest.first.p95)} ms (${slowest.name})` : "nothing measured",
+    ),
+  ];
+}
+
+function digestLines({ users, before, days }: Digests): Line[] {
+  const queued = Math.max(...days.map(({ queuedSeconds }) => queuedSeconds));
+  const highest = days.map(({ memory }) => memory.highest);
+  const asked = `A daily digest for ${users.toLocaleString("en-US")} users`;
+  return [
+    line(`${asked} is queued within 30 s`, queued <= 30, `${queued.toFixed(1)} s, of ${days.length} days the slower`),
+    line(
+      `${asked}: memory of the server at its highest at most a tenth more on the second day than on the first`,
+      Math.max(...highest) <= (highest[0] ?? Number.NaN) * 1.1,
+      `${Math.round(before.now)} MB before, ${highest.map(Math.round).join(" and ")} MB`,
+    ),
   ];
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { linesToReach, type Line } from "./lines.ts";
 import type { Spread } from "./measure-calls.ts";
+import type { Dashboards } from "./measure-dashboards.ts";
 import type { Notifications } from "./measure-notifications.ts";
 import { CONNECTIONS } from "./measure-rates.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
@@ -17,9 +18,10 @@ export function asText(results: Results) {
     plain(rateTable(size)),
     ...sizeNotes(size),
   ]);
-  const { signIns, notifications } = results;
+  const { signIns, notifications, dashboards } = results;
   if (signIns) tables.push("Signing in", plain(signInTable(signIns)));
   if (notifications) tables.push("Notifications", plain(notificationTable(notifications)));
+  if (dashboards) tables.push("Dashboards", plain(dashboardTable(dashboards)));
   return [...tables, "Lines to reach", plain(lineTable(linesToReach(results)))].join("\n\n");
 }
 
@@ -47,6 +49,7 @@ export function writeDocument(results: Results, explanation: string) {
     }),
     ...(results.signIns ? ["## Signing in", markdown(signInTable(results.signIns))] : []),
     ...(results.notifications ? ["## Notifications", markdown(notificationTable(results.notifications))] : []),
+    ...(results.dashboards ? ["## Dashboards", markdown(dashboardTable(results.dashboards))] : []),
     ...results.sizes.flatMap((size) => [
       `## ${sizeTitle(size)}`,
       ...sizeNotes(size),
@@ -141,6 +144,14 @@ function notificationTable({ calls }: Notifications): Table {
   return {
     head: ["call, 10 rows a page (ms)", "HTTP p50", "p95", "the first time"],
     rows: calls.map(({ name, p50, p95, first }) => [name, p50.toFixed(2), p95.toFixed(2), first.toFixed(1)]),
+  };
+}
+
+function dashboardTable({ looks }: Dashboards): Table {
+  const both = ({ p50, p95 }: Spread) => [p50.toFixed(1), p95.toFixed(1)];
+  return {
+    head: ["dashboard, token and figures (ms)", "first look p50", "p95", "again p50", "p95"],
+    rows: looks.map(({ name, first, again }) => [name, ...both(first), ...both(again)]),
   };
 }
 

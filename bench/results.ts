@@ -5,6 +5,8 @@ import type { Load } from "./make-data-set.ts";
 import type { Approvals } from "./measure-approvals.ts";
 import type { Machine } from "./machine.ts";
 import type { CallTiming } from "./measure-calls.ts";
+import type { Dashboards } from "./measure-dashboards.ts";
+import type { Digests } from "./measure-digests.ts";
 import type { Documents } from "./measure-documents.ts";
 import type { Notifications } from "./measure-notifications.ts";
 import type { PageScores } from "./measure-pages.ts";
@@ -33,6 +35,8 @@ export interface Results {
   typing?: Typing;
   notifications?: Notifications;
   documents?: Documents;
+  dashboards?: Dashboards;
+  digests?: Digests;
 }
 
 const file = fileURLToPath(new URL("results.json", import.meta.url));

@@ -6,6 +6,8 @@ import { machineOf } from "./machine.ts";
 import { openDataSet, type Load } from "./make-data-set.ts";
 import { measureApprovals } from "./measure-approvals.ts";
 import { measureCalls } from "./measure-calls.ts";
+import { measureDashboards } from "./measure-dashboards.ts";
+import { measureDigests } from "./measure-digests.ts";
 import { measureDocuments } from "./measure-documents.ts";
 import { measureNotifications } from "./measure-notifications.ts";
 import { measurePages } from "./measure-pages.ts";
@@ -28,7 +30,7 @@ const { values: wish } = parseArgs({
     sizes: { type: "string", default: "10000,100000,1000000" },
     fresh: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
-    parts: { type: "string", default: "calls,sign-ins,pages,typing,documents,notifications" },
+    parts: { type: "string", default: "calls,sign-ins,pages,typing,documents,notifications,dashboards,digests" },
   },
 });
 const sizes = wish.sizes.split(",").map(Number);
@@ -38,8 +40,8 @@ if (sizes.some((size) => !Number.isInteger(size) || size < 5000)) {
 }
 const parts = wish.parts.split(",");
 const effort = wish.quick
-  ? { rounds: 30, seconds: 1, crowdSeconds: 5, pageRuns: 1, fileRounds: 1 }
-  : { rounds: 300, seconds: 4, crowdSeconds: 20, pageRuns: 3, fileRounds: 7 };
+  ? { rounds: 30, seconds: 1, crowdSeconds: 5, pageRuns: 1, fileRounds: 1, looks: 5 }
+  : { rounds: 300, seconds: 4, crowdSeconds: 20, pageRuns: 3, fileRounds: 7, looks: 40 };
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 mkdirSync(here(".work"), { recursive: true });
 
@@ -54,8 +56,18 @@ if (parts.includes("notifications")) {
   results.notifications = await measureNotifications(here(".work/notifications"), effort.rounds, effort.crowdSeconds);
   keep();
 }
+if (parts.includes("dashboards")) {
+  console.error("looking at dashboards …");
+  results.dashboards = await measureDashboards(here(".work/dashboards"), effort.looks);
+  keep();
+}
+if (parts.includes("digests")) {
+  console.error("waiting for digests …");
+  results.digests = await measureDigests(here(".work/digests"));
+  keep();
+}
 // The others have portals of their own.
-const isAboutProducts = parts.some((part) => part !== "documents" && part !== "notifications");
+const isAboutProducts = parts.some((part) => !["documents", "notifications", "dashboards", "digests"].includes(part));
 for (const [place, size] of isAboutProducts ? sizes.entries() : []) {
   const say = (step: string) => console.error(`${size.toLocaleString("en-US")} products: ${step} …`);
   const { folder, load } = await openDataSet(size, wish.fresh, say);
