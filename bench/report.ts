@@ -1,12 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { linesToReach, type Line } from "./lines.ts";
+import { linesToReach } from "./lines.ts";
 import type { Spread } from "./measure-calls.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
-import type { Notifications } from "./measure-notifications.ts";
 import { CONNECTIONS } from "./measure-rates.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
+import type { Line } from "./part-lines.ts";
 import type { Results, SizeResult } from "./results.ts";
+import type { TimedCall } from "./time-calls.ts";
 
 type Table = { head: string[]; rows: string[][] };
 
@@ -18,9 +19,10 @@ export function asText(results: Results) {
     plain(rateTable(size)),
     ...sizeNotes(size),
   ]);
-  const { signIns, notifications, dashboards } = results;
+  const { signIns, notifications, lists, dashboards } = results;
   if (signIns) tables.push("Signing in", plain(signInTable(signIns)));
-  if (notifications) tables.push("Notifications", plain(notificationTable(notifications)));
+  if (notifications) tables.push("Notifications", plain(timedTable(notifications.calls, 10)));
+  if (lists) tables.push("Lists", plain(timedTable(lists.calls, 20)));
   if (dashboards) tables.push("Dashboards", plain(dashboardTable(dashboards)));
   return [...tables, "Lines to reach", plain(lineTable(linesToReach(results)))].join("\n\n");
 }
@@ -48,7 +50,8 @@ export function writeDocument(results: Results, explanation: string) {
       ]),
     }),
     ...(results.signIns ? ["## Signing in", markdown(signInTable(results.signIns))] : []),
-    ...(results.notifications ? ["## Notifications", markdown(notificationTable(results.notifications))] : []),
+    ...(results.notifications ? ["## Notifications", markdown(timedTable(results.notifications.calls, 10))] : []),
+    ...(results.lists ? ["## Lists", markdown(timedTable(results.lists.calls, 20))] : []),
     ...(results.dashboards ? ["## Dashboards", markdown(dashboardTable(results.dashboards))] : []),
     ...results.sizes.flatMap((size) => [
       `## ${sizeTitle(size)}`,
@@ -140,9 +143,9 @@ function signInTable({ alone, crowd, ping, wantedPerSecond }: SignIns): Table {
   };
 }
 
-function notificationTable({ calls }: Notifications): Table {
+function timedTable(calls: readonly TimedCall[], rows: number): Table {
   return {
-    head: ["call, 10 rows a page (ms)", "HTTP p50", "p95", "the first time"],
+    head: [`call, ${rows} rows a page (ms)`, "HTTP p50", "p95", "the first time"],
     rows: calls.map(({ name, p50, p95, first }) => [name, p50.toFixed(2), p95.toFixed(2), first.toFixed(1)]),
   };
 }

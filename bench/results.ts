@@ -8,6 +8,7 @@ import type { CallTiming } from "./measure-calls.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
 import type { Digests } from "./measure-digests.ts";
 import type { Documents } from "./measure-documents.ts";
+import type { Lists } from "./measure-lists.ts";
 import type { Notifications } from "./measure-notifications.ts";
 import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
@@ -34,6 +35,7 @@ export interface Results {
   signIns?: SignIns;
   typing?: Typing;
   notifications?: Notifications;
+  lists?: Lists;
   documents?: Documents;
   dashboards?: Dashboards;
   digests?: Digests;

@@ -9,6 +9,7 @@ import { measureCalls } from "./measure-calls.ts";
 import { measureDashboards } from "./measure-dashboards.ts";
 import { measureDigests } from "./measure-digests.ts";
 import { measureDocuments } from "./measure-documents.ts";
+import { measureLists } from "./measure-lists.ts";
 import { measureNotifications } from "./measure-notifications.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRates } from "./measure-rates.ts";
@@ -30,7 +31,7 @@ const { values: wish } = parseArgs({
     sizes: { type: "string", default: "10000,100000,1000000" },
     fresh: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
-    parts: { type: "string", default: "calls,sign-ins,pages,typing,documents,notifications,dashboards,digests" },
+    parts: { type: "string", default: "calls,sign-ins,pages,typing,documents,notifications,lists,dashboards,digests" },
   },
 });
 const sizes = wish.sizes.split(",").map(Number);
@@ -56,6 +57,11 @@ if (parts.includes("notifications")) {
   results.notifications = await measureNotifications(here(".work/notifications"), effort.rounds, effort.crowdSeconds);
   keep();
 }
+if (parts.includes("lists")) {
+  console.error("turning pages of orders and documents …");
+  results.lists = await measureLists(here(".work/lists"), effort.rounds);
+  keep();
+}
 if (parts.includes("dashboards")) {
   console.error("looking at dashboards …");
   results.dashboards = await measureDashboards(here(".work/dashboards"), effort.looks);
@@ -66,8 +72,8 @@ if (parts.includes("digests")) {
   results.digests = await measureDigests(here(".work/digests"));
   keep();
 }
-// The others have portals of their own.
-const isAboutProducts = parts.some((part) => !["documents", "notifications", "dashboards", "digests"].includes(part));
+const withOwnPortals = ["documents", "notifications", "lists", "dashboards", "digests"];
+const isAboutProducts = parts.some((part) => !withOwnPortals.includes(part));
 for (const [place, size] of isAboutProducts ? sizes.entries() : []) {
   const say = (step: string) => console.error(`${size.toLocaleString("en-US")} products: ${step} …`);
   const { folder, load } = await openDataSet(size, wish.fresh, say);
