@@ -5,8 +5,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { build } from "vite";
 
 /*
- * Parts of lists that no page of the portal uses yet, on a page of their own: it is built here, and the tests
- * answer its requests.
+ * Parts of lists on a page of their own, of which the tests know every row: it is built here, and they answer its
+ * requests.
  */
 const web = path.resolve(import.meta.dirname, "../apps/web");
 const workbench = "src/list/workbench/index.html";
@@ -169,6 +169,26 @@ test(
     expect(asked.requests.filter((query) => query.get("date_before") !== "2026-11-12")).toHaveLength(0);
   },
 );
+
+test("a date is asked for once its year is typed in full", { tag: "@LIST-07" }, async ({ page }) => {
+  const asked = await open(page, "/orders-page", 30);
+  await page.getByRole("button", { name: "Order Date", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Order Date filter" });
+  const type = async (keys: string) => {
+    await dialog.getByRole("spinbutton", { name: /month/ }).focus();
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await page.clock.runFor(700);
+    }
+  };
+  await type("12312027");
+  await expect(dialog.getByRole("alert")).toHaveText("Dates cannot be in the future.");
+  await expect(page).not.toHaveURL(/date_after/);
+  await type("11102026");
+  await expect(page).toHaveURL(/date_after=2026-11-10&date_before=2026-11-10/);
+  const days = asked.requests.map((query) => query.get("date_after")).filter((day) => day !== null);
+  expect(new Set(days)).toEqual(new Set(["2026-11-10"]));
+});
 
 test(
   "a single date is chosen in the calendar, where later days are off, and cleared by its chip",

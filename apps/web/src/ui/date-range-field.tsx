@@ -17,15 +17,15 @@ export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
   const [from, setFrom] = useState(value ? parseDate(value.from) : null);
   const [to, setTo] = useState(value ? parseDate(value.to) : null);
   const last = today("UTC");
-  const days = from && to && { from: from.toString(), to: to.toString() };
-  const error = days && dateRangeError(days, last.toString());
-  const wrong = days && wrongDays(days, last.toString());
+  const days = isWhole(from) && isWhole(to) && { from: from.toString(), to: to.toString() };
+  const error = days ? dateRangeError(days, last.toString()) : undefined;
+  const wrong = days ? wrongDays(days, last.toString()) : undefined;
 
   const choose = (first: CalendarDate | null, second: CalendarDate | null) => {
     setFrom(first);
     setTo(second);
     if (!first && !second) onChange(undefined);
-    if (!first || !second) return;
+    if (!isWhole(first) || !isWhole(second)) return;
     const range = { from: first.toString(), to: second.toString() };
     if (!dateRangeError(range, last.toString())) onChange(range);
   };
@@ -53,16 +53,19 @@ export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
       </p>
       {isRange ? (
         <RangeCalendar
-          value={from && to && !error ? { start: from, end: to } : null}
+          value={days && !error ? { start: from, end: to } : null}
           last={last}
           onChange={({ start, end }) => choose(start, end)}
         />
       ) : (
-        <Calendar value={error ? null : from} last={last} onChange={(day) => choose(day, day)} />
+        <Calendar value={isWhole(from) && !error ? from : null} last={last} onChange={(day) => choose(day, day)} />
       )}
     </div>
   );
 }
+
+/** While 2026 is typed, the years 2, 20 and 202 go by. */
+const isWhole = (day: CalendarDate | null): day is CalendarDate => day !== null && day.year >= 1000;
 
 /** Half a range filters nothing, which would else look like a filter that does not work. */
 function missingDay(from: CalendarDate | null, to: CalendarDate | null) {

@@ -58,7 +58,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = "dial
       >
         <AriaDialog ref={content} role={role} className={`flex flex-col outline-none ${sizes[size].content}`}>
           <div className="flex items-start gap-2 px-5 pt-4">
-            <Heading slot="title" className="flex-1 py-1 text-lg font-semibold text-balance">
+            <Heading slot="title" className="min-w-0 flex-1 py-1 text-lg font-semibold text-balance wrap-anywhere">
               {title}
             </Heading>
             {role === "dialog" && (
