@@ -203,5 +203,18 @@ test.describe("in a narrow window", () => {
     await expect(first).toHaveAttribute("aria-expanded", "true");
     await expect(page.getByRole("article").first()).toContainText(/Status.*Expires.*Modified/);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+
+    await page.goto("/homepage");
+    const link = page.getByRole("link", { name: "1 agreement is missing" });
+    const opened = page.getByRole("button", { name: "Safety Program Questionnaire", expanded: true });
+    const heading = page.getByRole("heading", { level: 1, name: "Corporate Agreements" });
+    await link.click();
+    await expect(opened).toBeInViewport();
+    await expect(heading).toBeFocused();
+    // The list is there already.
+    await page.goBack();
+    await link.click();
+    await expect(heading).toBeFocused();
+    await expect(opened).toBeInViewport();
   });
 });

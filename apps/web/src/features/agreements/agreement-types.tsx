@@ -1,7 +1,7 @@
 import type { AgreementFile, AgreementGroup } from "@lading/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleAlert, Inbox } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { isStatus } from "../../lib/api-error.ts";
 import { listPart } from "../../list/list-part.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +19,7 @@ interface AgreementTypesProps extends FileCells {
   empty: string;
   /** Beside the heading. */
   action?: ReactNode;
-  /** The type that is open at first. */
+  /** The type that is open at first, and in view. */
   openType?: string | undefined;
   /** Has just been added or changed: it is brought into view, wherever it has gone. */
   shown?: Pick<AgreementFile, "id"> | undefined;
@@ -43,6 +43,7 @@ export function AgreementTypes({ found, opens, actions, empty, action, openType,
     if (group) setOpen(new Set(open).add(group.document_type));
   }
   useEffect(() => shown && bringIntoView(shown), [shown]);
+  const area = useOpenedInView(groups !== undefined);
   const rows = { groups: groups ?? [], opens, actions, isOpen, toggle };
   const allOpen = rows.groups.every(isOpen);
   return (
@@ -64,7 +65,7 @@ export function AgreementTypes({ found, opens, actions, empty, action, openType,
         </div>
       </div>
       {/* Takes the focus when the row that had it has gone. */}
-      <div {...listPart("rows")} tabIndex={-1} className="overflow-clip rounded-card border border-line">
+      <div {...listPart("rows")} ref={area} tabIndex={-1} className="overflow-clip rounded-card border border-line">
         {groups ? (
           <Rows rows={rows} empty={empty} />
         ) : error ? (
@@ -75,6 +76,19 @@ export function AgreementTypes({ found, opens, actions, empty, action, openType,
       </div>
     </section>
   );
+}
+
+/** The rows' ref. The type that is open at first is brought into view when they come; the focus stays where it is. */
+function useOpenedInView(areThere: boolean) {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!areThere) return;
+    // No other type is open yet. The router goes to a new page's top before the frame.
+    const opened = area.current?.querySelector("[aria-expanded=true]");
+    const frame = requestAnimationFrame(() => opened?.scrollIntoView({ block: "center" }));
+    return () => cancelAnimationFrame(frame);
+  }, [areThere]);
+  return area;
 }
 
 function Rows({ rows, empty }: { rows: TypeRows; empty: string }) {
