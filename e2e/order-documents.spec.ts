@@ -198,24 +198,33 @@ test(
     await name.fill("Invoice ");
     await expect(save).toBeDisabled();
 
-    // A label that was taken away meanwhile: the refusal stands at the field, and what was typed stays.
+    // A label that was taken away meanwhile: the refusal stands at the field, and what was typed, even since, stays.
+    const answer = Promise.withResolvers<void>();
     await page.route(
       "**/document/*",
-      (route) => route.fulfill({ status: 400, json: { label_id: ["No such label."] } }),
+      (route) => answer.promise.then(() => route.fulfill({ status: 400, json: { label_id: ["No such label."] } })),
       {
         times: 1,
       },
     );
-    await name.fill("Invoice 2026");
+    await name.fill("Invoice");
     const label = dialog.getByRole("combobox", { name: "Label" });
     await label.selectOption({ index: 1 });
     await save.click();
+    await name.fill("Invoice 2026");
+    answer.resolve();
     await expect(label).toHaveAccessibleDescription("No such label.");
     await expect(name).toHaveValue("Invoice 2026");
     await label.selectOption({ index: 2 });
     const chosen = await label.locator("option:checked").textContent();
-    await save.click();
+    let sent = 0;
+    page.on("request", (request) => (sent += request.method() === "PATCH" ? 1 : 0));
+    const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+    await save.dblclick();
+    await saved;
     await expect(dialog).toBeHidden();
+    await expect(page.getByText("The document was updated.")).toHaveCount(1);
+    expect(sent, "two quick presses save once").toBe(1);
     await expect(documentNames(page)).toHaveText([/^Packing list/, /^Invoice 2026/]);
     await expect(documents(page).getByRole("row").nth(2)).toContainText(chosen ?? "no label");
 

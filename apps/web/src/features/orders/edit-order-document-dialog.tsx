@@ -1,5 +1,5 @@
 import { changeOrderDocument, type Document, DocumentName } from "@lading/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { documentLists } from "../../files/document-lists.ts";
 import { LabelField } from "../../files/label-picker.tsx";
@@ -7,6 +7,7 @@ import { orderLabels } from "../../files/labels-api.ts";
 import { ApiError, isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -34,7 +35,7 @@ export function EditOrderDocumentDialog({ document, purchaseOrder, onClose }: Ed
     ...(name !== document.name && { name }),
     ...(labelId !== document.label_id && { label_id: labelId }),
   };
-  const update = useMutation({
+  const update = useOneAtATime({
     mutationFn: () => call(changeOrderDocument, { params: { id: purchaseOrder, docId: document.id }, body: change }),
     onSuccess: () => {
       showToast("The document was updated.");
@@ -88,7 +89,7 @@ export function EditOrderDocumentDialog({ document, purchaseOrder, onClose }: Ed
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!update.isPending) update.mutate();
+            update.mutate();
           }}
         >
           <TextField
