@@ -131,8 +131,9 @@ test(
     await expect(unread(page)).toHaveText("3 unread");
     await expect(bell(page)).toHaveAccessibleName("Notifications, 3 unread");
     await expect(bell(other)).toHaveAccessibleName("Notifications, 3 unread");
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect(unread(page)).toHaveText("4 unread");
+    await expect(page.getByRole("region", { name: "Notifications" })).toBeFocused();
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await tool(page, "Mark read").click();
     await expect(page.getByText("5 notifications were marked read.")).toBeVisible();

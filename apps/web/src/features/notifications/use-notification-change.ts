@@ -1,6 +1,7 @@
 import type { Notification } from "@lading/contract";
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { aboutNotifications, changesInTabs, unreadCount } from "../../lib/unread-count.ts";
+import { focusListPart } from "../../list/list-part.ts";
 import { useChosenIds } from "../../list/use-chosen-ids.ts";
 import { useLastPage } from "../../list/use-last-page.ts";
 import type { List, ListPage } from "../../list/use-list.ts";
@@ -57,7 +58,13 @@ export function useNotificationChange() {
     if (change.isQuiet) return;
     const { act, asked, isUndo = false } = change;
     const ids = isUndo ? [] : changed();
-    const undo = { label: "Undo", onPress: () => mutate(changeOf(opposite[act], ids, asked, { isUndo: true })) };
+    const undo = {
+      label: "Undo",
+      onPress: () => {
+        mutate(changeOf(opposite[act], ids, asked, { isUndo: true }));
+        focusListPart("rows");
+      },
+    };
     const isWhole = outcome.missed.length === 0 && outcome.refusal === undefined;
     showToast(outcomeText(act, outcome), isWhole ? "ok" : "bad", ids.length > 0 ? undo : undefined);
   };
