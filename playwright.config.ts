@@ -1,7 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumOnPath } from "./tools/chromium.ts";
+import { chooseTestFolder } from "./tools/test-folder.ts";
 
 const port = 18_250;
+/** The folder in which the portal under test keeps its data. */
+export const dataDir = `${chooseTestFolder()}/e2e`;
 const address = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
@@ -36,7 +39,7 @@ export default defineConfig({
   webServer: {
     command:
       'node -e "fs.rmSync(process.env.DATA_DIR, { recursive: true, force: true })" && exec node apps/api/src/server.ts',
-    env: { DATA_DIR: ".tmp/e2e", PORT: String(port), PUBLIC_URL: address },
+    env: { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: address },
     url: `${address}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

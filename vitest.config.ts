@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { chooseTestFolder } from "./tools/test-folder.ts";
 
 const register = new URL("docs/requirements.md", import.meta.url);
+
+chooseTestFolder();
 
 export default defineConfig({
   test: {
@@ -9,6 +12,10 @@ export default defineConfig({
     globalSetup: "apps/api/src/test/cluster.ts",
     // Tests wait for the database half of their time: a core for each worker, and none set aside.
     maxWorkers: "100%",
+    // The files of a worker share their imports, which would take a third of the time; each has its own database.
+    isolate: false,
+    unstubGlobals: true,
+    unstubEnvs: true,
     // Tests that start servers take seconds on a machine that does more than test.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -6,8 +6,8 @@ export const ORDERS = 100_000;
 const PRODUCTS = 10_000;
 
 /**
- * A company that has had orders for three years, of one to four lines each, the newest open and the oldest closed; and all
- * the documents of them and of its products.
+ * Creates a company with orders over three years, of one to four lines each, the newest open and the oldest closed, and with
+ * documents of its orders and products.
  */
 export async function addListedCompany(owner: Pool) {
   await owner.query("insert into companies (company_code, name) values ($1, $2)", [bigCompany.code, bigCompany.name]);
@@ -24,7 +24,7 @@ export async function addListedCompany(owner: Pool) {
   await owner.query("vacuum analyze");
 }
 
-/** The number of an order by its place in time. */
+/** Returns the number of an order by its position in time. */
 export const orderNumber = (place: number) => `PO-${400_000 + place}`;
 
 async function addOrders(owner: Pool) {

@@ -1,14 +1,16 @@
 import { connect } from "node:net";
 
 /*
- * Asks one address over and over on several connections, in a process of its own. On bare sockets, because every
- * microsecond that this client takes is taken from the server, which shares the machine's cores with it.
+ * Requests one URL repeatedly on several connections, in a separate process. It uses bare sockets, because every microsecond
+ * that this client takes is lost to the server, which shares the machine's cores with it.
  */
 
-export interface LoadWish {
+export interface LoadOptions {
   port: number;
   path: string;
   token: string;
+  method?: "GET" | "PUT";
+  body?: string | undefined;
   connections: number;
   seconds: number;
 }
@@ -16,12 +18,14 @@ export interface LoadWish {
 export interface LoadOutcome {
   requests: number;
   seconds: number;
-  /** Of one whole answer, headers included. */
+  /** Milliseconds from a request to the last byte of its response, for 95 of 100 requests at most. */
+  p95: number;
+  /** The size of one response, including headers. */
   bytes: number;
 }
 
-process.on("message", (wish: LoadWish) => {
-  run(wish).then(
+process.on("message", (options: LoadOptions) => {
+  run(options).then(
     (outcome) => process.send?.(outcome),
     (error: unknown) => {
       console.error(error);
@@ -30,42 +34,52 @@ process.on("message", (wish: LoadWish) => {
   );
 });
 
-async function run({ seconds, connections, ...target }: LoadWish): Promise<LoadOutcome> {
+async function run({ seconds, connections, ...target }: LoadOptions): Promise<LoadOutcome> {
   const start = performance.now();
   const end = start + seconds * 1000;
-  const each = await Promise.all(Array.from({ length: connections }, () => ask(target, end)));
+  const results = await Promise.all(Array.from({ length: connections }, () => sendRequests(target, end)));
+  const times = results.flatMap((result) => result.times).toSorted((one, other) => one - other);
   return {
-    requests: each.reduce((sum, { requests }) => sum + requests, 0),
+    requests: times.length,
     seconds: (performance.now() - start) / 1000,
-    bytes: each[0]?.bytes ?? 0,
+    p95: times[Math.floor(times.length * 0.95)] ?? Number.NaN,
+    bytes: results[0]?.bytes ?? 0,
   };
 }
 
-function ask({ port, path, token }: Pick<LoadWish, "port" | "path" | "token">, end: number) {
-  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n\r\n`;
-  return new Promise<{ requests: number; bytes: number }>((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(request));
+function sendRequests(target: Omit<LoadOptions, "connections" | "seconds">, end: number) {
+  const { port, path, token, method = "GET", body = "" } = target;
+  const content = body && `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
+  const request = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n${content}\r\n${body}`;
+  return new Promise<{ times: number[]; bytes: number }>((resolve, reject) => {
+    let start = 0;
+    const send = () => {
+      start = performance.now();
+      socket.write(request);
+    };
+    const socket = connect(port, "127.0.0.1", send);
     socket.setNoDelay(true);
-    let requests = 0;
+    const times: number[] = [];
     let bytes = 0;
     let missing = 0;
     let head = "";
-    socket.on("data", (piece) => {
-      if (missing > 0) missing -= piece.length;
+    socket.on("data", (chunk) => {
+      if (missing > 0) missing -= chunk.length;
       else {
-        head += piece.toString("latin1");
+        head += chunk.toString("latin1");
         const headEnd = head.indexOf("\r\n\r\n");
         if (headEnd < 0) return;
         const length = /^HTTP\/1\.1 200 [^]*\r\ncontent-length: (\d+)\r\n/i.exec(head.slice(0, headEnd + 2))?.[1];
-        if (length === undefined) return reject(new Error(`Not a whole answer: ${head.slice(0, 200)}`));
+        if (length === undefined) return reject(new Error(`Not a complete response: ${head.slice(0, 200)}`));
         bytes = headEnd + 4 + Number(length);
         missing = bytes - head.length;
         head = "";
       }
       if (missing > 0) return;
-      requests += 1;
-      if (performance.now() < end) socket.write(request);
-      else socket.end(() => resolve({ requests, bytes }));
+      const now = performance.now();
+      times.push(now - start);
+      if (now < end) send();
+      else socket.end(() => resolve({ times, bytes }));
     });
     socket.on("error", reject);
   });

@@ -9,7 +9,7 @@ export interface Machine {
   postgresql: string;
 }
 
-export async function machineOf(owner: Pool): Promise<Machine> {
+export async function describeMachine(owner: Pool): Promise<Machine> {
   const { rows } = await owner.query<{ server_version: string }>("show server_version");
   const cores = cpus();
   return {

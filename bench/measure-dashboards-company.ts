@@ -6,9 +6,9 @@ export const ORDERS = 100_000;
 export const LINES_PER_ORDER = 10;
 
 /**
- * A company whose dashboards have much to sum up: all its orders are of the last twelve months, so that each of them counts.
- * Most are closed, as old ones are; of its products most are well described and most have sold. Everything comes from numbers
- * and their hashes, so that it is the same in each run.
+ * Creates a company whose dashboards sum many rows: all its orders are from the last twelve months, so each one counts. Most
+ * orders are closed. Most products have a full description and sales. All values derive from numbers and their hashes, so they
+ * are the same in each run.
  */
 export async function addDashboardsCompany(owner: Pool) {
   await owner.query("insert into companies (company_code, name) values ($1, $2)", [bigCompany.code, bigCompany.name]);
@@ -28,13 +28,13 @@ const statuses =
 const locations =
   "array['Odessa Yard, TX', 'Midland Warehouse, TX', 'Hobbs Yard, NM', 'Carlsbad Yard, NM', 'Farmington Yard, NM', 'Houston Distribution Center, TX', 'Williston Yard, ND', 'Casper Warehouse, WY', 'Greeley Yard, CO', 'Oklahoma City Warehouse, OK', 'Elk City Yard, OK', 'Lafayette Dock, LA']";
 
-/** Four numbers of chance below 1 for each `n`. */
+/** Four pseudo-random numbers below 1 for each `n`. */
 const chances = `lateral (
   select (hashtext(n || 'a') & 65535) / 65536.0 as a, (hashtext(n || 'b') & 65535) / 65536.0 as b,
     (hashtext(n || 'c') & 65535) / 65536.0 as c, (hashtext(n || 'd') & 65535) / 65536.0 as d
 ) chances`;
 
-/** Three in ten lack some of what vendors seldom fill in, one in ten also what they often do. */
+/** Three in ten products lack values that vendors rarely fill in, one in ten also values that they usually fill in. */
 const addProducts = (owner: Pool) =>
   owner.query(
     `insert into products (company_id, gxp_sku, supplier_sku, name, description, category, price, price_expiration, lead_time_days,

@@ -12,9 +12,9 @@ export interface Dashboards {
   lines: number;
   looks: {
     name: string;
-    /** Nothing is remembered of the company's products and orders. */
+    /** No figures of the company's products and orders are cached. */
     first: Spread;
-    /** They have not changed since. */
+    /** Products and orders have not changed since. */
     again: Spread;
   }[];
 }
@@ -24,7 +24,7 @@ interface Dashboard {
   name: string;
 }
 
-/** Looks at each dashboard as its frame does, of a company with much to sum up. */
+/** Requests each dashboard as its frame does, for a company with many rows. */
 export async function measureDashboards(folder: string, rounds: number): Promise<Dashboards> {
   rmSync(folder, { recursive: true, force: true });
   try {
@@ -35,7 +35,7 @@ export async function measureDashboards(folder: string, rounds: number): Promise
     const { access } = await signIn(portal);
     const dashboards = await call<Dashboard[]>(agent, portal, "GET", "/domo/dashboards/", access);
     const looks: Dashboards["looks"] = [];
-    for (const dashboard of dashboards) looks.push(await measureLooks(agent, portal, dashboard, rounds));
+    for (const dashboard of dashboards) looks.push(await measureViews(agent, portal, dashboard, rounds));
     agent.destroy();
     return { products: PRODUCTS, orders: ORDERS, lines: ORDERS * LINES_PER_ORDER, looks };
   } finally {
@@ -43,27 +43,27 @@ export async function measureDashboards(folder: string, rounds: number): Promise
   }
 }
 
-/** Without a warm-up: the very first look since the portal has started is one of those that count. */
-async function measureLooks(agent: Agent, portal: Portal, { id, name }: Dashboard, rounds: number) {
+/** Has no warm-up, because the first view after the start of the portal counts too. */
+async function measureViews(agent: Agent, portal: Portal, { id, name }: Dashboard, rounds: number) {
   const { access } = await signIn(portal);
   const first: number[] = [];
   const again: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    await forgetFigures(portal);
-    first.push(await look(agent, portal, id, access));
-    again.push(await look(agent, portal, id, access));
+    await invalidateFigures(portal);
+    first.push(await openDashboard(agent, portal, id, access));
+    again.push(await openDashboard(agent, portal, id, access));
   }
-  return { name, first: spreadOf(first), again: spreadOf(again) };
+  return { name, first: getSpread(first), again: getSpread(again) };
 }
 
-/** As any change of a product or an order would: figures are remembered for one version of them. */
-async function forgetFigures({ owner }: Portal) {
+/** Invalidates cached figures, as any change of a product or an order does. */
+async function invalidateFigures({ owner }: Portal) {
   const ofCompany = "where company_id = (select id from companies where company_code = $1)";
   for (const versions of ["catalogue_versions", "order_versions"])
     await owner.query(`update ${versions} set version = version + 1 ${ofCompany}`, [bigCompany.code]);
 }
 
-async function look(agent: Agent, portal: Portal, id: string, access: string) {
+async function openDashboard(agent: Agent, portal: Portal, id: string, access: string) {
   const start = performance.now();
   const { token } = await call<{ token: string }>(agent, portal, "POST", `/domo/dashboard/${id}`, access);
   await call(agent, portal, "GET", "/api/embed/figures", token);
@@ -73,18 +73,18 @@ async function look(agent: Agent, portal: Portal, id: string, access: string) {
 function call<Answer>(agent: Agent, { url }: Portal, method: string, path: string, token: string) {
   return new Promise<Answer>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
-    request(url + path, { agent, method, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${path} answers ${answer.statusCode}`));
+    request(url + path, { agent, method, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} returned ${response.statusCode}`));
       let body = "";
-      answer.setEncoding("utf8").on("data", (part: string) => (body += part));
-      answer.on("end", () => resolve(JSON.parse(body) as Answer)); // As the contract has it.
+      response.setEncoding("utf8").on("data", (part: string) => (body += part));
+      response.on("end", () => resolve(JSON.parse(body) as Answer)); // The response of the contract.
     })
       .on("error", reject)
       .end();
   });
 }
 
-function spreadOf(times: readonly number[]): Spread {
+function getSpread(times: readonly number[]): Spread {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95) };

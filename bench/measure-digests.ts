@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { openPortal, type Memory, type Portal } from "./portal.ts";
 
-/** What one day's digests take. */
+/** The time and memory of one day's digests. */
 export interface DigestDay {
-  /** From the moment that they are due until each user's mail is queued, and until the last one has left. */
+  /** From the moment when they are due until each user's mail is queued, and until the last one is sent. */
   queuedSeconds: number;
   sentSeconds: number;
-  /** Of the server, when the last one has left. */
+  /** The server's memory after the last one is sent. */
   memory: Memory;
 }
 
@@ -16,20 +16,20 @@ export interface Digests {
   users: number;
   companies: number;
   events: number;
-  /** Of the server, before anything was due. */
+  /** The server's memory before any digest was due. */
   before: Memory;
   days: DigestDay[];
 }
 
 const COMPANIES = 500;
 const USERS = 10_000;
-/** Of a company and a day: more than a mail has lines. */
+/** Notifications of a company per day: more than the lines of a mail. */
 const EVENTS = 40;
 const DAYS = 2;
-const LONGEST_MS = 300_000;
-const LOOK_EVERY_MS = 200;
+const MAX_MS = 300_000;
+const POLL_MS = 200;
 
-/** The job of a running portal, which is its own, mails users who all chose daily digests: two days, one after the other. */
+/** Measures how the job of a separate portal mails users who all chose daily digests, for two days in sequence. */
 export async function measureDigests(folder: string): Promise<Digests> {
   rmSync(folder, { recursive: true, force: true });
   try {
@@ -61,30 +61,30 @@ async function addReaders(owner: Pool) {
 }
 
 async function measureDay({ owner, memory }: Portal, day: number): Promise<DigestDay> {
-  await tell(owner);
-  // As if the last digests had been those of two days ago; the job looks at once, not within the minute.
+  await addNotifications(owner);
+  // Pretends that the last digests were two days ago, and wakes the job instead of waiting up to a minute for it.
   await owner.query(
     `with passed as (update mail_progress set settled_at = now() - interval '2 days')
      select pg_notify('lading_notifications', '')`,
   );
   const start = performance.now();
-  const until = async (state: string) => {
+  const waitFor = async (state: string) => {
     while ((await countMails(owner, state)) < USERS * day) {
-      if (performance.now() - start > LONGEST_MS) throw new Error("The digests were not written.");
-      await sleep(LOOK_EVERY_MS);
+      if (performance.now() - start > MAX_MS) throw new Error("The digests were not written.");
+      await sleep(POLL_MS);
     }
     return (performance.now() - start) / 1000;
   };
-  const queuedSeconds = await until("true");
-  return { queuedSeconds, sentSeconds: await until("sent_at is not null"), memory: memory() };
+  const queuedSeconds = await waitFor("true");
+  return { queuedSeconds, sentSeconds: await waitFor("sent_at is not null"), memory: memory() };
 }
 
-/** What the provider has decided of a day's changes, in all companies. Nobody has read of it yet. */
-const tell = (owner: Pool) =>
+/** Inserts a day's notifications about the provider's decisions in all companies, all unread. */
+const addNotifications = (owner: Pool) =>
   owner.query(
     `select raise_notifications(array_agg(c.id), array_agg('product_details_edit_decision'::text), array_agg(
          'Changes of Ball valve, forged steel, 2 in, Class 600 (GXP-' || 1000000 + 7 * n || '): Vendor Price, Vendor Lead Time approved.'
-       ), array_agg(jsonb_build_object('sku', 'BV-' || n, 'gxp_sku', 'GXP-' || 1000000 + 7 * n, 'edited_fields', '[]'::jsonb)))
+       ), array_agg(jsonb_build_object('sku', 'BV-' || n, 'gxp_sku', 'GXP-' || 1000000 + 7 * n, 'decided_by', null, 'edited_fields', '[]'::jsonb)))
      from companies c, generate_series(1, $1::int) n`,
     [EVENTS],
   );

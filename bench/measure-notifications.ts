@@ -3,8 +3,8 @@ import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addNotifiedCompany, EVENTS, openSessions, USERS } from "./notified-company.ts";
 import { openPortal, type Portal } from "./portal.ts";
-import { processorClock } from "./processor-time.ts";
-import { ask, timeCalls, type TimedCall, type WantedCall } from "./time-calls.ts";
+import { createProcessorClock } from "./processor-time.ts";
+import { timeRequest, timeCalls, type TimedCall, type WantedCall } from "./time-calls.ts";
 
 export interface Notifications {
   events: number;
@@ -13,7 +13,7 @@ export interface Notifications {
   poll: {
     tabs: number;
     everySeconds: number;
-    /** Of one core, in percent, of the portal and of PostgreSQL; and when nobody asks. */
+    /** Percent of one core that the portal and PostgreSQL use; `idle` is their sum without requests. */
     server: number;
     database: number;
     idle: number;
@@ -31,7 +31,7 @@ const calls: WantedCall[] = [
   ["50 % depth", "notifications/?page=23500", true],
   ["95 % depth", "notifications/?page=44600", true],
   ["archived, page 1", "notifications/archived/", true],
-  ["orders alone", "notifications/?notification_type=purchase_order", true],
+  ["only orders", "notifications/?notification_type=purchase_order", true],
   ["a rare type", "notifications/?notification_type=terms_and_conditions_acceptance", true],
   ["half a year", "notifications/?date_after=2026-01-01&date_before=2026-06-30", true],
   ["search “po-640000”", "notifications/?search_string=po-640000", true],
@@ -40,7 +40,7 @@ const calls: WantedCall[] = [
   ["search “order”, 50 % depth", "notifications/?search_string=order&page=8500", false],
 ];
 
-/** Lists, searches and counts of a company that was told much, and what a thousand open tabs cost. */
+/** Measures lists, searches and counts of a company with many notifications, and the processor time of a thousand open tabs. */
 export async function measureNotifications(folder: string, rounds: number, seconds: number): Promise<Notifications> {
   rmSync(folder, { recursive: true, force: true });
   await using portal = await openPortal(folder);
@@ -55,18 +55,18 @@ export async function measureNotifications(folder: string, rounds: number, secon
 
 async function measurePoll(agent: Agent, portal: Portal, seconds: number): Promise<Notifications["poll"]> {
   const tokens = await openSessions(portal, TABS);
-  // Every token is proven and every piece of code compiled before.
-  for (const token of tokens) await ask(agent, portal, UNREAD_COUNT, token);
-  const clock = processorClock(portal);
+  // The server verifies every token and compiles its code before the measurement.
+  for (const token of tokens) await timeRequest(agent, portal, UNREAD_COUNT, token);
+  const clock = createProcessorClock(portal);
   await sleep(seconds * 1000);
   const idle = clock.sinceThen();
   const start = performance.now();
-  const asked: Promise<number>[] = [];
+  const requests: Promise<number>[] = [];
   for (let tab = 0; tab < (TABS / POLL_SECONDS) * seconds; tab++) {
     await sleep(Math.max(0, start + (tab * POLL_SECONDS * 1000) / TABS - performance.now()));
-    asked.push(ask(agent, portal, UNREAD_COUNT, tokens[tab % TABS] ?? ""));
+    requests.push(timeRequest(agent, portal, UNREAD_COUNT, tokens[tab % TABS] ?? ""));
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
   const busy = clock.sinceThen();
   const share = (ms: number) => (ms / (performance.now() - start)) * 100;
   return {

@@ -8,6 +8,7 @@ import { chromium } from "@playwright/test";
 import { chromiumOnPath } from "../tools/chromium.ts";
 import type { Portal } from "./portal.ts";
 import { signIn } from "./people.ts";
+import { addShownOrders } from "./shown-orders.ts";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const lighthouse = `${folder}node_modules/lighthouse/cli/index.js`;
@@ -22,30 +23,54 @@ const chromeFlags = [
   "--no-first-run",
 ];
 
-/** Lighthouse's scores of a page of the built app on a desktop, 0 to 1: the median of the runs. */
+export type Device = "desktop" | "mobile";
+
+/** Lighthouse's scores of a page of the built app, 0 to 1, and its times in milliseconds: the medians of the runs. */
 export interface PageScores {
+  device: Device;
   page: string;
   performance: number;
   accessibility: number;
-  /** Names of the audits of accessibility that found something. */
+  /** Absent in results from before they were stored. */
+  firstPaint?: number;
+  largestPaint?: number;
+  blocked?: number;
+  /** Names of the failed accessibility audits. */
   findings: string[];
 }
 
-/** The login page, and the catalogue as a signed-in user sees it. */
+const signInPage = ["sign-in", "/login"] as const;
+const signedInPages = [
+  ["home", "/homepage"],
+  ["catalogue", "/product-catalog?page_size=50"],
+  ["orders", "/document-repository?type=order-documents"],
+] as const;
+
+/** Measures the sign-in page and the pages that users open most, on a desktop and with Lighthouse's throttling for phones. */
 export async function measurePages(portal: Portal, runs: number): Promise<PageScores[]> {
   install();
+  await addShownOrders(portal);
   const profile = mkdtempSync(path.join(tmpdir(), "lading-bench-"));
+  const measured: PageScores[] = [];
   try {
-    const login = await score("login", `${portal.url}/login`, profile, runs);
-    await signInAt(portal, profile);
-    const catalogue = await score("catalogue, signed in", `${portal.url}/product-catalog?page_size=50`, profile, runs);
-    return [login, catalogue];
+    for (const device of ["desktop", "mobile"] as const) {
+      const signedOut = mkdtempSync(path.join(tmpdir(), "lading-bench-"));
+      const [page, place] = signInPage;
+      measured.push(await score(device, page, `${portal.url}${place}`, signedOut, runs));
+      rmSync(signedOut, { recursive: true, force: true });
+      for (const [page, place] of signedInPages) {
+        // The access token is valid for five minutes.
+        await signInAt(portal, profile);
+        measured.push(await score(device, page, `${portal.url}${place}`, profile, runs));
+      }
+    }
+    return measured;
   } finally {
     rmSync(profile, { recursive: true, force: true });
   }
 }
 
-/** Leaves a session in the browser's profile, where the app keeps it. */
+/** Stores a session in the browser's profile, where the app reads it. */
 async function signInAt(portal: Portal, profile: string) {
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: chromePath,
@@ -59,20 +84,24 @@ async function signInAt(portal: Portal, profile: string) {
   await browser.close();
 }
 
-async function score(page: string, url: string, profile: string, runs: number): Promise<PageScores> {
+async function score(device: Device, page: string, url: string, profile: string, runs: number): Promise<PageScores> {
   const scores: Awaited<ReturnType<typeof runLighthouse>>[] = [];
-  for (let run = 0; run < runs; run++) scores.push(await runLighthouse(url, profile));
-  const median = (category: "performance" | "accessibility") =>
-    scores.map((one) => one[category]).toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN;
+  for (let run = 0; run < runs; run++) scores.push(await runLighthouse(device, url, profile));
+  const median = (get: (one: (typeof scores)[number]) => number) =>
+    scores.map(get).toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN;
   return {
+    device,
     page,
-    performance: median("performance"),
-    accessibility: median("accessibility"),
+    performance: median((one) => one.performance),
+    accessibility: median((one) => one.accessibility),
+    firstPaint: median((one) => one.firstPaint),
+    largestPaint: median((one) => one.largestPaint),
+    blocked: median((one) => one.blocked),
     findings: [...new Set(scores.flatMap(({ findings }) => findings))],
   };
 }
 
-async function runLighthouse(url: string, profile: string) {
+async function runLighthouse(device: Device, url: string, profile: string) {
   const report = `${folder}.work/lighthouse.json`;
   await promisify(execFile)(
     process.execPath,
@@ -80,8 +109,9 @@ async function runLighthouse(url: string, profile: string) {
       lighthouse,
       url,
       `--chrome-flags=--headless=new --user-data-dir=${profile} ${chromeFlags.join(" ")}`,
-      "--preset=desktop",
-      // Keeps the session that was left there.
+      // Without a preset Lighthouse emulates a phone.
+      ...(device === "desktop" ? ["--preset=desktop"] : []),
+      // Keeps the stored session.
       "--disable-storage-reset",
       "--only-categories=performance,accessibility",
       "--output=json",
@@ -90,12 +120,16 @@ async function runLighthouse(url: string, profile: string) {
     ],
     { env: { ...process.env, CHROME_PATH: chromePath } },
   );
-  const { categories, audits, finalDisplayedUrl } = JSON.parse(readFileSync(report, "utf8")) as LighthouseReport; // As it documents it.
+  const { categories, audits, finalDisplayedUrl } = JSON.parse(readFileSync(report, "utf8")) as LighthouseReport; // Lighthouse's documented format.
   if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
-    throw new Error(`${url} led to ${finalDisplayedUrl}.`);
+    throw new Error(`${url} redirected to ${finalDisplayedUrl}.`);
+  const time = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
     performance: categories.performance.score,
     accessibility: categories.accessibility.score,
+    firstPaint: time("first-contentful-paint"),
+    largestPaint: time("largest-contentful-paint"),
+    blocked: time("total-blocking-time"),
     findings: categories.accessibility.auditRefs
       .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
       .map(({ id }) => id),
@@ -104,16 +138,16 @@ async function runLighthouse(url: string, profile: string) {
 
 interface LighthouseReport {
   categories: Record<"performance" | "accessibility", { score: number; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { score: number | null }>;
+  audits: Record<string, { score: number | null; numericValue?: number }>;
   finalDisplayedUrl: string;
 }
 
-/** Lighthouse belongs to the bench alone: nobody else has to install it. */
+/** Installs Lighthouse on demand, because only this benchmark needs it. */
 function install() {
   if (existsSync(lighthouse)) return;
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const words = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
-  const [program, given] = npm && node ? [node, [npm, ...words]] : ["npm", words];
-  if (spawnSync(program, given, { cwd: folder, stdio: "inherit" }).status !== 0)
-    throw new Error("Lighthouse could not be installed; npm's message above says why.");
+  const [program, args] = npm && node ? [node, [npm, ...words]] : ["npm", words];
+  if (spawnSync(program, args, { cwd: folder, stdio: "inherit" }).status !== 0)
+    throw new Error("Lighthouse could not be installed; see npm's message above.");
 }

@@ -1,20 +1,20 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { list } from "./calls.ts";
-import type { LoadOutcome, LoadWish } from "./load-client.ts";
-import type { PlainPorts, PlainWish } from "./plain-servers.ts";
+import { getListPath } from "./calls.ts";
+import type { LoadOutcome, LoadOptions } from "./load-client.ts";
+import type { PlainPorts, PlainOptions } from "./plain-servers.ts";
 import type { Portal } from "./portal.ts";
 import { openReplay } from "./statements.ts";
 import { signIn } from "./people.ts";
 
-/** Requests per second, on page 1 of the list with so many rows. */
+/** Requests per second for page 1 of the list with `rows` rows. */
 export interface Rates {
   rows: number;
   portal: number;
   bareHttp: number;
   fastifyJson: number;
   fastifySql: number;
-  /** Of one answer, headers included. */
+  /** The size of one response, including headers. */
   bytes: Record<"portal" | "bareHttp" | "fastifyJson" | "fastifySql", number>;
 }
 
@@ -22,13 +22,13 @@ export const CONNECTIONS = 16;
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 1;
 
-/** The portal beside servers that do less, by turns; the median of the rounds. */
+/** Measures the portal and servers that do less, alternately. Returns the median of the rounds. */
 export async function measureRates(portal: Portal, seconds: number): Promise<Rates[]> {
   const client = fork(new URL("./load-client.ts", import.meta.url));
   const plain = fork(new URL("./plain-servers.ts", import.meta.url));
   try {
-    const pages = await pagesOf(portal);
-    const ports = await ask<PlainPorts>(plain, { ownerUrl: portal.ownerUrl, pages } satisfies PlainWish);
+    const pages = await getPages(portal);
+    const ports = await request<PlainPorts>(plain, { ownerUrl: portal.ownerUrl, pages } satisfies PlainOptions);
     const rates: Rates[] = [];
     for (const rows of [10, 50]) rates.push(await measureRate(portal, client, ports, rows, seconds));
     return rates;
@@ -40,7 +40,7 @@ export async function measureRates(portal: Portal, seconds: number): Promise<Rat
 
 async function measureRate(portal: Portal, client: ChildProcess, ports: PlainPorts, rows: number, seconds: number) {
   const servers = {
-    portal: { port: portal.port, path: list({ page_size: rows }) },
+    portal: { port: portal.port, path: getListPath({ page_size: rows }) },
     bareHttp: { port: ports.bare, path: `/${rows}` },
     fastifyJson: { port: ports.fastify, path: `/json/${rows}` },
     fastifySql: { port: ports.fastify, path: `/sql/${rows}` },
@@ -48,12 +48,13 @@ async function measureRate(portal: Portal, client: ChildProcess, ports: PlainPor
   const measured = { portal: [], bareHttp: [], fastifyJson: [], fastifySql: [] } as Record<Server, number[]>; // Still empty.
   const bytes = { portal: 0, bareHttp: 0, fastifyJson: 0, fastifySql: 0 };
   for (let round = 0; round < ROUNDS; round++) {
-    // Begun anew, because an access token lives five minutes.
+    // A new session for each round, because an access token expires after five minutes.
     const token = (await signIn(portal)).access;
     for (const server of Object.keys(servers) as Server[]) {
-      const wish = { ...servers[server], token, connections: CONNECTIONS };
-      if (round === 0) await ask<LoadOutcome>(client, { ...wish, seconds: WARM_UP_SECONDS } satisfies LoadWish);
-      const outcome = await ask<LoadOutcome>(client, { ...wish, seconds } satisfies LoadWish);
+      const options = { ...servers[server], token, connections: CONNECTIONS };
+      if (round === 0)
+        await request<LoadOutcome>(client, { ...options, seconds: WARM_UP_SECONDS } satisfies LoadOptions);
+      const outcome = await request<LoadOutcome>(client, { ...options, seconds } satisfies LoadOptions);
       measured[server].push(outcome.requests / outcome.seconds);
       bytes[server] = outcome.bytes;
     }
@@ -71,23 +72,24 @@ async function measureRate(portal: Portal, client: ChildProcess, ports: PlainPor
 
 type Server = keyof Rates["bytes"];
 
-async function pagesOf(portal: Portal) {
+async function getPages(portal: Portal) {
   await using replay = await openReplay(portal);
   const { access } = await signIn(portal);
-  const pages: PlainWish["pages"] = {};
-  for (const rows of [10, 50]) pages[rows] = await replay.capture(list({ page_size: rows }), access);
+  const pages: PlainOptions["pages"] = {};
+  for (const rows of [10, 50]) pages[rows] = await replay.capture(getListPath({ page_size: rows }), access);
   return pages;
 }
 
-async function ask<Answer>(child: ChildProcess, wish: object) {
+/** Sends a message to a process of the benchmark, and returns its answer. */
+export async function request<Answer>(child: ChildProcess, options: object) {
   const settled = new AbortController();
   const { signal } = settled;
-  child.send(wish);
+  child.send(options);
   try {
     return await Promise.race([
-      once(child, "message", { signal }).then(([answer]) => answer as Answer), // What the child sends, by its own types.
+      once(child, "message", { signal }).then(([answer]) => answer as Answer), // The child sends this type.
       once(child, "exit", { signal }).then((): never => {
-        throw new Error("A process of the bench has ended early.");
+        throw new Error("A process of the benchmark exited early.");
       }),
     ]);
   } finally {
@@ -95,5 +97,5 @@ async function ask<Answer>(child: ChildProcess, wish: object) {
   }
 }
 
-const median = (numbers: number[]) =>
+export const median = (numbers: number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;

@@ -3,38 +3,38 @@ import { once } from "node:events";
 import type { Spread } from "./measure-calls.ts";
 import { pingDuring, type Pings } from "./ping.ts";
 import type { Portal } from "./portal.ts";
-import type { CrowdOutcome, CrowdWish } from "./sign-in-crowd.ts";
-import { addCrowd, crowdPassword } from "./people.ts";
+import type { SignInOutcome, SignInOptions } from "./sign-in-client.ts";
+import { addSignInUsers, signInPassword } from "./people.ts";
 
 export interface SignIns {
-  /** One caller, one sign-in after the other; milliseconds. */
+  /** One caller, one sign-in after the other, in milliseconds. */
   alone: Spread;
-  /** So many come in a second, whether or not the earlier ones have their answer. */
+  /** Sign-ins that begin per second, whether or not the earlier ones have finished. */
   wantedPerSecond: number;
-  crowd: CrowdOutcome;
-  /** What others wait meanwhile for /readyz, which asks the database; milliseconds. */
+  crowd: SignInOutcome;
+  /** Response times of /readyz, which uses the database, during the sign-ins, in milliseconds. */
   ping: Pings;
 }
 
 const PER_SECOND = 100;
 const ALONE_ROUNDS = 200;
 
-/** How long signing in takes, and what everybody else notices when many sign in at once. */
+/** Measures the time of a sign-in, and how many concurrent sign-ins delay other requests. */
 export async function measureSignIns(portal: Portal, seconds: number): Promise<SignIns> {
-  await addCrowd(portal);
-  const one = await crowd({ port: portal.port, password: crowdPassword, count: ALONE_ROUNDS });
+  await addSignInUsers(portal);
+  const one = await runSignIns({ port: portal.port, password: signInPassword, count: ALONE_ROUNDS });
   const [many, pings] = await pingDuring(
     portal.url,
-    crowd({ port: portal.port, password: crowdPassword, count: PER_SECOND * seconds, perSecond: PER_SECOND }),
+    runSignIns({ port: portal.port, password: signInPassword, count: PER_SECOND * seconds, perSecond: PER_SECOND }),
   );
   return { alone: one, wantedPerSecond: PER_SECOND, crowd: many, ping: pings };
 }
 
-/** In a process of its own, so that its work does not delay the pings. */
-async function crowd(wish: CrowdWish) {
-  const child = fork(new URL("./sign-in-crowd.ts", import.meta.url));
-  child.send(wish);
-  const [outcome] = (await once(child, "message")) as [CrowdOutcome]; // What it sends.
+/** Runs in a separate process, so that its work does not delay the pings. */
+async function runSignIns(options: SignInOptions) {
+  const child = fork(new URL("./sign-in-client.ts", import.meta.url));
+  child.send(options);
+  const [outcome] = (await once(child, "message")) as [SignInOutcome]; // The message that sign-in-client.ts sends.
   child.kill();
   return outcome;
 }

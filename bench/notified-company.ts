@@ -1,29 +1,32 @@
 import type { Pool } from "pg";
-import { tokenMint } from "../apps/api/src/auth/tokens.ts";
+import { createTokenSigner } from "../apps/api/src/auth/tokens.ts";
+import { loadSentences } from "../apps/api/src/notifications/notification-texts.ts";
 import type { Portal } from "./portal.ts";
 
 export const EVENTS = 500_000;
 export const USERS = 50;
 
 /**
- * A company that was told of half a million events over two years: two fifths orders, the rest products, ranks and a few
- * acceptances of terms. Of the older ones a tenth is archived; its users came at different times, and an eighth of them has
- * marked most of what is new.
+ * Creates a company with half a million notifications over two years: two fifths about orders, the rest about products, ranks
+ * and a few acceptances of terms. A tenth of the older ones is archived. Its users were created at different times, and an eighth
+ * of them has marked most of the new ones.
  */
 export async function addNotifiedCompany(owner: Pool) {
   await owner.query("insert into companies (company_code, name) values ('BENCHN', 'Bench Notified Supply')");
   await owner.query(
-    `insert into notifications (company_id, number, notification_type, event_date, description, facts, is_archived)
+    `insert into notifications (company_id, number, notification_type, event_date, description, details, is_archived)
      select c.id, n, t.type, now() - interval '700 days' * (1 - n / $1::float8),
        case t.type
-         when 'purchase_order' then new_order_text('PO-' || 400000 + n, (array['Odessa Yard, TX', 'Hobbs Yard, NM', 'Casper Warehouse, WY'])[1 + n % 3], n % 99999)
-         when 'product_item' then new_product_text(p.name, p.sku)
-         when 'rank_update' then new_rank_text(p.name, p.sku, '3', '1')
+         when 'purchase_order' then format($2::jsonb ->> 'purchase_order_for_location', 'PO-' || 400000 + n,
+           to_char(n % 99999, 'FM999,990.00'), (array['Odessa Yard, TX', 'Hobbs Yard, NM', 'Casper Warehouse, WY'])[1 + n % 3])
+         when 'product_item' then format($2::jsonb ->> 'product_item', p.name, p.sku)
+         when 'rank_update' then format($2::jsonb ->> 'rank_update', p.name, p.sku, 3, 1)
          else 'Ada Moss accepted the terms and conditions.' end,
        case t.type
-         when 'purchase_order' then array['PO-' || 400000 + n, 'Odessa Yard, TX', 'Open', '100.00']
-         when 'product_item' then array[p.name, 'Valves', 'S-' || n, p.sku, '12.5']
-         when 'rank_update' then array['3', '1', 'S-' || n, p.sku, p.name, 'Valves'] end,
+         when 'purchase_order' then jsonb_build_object('po_number', 'PO-' || 400000 + n, 'location', 'Odessa Yard, TX', 'status', 'Open', 'price', '100.00')
+         when 'product_item' then jsonb_build_object('display_name', p.name, 'category', 'Valves', 'supplier_sku', 'S-' || n, 'gxp_sku', p.sku, 'vendor_price', '12.5')
+         when 'rank_update' then jsonb_build_object('display_name', p.name, 'category', 'Valves', 'supplier_sku', 'S-' || n, 'gxp_sku', p.sku, 'old_priority', 3, 'new_priority', 1)
+         else jsonb_build_object('user_id', gen_random_uuid()) end,
        n % 10 = 0 and n < $1 * 0.6
      from (select id from companies where company_code = 'BENCHN') c, generate_series(1, $1::int) n
      cross join lateral (
@@ -35,7 +38,7 @@ export async function addNotifiedCompany(owner: Pool) {
            || ', ' || n % 48 || ' in, Class ' || 150 * (1 + n % 5) || ', no. ' || n as name,
          'GXP-' || 100000 + n % 80000 as sku
      ) p`,
-    [EVENTS],
+    [EVENTS, JSON.stringify(loadSentences)],
   );
   await owner.query(
     `insert into users (company_id, role_id, email, password_hash, first_name, last_name)
@@ -55,13 +58,13 @@ export async function addNotifiedCompany(owner: Pool) {
   await owner.query("vacuum analyze");
 }
 
-/** Access tokens of so many new sessions, of all users by turns. */
+/** Creates `count` sessions, spread over all users, and returns their access tokens. */
 export async function openSessions({ owner, tokenSecret }: Portal, count: number) {
   const { rows } = await owner.query<{ id: string; userId: string }>(
     `insert into sessions (user_id, refresh_salt)
      select u.id, '\\x00' from users u, generate_series(1, $1::int) where u.email like 'notified%' returning id, user_id as "userId"`,
     [Math.ceil(count / USERS)],
   );
-  const mint = tokenMint([tokenSecret]);
-  return Promise.all(rows.slice(0, count).map((session) => mint.accessToken(session)));
+  const signer = createTokenSigner([tokenSecret]);
+  return Promise.all(rows.slice(0, count).map((session) => signer.accessToken(session)));
 }

@@ -4,13 +4,13 @@ import { hashPassword } from "../apps/api/src/auth/passwords.ts";
 /** The company that has a fifth of all products. */
 export const bigCompany = { code: "BENCH00", name: "Bench Valve & Supply" };
 
-/** As whom the bench signs in: a user of the big company, and a reviewer of the provider. */
+/** The bench signs in as a user of the big company and as a reviewer of the provider. */
 const emails = { vendor: "reader@bench.example", staff: "reviewer@bench.example" };
 export type Person = keyof typeof emails;
 
 const password = "Portal2026!";
 
-/** Makes both, unless they are there. */
+/** Creates both users unless they exist. */
 export async function addPeople({ owner }: Portal) {
   const hash = await hashPassword(password);
   await owner.query(
@@ -26,27 +26,27 @@ export async function addPeople({ owner }: Portal) {
   );
 }
 
-/** A new session, as the login page begins it; its access token opens calls for five minutes. */
+/** Creates a session as the login page does. Its access token is valid for five minutes. */
 export async function signIn({ url }: Portal, person: Person = "vendor") {
-  const answer = await fetch(`${url}/api/token`, {
+  const response = await fetch(`${url}/api/token`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: emails[person], password }),
   });
-  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { access: string; refresh: string }; // As the contract has it.
+  if (!response.ok) throw new Error(`Signing in failed: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { access: string; refresh: string }; // The response of the contract.
 }
 
-const CROWD = 500;
-export const crowdPassword = password;
-export const crowdEmail = (number: number) => `crowd${number % CROWD}@bench.example`;
+const SIGN_IN_USERS = 500;
+export const signInPassword = password;
+export const signInEmail = (number: number) => `crowd${number % SIGN_IN_USERS}@bench.example`;
 
-/** Makes the many who sign in at once, unless they are there. They share one hash, for the sake of making them. */
-export async function addCrowd({ owner }: Portal) {
+/** Creates the users who sign in concurrently unless they exist. They share one hash, because hashing for each would take long. */
+export async function addSignInUsers({ owner }: Portal) {
   await owner.query(
     `insert into users (company_id, role_id, email, password_hash, first_name, last_name)
      select u.company_id, u.role_id, 'crowd' || n || '@bench.example', u.password_hash, 'Ada', 'Moss'
      from users u, generate_series(0, $2 - 1) n where u.email = $1 on conflict do nothing`,
-    [emails.vendor, CROWD],
+    [emails.vendor, SIGN_IN_USERS],
   );
 }

@@ -6,7 +6,7 @@ const EVERY_MS = 20;
 
 export type Pings = Spread & { p99: number; highest: number };
 
-/** What others wait for /readyz, which asks the database, until the work is done; milliseconds. */
+/** Requests /readyz, which uses the database, until the work is done. Returns the response times in milliseconds. */
 export async function pingDuring<T>(url: string, work: Promise<T>): Promise<[T, Pings]> {
   const agent = new Agent({ keepAlive: true });
   const times: Promise<number>[] = [];
@@ -25,9 +25,9 @@ export async function pingDuring<T>(url: string, work: Promise<T>): Promise<[T, 
 function pingOnce(agent: Agent, url: string) {
   return new Promise<number>((resolve, reject) => {
     const start = performance.now();
-    get(`${url}/readyz`, { agent }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`A ping was answered ${answer.statusCode}.`));
-      answer.resume().on("end", () => resolve(performance.now() - start));
+    get(`${url}/readyz`, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`A ping returned ${response.statusCode}.`));
+      response.resume().on("end", () => resolve(performance.now() - start));
     }).on("error", reject);
   });
 }

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
-import { clusterFiles } from "../apps/api/src/embedded/cluster-files.ts";
-import { processesOf } from "../apps/api/src/embedded/postmaster.ts";
+import { clusterFiles } from "@lading/embedded-postgres/cluster-files";
+import { findClusterProcesses } from "@lading/embedded-postgres/postmaster";
 import type { Portal } from "./portal.ts";
 
-/** Of the clock that Linux counts processor time by. */
+/** The resolution of the clock with which Linux counts processor time. */
 const TICK_MS = 10;
 
-/** Processor time of the portal and of PostgreSQL, in milliseconds, from one call of `sinceThen` to the next. */
-export function processorClock({ pid, dataDir }: Portal) {
+/** Returns a clock whose `sinceThen` returns the processor time of the portal and PostgreSQL since its last call, in ms. */
+export function createProcessorClock({ pid, dataDir }: Portal) {
   const highest = new Map<number, number>();
   const now = () => {
-    // What has ended keeps what it had.
-    for (const one of [pid, ...processesOf(clusterFiles(dataDir).cluster)])
-      highest.set(one, Math.max(highest.get(one) ?? 0, timeOf(one)));
+    // A process that has ended keeps its last value.
+    for (const one of [pid, ...findClusterProcesses(clusterFiles(dataDir).cluster)])
+      highest.set(one, Math.max(highest.get(one) ?? 0, readProcessorTime(one)));
     const all = [...highest.values()].reduce((sum, time) => sum + time, 0);
     const server = highest.get(pid) ?? 0;
     return { server, database: all - server };
@@ -27,10 +27,10 @@ export function processorClock({ pid, dataDir }: Portal) {
   };
 }
 
-function timeOf(pid: number) {
+function readProcessorTime(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Behind the name, which may hold spaces: user and system time are the 12th and 13th.
+    // User and system time are the 12th and 13th field after the name, which may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {

@@ -1,30 +1,37 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { linesToReach } from "./lines.ts";
+import { pageTable } from "./page-table.ts";
+import { getTargets } from "./targets.ts";
 import type { Spread } from "./measure-calls.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
+import type { Limited } from "./measure-limit.ts";
 import { CONNECTIONS } from "./measure-rates.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
-import type { Line } from "./part-lines.ts";
+import type { Target } from "./part-targets.ts";
 import type { Results, SizeResult } from "./results.ts";
+import { markdown, plain, type Table } from "./tables.ts";
 import type { TimedCall } from "./time-calls.ts";
 
-type Table = { head: string[]; rows: string[][] };
+/** The figures of the previous report, by target. */
+const before: Partial<Record<string, string>> = JSON.parse(
+  readFileSync(new URL("before.json", import.meta.url), "utf8"),
+);
 
-/** Everything as plain text, for a terminal. */
-export function asText(results: Results) {
+/** Formats all results as plain text for a terminal. */
+export function formatAsText(results: Results) {
   const tables = results.sizes.flatMap((size) => [
     sizeTitle(size),
     plain(callTable(size)),
     plain(rateTable(size)),
     ...sizeNotes(size),
   ]);
-  const { signIns, notifications, lists, dashboards } = results;
+  const { limits, signIns, notifications, lists, dashboards } = results;
+  if (limits) tables.push("Compared with the limit", plain(limitTable(limits)));
   if (signIns) tables.push("Signing in", plain(signInTable(signIns)));
   if (notifications) tables.push("Notifications", plain(timedTable(notifications.calls, 10)));
   if (lists) tables.push("Lists", plain(timedTable(lists.calls, 20)));
   if (dashboards) tables.push("Dashboards", plain(dashboardTable(dashboards)));
-  return [...tables, "Lines to reach", plain(lineTable(linesToReach(results)))].join("\n\n");
+  return [...tables, "Targets", plain(targetTable(getTargets(results)))].join("\n\n");
 }
 
 /** Writes docs/performance.md. */
@@ -32,23 +39,16 @@ export function writeDocument(results: Results, explanation: string) {
   const { machine, pages } = results;
   const parts = [
     "# Performance",
-    "Written by `npm run bench`, from bench/results.json; bench/explanation.md is the part that people write.",
+    "Written by `npm run bench`, from bench/results.json; the explanations come from bench/explanation.md, which is edited manually.",
     machine &&
       `Machine: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB; node ${machine.node}, PostgreSQL ${machine.postgresql}. Client, server and database share it.`,
-    "## Lines to reach",
-    "Each is held against the worst that was measured at any size.",
-    markdown(lineTable(linesToReach(results))),
+    "## Targets",
+    "Each target is compared with the worst measurement at any size.",
+    markdown(targetTable(getTargets(results))),
     explanation.trim(),
     "## Pages",
-    markdown({
-      head: ["Lighthouse, desktop", "performance", "accessibility", "findings"],
-      rows: pages.map((page) => [
-        page.page,
-        page.performance.toFixed(2),
-        page.accessibility.toFixed(2),
-        page.findings.join(", "),
-      ]),
-    }),
+    markdown(pageTable(pages)),
+    ...(results.limits ? ["## Compared with the limit", markdown(limitTable(results.limits))] : []),
     ...(results.signIns ? ["## Signing in", markdown(signInTable(results.signIns))] : []),
     ...(results.notifications ? ["## Notifications", markdown(timedTable(results.notifications.calls, 10))] : []),
     ...(results.lists ? ["## Lists", markdown(timedTable(results.lists.calls, 20))] : []),
@@ -71,10 +71,10 @@ function sizeNotes({ load, memory, measuredAt, approvals }: SizeResult) {
   const rate = Math.round(load.rows / load.seconds).toLocaleString("en-US");
   const megabytes = (value: number) => `${Math.round(value)} MB`;
   return [
-    `Measured ${day(measuredAt)}. Loaded ${day(load.loadedAt)}: ${rate} rows a second over HTTP; the search index had them all ${Math.round(load.indexSeconds)} s later.`,
+    `Measured ${day(measuredAt)}. Loaded ${day(load.loadedAt)}: ${rate} rows per second over HTTP; the search index contained all of them ${Math.round(load.indexSeconds)} s later.`,
     ...(approvals
       ? [
-          `Approving ${approvals.fields.toLocaleString("en-US")} fields in one call: ${Math.round(approvals.p50)} ms, at most ${Math.round(approvals.slowest)} ms.`,
+          `Approving ${approvals.fields.toLocaleString("en-US")} fields in one request: ${Math.round(approvals.p50)} ms, at most ${Math.round(approvals.slowest)} ms.`,
         ]
       : []),
     `Memory of the server: ${megabytes(load.memory.now)} after the load, at most ${megabytes(load.memory.highest)}; ${megabytes(memory.now)} after these measurements, at most ${megabytes(memory.highest)}.`,
@@ -83,12 +83,12 @@ function sizeNotes({ load, memory, measuredAt, approvals }: SizeResult) {
 
 const day = (instant: string) => instant.slice(0, 10);
 
-/** Milliseconds. */
+/** Times are in milliseconds. */
 function callTable({ calls }: SizeResult): Table {
   const both = ({ p50, p95 }: Spread) => [p50.toFixed(2), p95.toFixed(2)];
   return {
     head: [
-      "call, 50 rows a page (ms)",
+      "request, 50 rows per page (ms)",
       "HTTP p50",
       "p95",
       "SQL p50",
@@ -119,7 +119,7 @@ function rateTable({ rates }: SizeResult): Table {
   return {
     head: [
       `requests per second, ${CONNECTIONS} connections`,
-      ...rates.flatMap(({ rows }) => [`${rows} rows`, "Lading to this"]),
+      ...rates.flatMap(({ rows }) => [`${rows} rows`, "Lading relative to it"]),
     ],
     rows: servers.map(([name, server]) => [
       name,
@@ -131,21 +131,52 @@ function rateTable({ rates }: SizeResult): Table {
   };
 }
 
+/** The limit's figures are in parentheses. */
+function limitTable(limits: Limited[]): Table {
+  const both = (portal: number, limit: number, digits: number) =>
+    `${portal.toFixed(digits)} (${limit.toFixed(digits)})`;
+  return {
+    head: [
+      "request (the limit)",
+      "products",
+      "p50 ms",
+      "p95 ms",
+      "p50 / limit",
+      `per second, ${CONNECTIONS} connections`,
+      "p95 ms",
+      "of the limit",
+    ],
+    rows: limits.map(({ name, products, portal, limit }) => [
+      name,
+      products.toLocaleString("en-US"),
+      both(portal.alone.p50, limit.alone.p50, 2),
+      both(portal.alone.p95, limit.alone.p95, 2),
+      (portal.alone.p50 / limit.alone.p50).toFixed(2),
+      both(portal.perSecond, limit.perSecond, 0),
+      both(portal.crowdP95, limit.crowdP95, 1),
+      (portal.perSecond / limit.perSecond).toFixed(2),
+    ]),
+  };
+}
+
 function signInTable({ alone, crowd, ping, wantedPerSecond }: SignIns): Table {
   const cells = ({ p50, p95, p99 }: Spread & { p99?: number }) => [p50, p95, p99].map((ms) => ms?.toFixed(1) ?? "");
   return {
     head: ["milliseconds", "p50", "p95", "p99"],
     rows: [
       ["one caller", ...cells(alone)],
-      [`${wantedPerSecond} a second wanted, ${Math.round(crowd.cameIn / crowd.seconds)} came in`, ...cells(crowd)],
-      ["others meanwhile: /readyz", ...cells(ping)],
+      [
+        `${wantedPerSecond} per second attempted, ${Math.round(crowd.cameIn / crowd.seconds)} succeeded`,
+        ...cells(crowd),
+      ],
+      ["other requests meanwhile: /readyz", ...cells(ping)],
     ],
   };
 }
 
 function timedTable(calls: readonly TimedCall[], rows: number): Table {
   return {
-    head: [`call, ${rows} rows a page (ms)`, "HTTP p50", "p95", "the first time"],
+    head: [`request, ${rows} rows per page (ms)`, "HTTP p50", "p95", "first request"],
     rows: calls.map(({ name, p50, p95, first }) => [name, p50.toFixed(2), p95.toFixed(2), first.toFixed(1)]),
   };
 }
@@ -153,29 +184,17 @@ function timedTable(calls: readonly TimedCall[], rows: number): Table {
 function dashboardTable({ looks }: Dashboards): Table {
   const both = ({ p50, p95 }: Spread) => [p50.toFixed(1), p95.toFixed(1)];
   return {
-    head: ["dashboard, token and figures (ms)", "first look p50", "p95", "again p50", "p95"],
+    head: ["dashboard, token and figures (ms)", "first view p50", "p95", "again p50", "p95"],
     rows: looks.map(({ name, first, again }) => [name, ...both(first), ...both(again)]),
   };
 }
 
-const lineTable = (lines: Line[]): Table => ({
-  head: ["line", "measured", ""],
-  rows: lines.map(({ asked, measured, isReached }) => [asked, measured, isReached ? "reached" : "not reached"]),
+const targetTable = (targets: Target[]): Table => ({
+  head: ["target", "before", "measured", ""],
+  rows: targets.map(({ target, measured, isReached }) => [
+    target,
+    before[target] ?? "",
+    measured,
+    isReached ? "reached" : "not reached",
+  ]),
 });
-
-function plain({ head, rows }: Table) {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join("  "),
-    )
-    .join("\n");
-}
-
-function markdown({ head, rows }: Table) {
-  const rule = head.map((_, column) => (column === 0 ? "---" : "---:"));
-  return [head, rule, ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
-}

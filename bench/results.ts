@@ -8,8 +8,11 @@ import type { CallTiming } from "./measure-calls.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
 import type { Digests } from "./measure-digests.ts";
 import type { Documents } from "./measure-documents.ts";
+import type { Limited } from "./measure-limit.ts";
 import type { Lists } from "./measure-lists.ts";
+import type { Loads } from "./measure-loads.ts";
 import type { Notifications } from "./measure-notifications.ts";
+import type { Opening } from "./measure-opening.ts";
 import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
@@ -22,9 +25,9 @@ export interface SizeResult {
   load: Load;
   calls: CallTiming[];
   rates: Rates[];
-  /** Missing in what was measured before there were any. */
+  /** Absent in results from before this was measured. */
   approvals?: Approvals;
-  /** Of the server, after the measurements. */
+  /** The server's memory after the measurements. */
   memory: Memory;
 }
 
@@ -32,10 +35,14 @@ export interface Results {
   machine?: Machine;
   sizes: SizeResult[];
   pages: PageScores[];
+  /** By request and number of products. */
+  limits?: Limited[];
   signIns?: SignIns;
   typing?: Typing;
+  opening?: Opening;
   notifications?: Notifications;
   lists?: Lists;
+  loads?: Loads;
   documents?: Documents;
   dashboards?: Dashboards;
   digests?: Digests;
@@ -43,17 +50,17 @@ export interface Results {
 
 const file = fileURLToPath(new URL("results.json", import.meta.url));
 
-/** What earlier runs have written. */
-export function keptResults(): Results {
+/** Reads the results of earlier runs. */
+export function readResults(): Results {
   if (!existsSync(file)) return { sizes: [], pages: [] };
   return JSON.parse(readFileSync(file, "utf8")) as Results; // Written below.
 }
 
-export function keepResults(results: Results) {
+export function writeResults(results: Results) {
   const rounded = JSON.stringify(results, (_name, value: unknown) =>
     typeof value === "number" ? Math.round(value * 1000) / 1000 : value,
   );
   writeFileSync(file, rounded);
-  // The form that all files of the project have.
+  // Formats the file like the other files of the project.
   spawnSync("oxfmt", [file], { stdio: "inherit" });
 }

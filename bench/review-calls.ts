@@ -4,8 +4,8 @@ import { bigCompany } from "./people.ts";
 
 const PAGE_SIZE = 20;
 
-/** What a reviewer's screen asks for, and what a vendor's open product asks for every few seconds. */
-export async function reviewCallsOf(owner: Pool): Promise<BenchCall[]> {
+/** Returns the requests of a reviewer's screen, and the one that a vendor's open product sends every few seconds. */
+export async function createReviewCalls(owner: Pool): Promise<BenchCall[]> {
   const { products, fields, companyId, sku } = await readQueue(owner);
   const lastPage = Math.ceil(products / PAGE_SIZE);
   const queue = (
@@ -15,7 +15,7 @@ export async function reviewCallsOf(owner: Pool): Promise<BenchCall[]> {
   ): BenchCall => ({
     name: `review queue, ${name}`,
     group,
-    path: `/api/provider/edits/?${new URLSearchParams({ page_size: String(PAGE_SIZE), ...asText(query) }).toString()}`,
+    path: `/api/provider/edits/?${new URLSearchParams({ page_size: String(PAGE_SIZE), ...toText(query) }).toString()}`,
     by: "staff",
     fields,
   });
@@ -23,14 +23,14 @@ export async function reviewCallsOf(owner: Pool): Promise<BenchCall[]> {
     queue("page 1", {}),
     queue("95 % depth", { page: Math.ceil(lastPage * 0.95) }),
     queue("one company", { company: companyId }),
-    queue("broad word “valve”", { search: "valve" }, "shown"),
-    queue("rare word “chicago”", { search: "chicago" }, "shown"),
+    queue("broad word “valve”", { search: "valve" }, "review search"),
+    queue("rare word “chicago”", { search: "chicago" }, "review search"),
     { name: "review counts", group: "review", path: "/api/provider/edits/counts", by: "staff", fields },
     { name: "a product's changes", group: "other", path: `/api/products/${encodeURIComponent(sku)}/edits` },
   ];
 }
 
-const asText = (query: Record<string, string | number>) =>
+const toText = (query: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
 async function readQueue(owner: Pool) {
@@ -42,6 +42,6 @@ async function readQueue(owner: Pool) {
     [bigCompany.code],
   );
   const [queue] = rows;
-  if (!queue) throw new Error("Nothing waits for approval.");
+  if (!queue) throw new Error("No field is pending.");
   return queue;
 }

@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 
-/** As many products as the line to reach speaks of, each with two fields that wait; of fewer products the half. */
-const MOST_PRODUCTS = 50_000;
+/** The number of products with two pending fields each, as the target requires; at most half of all products. */
+const MAX_PRODUCTS = 50_000;
 
-/** Lets changes of products of all companies wait for approval, asked for over the last month. Each run makes the same. */
+/** Creates pending changes of products of all companies, submitted over the last month. Each run creates the same ones. */
 export async function spreadEdits(owner: Pool) {
   await owner.query(
     `insert into field_edits (company_id, product_id, name, old_value, new_value, author_id, submitted_at)
@@ -18,12 +18,12 @@ export async function spreadEdits(owner: Pool) {
        ('lead_time_days', p.lead_time_days::text, (2000 + (hashtext(p.gxp_sku) & 1023))::text)
      ) as change (name, old_value, new_value)
      where p.place <= least($1, p.products / 2)`,
-    [MOST_PRODUCTS],
+    [MAX_PRODUCTS],
   );
   await owner.query("vacuum analyze field_edits, edited_products");
 }
 
-/** Makes these changes wait again, and takes their values back. */
+/** Makes the changes with these ids pending again and restores the old values of the products. */
 export async function undoApprovals(owner: Pool, ids: readonly string[]) {
   await owner.query(
     `update products p set manufacturer = e.manufacturer, lead_time_days = e.lead_time_days::int from (

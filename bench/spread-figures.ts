@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 
 /**
- * Gives the products figures of the year as a real catalogue has them: few sell much, many little, some nothing. They
- * come from the GXP SKU, so that they are the same in each run. Set apart from the triggers, which would keep a copy of
- * all rows in memory; what they keep does not depend on figures.
+ * Sets the products' figures of the year like those of a real catalogue: few products sell much, many little, some nothing.
+ * They derive from the GXP SKU, so they are the same in each run. The trigger is disabled, because it would hold a copy of all
+ * rows in memory, and nothing that it updates depends on these figures.
  */
 export async function spreadFigures(owner: Pool) {
   await owner.query("alter table products disable trigger products_updated");

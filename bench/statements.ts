@@ -1,27 +1,29 @@
 import type { PoolClient } from "pg";
 import { buildApp } from "../apps/api/src/app.ts";
 import { openDatabase } from "../apps/api/src/db/database.ts";
+import { ensureLogins } from "../apps/api/src/db/logins.ts";
 import { makeLogger } from "../apps/api/src/start/logger.ts";
 import { openDiskStore } from "../apps/api/src/storage/disk-store.ts";
 import type { Portal } from "./portal.ts";
 
-/** A statement as the server hands it to the driver. */
+/** A statement as the server passes it to the driver. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
 /** Statements that open and close the transaction of any call; the others are the call's own. */
-const isFrame = ({ text }: Statement) => /^\s*(start transaction|begin|commit|select \* from open_session)/i.test(text);
+const isFrame = ({ text }: Statement) => /^\s*(reset all|commit|select \* from open_session)/i.test(text);
 
 /**
- * The app itself, in this process, on connections that note what passes: so the statements are those of the server,
- * whatever it sends, and are sent again over connections with the same settings.
+ * Runs the app in this process on connections that record each statement, so these are exactly the statements that the server
+ * sends. They are sent again over connections with the same settings.
  */
 export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
-  const database = openDatabase(ownerUrl, 1);
-  let noted: Statement[] = [];
-  database.pool.on("connect", (client) => noteStatements(client, (statement) => noted.push(statement)));
+  const logins = await ensureLogins(ownerUrl);
+  const database = openDatabase(logins, 1);
+  let recorded: Statement[] = [];
+  database.vendor.pool.on("connect", (client) => recordStatements(client, (statement) => recorded.push(statement)));
   const app = await buildApp({
     database,
     ownerUrl,
@@ -38,22 +40,24 @@ export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
       domoUrl: "",
       uploadLimitBytes: 0,
     },
+    isExposed: false,
+    quotas: { perOrder: 0, perProduct: 0, companyBytes: 0 },
     isStopping: () => false,
   });
-  const driver = openDatabase(ownerUrl, 1);
+  const driver = openDatabase(logins, 1);
 
   return {
-    /** What a call sends to the database, and what it answers. */
+    /** Returns the statements of a request and the body of its response. */
     async capture(path: string, token: string) {
-      noted = [];
-      const answer = await app.inject({ method: "GET", url: path, headers: { authorization: `Bearer ${token}` } });
-      if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}: ${answer.body}`);
-      return { statements: noted, body: answer.body };
+      recorded = [];
+      const response = await app.inject({ method: "GET", url: path, headers: { authorization: `Bearer ${token}` } });
+      if (response.statusCode !== 200) throw new Error(`${path} returned ${response.statusCode}: ${response.body}`);
+      return { statements: recorded, body: response.body };
     },
-    /** Sends the statements one after the other, as the server does; the time of all and of the call's own, in ms. */
+    /** Sends the statements one after the other, as the server does. Returns the time of all and of the request's own, in ms. */
     async time(statements: readonly Statement[]) {
       const start = performance.now();
-      const client = await driver.pool.connect();
+      const client = await driver.vendor.pool.connect();
       let own = 0;
       for (const statement of statements) {
         const before = performance.now();
@@ -71,15 +75,15 @@ export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
   };
 }
 
-function noteStatements(client: PoolClient, note: (statement: Statement) => void) {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown; // One signature in place of its many.
-  const noting = (...given: unknown[]) => {
-    const [first, values] = given;
-    if (typeof first === "string") note({ text: first, values: Array.isArray(values) ? values : [] });
-    else if (isStatement(first)) note({ text: first.text, values: first.values ?? [] });
-    return query(...given);
+function recordStatements(client: PoolClient, record: (statement: Statement) => void) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown; // Replaces its overloads with one signature.
+  const recording = (...args: unknown[]) => {
+    const [first, values] = args;
+    if (typeof first === "string") record({ text: first, values: Array.isArray(values) ? values : [] });
+    else if (isStatement(first)) record({ text: first.text, values: first.values ?? [] });
+    return query(...args);
   };
-  Object.assign(client, { query: noting });
+  Object.assign(client, { query: recording });
 }
 
 const isStatement = (value: unknown): value is { text: string; values?: unknown[] } =>

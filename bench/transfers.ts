@@ -5,14 +5,14 @@ import { get, request } from "node:http";
 import { Readable } from "node:stream";
 
 /*
- * Sends and fetches files, in a process of its own, so that its memory and its work are not the server's; and does the same
- * without a server, for comparison.
+ * Uploads and downloads files in a separate process, so that its memory and work are not counted for the server; and writes and
+ * reads the same files without a server, for comparison.
  */
 
-export type TransferWish =
-  /** So many PDFs at once to an address that takes uploads. */
+export type Transfer =
+  /** Uploads `files` PDFs concurrently. */
   | { kind: "upload"; url: string; token: string; files: number; bytes: number }
-  /** Writes one and waits until it is on disk. */
+  /** Writes one file and waits until it is on disk. */
   | { kind: "write"; path: string; bytes: number }
   | { kind: "download"; url: string }
   | { kind: "read"; paths: string[] };
@@ -20,12 +20,12 @@ export type TransferWish =
 export interface TransferOutcome {
   seconds: number;
   bytes: number;
-  /** Of the files that were sent, in hexadecimal. */
+  /** Hashes of the uploaded files, in hexadecimal. */
   sums: string[];
 }
 
-process.on("message", (wish: TransferWish) => {
-  run(wish).then(
+process.on("message", (transfer: Transfer) => {
+  run(transfer).then(
     (outcome) => process.send?.(outcome),
     (error: unknown) => {
       console.error(error);
@@ -34,21 +34,23 @@ process.on("message", (wish: TransferWish) => {
   );
 });
 
-async function run(wish: TransferWish): Promise<TransferOutcome> {
-  if (wish.kind === "upload") {
-    const contents = Array.from({ length: wish.files }, (_, index) => contentOf(wish.bytes, index));
-    const sums = contents.map(sumOf);
-    const seconds = await timed(() => Promise.all(contents.map((content) => upload(wish.url, wish.token, content))));
-    return { seconds, bytes: wish.files * wish.bytes, sums };
+async function run(transfer: Transfer): Promise<TransferOutcome> {
+  if (transfer.kind === "upload") {
+    const contents = Array.from({ length: transfer.files }, (_, index) => createContent(transfer.bytes, index));
+    const sums = contents.map(hash);
+    const seconds = await timed(() =>
+      Promise.all(contents.map((content) => upload(transfer.url, transfer.token, content))),
+    );
+    return { seconds, bytes: transfer.files * transfer.bytes, sums };
   }
-  if (wish.kind === "write") {
-    const content = contentOf(wish.bytes, 0);
-    return { seconds: await timed(() => write(wish.path, content)), bytes: wish.bytes, sums: [] };
+  if (transfer.kind === "write") {
+    const content = createContent(transfer.bytes, 0);
+    return { seconds: await timed(() => write(transfer.path, content)), bytes: transfer.bytes, sums: [] };
   }
   let bytes = 0;
   const seconds = await timed(async () => {
-    if (wish.kind === "download") bytes = await drain(await answerOf(wish.url));
-    else for (const path of wish.paths) bytes += await drain(createReadStream(path));
+    if (transfer.kind === "download") bytes = await drain(await fetchResponse(transfer.url));
+    else for (const path of transfer.paths) bytes += await drain(createReadStream(path));
   });
   return { seconds, bytes, sums: [] };
 }
@@ -59,25 +61,25 @@ async function timed(work: () => Promise<unknown>) {
   return (performance.now() - start) / 1000;
 }
 
-const PIECE = 65_536;
-const filler = randomBytes(PIECE);
+const CHUNK = 65_536;
+const filler = randomBytes(CHUNK);
 
-/** Pieces of a PDF of so many bytes, unlike any other. */
-function contentOf(bytes: number, index: number): Buffer[] {
+/** Returns the chunks of a unique PDF with this number of bytes. */
+function createContent(bytes: number, index: number): Buffer[] {
   const head = Buffer.from(`%PDF-1.4\n% ${index} ${randomBytes(8).toString("hex")}\n`);
   const tail = Buffer.from("\nstartxref\n0\n%%EOF\n");
-  const pieces = [head];
-  for (let left = bytes - head.length - tail.length; left > 0; left -= PIECE) pieces.push(filler.subarray(0, left));
-  return [...pieces, tail];
+  const chunks = [head];
+  for (let left = bytes - head.length - tail.length; left > 0; left -= CHUNK) chunks.push(filler.subarray(0, left));
+  return [...chunks, tail];
 }
 
-function sumOf(pieces: readonly Buffer[]) {
+function hash(chunks: readonly Buffer[]) {
   const hash = createHash("sha256");
-  for (const piece of pieces) hash.update(piece);
+  for (const chunk of chunks) hash.update(chunk);
   return hash.digest("hex");
 }
 
-const boundary = "a-line-that-stands-between";
+const boundary = "bench-part-boundary";
 
 function upload(url: string, token: string, content: readonly Buffer[]) {
   const disposition = 'Content-Disposition: form-data; name="document"; filename="Report.pdf"';
@@ -89,10 +91,10 @@ function upload(url: string, token: string, content: readonly Buffer[]) {
     "content-length": body.reduce((sum, { length }) => sum + length, 0),
   };
   return new Promise<void>((resolve, reject) => {
-    const sending = request(url, { method: "POST", headers, agent: false }, (answer) => {
-      if (answer.statusCode !== 200 && answer.statusCode !== 201)
-        reject(new Error(`An upload was answered ${answer.statusCode}.`));
-      answer.resume().on("end", resolve);
+    const sending = request(url, { method: "POST", headers, agent: false }, (response) => {
+      if (response.statusCode !== 200 && response.statusCode !== 201)
+        reject(new Error(`An upload returned ${response.statusCode}.`));
+      response.resume().on("end", resolve);
     });
     Readable.from(body, { objectMode: false }).pipe(sending).on("error", reject);
   });
@@ -105,16 +107,16 @@ async function write(path: string, content: readonly Buffer[]) {
   await file.close();
 }
 
-const answerOf = (url: string) =>
+const fetchResponse = (url: string) =>
   new Promise<Readable>((resolve, reject) => {
-    get(url, { agent: false }, (answer) => {
-      if (answer.statusCode === 200) resolve(answer);
-      else reject(new Error(`A download was answered ${answer.statusCode}.`));
+    get(url, { agent: false }, (response) => {
+      if (response.statusCode === 200) resolve(response);
+      else reject(new Error(`A download returned ${response.statusCode}.`));
     }).on("error", reject);
   });
 
 async function drain(stream: Readable) {
   let bytes = 0;
-  for await (const piece of stream as AsyncIterable<Buffer>) bytes += piece.length; // A stream of bytes gives Buffers.
+  for await (const chunk of stream as AsyncIterable<Buffer>) bytes += chunk.length; // A byte stream yields Buffers.
   return bytes;
 }

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { asVendor } from "./documents.ts";
-import { aPdf } from "./files.ts";
+import { createApiCaller } from "./documents.ts";
+import { createPdf } from "./files.ts";
 import { admin, comeAs, expect, staff, test, viewer } from "./stage.ts";
-import { aVendor } from "./vendor.ts";
+import { createVendor } from "./vendor.ts";
 
-interface GivenAgreement {
+interface NewAgreement {
   type: string;
   status: "1" | "2" | "3" | "4";
   name?: string;
@@ -15,19 +15,19 @@ interface GivenAgreement {
 const dayMs = 24 * 60 * 60 * 1000;
 const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
-/** A vendor of the test's own, with these agreements. */
-async function aVendorWith(...agreements: readonly GivenAgreement[]) {
-  const vendor = await aVendor([{ gxp_sku: "AG-1", name: "Ball valve" }]);
-  const ask = await asVendor(staff);
-  const found = (await ask("GET", `/api/provider/companies/?search=${vendor.mark}`)) as { results: { id: string }[] }; // the server checks its answers
+/** Creates a vendor for this test with these agreements. */
+async function createVendorWith(...agreements: readonly NewAgreement[]) {
+  const vendor = await createVendor([{ gxp_sku: "AG-1", name: "Ball valve" }]);
+  const call = await createApiCaller(staff);
+  const found = (await call("GET", `/api/provider/companies/?search=${vendor.mark}`)) as { results: { id: string }[] }; // the API validates its responses
   const id = found.results[0]?.id ?? "";
   for (const { type, status, name, expiresIn } of agreements) {
     const form = new FormData();
     form.set("document_type", type);
     form.set("status", status);
     if (expiresIn !== undefined) form.set("expiration_date", dayIn(expiresIn));
-    if (name) form.set("document", new Blob([aPdf(name).buffer]), `${name}.pdf`);
-    await ask("POST", `/api/provider/companies/${id}/agreements`, form);
+    if (name) form.set("document", new Blob([createPdf(name).buffer]), `${name}.pdf`);
+    await call("POST", `/api/provider/companies/${id}/agreements`, form);
   }
   return { ...vendor, id };
 }
@@ -40,24 +40,24 @@ test.describe("a vendor", () => {
   test.use({ user: admin });
 
   test(
-    "sees the account's information, with mail links, and what is missing as not applicable",
+    "sees the account information with mail links, and N/A for missing parts",
     { tag: "@CORP-01" },
     async ({ page }) => {
       await page.goto("/document-repository?type=corporate");
-      const about = page.getByRole("region", { name: "Account Information" });
-      await expect(about.getByRole("term")).toHaveText([
+      const information = page.getByRole("region", { name: "Account Information" });
+      await expect(information.getByRole("term")).toHaveText([
         "Address",
         "Primary Contact",
         "Secondary Contact",
         "Payment Terms",
         "Delivery Terms",
       ]);
-      await expect(about.getByRole("definition").nth(3)).toContainText(/Net 45.*Pricing Structure/);
-      await expect(about.getByRole("link", { name: admin })).toHaveAttribute("href", `mailto:${admin}`);
-      const { email } = await aVendorWith();
+      await expect(information.getByRole("definition").nth(3)).toContainText(/Net 45.*Pricing Structure/);
+      await expect(information.getByRole("link", { name: admin })).toHaveAttribute("href", `mailto:${admin}`);
+      const { email } = await createVendorWith();
       await comeAs(page, email);
       await page.goto("/document-repository?type=corporate");
-      for (const part of await about.getByRole("definition").all()) await expect(part).toContainText("N/A");
+      for (const part of await information.getByRole("definition").all()) await expect(part).toContainText("N/A");
       await expect(page.getByText("No data available")).toBeVisible();
       await expect(page.getByRole("button", { name: "Download All Documents" })).toBeDisabled();
     },
@@ -68,19 +68,18 @@ test.describe("agreements", () => {
   test.use({ user: staff });
 
   test(
-    "stand by type, tell what needs attention, and open to their files",
+    "are grouped by type, show what needs attention, and expand to their files",
     { tag: ["@CORP-03", "@CORP-04"] },
     async ({ page }) => {
-      const { email } = await aVendorWith(
+      const { email } = await createVendorWith(
         { type: "Insurance", status: "4", name: "Policy", expiresIn: 12 },
         { type: "Insurance", status: "3", name: "Old policy", expiresIn: -1 },
         { type: "W-9 Form", status: "1" },
         { type: "NDA", status: "2", name: "Mutual NDA" },
       );
-      await page.goto("/config.js");
       await comeAs(page, email);
       await page.goto("/document-repository?type=corporate");
-      // The expired one is superseded.
+      // The newer policy supersedes the expired one, so the row reports nothing as expired.
       await expect(typeRow(page, "Insurance").getByRole("cell")).toHaveText(["2", "1 expiring soon"]);
       await expect(typeRow(page, "NDA").getByRole("cell")).toHaveText(["1", ""]);
       await expect(typeRow(page, "W-9 Form").getByRole("cell")).toHaveText(["0", "1 missing"]);
@@ -100,14 +99,14 @@ test.describe("agreements", () => {
       await expect(files(page, "NDA").last()).toContainText("Received");
       const missing = files(page, "W-9 Form").last();
       await expect(missing.getByRole("cell")).toHaveText(["Not provided yet", "N/A", "N/A", "N/A", ""]);
-      // Each status has a colour and a mark of its own.
-      const colours = {
+      // Each status has a different color and icon.
+      const colors = {
         Accepted: "rgb(13, 105, 68)",
         "In progress": "rgb(93, 99, 18)",
         Received: "rgb(28, 87, 173)",
       };
-      for (const [status, colour] of Object.entries(colours))
-        await expect(page.getByText(status, { exact: true })).toHaveCSS("color", colour);
+      for (const [status, color] of Object.entries(colors))
+        await expect(page.getByText(status, { exact: true })).toHaveCSS("color", color);
       const none = missing.getByRole("cell").nth(3).getByText("N/A");
       await expect(none).toHaveCSS("color", "rgb(176, 37, 29)");
       const marks = page.getByTitle(/^Since /).locator("svg");
@@ -122,13 +121,12 @@ test.describe("agreements", () => {
     },
   );
 
-  test("are downloaded all at once, by who may", { tag: "@CORP-02" }, async ({ page }) => {
-    const { email } = await aVendorWith(
+  test("can be downloaded together by users with the permission", { tag: "@CORP-02" }, async ({ page }) => {
+    const { email } = await createVendorWith(
       { type: "Insurance", status: "4", name: "Policy" },
       { type: "NDA", status: "2", name: "Mutual NDA" },
       { type: "W-9 Form", status: "1" },
     );
-    await page.goto("/config.js");
     await comeAs(page, email);
     await page.goto("/document-repository?type=corporate");
     const download = page.waitForEvent("download");
@@ -143,8 +141,8 @@ test.describe("agreements", () => {
     await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
   });
 
-  test("are kept by staff: added, changed and removed", { tag: ["@CORP-03", "@CORP-04"] }, async ({ page }) => {
-    const { id } = await aVendorWith({ type: "Insurance", status: "1" });
+  test("can be added, changed and removed by staff", { tag: ["@CORP-03", "@CORP-04"] }, async ({ page }) => {
+    const { id } = await createVendorWith({ type: "Insurance", status: "1" });
     await page.goto(`/provider/companies/${id}`);
     await page.getByRole("link", { name: "Agreements" }).click();
     await page.getByRole("button", { name: "Add Agreement" }).click();
@@ -155,8 +153,20 @@ test.describe("agreements", () => {
     await dialog.getByRole("combobox", { name: "Document Type" }).fill("Insurance");
     await add.click();
     await expect(dialog.getByText("Choose the file of the agreement.")).toBeVisible();
-    await dialog.getByLabel("File", { exact: true }).setInputFiles(aPdf("Policy.pdf"));
-    await dialog.getByLabel("Expiration Date").fill(dayIn(3));
+    await dialog.getByLabel("File", { exact: true }).setInputFiles(createPdf("Policy.pdf"));
+    const expiration = dialog.getByRole("textbox", { name: "Expiration Date" });
+    await expiration.fill("02/31/2027");
+    await add.click();
+    await expect(expiration).toHaveAccessibleDescription(/^Must be a date from 2000 to 2199/);
+    await expect(expiration).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("grid").locator(":focus")).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(expiration).not.toHaveValue("02/31/2027");
+    await expect(expiration).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+    await expiration.fill(dayIn(3).replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1"));
     await page.keyboard.press("Escape");
     await page
       .getByRole("alertdialog", { name: "Discard these changes?" })
@@ -167,17 +177,19 @@ test.describe("agreements", () => {
     await expect(typeRow(page, "Insurance").getByRole("cell")).toHaveText(["1", "1 expiring soon"]);
 
     const policy = files(page, "Insurance").last();
-    const opened = page.context().waitForEvent("response", (answer) => answer.url().includes("/api/downloads/"));
+    // The test browser has no PDF viewer. This makes the portal open the file as in a browser that has one.
+    await page.context().addInitScript("Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true })");
+    const opened = page.context().waitForEvent("response", (response) => response.url().includes("/api/downloads/"));
     await policy.getByRole("link", { name: "Policy" }).click();
     expect((await opened).headers()["content-disposition"]).toMatch(/^inline; filename="Policy.pdf"/);
     await page.getByRole("button", { name: "Edit Policy" }).click();
     await dialog.getByRole("combobox", { name: "Document Status" }).selectOption("Accepted");
-    await dialog.getByLabel("Expiration Date").fill("");
+    await expiration.fill("");
     await dialog.getByRole("combobox", { name: "Document Type" }).fill("Liability");
-    await dialog.getByLabel("File", { exact: true }).setInputFiles(aPdf("Cover.pdf"));
+    await dialog.getByLabel("File", { exact: true }).setInputFiles(createPdf("Cover.pdf"));
     await expect(dialog.getByRole("textbox", { name: "Document Name" })).toHaveValue("Cover");
     await dialog.getByRole("button", { name: "Save" }).click();
-    // It has gone to another type, which is open.
+    // The agreement has moved to another type, and that type is expanded.
     await expect(files(page, "Liability").last()).toContainText(/Cover.*N\/A.*Accepted/);
     await expect(page.getByRole("button", { name: "Edit Cover" })).toBeInViewport();
 
@@ -191,7 +203,7 @@ test.describe("agreements", () => {
 test.describe("in a narrow window", () => {
   test.use({ user: admin, viewport: { width: 390, height: 844 } });
 
-  test("agreements are rows, and what fails to load is tried again", { tag: "@CORP-03" }, async ({ page }) => {
+  test("shows agreements as rows, and loads them again after a failure", { tag: "@CORP-03" }, async ({ page }) => {
     let isDown = true;
     await page.route("**/api/corporate-agreements/", (route) => (isDown ? route.abort() : route.continue()));
     await page.goto("/document-repository?type=corporate");
@@ -211,7 +223,7 @@ test.describe("in a narrow window", () => {
     await link.click();
     await expect(opened).toBeInViewport();
     await expect(heading).toBeFocused();
-    // The list is there already.
+    // This time the list is already loaded.
     await page.goBack();
     await link.click();
     await expect(heading).toBeFocused();

@@ -1,12 +1,12 @@
-import { mailsTo } from "./mails.ts";
+import { getMailsTo } from "./mails.ts";
 import { expect, password, test } from "./stage.ts";
-import { aVendor } from "./vendor.ts";
+import { createVendor } from "./vendor.ts";
 
 test(
-  "who asks for mails in real time is led by one to what happened, and stops them by its link",
+  "a real-time alert mail links to the event, and its unsubscribe link stops further mails",
   { tag: "@ALRT-03" },
   async ({ page }) => {
-    const { email, mark, feedProducts } = await aVendor([{ gxp_sku: "GXP-1", name: "Ball valve" }]);
+    const { email, mark, feedProducts } = await createVendor([{ gxp_sku: "GXP-1", name: "Ball valve" }]);
     const logIn = async () => {
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(password);
@@ -19,18 +19,19 @@ test(
     await expect(page.getByRole("dialog", { name: "Email Updates" })).toBeVisible();
 
     await feedProducts([{ gxp_sku: `GXP-${mark}`, name: "Gate valve" }]);
-    const about = () => mailsTo(email).find((mail) => mail.includes(`New product: Gate valve (GXP-${mark}).`)) ?? "";
-    await expect.poll(about, { timeout: 12_000 }).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
-    const link = (path: string) => new RegExp(String.raw`https?://\S+${path}\?\S+`).exec(about())?.[0] ?? "";
+    const findMail = () =>
+      getMailsTo(email).find((mail) => mail.includes(`New product: Gate valve (GXP-${mark}).`)) ?? "";
+    await expect.poll(findMail, { timeout: 12_000 }).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    const findLink = (path: string) => new RegExp(String.raw`https?://\S+${path}\?\S+`).exec(findMail())?.[0] ?? "";
 
     await page.evaluate(() => localStorage.clear());
-    await page.goto(link("/product-catalog"));
+    await page.goto(findLink("/product-catalog"));
     await page.waitForURL(/\/login/);
     await logIn();
     await expect(page.getByRole("heading", { level: 1, name: "Gate valve" })).toBeVisible();
 
     await page.evaluate(() => localStorage.clear());
-    await page.goto(link("/unsubscribe"));
+    await page.goto(findLink("/unsubscribe"));
     await expect(page.getByRole("heading", { name: "Stop email updates?" })).toBeVisible();
     expect(page.url()).not.toContain("code=");
     await page.getByRole("button", { name: "Unsubscribe" }).click();

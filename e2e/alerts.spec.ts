@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
-import { expect, lapse, password, sessionOf, test } from "./stage.ts";
+import { expect, expireSession, password, getAccessToken, test } from "./stage.ts";
 
-// Hers are the settings that these tests change, one after the other.
+// All these tests change the settings of one user, so they run one after the other.
 const priscilla = "priscilla.nakai@bluemesa.example";
 test.use({ user: priscilla });
 test.describe.configure({ mode: "default" });
 
 test.beforeEach(async ({ baseURL }) => {
-  const { access } = JSON.parse(await sessionOf(priscilla, baseURL ?? "")) as { access: string }; // of the contract
-  const answer = await fetch(`${baseURL}/api/notifications/settings/`, {
+  const access = await getAccessToken(priscilla);
+  const response = await fetch(`${baseURL}/api/notifications/settings/`, {
     method: "PUT",
     headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
     body: JSON.stringify({ enabled: true, frequency: "daily", frequency_weekly_day: null }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 const settings = "**/api/notifications/settings/";
@@ -29,12 +29,23 @@ async function save(page: Page) {
   await saveButton(page).click();
   const dialog = page.getByRole("dialog", { name: "Email Updates" });
   await expect(dialog).toContainText("Your settings have been successfully updated and saved.");
-  await page.keyboard.press("Escape");
+  await dialog.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(saveButton(page)).toBeDisabled();
 }
 
-test("come weekly on a weekday that was chosen", { tag: ["@ALRT-01", "@ALRT-02"] }, async ({ page }) => {
+test("saves alert settings with one request when Save is pressed twice", { tag: "@ALRT-02" }, async ({ page }) => {
+  await open(page);
+  const saves: string[] = [];
+  page.on("request", (request) => request.method() === "PUT" && saves.push(request.url()));
+  await radio(page, "Realtime").click({ force: true });
+  await saveButton(page).evaluate((button: { click: () => void }) => [button.click(), button.click()]);
+  await expect(page.getByRole("dialog", { name: "Email Updates" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(saves).toHaveLength(1);
+});
+
+test("saves weekly alerts with the chosen weekday", { tag: ["@ALRT-01", "@ALRT-02"] }, async ({ page }) => {
   await open(page);
   await expect(saveButton(page)).toBeDisabled();
   await expect(radio(page, "Monday")).toBeDisabled();
@@ -51,7 +62,7 @@ test("come weekly on a weekday that was chosen", { tag: ["@ALRT-01", "@ALRT-02"]
   await expect(radio(page, "Thursday")).toBeChecked();
 });
 
-test("come at once or daily without a weekday", { tag: "@ALRT-01" }, async ({ page }) => {
+test("saves real-time and daily alerts without a weekday", { tag: "@ALRT-01" }, async ({ page }) => {
   await open(page);
   for (const frequency of ["Realtime", "Daily"]) {
     await radio(page, frequency).check();
@@ -66,24 +77,20 @@ test("come at once or daily without a weekday", { tag: "@ALRT-01" }, async ({ pa
   await expect(saveButton(page)).toBeDisabled();
 });
 
-test(
-  "can be switched off, and then nothing else can be chosen",
-  { tag: ["@ALRT-01", "@ALRT-02"] },
-  async ({ page }) => {
-    await open(page);
-    await radio(page, "No").check();
-    for (const option of ["Realtime", "Daily", "Weekly", "Monday"]) await expect(radio(page, option)).toBeDisabled();
-    await save(page);
-    await page.reload();
-    await expect(radio(page, "No")).toBeChecked();
-    await expect(radio(page, "Daily")).toBeDisabled();
-    await radio(page, "Yes").check();
-    await expect(radio(page, "Daily")).toBeEnabled();
-    await save(page);
-  },
-);
+test("disables the other choices when alerts are switched off", { tag: ["@ALRT-01", "@ALRT-02"] }, async ({ page }) => {
+  await open(page);
+  await radio(page, "No").check();
+  for (const option of ["Realtime", "Daily", "Weekly", "Monday"]) await expect(radio(page, option)).toBeDisabled();
+  await save(page);
+  await page.reload();
+  await expect(radio(page, "No")).toBeChecked();
+  await expect(radio(page, "Daily")).toBeDisabled();
+  await radio(page, "Yes").check();
+  await expect(radio(page, "Daily")).toBeEnabled();
+  await save(page);
+});
 
-test("say so when they cannot be saved, and keep what was chosen", { tag: "@ALRT-02" }, async ({ page }) => {
+test("shows an error and keeps the choice if saving fails", { tag: "@ALRT-02" }, async ({ page }) => {
   await page.route(settings, (route) =>
     route.request().method() === "PUT" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
@@ -97,7 +104,7 @@ test("say so when they cannot be saved, and keep what was chosen", { tag: "@ALRT
   await expect(page.getByText("Sorry. Your changes couldn't be processed")).toBeHidden();
 });
 
-test("say so when they cannot be loaded, and can be asked for again", { tag: "@ALRT-02" }, async ({ page }) => {
+test("shows an error if loading fails, and loads again on request", { tag: "@ALRT-02" }, async ({ page }) => {
   await page.route(settings, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/settings?type=Alerts");
   await expect(page.getByText("Alert settings couldn't be loaded")).toBeVisible();
@@ -107,7 +114,7 @@ test("say so when they cannot be loaded, and can be asked for again", { tag: "@A
 });
 
 test(
-  "are not left by accident, and outlive the end of the session",
+  "warns before unsaved settings are left, and restores them after the session ends",
   { tag: ["@LIST-08", "@ALRT-01"] },
   async ({ page }) => {
     await open(page);
@@ -115,7 +122,7 @@ test(
     await page.getByRole("link", { name: "Service Plans" }).click();
     await expect(page.getByText("You are about to exit this page without saving.")).toBeVisible();
     await page.getByRole("button", { name: "Stay" }).click();
-    await lapse(page, { refreshToo: true });
+    await expireSession(page, { refreshToo: true });
     await saveButton(page).click();
     await page.waitForURL(/\/login/);
     await page.getByLabel("Email").fill(priscilla);
@@ -129,7 +136,7 @@ test(
   },
 );
 
-test("can be chosen with the keyboard alone", { tag: "@ALRT-01" }, async ({ page }) => {
+test("can be used with the keyboard only", { tag: "@ALRT-01" }, async ({ page }) => {
   await open(page);
   await page.getByRole("heading", { level: 1 }).focus();
   await page.keyboard.press("Tab");

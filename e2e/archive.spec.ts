@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ArchivedDocument, Label } from "@lading/contract";
 import type { Page } from "@playwright/test";
-import { asVendor } from "./documents.ts";
-import { aPdf } from "./files.ts";
+import { createApiCaller } from "./documents.ts";
+import { createPdf } from "./files.ts";
 import { admin, comeAs, expect, test, viewer } from "./stage.ts";
-import { aVendor } from "./vendor.ts";
+import { createVendor } from "./vendor.ts";
 
 test.use({ user: admin });
 
@@ -13,19 +13,24 @@ const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText
 const dialog = (page: Page) => page.getByRole("alertdialog");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-type Ask = Awaited<ReturnType<typeof asVendor>>;
+type ApiCaller = Awaited<ReturnType<typeof createApiCaller>>;
 
-/** Puts documents of a product into the archive, all at once; gives their ids. */
-async function archiveDocuments(ask: Ask, sku: string, names: readonly string[], label_id: number | null = null) {
+/** Uploads documents of a product, archives them in one request and returns their IDs. */
+async function archiveDocuments(
+  call: ApiCaller,
+  sku: string,
+  names: readonly string[],
+  label_id: number | null = null,
+) {
   const upload = async (name: string) => {
     const form = new FormData();
-    form.set("document", new Blob([aPdf(name).buffer]), `${name}.pdf`);
-    const { id } = (await ask("POST", "/api/persistent-documents/upload/", form)) as { id: string }; // the server checks its answers
-    await ask("POST", "/api/persistent-documents/link-product", { doc_id: id, skus: [sku], action: "link", label_id });
+    form.set("document", new Blob([createPdf(name).buffer]), `${name}.pdf`);
+    const { id } = (await call("POST", "/api/persistent-documents/upload/", form)) as { id: string }; // the API validates its responses
+    await call("POST", "/api/persistent-documents/link-product", { doc_id: id, skus: [sku], action: "link", label_id });
     return id;
   };
   const ids = await Promise.all(names.map(upload));
-  await ask(
+  await call(
     "POST",
     "/api/persistent-documents/move-to-archive/",
     ids.map((id) => ({ id })),
@@ -33,40 +38,39 @@ async function archiveDocuments(ask: Ask, sku: string, names: readonly string[],
   return ids;
 }
 
-/** Opens the archive of a vendor of the test's own, into which these documents were put. */
-async function openArchiveOf(page: Page, ...names: readonly string[]) {
-  const vendor = await aVendor([{ gxp_sku: "AR-1", name: "Ball valve" }]);
-  const ask = await asVendor(vendor.email);
-  const ids = await archiveDocuments(ask, "AR-1", names);
-  await page.goto("/config.js");
+/** Creates a vendor with these archived documents and opens its archive. */
+async function openArchiveWith(page: Page, ...names: readonly string[]) {
+  const vendor = await createVendor([{ gxp_sku: "AR-1", name: "Ball valve" }]);
+  const call = await createApiCaller(vendor.email);
+  const ids = await archiveDocuments(call, "AR-1", names);
   await comeAs(page, vendor.email);
   await page.goto(archive);
   await expect(page.getByRole("row").nth(1)).toContainText("90 Days");
-  return { ids, ask };
+  return { ids, call };
 }
 
 test(
-  "the archive tells where documents were and for how long they are kept",
+  "the archive shows where documents were and how long they are kept",
   { tag: ["@ARCH-01", "@ARCH-02"] },
   async ({ page }) => {
     const mark = randomUUID().slice(0, 8);
-    const ask = await asVendor(admin);
-    const found = (await ask("GET", "/api/order-documents/orders/")) as { orders: { purchase_order: string }[] }; // the server checks its answers
+    const call = await createApiCaller(admin);
+    const found = (await call("GET", "/api/order-documents/orders/")) as { orders: { purchase_order: string }[] }; // the API validates its responses
     const order = found.orders[0]?.purchase_order ?? "";
-    const products = (await ask("GET", "/api/products/")) as { products: { gxp_sku: string }[] }; // as above
+    const products = (await call("GET", "/api/products/")) as { products: { gxp_sku: string }[] }; // the API validates its responses
     const sku = products.products[0]?.gxp_sku ?? "";
-    const labels = (await ask("GET", "/api/persistent-documents/labels/")) as Label[]; // as above
+    const labels = (await call("GET", "/api/persistent-documents/labels/")) as Label[]; // the API validates its responses
     const label = labels.find(({ name }) => name === "Data Sheet")?.id;
-    const [sheet] = await archiveDocuments(ask, sku, [`Sheet ${mark}`], label);
+    const [sheet] = await archiveDocuments(call, sku, [`Sheet ${mark}`], label);
     const form = new FormData();
-    form.set("document", new Blob([aPdf(mark).buffer]), `Packing ${mark}.pdf`);
-    const packing = (await ask("POST", `/api/order-documents/order/${order}/upload/`, form)) as { id: string }; // as above
-    await ask("POST", "/api/order-documents/move-to-archive/", [{ id: packing.id, order_id: order }]);
+    form.set("document", new Blob([createPdf(mark).buffer]), `Packing ${mark}.pdf`);
+    const packing = (await call("POST", `/api/order-documents/order/${order}/upload/`, form)) as { id: string }; // the API validates its responses
+    await call("POST", "/api/order-documents/move-to-archive/", [{ id: packing.id, order_id: order }]);
 
-    // Their last days are months away.
+    // A real document has few days left only after months, so the test changes the response.
     await page.route(`**/api/archive/?*name=${mark}*`, async (route) => {
       const response = await route.fetch();
-      const answer = (await response.json()) as { documents: ArchivedDocument[] }; // as above
+      const answer = (await response.json()) as { documents: ArchivedDocument[] }; // the API validates its responses
       for (const document of answer.documents) if (document.id === packing.id) document.days_remaining = 10;
       await route.fulfill({ response, json: answer });
     });
@@ -102,18 +106,18 @@ test(
     await expect(few).toHaveCSS("color", "rgb(176, 37, 29)");
     await expect(row(page, "Sheet").getByText("90 Days")).not.toHaveCSS("color", "rgb(176, 37, 29)");
     await expect(row(page, "Sheet").getByRole("link")).toHaveAttribute("target", "_blank");
-    await ask("POST", "/api/archive/delete/", { documents_ids: [sheet, packing.id] });
+    await call("POST", "/api/archive/delete/", { documents_ids: [sheet, packing.id] });
   },
 );
 
 test(
-  "documents are deleted once that was agreed to, and the last page gives way",
+  "deletes documents after a confirmation, and leaves a page that becomes empty",
   {
     tag: ["@ARCH-01", "@ARCH-03", "@ARCH-05"],
   },
   async ({ page }) => {
-    const names = Array.from({ length: 11 }, (_, place) => `Sheet ${String(place + 1).padStart(2, "0")}`);
-    await openArchiveOf(page, ...names);
+    const names = Array.from({ length: 11 }, (_, index) => `Sheet ${String(index + 1).padStart(2, "0")}`);
+    await openArchiveWith(page, ...names);
     await page.getByRole("button", { name: "Page 2" }).click();
     const last = page.getByRole("button", { name: /^Delete Sheet/ });
     await expect(last).toHaveCount(1);
@@ -142,8 +146,8 @@ test(
   },
 );
 
-test("documents come back to where they were", { tag: ["@ARCH-01", "@ARCH-03"] }, async ({ page }) => {
-  await openArchiveOf(page, "Brochure", "Drawing");
+test("restores documents to their original location", { tag: ["@ARCH-01", "@ARCH-03"] }, async ({ page }) => {
+  await openArchiveWith(page, "Brochure", "Drawing");
   await expect(page.getByRole("button", { name: "Restore", exact: true })).toBeDisabled();
   await page.getByRole("checkbox", { name: "Select Brochure" }).click();
   await press(page, "Restore");
@@ -158,49 +162,53 @@ test("documents come back to where they were", { tag: ["@ARCH-01", "@ARCH-03"] }
   await expect(row(page, "Brochure")).toContainText("AR-1");
 });
 
-test("what was not deleted stays, marked, or is named; lost links are told", { tag: "@ARCH-05" }, async ({ page }) => {
-  const { ids, ask } = await openArchiveOf(page, "Brochure", "Drawing", "Manual", "Report", "Table");
-  const [brochure, drawing, , report] = ids;
-  const answer = { errors: [brochure], reasons: { [brochure ?? ""]: "Somebody is at work on it." } };
-  await page.route("**/api/archive/delete/", (route) => route.fulfill({ json: answer }));
-  await page.getByRole("checkbox", { name: "Select Brochure" }).click();
-  await page.getByRole("checkbox", { name: "Select Manual" }).click();
-  await press(page, "Delete");
-  await press(page, "Yes, Delete!");
-  await expect(row(page, "Brochure")).toContainText("Not deleted: Somebody is at work on it.");
-  await expect(page.getByText("1 of 2 documents were deleted.")).toBeVisible();
+test(
+  "marks or names documents that were not deleted, and reports links that were not restored",
+  { tag: "@ARCH-05" },
+  async ({ page }) => {
+    const { ids, call } = await openArchiveWith(page, "Brochure", "Drawing", "Manual", "Report", "Table");
+    const [brochure, drawing, , report] = ids;
+    const answer = { errors: [brochure], reasons: { [brochure ?? ""]: "Someone is working on it." } };
+    await page.route("**/api/archive/delete/", (route) => route.fulfill({ json: answer }));
+    await page.getByRole("checkbox", { name: "Select Brochure" }).click();
+    await page.getByRole("checkbox", { name: "Select Manual" }).click();
+    await press(page, "Delete");
+    await press(page, "Yes, Delete!");
+    await expect(row(page, "Brochure")).toContainText("Not deleted: Someone is working on it.");
+    await expect(page.getByText("1 of 2 documents were deleted.")).toBeVisible();
 
-  await page.unroute("**/api/archive/delete/");
-  await page.getByRole("checkbox", { name: "Select Report" }).click();
-  await page.getByRole("checkbox", { name: "Select Table" }).click();
-  await ask("POST", "/api/archive/restore/", [{ id: report }]);
-  await press(page, "Delete");
-  await press(page, "Yes, Delete!");
-  await expect(
-    page.getByText("1 of 2 documents were deleted. “Report” was not: It was restored meanwhile."),
-  ).toBeVisible();
-  const missed = page.getByRole("status").filter({ hasText: "Report: Not deleted: It was restored meanwhile." });
-  await expect(row(page, "Report")).toHaveCount(0);
-  await missed.getByRole("button", { name: "Dismiss" }).click();
-  await expect(missed).toHaveCount(0);
+    await page.unroute("**/api/archive/delete/");
+    await page.getByRole("checkbox", { name: "Select Report" }).click();
+    await page.getByRole("checkbox", { name: "Select Table" }).click();
+    await call("POST", "/api/archive/restore/", [{ id: report }]);
+    await press(page, "Delete");
+    await press(page, "Yes, Delete!");
+    await expect(
+      page.getByText("1 of 2 documents were deleted. “Report” was not: It was restored meanwhile."),
+    ).toBeVisible();
+    const missed = page.getByRole("status").filter({ hasText: "Report: Not deleted: It was restored meanwhile." });
+    await expect(row(page, "Report")).toHaveCount(0);
+    await missed.getByRole("button", { name: "Dismiss" }).click();
+    await expect(missed).toHaveCount(0);
 
-  await page.route("**/api/archive/restore/", (route) =>
-    route.fulfill({ json: { errors: [], reasons: {}, lost_links: { [drawing ?? ""]: ["AR-7", "AR-8"] } } }),
-  );
-  await page.getByRole("checkbox", { name: "Select Drawing" }).click();
-  await press(page, "Restore");
-  await press(page, "Restore File(s)");
-  const lost = page.getByRole("status").filter({ hasText: "These links did not come back" });
-  await expect(lost).toContainText("Drawing: AR-7, AR-8");
-  await lost.getByRole("button", { name: "Dismiss" }).click();
-  await expect(lost).toHaveCount(0);
-});
+    await page.route("**/api/archive/restore/", (route) =>
+      route.fulfill({ json: { errors: [], reasons: {}, lost_links: { [drawing ?? ""]: ["AR-7", "AR-8"] } } }),
+    );
+    await page.getByRole("checkbox", { name: "Select Drawing" }).click();
+    await press(page, "Restore");
+    await press(page, "Restore File(s)");
+    const lost = page.getByRole("status").filter({ hasText: "These links did not come back" });
+    await expect(lost).toContainText("Drawing: AR-7, AR-8");
+    await lost.getByRole("button", { name: "Dismiss" }).click();
+    await expect(lost).toHaveCount(0);
+  },
+);
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test(
-    "what can be done with chosen documents stays in sight; a legal hold is explained",
+    "keeps the actions for selected documents in view, and explains a legal hold",
     { tag: ["@ARCH-01", "@LIST-04"] },
     async ({ page }) => {
       await page.goto(archive);
@@ -224,10 +232,10 @@ test.describe("on a phone", () => {
   );
 });
 
-test.describe("for who may only look", () => {
+test.describe("for a user who can only view", () => {
   test.use({ user: viewer, viewport: { width: 390, height: 844 } });
 
-  test("the archive offers nothing to do, and fits a phone", { tag: ["@ARCH-01", "@ARCH-02"] }, async ({ page }) => {
+  test("the archive offers no actions and fits a phone", { tag: ["@ARCH-01", "@ARCH-02"] }, async ({ page }) => {
     await page.goto(archive);
     const first = page.getByRole("article").first();
     await expect(first).toContainText(/Original Location.*Document.*Days Remaining/);

@@ -1,10 +1,11 @@
 import { productSortKeys } from "@lading/contract";
-import { listAfter, nameLinks, rows, watchLists } from "./catalogue-answers.ts";
+import type { Page } from "@playwright/test";
+import { getListAfter, nameLinks, rows, recordListRequests } from "./product-list.ts";
 import { admin, expect, password, test, viewer } from "./stage.ts";
 
 test.use({ user: admin });
 
-const heads = [
+const columnNames = [
   "Product",
   "SKU",
   "GXP SKU",
@@ -16,14 +17,14 @@ const heads = [
   "GXP Rank",
   "% Complete",
 ];
-const shownHeads = (page: import("@playwright/test").Page) => page.getByRole("columnheader").filter({ hasText: /./ });
+const columnHeaders = (page: Page) => page.getByRole("columnheader").filter({ hasText: /./ });
 
 const dollars = (value: string | null) =>
   value === null ? "N/A" : Number(value).toLocaleString("en-US", { style: "currency", currency: "USD" });
 
-test("ten columns, each value written its way", { tag: ["@CAT-01", "@LIST-10"] }, async ({ page }) => {
-  const { products } = await listAfter(page, () => page.goto("/product-catalog?page_size=100"));
-  await expect(shownHeads(page)).toHaveText(heads);
+test("shows ten columns with each value in its format", { tag: ["@CAT-01", "@LIST-10"] }, async ({ page }) => {
+  const { products } = await getListAfter(page, () => page.goto("/product-catalog?page_size=100"));
+  await expect(columnHeaders(page)).toHaveText(columnNames);
   const expected = products.map((product) => [
     product.name,
     product.supplier_sku ?? "N/A",
@@ -47,7 +48,7 @@ test("ten columns, each value written its way", { tag: ["@CAT-01", "@LIST-10"] }
   expect(shown).toEqual(expected);
 });
 
-test("a picture shows a larger one by pointer, keyboard and press", { tag: "@CAT-01" }, async ({ page }) => {
+test("shows a larger picture on hover, keyboard focus and press", { tag: "@CAT-01" }, async ({ page }) => {
   await page.goto("/product-catalog");
   const opener = page.getByRole("button", { name: /^Preview of / }).first();
   const name = ((await opener.getAttribute("aria-label")) ?? "").replace("Preview of ", "");
@@ -71,10 +72,10 @@ test("a picture shows a larger one by pointer, keyboard and press", { tag: "@CAT
 });
 
 test(
-  "a name links to the product, and a press on its row opens it too",
+  "opens the product from its name or from a press on its row",
   { tag: ["@CAT-01", "@CAT-08"] },
   async ({ page }) => {
-    const { products } = await listAfter(page, () => page.goto("/product-catalog"));
+    const { products } = await getListAfter(page, () => page.goto("/product-catalog"));
     const [first, second] = products;
     if (!first || !second) throw new Error("the demonstration has no products");
     await expect(nameLinks(page).first()).toHaveAttribute(
@@ -87,7 +88,7 @@ test(
   },
 );
 
-test("text of a row can be marked without opening the product", { tag: "@CAT-01" }, async ({ page }) => {
+test("selecting text in a row does not open the product", { tag: "@CAT-01" }, async ({ page }) => {
   await page.goto("/product-catalog");
   await expect(nameLinks(page)).toHaveCount(10);
   const sku = await rows(page).first().getByRole("cell").nth(2).boundingBox();
@@ -100,30 +101,26 @@ test("text of a row can be marked without opening the product", { tag: "@CAT-01"
   await expect(page).not.toHaveURL(/pid=/);
 });
 
-test("the search finds names, SKUs and categories on the server", { tag: "@CAT-02" }, async ({ page }) => {
-  const { products } = await listAfter(page, () => page.goto("/product-catalog"));
-  const sought = products[3];
-  if (!sought?.supplier_sku || !sought.category)
+test("searches names, SKUs and categories on the server", { tag: "@CAT-02" }, async ({ page }) => {
+  const { products } = await getListAfter(page, () => page.goto("/product-catalog"));
+  const target = products[3];
+  if (!target?.supplier_sku || !target.category)
     throw new Error("the demonstration's fourth product lacks its numbers");
   const box = page.getByPlaceholder("Search by Product, SKU, Category, Etc");
-  for (const words of [
-    sought.supplier_sku,
-    sought.gxp_sku,
-    `${sought.category.toLowerCase()} ${sought.supplier_sku}`,
-  ]) {
-    await box.fill(words);
-    const found = await listAfter(
+  for (const text of [target.supplier_sku, target.gxp_sku, `${target.category.toLowerCase()} ${target.supplier_sku}`]) {
+    await box.fill(text);
+    const found = await getListAfter(
       page,
       () => box.press("Enter"),
-      (query) => query.get("search") === words,
+      (query) => query.get("search") === text,
     );
-    expect(found.products.map((product) => product.gxp_sku)).toContain(sought.gxp_sku);
-    await expect(rows(page).getByRole("link", { name: sought.name, exact: true }).first()).toBeVisible();
+    expect(found.products.map((product) => product.gxp_sku)).toContain(target.gxp_sku);
+    await expect(rows(page).getByRole("link", { name: target.name, exact: true }).first()).toBeVisible();
   }
 });
 
 test(
-  "columns are hidden and shown, one by one or all, and stay so",
+  "hides and shows columns one by one or together, and remembers the choice",
   { tag: ["@CAT-03", "@CAT-06"] },
   async ({ page }) => {
     await page.goto("/product-catalog");
@@ -136,10 +133,10 @@ test(
     await menu.getByRole("menuitemcheckbox", { name: "Category" }).click();
     await expect(showAll).not.toHaveAttribute("aria-disabled", "true");
     await page.keyboard.press("Escape");
-    const fewer = heads.filter((head) => head !== "Price" && head !== "Category");
-    await expect(shownHeads(page)).toHaveText(fewer);
+    const remaining = columnNames.filter((name) => name !== "Price" && name !== "Category");
+    await expect(columnHeaders(page)).toHaveText(remaining);
     await page.reload();
-    await expect(shownHeads(page)).toHaveText(fewer);
+    await expect(columnHeaders(page)).toHaveText(remaining);
 
     await page.getByRole("button", { name: "Columns" }).click();
     await hideAll.click();
@@ -147,12 +144,12 @@ test(
     await page.keyboard.press("Escape");
     await expect(page.getByText("All columns are hidden.")).toBeVisible();
     await page.getByRole("button", { name: "Show all" }).click();
-    await expect(shownHeads(page)).toHaveText(heads);
+    await expect(columnHeaders(page)).toHaveText(columnNames);
     await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
   },
 );
 
-test("a page holds 10, 20, 50 or 100 products, chosen from a radio menu", { tag: "@CAT-04" }, async ({ page }) => {
+test("shows 10, 20, 50 or 100 products on a page, chosen from a radio menu", { tag: "@CAT-04" }, async ({ page }) => {
   await page.goto("/product-catalog?page=4");
   const button = page.getByRole("button", { name: /per page$/ });
   await button.click();
@@ -167,23 +164,23 @@ test("a page holds 10, 20, 50 or 100 products, chosen from a radio menu", { tag:
 });
 
 test(
-  "every column but the rank is sorted by the server, by GXP SKU unless asked otherwise",
+  "sorts by every column except the rank on the server, and by GXP SKU by default",
   { tag: "@CAT-05" },
   async ({ page }) => {
-    const asked = watchLists(page);
+    const queries = recordListRequests(page);
     await page.goto("/product-catalog");
     await expect(page.getByRole("columnheader", { name: "GXP SKU" })).toHaveAttribute("aria-sort", "ascending");
     await expect(page.getByRole("columnheader", { name: "GXP Rank" }).getByRole("button")).toHaveCount(0);
-    const buttons = shownHeads(page).getByRole("button");
+    const buttons = columnHeaders(page).getByRole("button");
     await expect(buttons).toHaveCount(productSortKeys.length);
     for (const button of await buttons.all()) await button.click();
     await expect
-      .poll(() => new Set(asked.map((query) => query.get("ordering")?.replace("-", ""))))
+      .poll(() => new Set(queries.map((query) => query.get("ordering")?.replace("-", ""))))
       .toEqual(new Set(productSortKeys));
   },
 );
 
-test("the catalogue opened without a query is the list as it was left", { tag: "@CAT-06" }, async ({ page }) => {
+test("restores the last state of the list if the address has no query", { tag: "@CAT-06" }, async ({ page }) => {
   await page.goto("/product-catalog");
   await page.getByRole("button", { name: "Category", exact: true }).and(page.locator(":not(th *)")).click();
   await page.getByRole("dialog").getByRole("checkbox").first().check();
@@ -208,73 +205,73 @@ test("the catalogue opened without a query is the list as it was left", { tag: "
   await expect(page).toHaveURL(/\?page=2&page_size=10&ordering=gxp_sku$/);
 });
 
+test("remembers the list separately for each user of a browser", { tag: "@CAT-06" }, async ({ page }) => {
+  const signInAs = async (email: string) => {
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("navigation").getByRole("link", { name: "Product Catalog" }).click();
+  };
+  await page.goto("/product-catalog?page_size=20&search=valve");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Price" }).click();
+  await page.keyboard.press("Escape");
+
+  await signInAs(viewer);
+  await expect(page).toHaveURL(/\?page=1&page_size=10&ordering=gxp_sku$/);
+  await expect(columnHeaders(page)).toHaveText(columnNames);
+
+  await signInAs(admin);
+  await expect(page).toHaveURL(/page_size=20&.*search=valve$/);
+  await expect(columnHeaders(page)).toHaveText(columnNames.filter((name) => name !== "Price"));
+});
+
 test(
-  "what is remembered does not pass to the next user of the browser, and waits for the one it belongs to",
-  { tag: "@CAT-06" },
+  "the GXP SKU links to the product while the name column is hidden",
+  { tag: ["@CAT-01", "@CAT-03"] },
   async ({ page }) => {
-    const signInAs = async (email: string) => {
-      await page.getByRole("button", { name: "Log Out" }).click();
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill(password);
-      await page.keyboard.press("Enter");
-      await page.getByRole("navigation").getByRole("link", { name: "Product Catalog" }).click();
-    };
-    await page.goto("/product-catalog?page_size=20&search=valve");
+    const { products } = await getListAfter(page, () => page.goto("/product-catalog"));
     await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("menuitemcheckbox", { name: "Price" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Product" }).click();
     await page.keyboard.press("Escape");
-
-    await signInAs(viewer);
-    await expect(page).toHaveURL(/\?page=1&page_size=10&ordering=gxp_sku$/);
-    await expect(shownHeads(page)).toHaveText(heads);
-
-    await signInAs(admin);
-    await expect(page).toHaveURL(/page_size=20&.*search=valve$/);
-    await expect(shownHeads(page)).toHaveText(heads.filter((head) => head !== "Price"));
+    await rows(page)
+      .getByRole("link", { name: products[0]?.gxp_sku ?? "no product", exact: true })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: products[0]?.name ?? "no product" })).toBeVisible();
   },
 );
 
-test("without the names, the GXP SKU leads to the product", { tag: ["@CAT-01", "@CAT-03"] }, async ({ page }) => {
-  const { products } = await listAfter(page, () => page.goto("/product-catalog"));
-  await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Product" }).click();
-  await page.keyboard.press("Escape");
-  await rows(page)
-    .getByRole("link", { name: products[0]?.gxp_sku ?? "no product", exact: true })
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: products[0]?.name ?? "no product" })).toBeVisible();
-});
-
-test("an empty pid is the list", { tag: "@CAT-01" }, async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+test("shows the list if the pid is empty", { tag: "@CAT-01" }, async ({ page }) => {
+  const paths: string[] = [];
+  page.on("request", (request) => void paths.push(new URL(request.url()).pathname));
   await page.goto("/product-catalog?pid=");
   await expect(nameLinks(page)).toHaveCount(10);
-  expect(asked).not.toContain("/api/products//");
+  expect(paths).not.toContain("/api/products//");
 });
 
-test("a company without categories is told so by the filter", { tag: "@LIST-07" }, async ({ page }) => {
+test("the filter shows that a company has no categories", { tag: "@LIST-07" }, async ({ page }) => {
   await page.route("**/api/products/categories/**", (route) => route.fulfill({ json: [] }));
   await page.goto("/product-catalog");
   await page.getByRole("button", { name: "Category", exact: true }).and(page.locator(":not(th *)")).click();
   await expect(page.getByRole("dialog")).toContainText("There is no category to choose from.");
 });
 
-test("the bar of completeness is green, yellow-green, orange or red", { tag: "@CAT-07" }, async ({ page }) => {
+test("the completeness bar is green, yellow-green, orange or red", { tag: "@CAT-07" }, async ({ page }) => {
   const shares = [100, 99, 75, 74, 50, 49, 0];
   await page.route(/\/api\/products\/\?/, async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as { products: object[] }; // the server checks it against the contract
-    const products = answer.products.map((product, place) => ({ ...product, percents_complete: shares[place] ?? 100 }));
+    const answer = (await response.json()) as { products: object[] }; // the API validates it against the contract
+    const products = answer.products.map((product, index) => ({ ...product, percents_complete: shares[index] ?? 100 }));
     await route.fulfill({ response, json: { ...answer, products } });
   });
   await page.goto("/product-catalog");
   await expect(nameLinks(page)).toHaveCount(10);
-  const colours = await page.evaluate<string[]>(
+  const colors = await page.evaluate<string[]>(
     "[...document.querySelectorAll('progress')].map((bar) => getComputedStyle(bar).color)",
   );
-  const hues = colours.map((colour) => {
-    const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? [];
+  const hues = colors.map((color) => {
+    const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)?.map(Number) ?? [];
     const most = Math.max(red, green, blue);
     const spread = most - Math.min(red, green, blue);
     if (most === red) return (((green - blue) / spread) * 60 + 360) % 360;
@@ -284,31 +281,77 @@ test("the bar of completeness is green, yellow-green, orange or red", { tag: "@C
     hue > 120 ? "green" : hue > 60 ? "yellow-green" : hue > 20 && hue < 60 ? "orange" : "red",
   );
   expect(names.slice(0, 7)).toEqual(["green", "yellow-green", "yellow-green", "orange", "orange", "red", "red"]);
-  // The next page is being fetched ahead.
+  // The app may still be prefetching the next page.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("a catalogue that is switched off, or not for the user, is not there", { tag: "@CAT-08" }, async ({ page }) => {
-  const gone = async () => {
+test(
+  "shows the 404 page if the catalogue is switched off or the user lacks the permission",
+  { tag: "@CAT-08" },
+  async ({ page }) => {
+    const expectNotFound = async () => {
+      await page.goto("/product-catalog");
+      await expect(
+        page.getByText("Something went wrong, or the page you were looking for cannot be found."),
+      ).toBeVisible();
+      await expect(page.getByRole("link", { name: "Product Catalog" })).toHaveCount(0);
+    };
+    const answerWith = (path: string, change: (answer: never) => unknown) =>
+      page.route(`**${path}`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: change((await response.json()) as never) }); // each `change` declares the type that it expects
+      });
+    await answerWith("/api/accounts/feature-flags/", (flags: { feature_name: string }[]) =>
+      flags.map((flag) => ({ ...flag, active: flag.feature_name !== "Product Catalog" })),
+    );
+    await expectNotFound();
+    await page.unrouteAll();
+    await answerWith("/api/accounts/user-details/", (user: { permissions: string[] }) => ({
+      ...user,
+      permissions: user.permissions.filter((permission) => permission !== "products.view_product"),
+    }));
+    await expectNotFound();
+  },
+);
+
+test(
+  "stores the query string of the last product page, and the list links back to it",
+  { tag: "@CAT-06" },
+  async ({ page }) => {
+    const getStoredQuery = () =>
+      page.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith("lading.product-detail."));
+        return key === undefined ? null : localStorage.getItem(key);
+      });
+    const link = page.getByRole("link", { name: /^Last viewed product/ });
     await page.goto("/product-catalog");
-    await expect(
-      page.getByText("Something went wrong, or the page you were looking for cannot be found."),
-    ).toBeVisible();
-    await expect(page.getByRole("link", { name: "Product Catalog" })).toHaveCount(0);
-  };
-  const answerWith = (path: string, change: (answer: never) => unknown) =>
-    page.route(`**${path}`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: change((await response.json()) as never) }); // each change names what it takes
-    });
-  await answerWith("/api/accounts/feature-flags/", (flags: { feature_name: string }[]) =>
-    flags.map((flag) => ({ ...flag, active: flag.feature_name !== "Product Catalog" })),
-  );
-  await gone();
-  await page.unrouteAll();
-  await answerWith("/api/accounts/user-details/", (user: { permissions: string[] }) => ({
-    ...user,
-    permissions: user.permissions.filter((permission) => permission !== "products.view_product"),
-  }));
-  await gone();
-});
+    const row = page.getByRole("row").nth(1).getByRole("link").first();
+    await expect(row).toBeVisible();
+    await expect(link).toHaveCount(0);
+    await row.click();
+    await page.getByRole("tab", { name: "Purchase Orders" }).click();
+    await page.waitForURL(/tab=Purchase/);
+    const query = new URL(page.url()).search;
+    await expect.poll(getStoredQuery).toBe(query);
+
+    await page.goto("/product-catalog");
+    await link.click();
+    await expect(page.getByRole("tab", { name: "Purchase Orders", selected: true })).toBeVisible();
+    expect(new URL(page.url()).search).toBe(query);
+
+    await page.evaluate(
+      (query) =>
+        localStorage.setItem(
+          Object.keys(localStorage).find((name) => name.startsWith("lading.product-detail."))!,
+          query,
+        ),
+      "?pid=GXP-GONE",
+    );
+    await page.goto("/product-catalog");
+    await link.click();
+    await expect(page.getByText("There is no product with the GXP SKU GXP-GONE in your catalog.")).toBeVisible();
+    await page.goto("/product-catalog");
+    await expect(row).toBeVisible();
+    await expect(link).toHaveCount(0);
+  },
+);

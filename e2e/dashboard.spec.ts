@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { admin, comeAs, expect, test } from "./stage.ts";
-import { aVendor } from "./vendor.ts";
+import { createVendor } from "./vendor.ts";
 
 test.use({ user: admin });
 
 const tabs = (page: Page) => page.getByRole("tablist", { name: "Dashboards" }).getByRole("tab");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
-const frameOf = (page: Page, name: string) => page.frameLocator(`iframe[title="${name} dashboard"]`);
-const opened = (page: Page, name: string) =>
-  expect(frameOf(page, name).getByRole("region", { name: /\w/ }).first()).toBeVisible();
+const getFrame = (page: Page, name: string) => page.frameLocator(`iframe[title="${name} dashboard"]`);
+const expectLoaded = (page: Page, name: string) =>
+  expect(getFrame(page, name).getByRole("region", { name: /\w/ }).first()).toBeVisible();
 
 test(
-  "a user's order of tabs is made by menu, by keyboard and by mouse, and stays",
+  "reorders tabs by menu, keyboard and mouse, and keeps the order",
   {
     tag: ["@DASH-01", "@DASH-02"],
   },
@@ -21,7 +21,7 @@ test(
     await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText("HomeDashboard");
     await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
     await expect(tab(page, "Sales")).toHaveAttribute("aria-selected", "true");
-    await opened(page, "Sales");
+    await expectLoaded(page, "Sales");
 
     await page.getByRole("button", { name: "Move Sales" }).click();
     await expect(page.getByRole("menuitem", { name: "Move left" })).toHaveAttribute("aria-disabled", "true");
@@ -37,13 +37,13 @@ test(
     await expect(page.getByText("Sales moved to position 3 of 3")).toBeAttached();
     await page.keyboard.press("ArrowRight");
     await expect(tab(page, "Orders")).toBeFocused();
-    await opened(page, "Orders");
+    await expectLoaded(page, "Orders");
 
     await drag(page, "Sales", "Orders");
     await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
     await drag(page, "Sales", "Orders");
     await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
-    await expect(tab(page, "Orders"), "dragging chooses nothing").toHaveAttribute("aria-selected", "true");
+    await expect(tab(page, "Orders"), "dragging selects no tab").toHaveAttribute("aria-selected", "true");
 
     await page.reload();
     await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
@@ -52,15 +52,20 @@ test(
 );
 
 async function drag(page: Page, name: string, onto: string) {
-  const [from, to] = [await middleOf(page, name), await middleOf(page, onto)];
+  const [from, to] = [await getMiddle(page, name), await getMiddle(page, onto)];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + Math.sign(to.x - from.x) * 10, from.y);
   await page.mouse.move(to.x, to.y, { steps: 4 });
+  await expectToMakeRoom(page, onto, to);
   await page.mouse.up();
 }
 
-async function middleOf(page: Page, name: string) {
+/** The tab under the dragged one moves aside once the app has handled the move. A drop before that would go elsewhere. */
+const expectToMakeRoom = (page: Page, name: string, before: { x: number }) =>
+  expect.poll(async () => (await getMiddle(page, name)).x).not.toBe(before.x);
+
+async function getMiddle(page: Page, name: string) {
   const box = await tab(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not on the page`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -69,26 +74,27 @@ async function middleOf(page: Page, name: string) {
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a tab that is held is dragged", { tag: "@DASH-01" }, async ({ page }) => {
+  test("drags a tab after a long press", { tag: "@DASH-01" }, async ({ page }) => {
     await page.goto("/dashboard");
     await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
-    const [from, to] = [await middleOf(page, "Sales"), await middleOf(page, "Catalog")];
+    const [from, to] = [await getMiddle(page, "Sales"), await getMiddle(page, "Catalog")];
     const touch = await page.context().newCDPSession(page);
     await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
-    // It is lifted once it was held long enough.
+    // The tab can be dragged after a long press.
     await expect(tab(page, "Sales")).toHaveClass(/cursor-grabbing/);
     for (const share of [0.3, 0.6, 1])
       await touch.send("Input.dispatchTouchEvent", {
         type: "touchMove",
         touchPoints: [{ x: from.x + (to.x - from.x) * share, y: from.y }],
       });
+    await expectToMakeRoom(page, "Catalog", to);
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect(tabs(page)).toHaveText(["Orders", "Catalog", "Sales"]);
   });
 });
 
 test(
-  "other dashboards than those that were ordered come in the server's order, and for good",
+  "returns permanently to the server's order if the set of dashboards changes",
   {
     tag: "@DASH-02",
   },
@@ -99,7 +105,7 @@ test(
     await page.keyboard.press("Shift+Home");
     await expect(tabs(page)).toHaveText(["Catalog", "Sales", "Orders"]);
 
-    // While it is ordered, one of them goes.
+    // One dashboard disappears after the user has ordered them.
     await page.route("**/domo/dashboards/", (route) =>
       route.fulfill({
         json: [
@@ -117,7 +123,7 @@ test(
 );
 
 test(
-  "the frame is opened by a form and is as tall as it tells, whatever others tell",
+  "opens the frame with a form, and accepts its height only from the frame",
   {
     tag: "@DASH-03",
   },
@@ -129,48 +135,48 @@ test(
     const fields = new URLSearchParams(request.postData() ?? "");
     expect(fields.get("dashboard_id")).toBe("sales");
     expect(fields.get("token")).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-    expect(request.url(), "nothing of it stands in the address").not.toContain("?");
+    expect(request.url(), "the address contains no form fields").not.toContain("?");
 
-    await opened(page, "Sales");
-    const tall = async () => (await page.getByTitle("Sales dashboard").boundingBox())?.height;
-    const inFrame = frameOf(page, "Sales").locator("#root");
-    const own = async () => Math.ceil((await inFrame.boundingBox())?.height ?? 0) + 20;
-    await expect.poll(async () => (await tall()) === (await own())).toBe(true);
+    await expectLoaded(page, "Sales");
+    const getFrameHeight = async () => (await page.getByTitle("Sales dashboard").boundingBox())?.height;
+    const inFrame = getFrame(page, "Sales").locator("#root");
+    const getContentHeight = async () => Math.ceil((await inFrame.boundingBox())?.height ?? 0) + 20;
+    await expect.poll(async () => (await getFrameHeight()) === (await getContentHeight())).toBe(true);
 
-    // The portal itself, and another window of its origin.
+    // The portal's window and another frame of the same origin each send a height.
     await page.evaluate("postMessage({ height: 778 })");
     await page.evaluate(`document.body.appendChild(document.createElement("iframe")).name = "other"`);
     await page.frame("other")?.evaluate("parent.postMessage({ height: 777 }, '*')");
-    expect(await tall()).toBe(await own());
+    expect(await getFrameHeight()).toBe(await getContentHeight());
     for (const height of ["1e9", "-1", "20.5", "'640'"])
       await inFrame.evaluate(`parent.postMessage({ height: ${height} }, "*")`);
-    // This one counts, so those before it have been heard.
+    // The portal accepts this height, so it has already ignored the messages before it.
     await inFrame.evaluate(`parent.postMessage({ height: 1234 }, "*")`);
-    await expect.poll(tall).toBe(1254);
+    await expect.poll(getFrameHeight).toBe(1254);
 
-    // The page inside follows the portal's theme.
+    // The embedded page follows the portal's theme.
     await page.getByRole("button", { name: "Theme" }).click();
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
-    await expect(frameOf(page, "Sales").locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(getFrame(page, "Sales").locator("html")).toHaveAttribute("data-theme", "dark");
 
-    // A page of another origin in the right frame.
+    // A page of another origin in the dashboard's frame sends a height.
     await page.route("**/embed/dashboard", (route) =>
       route.fulfill({
         contentType: "text/html",
         headers: { "content-security-policy": "sandbox allow-scripts" },
-        body: '<script>parent.postMessage({ height: 500 }, "*"); console.log("told")</script>',
+        body: '<script>parent.postMessage({ height: 500 }, "*"); console.log("sent")</script>',
       }),
     );
-    const told = page.waitForEvent("console", (message) => message.text() === "told");
+    const sent = page.waitForEvent("console", (message) => message.text() === "sent");
     await tab(page, "Orders").click();
-    await told;
+    await sent;
     await expect(page.getByTitle("Orders dashboard")).toBeHidden();
     await expect(page.getByText("Loading dashboard")).toBeAttached();
   },
 );
 
 test(
-  "a dashboard that fails, or never answers, says so and is asked for again",
+  "shows an error for a dashboard that fails or never responds, and loads it again",
   {
     tag: "@DASH-04",
   },
@@ -180,13 +186,13 @@ test(
     await page.goto("/dashboard");
     await expect(failure).toBeVisible();
     await page.unroute("**/domo/dashboard/sales");
-    // The page inside is refused its figures.
+    // The API rejects the embedded page's request for figures.
     await page.route("**/api/embed/figures", (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Loading dashboard")).toBeAttached();
     await expect(failure).toBeVisible();
 
-    // The frame never answers at all.
+    // The frame never responds.
     await page.unroute("**/api/embed/figures");
     await page.clock.install();
     await page.route("**/embed/dashboard", () => undefined);
@@ -200,52 +206,55 @@ test(
     await page.unroute("**/embed/dashboard");
     await page.clock.resume();
     await page.getByRole("button", { name: "Try again" }).click();
-    await opened(page, "Sales");
+    await expectLoaded(page, "Sales");
     await expect(failure).toBeHidden();
   },
 );
 
-test("charts show the company's own figures, each as a table and as CSV too", { tag: "@DASH-05" }, async ({ page }) => {
-  const vendor = await aVendor([{ gxp_sku: "V-1", name: "Ball valve" }]);
-  const today = new Date().toISOString().slice(0, 10);
-  const order = (number: string, location: string, total: string) => ({
-    purchase_order: `${vendor.mark}-${number}`,
-    order_date: today,
-    due_date: "2020-01-01",
-    status: "Open",
-    location,
-    total,
-  });
-  await vendor.feedOrders([order("1", "Odessa", "1200.50"), order("2", "Odessa", "10"), order("3", "=Hobbs", "5")]);
-  await page.goto("/homepage");
-  await comeAs(page, vendor.email);
-  await page.goto("/dashboard");
-  await tab(page, "Orders").click();
+test(
+  "charts show the company's figures, and each is available as a table and as CSV",
+  { tag: "@DASH-05" },
+  async ({ page }) => {
+    const vendor = await createVendor([{ gxp_sku: "V-1", name: "Ball valve" }]);
+    const today = new Date().toISOString().slice(0, 10);
+    const order = (number: string, location: string, total: string) => ({
+      purchase_order: `${vendor.mark}-${number}`,
+      order_date: today,
+      due_date: "2020-01-01",
+      status: "Open",
+      location,
+      total,
+    });
+    await vendor.feedOrders([order("1", "Odessa", "1200.50"), order("2", "Odessa", "10"), order("3", "=Hobbs", "5")]);
+    await comeAs(page, vendor.email);
+    await page.goto("/dashboard");
+    await tab(page, "Orders").click();
 
-  const frame = frameOf(page, "Orders");
-  await expect(frame.getByText("Orders received", { exact: true }).locator("..")).toContainText("3");
-  await expect(frame.getByText("Value received", { exact: true }).locator("..")).toContainText("$1,216");
-  await expect(frame.getByRole("region", { name: "Open orders on time" }).getByRole("listitem")).toHaveText([
-    "On time0",
-    "Late3",
-    "No due date0",
-  ]);
-  await frame.getByRole("button", { name: "Table of Orders by location" }).click();
-  const table = frame.getByRole("region", { name: "Orders by location" }).getByRole("table");
-  await expect(table.getByRole("row")).toHaveText([
-    "LocationOrdersValueOpenLate",
-    "Odessa2$1,210.5022",
-    "=Hobbs1$5.0011",
-  ]);
-  const saving = page.waitForEvent("download");
-  await frame.getByRole("button", { name: "CSV of Orders by location" }).click();
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toBe("orders-by-location.csv");
-  expect(await readFile(await saved.path(), "utf8")).toBe(
-    `\uFEFF"Location","Orders","Value","Open","Late"\r\n"Odessa",2,1210.5,2,2\r\n"'=Hobbs",1,5,1,1\r\n`,
-  );
+    const frame = getFrame(page, "Orders");
+    await expect(frame.getByText("Orders received", { exact: true }).locator("..")).toContainText("3");
+    await expect(frame.getByText("Value received", { exact: true }).locator("..")).toContainText("$1,216");
+    await expect(frame.getByRole("region", { name: "Open orders on time" }).getByRole("listitem")).toHaveText([
+      "On time0",
+      "Late3",
+      "No due date0",
+    ]);
+    await frame.getByRole("button", { name: "Table of Orders by location" }).click();
+    const table = frame.getByRole("region", { name: "Orders by location" }).getByRole("table");
+    await expect(table.getByRole("row")).toHaveText([
+      "LocationOrdersValueOpenLate",
+      "Odessa2$1,210.5022",
+      "=Hobbs1$5.0011",
+    ]);
+    const saving = page.waitForEvent("download");
+    await frame.getByRole("button", { name: "CSV of Orders by location" }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe("orders-by-location.csv");
+    expect(await readFile(await saved.path(), "utf8")).toBe(
+      `\uFEFF"Location","Orders","Value","Open","Late"\r\n"Odessa",2,1210.5,2,2\r\n"'=Hobbs",1,5,1,1\r\n`,
+    );
 
-  // With nothing sold, the charts say so.
-  await tab(page, "Sales").click();
-  await expect(frameOf(page, "Sales").getByText("There is nothing to show yet.")).toHaveCount(4);
-});
+    // Charts without sales show a message.
+    await tab(page, "Sales").click();
+    await expect(getFrame(page, "Sales").getByText("There is nothing to show yet.")).toHaveCount(4);
+  },
+);

@@ -1,45 +1,35 @@
 import type { Label, Uploaded } from "@lading/contract";
-import { test } from "@playwright/test";
-import { aPdf } from "./files.ts";
-import { sessionOf } from "./stage.ts";
+import { createPdf } from "./files.ts";
+import { callApi } from "./portal.ts";
+import { getAccessToken } from "./session.ts";
 
-export interface GivenDocument {
+export interface NewDocument {
   name: string;
   /** GXP SKUs. */
   products: readonly string[];
   label?: string;
 }
 
-/** Uploads documents of products as their vendor would, one after the other: the last is the newest. Gives their ids. */
-export async function addDocuments(email: string, documents: readonly GivenDocument[]) {
-  const ask = await asVendor(email);
-  const labels = (await ask("GET", "/api/persistent-documents/labels/")) as Label[]; // the server checks its answers
+/** Uploads product documents as this user, one after the other, so that the last is the newest. Returns their IDs. */
+export async function addDocuments(email: string, documents: readonly NewDocument[]) {
+  const call = await createApiCaller(email);
+  const labels = (await call("GET", "/api/persistent-documents/labels/")) as Label[]; // the API validates its responses
   const ids: string[] = [];
   for (const { name, products, label } of documents) {
     const form = new FormData();
-    const { buffer, mimeType } = aPdf(name);
+    const { buffer, mimeType } = createPdf(name);
     form.set("document", new Blob([buffer], { type: mimeType }), `${name}.pdf`);
-    const { id } = (await ask("POST", "/api/persistent-documents/upload/", form)) as Uploaded; // as above
+    const { id } = (await call("POST", "/api/persistent-documents/upload/", form)) as Uploaded; // the API validates its responses
     const label_id = labels.find((one) => one.name === label)?.id ?? null;
     const link = { doc_id: id, skus: products, action: "link", label_id };
-    await ask("POST", "/api/persistent-documents/link-product", link);
+    await call("POST", "/api/persistent-documents/link-product", link);
     ids.push(id);
   }
   return ids;
 }
 
-/** Makes calls as a user of a vendor. */
-export async function asVendor(email: string) {
-  const origin = test.info().project.use.baseURL ?? "";
-  const { access } = JSON.parse(await sessionOf(email, origin)) as { access: string }; // the contract's token pair
-  return async (method: string, path: string, body?: FormData | object): Promise<unknown> => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(origin + path, {
-      method,
-      headers: { authorization: `Bearer ${access}`, ...(body && !isForm && { "content-type": "application/json" }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
+/** Returns a function that calls the API as this user. */
+export async function createApiCaller(email: string) {
+  const token = await getAccessToken(email);
+  return (method: string, path: string, body?: FormData | object) => callApi(path, { token, method, body });
 }

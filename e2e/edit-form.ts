@@ -1,8 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
-import { sessionOf } from "./stage.ts";
-import { aVendor } from "./vendor.ts";
+import { expect, type Page } from "@playwright/test";
+import { comeAs } from "./session.ts";
+import { createVendor } from "./vendor.ts";
 
-/** What the product of these journeys is at first. */
+/** The initial values of the product in these tests. */
 export const valve = {
   gxp_sku: "GV-10",
   name: "2 in Gate Valve",
@@ -11,43 +11,37 @@ export const valve = {
   color: "Gray",
 };
 
-export const productPage = (gxpSku = valve.gxp_sku, more = "") =>
-  `/product-catalog?${new URLSearchParams({ pid: gxpSku }).toString()}${more}`;
+export const productPage = (gxpSku = valve.gxp_sku, extraQuery = "") =>
+  `/product-catalog?${new URLSearchParams({ pid: gxpSku }).toString()}${extraQuery}`;
 
-/** Signs a user in whom only the test knows. */
-export async function signIn(page: Page, email: string) {
-  const session = await sessionOf(email, test.info().project.use.baseURL ?? "");
-  await page.goto("/login");
-  await page.evaluate((tokens) => localStorage.setItem("lading.session", tokens), session);
-}
-
-/** A vendor of one product, whose admin looks at it. */
+/** Creates a vendor with one product and opens the product as its Vendor Admin. */
 export async function openValve(page: Page) {
-  const vendor = await aVendor([valve]);
-  await signIn(page, vendor.email);
+  const vendor = await createVendor([valve]);
+  await comeAs(page, vendor.email);
   await page.goto(productPage());
   await expect(editButton(page)).toBeVisible();
   return vendor;
 }
 
-/** The same, already in the form. */
+/** Creates a vendor with one product and opens the product's edit form. */
 export async function editValve(page: Page) {
   const vendor = await openValve(page);
   await editButton(page).click();
-  await expect(typed(page, "Supplier SKU")).toBeFocused();
+  await expect(textBox(page, "Supplier SKU")).toBeFocused();
   return vendor;
 }
 
 export const editButton = (page: Page) => page.getByRole("button", { name: "Edit Product Details" });
 export const saveButton = (page: Page) => page.getByRole("button", { name: "Save Product Details" });
 export const cancelButton = (page: Page) => page.getByRole("form").getByRole("button", { name: "Cancel Edit" });
-export const typed = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
-export const offer = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
+export const textBox = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
+export const draftOffer = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
 export const dialog = (page: Page) => page.getByRole("alertdialog");
 
-/** The rows of an attribute outside the form: its live value, and below it what waits or was decided. */
+/** The live value of an attribute outside the form. */
 export const liveValue = (page: Page, label: string) =>
   page.getByRole("row", { name: label }).first().getByRole("cell");
+/** The row below a live value, which shows a pending or decided change of the attribute. */
 export const note = (page: Page, label: string) =>
   page.getByRole("row", { name: new RegExp(`^${label} (Pending|Approved|Rejected)`) });
 

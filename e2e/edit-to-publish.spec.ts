@@ -1,48 +1,38 @@
-import {
-  editButton,
-  liveValue,
-  note,
-  offer,
-  productPage,
-  saveButton,
-  signIn,
-  successText,
-  typed,
-} from "./edit-form.ts";
-import { expect, lapse, password, staff, test } from "./stage.ts";
-import { aVendor } from "./vendor.ts";
+import { editButton, liveValue, note, draftOffer, productPage, saveButton, successText, textBox } from "./edit-form.ts";
+import { comeAs, expect, expireSession, password, staff, test } from "./stage.ts";
+import { createVendor } from "./vendor.ts";
 
-// Two people at work; what one does must reach the other's open page by itself.
+// Two people work at the same time. The actions of one must appear on the other's open page without a reload.
 test.describe.configure({ timeout: 150_000 });
-const atMostMs = 15_000;
+const updateTimeoutMs = 15_000;
 
 test(
-  "a change goes from the vendor's form over an ended session, a rejection and its correction to the catalog's table",
+  "publishes a vendor's change after an ended session, a rejection and a correction",
   { tag: ["@DET-06", "@DET-07", "@DET-09", "@PROV-02"] },
   async ({ page: vendorPage, browser }) => {
-    const vendor = await aVendor([{ gxp_sku: "V-1", name: "Gate Valve", price: "100", lead_time_days: "5" }]);
+    const vendor = await createVendor([{ gxp_sku: "V-1", name: "Gate Valve", price: "100", lead_time_days: "5" }]);
     const reviewer = await (await browser.newContext()).newPage();
-    const queued = (label: string) =>
+    const queuedEdit = (label: string) =>
       reviewer.locator("[data-edit]").filter({ has: reviewer.getByRole("rowheader", { name: label, exact: true }) });
 
-    await test.step("the vendor types into the form, and the session ends meanwhile", async () => {
-      await signIn(vendorPage, vendor.email);
+    await test.step("the vendor's session ends while the form is open", async () => {
+      await comeAs(vendorPage, vendor.email);
       await vendorPage.goto(productPage("V-1"));
       await editButton(vendorPage).click();
-      await typed(vendorPage, "Vendor Price").fill("112.50");
-      await lapse(vendorPage, { refreshToo: true });
-      await typed(vendorPage, "Vendor Lead Time").fill("1");
+      await textBox(vendorPage, "Vendor Price").fill("112.50");
+      await expireSession(vendorPage, { refreshToo: true });
+      await textBox(vendorPage, "Vendor Lead Time").fill("1");
       await vendorPage.waitForURL(/\/login\?from=/);
     });
 
-    await test.step("signed in again, the vendor finds all of it and saves it", async () => {
+    await test.step("the vendor signs in again and saves the restored changes", async () => {
       await vendorPage.getByLabel("Email").fill(vendor.email);
       await vendorPage.getByLabel("Password", { exact: true }).fill(password);
       await vendorPage.getByRole("button", { name: "Log In" }).click();
-      await expect(offer(vendorPage)).toContainText("Vendor Price");
-      await expect(offer(vendorPage)).toContainText("Vendor Lead Time");
-      await offer(vendorPage).getByRole("button", { name: "Continue" }).click();
-      await expect(typed(vendorPage, "Vendor Price")).toHaveValue("112.50");
+      await expect(draftOffer(vendorPage)).toContainText("Vendor Price");
+      await expect(draftOffer(vendorPage)).toContainText("Vendor Lead Time");
+      await draftOffer(vendorPage).getByRole("button", { name: "Continue" }).click();
+      await expect(textBox(vendorPage, "Vendor Price")).toHaveValue("112.50");
       await expect(vendorPage.getByText("2 fields changed")).toBeVisible();
       await saveButton(vendorPage).click();
       await expect(vendorPage.getByText(successText)).toBeVisible();
@@ -51,33 +41,33 @@ test(
     });
 
     await test.step("the reviewer approves one field and rejects the other with a reason", async () => {
-      await signIn(reviewer, staff);
+      await comeAs(reviewer, staff);
       await reviewer.goto(`/provider/review?search=${vendor.mark}`);
-      await expect(queued("Vendor Price")).toContainText("$112.50");
+      await expect(queuedEdit("Vendor Price")).toContainText("$112.50");
       await reviewer.getByRole("button", { name: "Approve Vendor Price of Gate Valve" }).click();
       await reviewer.getByRole("button", { name: "Reject Vendor Lead Time of Gate Valve" }).click();
       await reviewer.getByRole("textbox", { name: "Reason" }).fill("One day is not enough for the mill test.");
       await reviewer.keyboard.press("Enter");
-      await expect(queued("Vendor Lead Time")).toContainText("by Priya Raman");
+      await expect(queuedEdit("Vendor Lead Time")).toContainText("by Priya Raman");
     });
 
     await test.step("the vendor's open page shows both without a reload", async () => {
-      await expect(liveValue(vendorPage, "Vendor Price")).toHaveText("$112.50", { timeout: atMostMs });
+      await expect(liveValue(vendorPage, "Vendor Price")).toHaveText("$112.50", { timeout: updateTimeoutMs });
       await expect(note(vendorPage, "Vendor Lead Time")).toContainText("One day is not enough for the mill test.");
       await expect(liveValue(vendorPage, "Vendor Lead Time")).toHaveText("5 Days");
     });
 
-    await test.step("the vendor corrects what was rejected", async () => {
+    await test.step("the vendor corrects the rejected field", async () => {
       await note(vendorPage, "Vendor Lead Time").getByRole("button", { name: "Change again" }).click();
-      await expect(typed(vendorPage, "Vendor Lead Time")).toBeFocused();
-      await typed(vendorPage, "Vendor Lead Time").fill("10");
+      await expect(textBox(vendorPage, "Vendor Lead Time")).toBeFocused();
+      await textBox(vendorPage, "Vendor Lead Time").fill("10");
       await vendorPage.keyboard.press("Control+s");
       await expect(note(vendorPage, "Vendor Lead Time")).toContainText("Pending10 Days");
     });
 
-    await test.step("it comes up in the open queue and is approved by keyboard", async () => {
-      const corrected = queued("Vendor Lead Time").filter({ hasText: "10 Days" });
-      await expect(corrected).toBeVisible({ timeout: atMostMs });
+    await test.step("the correction appears in the open queue and is approved by keyboard", async () => {
+      const corrected = queuedEdit("Vendor Lead Time").filter({ hasText: "10 Days" });
+      await expect(corrected).toBeVisible({ timeout: updateTimeoutMs });
       await corrected.getByRole("checkbox").focus();
       await reviewer.keyboard.press("a");
       await expect(corrected).toContainText("by Priya Raman");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { mailsTo } from "./mails.ts";
+import { getMailsTo } from "./mails.ts";
 import { admin, comeAs, expect, staff, test } from "./stage.ts";
 
 test.use({ user: admin });
@@ -10,8 +10,8 @@ const mood = (page: Page, name: string) => panel(page).getByRole("radio", { name
 const text = (page: Page) => panel(page).getByRole("textbox", { name: "Tell us more (optional)" });
 const send = (page: Page) => panel(page).getByRole("button", { name: "Send" });
 
-test("reaches the provider, with the page that it is about", { tag: "@SHELL-10" }, async ({ page }) => {
-  const said = `Where is the export? ${Date.now()}`;
+test("reaches the provider with the page that it is about", { tag: "@SHELL-10" }, async ({ page }) => {
+  const message = `Where is the export? ${Date.now()}`;
   await page.goto("/product-catalog?page=2");
   await button(page).click();
   await send(page).click();
@@ -26,7 +26,7 @@ test("reaches the provider, with the page that it is about", { tag: "@SHELL-10" 
   await expect(text(page)).toBeFocused();
   await text(page).fill("x".repeat(3_900));
   await expect(panel(page).getByText("100 characters left")).toBeVisible();
-  await text(page).fill(said);
+  await text(page).fill(message);
   await send(page).click();
   await expect(panel(page)).toContainText("Your feedback has reached Northgate Supply.");
   await page.keyboard.press("Enter");
@@ -35,11 +35,11 @@ test("reaches the provider, with the page that it is about", { tag: "@SHELL-10" 
   await button(page).click();
   await expect(text(page)).toHaveValue("");
 
-  await expect.poll(() => mailsTo("vendors@provider.example").some((mail) => mail.includes(said))).toBe(true);
+  await expect.poll(() => getMailsTo("vendors@provider.example").some((mail) => mail.includes(message))).toBe(true);
   await comeAs(page, staff);
   await page.goto("/provider/feedback");
   await page.getByRole("navigation", { name: "Mood" }).getByRole("link", { name: "Could be better" }).click();
-  const row = page.getByRole("row").filter({ hasText: said });
+  const row = page.getByRole("row").filter({ hasText: message });
   await expect(row.getByTitle("/product-catalog?page=2")).toHaveText("Product Catalog");
   await expect(row).toContainText("Renee Castellan");
   await page.getByRole("navigation", { name: "Mood" }).getByRole("link", { name: "Bad" }).click();
@@ -47,7 +47,7 @@ test("reaches the provider, with the page that it is about", { tag: "@SHELL-10" 
 });
 
 test(
-  "is given from within a dialog by keyboard alone, and nothing typed is lost when it closes or fails",
+  "can be given from a dialog by keyboard only, and keeps the text when it closes or fails",
   { tag: "@SHELL-10" },
   async ({ page }) => {
     await page.goto("/document-repository?type=product-documents");
@@ -55,8 +55,6 @@ test(
     const dialog = page.getByRole("dialog", { name: "Upload Files" });
     await expect(dialog.getByRole("button", { name: "Choose Files" })).toBeVisible();
     await page.keyboard.press("F6");
-    await expect(button(page)).toBeFocused();
-    await page.keyboard.press("Enter");
     await expect(mood(page, "Good")).toBeFocused();
     await page.keyboard.press("Space");
     await page.keyboard.press("Tab");
@@ -64,6 +62,7 @@ test(
     await page.keyboard.press("Escape");
     await expect(panel(page)).toHaveCount(0);
     await expect(dialog).toBeVisible();
+    await expect(dialog).toBeFocused();
 
     let sent = 0;
     await page.route("**/api/feedback/", (route) => (++sent === 1 ? route.abort() : route.continue()));
@@ -75,10 +74,79 @@ test(
     await send(page).dblclick();
     await expect(panel(page)).toContainText("Thank you");
     expect(sent, "two quick presses send once").toBe(2);
-    await panel(page).getByRole("button", { name: "Done" }).click();
     await page.keyboard.press("F6");
+    await expect(button(page), "F6 leads out of the panel and leaves it open").toBeFocused();
+    await panel(page).getByRole("button", { name: "Done" }).click();
     await expect(dialog).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toHaveCount(0);
   },
 );
+
+test("is in the footer of wide windows, where it covers nothing", { tag: "@SHELL-10" }, async ({ page }) => {
+  for (const address of ["/homepage", "/no/such/page"]) {
+    await page.goto(address);
+    await expect(page.getByRole("contentinfo").getByRole("button", { name: "Feedback" })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+// The second size is a window of 1440 px at 200% zoom.
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 720, height: 450 },
+])
+  test.describe(`in a window of ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("is an item of the header's menu and covers nothing", { tag: "@SHELL-10" }, async ({ page }) => {
+      await page.goto("/product-catalog");
+      await expect(page.getByRole("link", { name: /GXP-|in Class/ }).first()).toBeVisible();
+      await expect(button(page)).toHaveCount(0);
+      const menu = page.getByRole("banner").getByRole("button", { name: /Blue Mesa/ });
+      for (const round of ["first", "second"]) {
+        await menu.click();
+        await page.getByRole("menuitem", { name: "Feedback" }).click();
+        await expect(mood(page, "Good"), `the ${round} time`).toBeFocused();
+        await page.keyboard.press("Escape");
+        await expect(panel(page)).toHaveCount(0);
+        await expect(menu).toBeFocused();
+      }
+      await page.goto("/no/such/page");
+      await menu.click();
+      await page.getByRole("menuitem", { name: "Feedback" }).click();
+      await expect(panel(page)).toBeVisible();
+    });
+
+    test("is in the header of the console", { tag: "@SHELL-10" }, async ({ page }) => {
+      await comeAs(page, staff);
+      await page.goto("/provider/feedback");
+      await page.getByRole("banner").getByRole("button", { name: "Feedback" }).click();
+      await expect(mood(page, "Good")).toBeFocused();
+    });
+  });
+
+test.describe("signed out", () => {
+  test.use({ user: undefined });
+
+  test("is offered on the 404 page but not on the sign-in pages", { tag: "@SHELL-10" }, async ({ page }) => {
+    for (const address of ["/login", "/reset", "/welcome?code=none"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(button(page)).toHaveCount(0);
+      await page.keyboard.press("F6");
+      await expect(panel(page)).toHaveCount(0);
+    }
+    const message = `The link in my mail is dead. ${Date.now()}`;
+    await page.goto("/no/such/page");
+    await button(page).click();
+    await panel(page).getByText("Bad").click();
+    await text(page).fill(message);
+    await send(page).click();
+    await expect(panel(page)).toContainText("Your feedback has reached Northgate Supply.");
+    await comeAs(page, staff);
+    await page.goto("/provider/feedback");
+    const row = page.getByRole("row").filter({ hasText: message });
+    await expect(row).toContainText("Visitor");
+    await expect(row).toContainText("Not signed in");
+  });
+});

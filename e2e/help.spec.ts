@@ -9,7 +9,7 @@ const question = (page: Page, name: string) => page.getByRole("button", { name, 
 const searchBox = (page: Page) => page.getByRole("textbox", { name: "Search the help" });
 
 test(
-  "opens at its first section, and a question shows its long answer under the short one",
+  "opens its first section, and a question expands its long answer under the short one",
   { tag: "@HELP-01" },
   async ({ page }) => {
     await page.goto("/homepage");
@@ -30,13 +30,13 @@ test(
     await expect(current(page)).toHaveText("Documents");
     const archived = question(page, "What happens to an archived document?");
     await expect(page.getByText("It stays in Archived Documents for 90 days")).toBeVisible();
-    const answer = page.getByText("The list says where each document was");
+    const answer = page.getByText("The list shows where each document was");
     await expect(answer).toBeHidden();
     await archived.press("Enter");
     await expect(archived).toHaveAttribute("aria-expanded", "true");
     await expect(answer).toBeVisible();
 
-    // Its address, sent to somebody, opens it for them.
+    // The address opens the same question for another user.
     await expect(page).toHaveURL(/section=\d+&question=\d+$/);
     await page.reload();
     await expect(answer).toBeInViewport();
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test("is searched over all its sections, and what is found opens", async ({ page }) => {
+test("searches all sections and opens a result", async ({ page }) => {
   await page.goto("/help");
   await searchBox(page).pressSequentially("withdraw pending");
   await expect(page.getByRole("status").filter({ hasText: "1 answer for" })).toBeVisible();
@@ -68,7 +68,7 @@ test("is searched over all its sections, and what is found opens", async ({ page
   await expect(searchBox(page)).toBeFocused();
 });
 
-test("says so when no sections are configured", { tag: "@HELP-01" }, async ({ page }) => {
+test("shows a message if no sections are configured", { tag: "@HELP-01" }, async ({ page }) => {
   await page.route("**/api/help/help-sections/", (route) => route.fulfill({ json: [] }));
   await page.goto("/help?section=4&question=nonsense");
   await expect(page.getByText("No help sections configured")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { admin, comeAs, expect, test } from "./stage.ts";
-import { aVendor, decideElsewhere } from "./vendor.ts";
+import { createVendor, decideAsStaff } from "./vendor.ts";
 
 const latestUpdate = "**/api/notifications/latest-update-message/";
 
@@ -9,20 +9,19 @@ const waiting = (page: Page) => page.getByRole("region", { name: "Waiting on you
 const banner = (page: Page) => page.getByRole("region", { name: "Message of the provider" });
 const dismiss = (page: Page) => banner(page).getByRole("button", { name: "Dismiss" });
 
-/** Home, as a vendor of the test's own sees it. */
-async function comeHome(page: Page) {
-  const vendor = await aVendor([{ gxp_sku: "H-1", name: "Gate Valve", price: "90", color: "Gray" }]);
-  await page.goto("/login");
+/** Creates a vendor for this test and opens its home page. */
+async function openHome(page: Page) {
+  const vendor = await createVendor([{ gxp_sku: "H-1", name: "Gate Valve", price: "90", color: "Gray" }]);
   await comeAs(page, vendor.email);
   await page.goto("/homepage");
   return vendor;
 }
 
-test.describe("for somebody of the demonstration", () => {
+test.describe("for a demonstration user", () => {
   test.use({ user: admin });
 
   test(
-    "greets, and leads to each area that is open, as the server describes it",
+    "greets the user and links to each available area with the server's description",
     { tag: "@HOME-01" },
     async ({ page }) => {
       await page.route("**/api/help/home-page-descriptions/", (route) =>
@@ -48,7 +47,7 @@ test.describe("for somebody of the demonstration", () => {
     },
   );
 
-  test("shows a long message folded, and nothing in it that runs", async ({ page }) => {
+  test("collapses a long message and renders none of its HTML", async ({ page }) => {
     const text = `# News\n\n<img src="/x" onerror="document.title='run'"><script>document.title='run'</script>\n\n${"Many words. ".repeat(400)}`;
     await page.route(latestUpdate, (route) => route.fulfill({ json: { id: 1, text } }));
     await page.route("**/api/accounts/user-details/", async (route) => {
@@ -59,20 +58,20 @@ test.describe("for somebody of the demonstration", () => {
     await expect(banner(page).getByRole("heading", { name: "News" })).toBeVisible();
     await expect(banner(page).locator("img, script")).toHaveCount(0);
     await expect(page).toHaveTitle(/^Welcome/);
-    // Staff who act for the user leave the message for the user.
+    // Staff who are signed in as the user cannot dismiss the message.
     await expect(dismiss(page)).toHaveCount(0);
     const height = async () => (await banner(page).boundingBox())?.height ?? 0;
-    const folded = await height();
+    const collapsed = await height();
     await banner(page).getByRole("button", { name: "Read more" }).click();
-    await expect.poll(height).toBeGreaterThan(folded * 2);
+    await expect.poll(height).toBeGreaterThan(collapsed * 2);
     await banner(page).getByRole("button", { name: "Show less" }).click();
-    await expect.poll(height).toBe(folded);
+    await expect.poll(height).toBe(collapsed);
   });
 });
 
-test("a message that was dismissed stays away until there is a newer one", { tag: "@HOME-02" }, async ({ page }) => {
-  await comeHome(page);
-  await expect(banner(page)).toContainText("several files at once");
+test("a dismissed message stays hidden until there is a newer one", { tag: "@HOME-02" }, async ({ page }) => {
+  await openHome(page);
+  await expect(banner(page)).toContainText("several files at a time");
   await page.route(latestUpdate, (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   );
@@ -95,13 +94,13 @@ test("a message that was dismissed stays away until there is a newer one", { tag
   await expect(banner(page)).toHaveText("Something newer");
 });
 
-test("what waits on somebody leads to its place, and is gone when it is done", async ({ page }) => {
-  const vendor = await comeHome(page);
+test("a waiting task links to its page and disappears when it is done", async ({ page }) => {
+  const vendor = await openHome(page);
   await expect(waiting(page)).toContainText("Nothing is waiting on you.");
 
-  await vendor.asks("H-1", { name: "color", old_value: "Gray", new_value: "Blue" });
+  await vendor.proposeChanges("H-1", { name: "color", old_value: "Gray", new_value: "Blue" });
   const [edit] = await vendor.edits("H-1");
-  await decideElsewhere([{ id: edit?.id ?? "", decision: "reject", reason: "The catalogue says gray." }]);
+  await decideAsStaff([{ id: edit?.id ?? "", decision: "reject", reason: "The catalogue says gray." }]);
   const today = new Date().toISOString().slice(0, 10);
   await vendor.feedOrders(
     ["PO-1", "PO-2"].map((purchase_order) => ({ purchase_order, order_date: today, status: "Open", total: "10" })),
@@ -123,7 +122,7 @@ test("what waits on somebody leads to its place, and is gone when it is done", a
   await page.goBack();
   await waiting(page).getByRole("link", { name: "1 field was rejected" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gate Valve");
-  await vendor.asks("H-1", { name: "color", old_value: "Gray", new_value: "Green" });
+  await vendor.proposeChanges("H-1", { name: "color", old_value: "Gray", new_value: "Green" });
   await page.goBack();
   await expect(waiting(page)).not.toContainText("rejected");
 });

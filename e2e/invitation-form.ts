@@ -9,7 +9,7 @@ export const role = (page: Page, number: number) => person(page, number).getByLa
 export const addAnother = (page: Page) => form(page).getByRole("button", { name: "Add another" });
 export const moreLicenses = (page: Page) => form(page).getByRole("link", { name: "Request more licenses" });
 export const send = (page: Page) => form(page).getByRole("button", { name: "Send Invitations" }).click();
-export const discarding = (page: Page) => page.getByRole("alertdialog", { name: "Discard these invitations?" });
+export const discardPrompt = (page: Page) => page.getByRole("alertdialog", { name: "Discard these invitations?" });
 
 export async function open(page: Page) {
   await page.goto(accountManagement);
@@ -17,7 +17,7 @@ export async function open(page: Page) {
   await expect(email(page, 1)).toBeFocused();
 }
 
-export async function fill(page: Page, number: number, address: string, name = "View Only") {
+export async function fill(page: Page, number: number, address: string, roleName = "View Only") {
   await email(page, number).fill(address);
-  await role(page, number).selectOption(name);
+  await role(page, number).selectOption(roleName);
 }

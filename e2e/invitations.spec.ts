@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { test } from "./company.ts";
 import { addAnother, email, fill, form, moreLicenses, open, person, role, send } from "./invitation-form.ts";
-import { mailedLink, mailsTo } from "./mails.ts";
+import { waitForMailedLink, getMailsTo } from "./mails.ts";
 import { comeAs, expect } from "./stage.ts";
-import { accountManagement, rowsOf, tab } from "./user-lists.ts";
+import { accountManagement, getRows, tab } from "./user-lists.ts";
 
-test.use({ crew: { active: ["Bo Reed"] } });
+test.use({ companyValues: { active: ["Bo Reed"] } });
 
 async function paste(page: Page, text: string) {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -14,7 +14,7 @@ async function paste(page: Page, text: string) {
 }
 
 test(
-  "several people are invited at once, each as what they shall be, and can follow the link of their mail",
+  "invites several people with different roles, and their mails link to the registration",
   { tag: ["@USER-04", "@LIST-09"] },
   async ({ page, company, browser }) => {
     await open(page);
@@ -25,7 +25,7 @@ test(
       "View Only",
     ]);
     await expect(form(page)).toContainText("Left empty, it says: “There you will find our product catalog");
-    const [first, second] = [company.emailOf("Cy Reed"), company.emailOf("Di Reed")];
+    const [first, second] = [company.getEmail("Cy Reed"), company.getEmail("Di Reed")];
     await fill(page, 1, ` ${first} `, "Full Access");
     await addAnother(page).click();
     await expect(email(page, 2)).toBeFocused();
@@ -36,12 +36,12 @@ test(
     await expect(success).toContainText("2 invitations are on their way.");
     await success.getByRole("button", { name: "Close" }).last().click();
     await expect(tab(page, "Pending Invitations")).toHaveAttribute("aria-selected", "true");
-    await expect(rowsOf(page, "Pending invitations").nth(0)).toContainText(`${first}Full Access`);
-    await expect(rowsOf(page, "Pending invitations").nth(1)).toContainText(`${second}View Only`);
+    await expect(getRows(page, "Pending invitations").nth(0)).toContainText(`${first}Full Access`);
+    await expect(getRows(page, "Pending invitations").nth(1)).toContainText(`${second}View Only`);
     await expect(page.getByText("Only 1 license remains.")).toBeVisible();
 
-    const link = await mailedLink(first, "/welcome");
-    expect(mailsTo(first)[0]).toContain("Welcome to the mill.\nAda");
+    const link = await waitForMailedLink(first, "/welcome");
+    expect(getMailsTo(first)[0]).toContain("> Welcome to the mill.\n> Ada");
     const guest = await browser.newPage({ storageState: { cookies: [], origins: [] } });
     await guest.goto(new URL(link).pathname + new URL(link).search);
     await expect(guest.getByLabel("Email")).toHaveValue(first);
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  "another row may be added while licenses remain, and rows removed while there are several",
+  "adds rows while licenses remain, and removes rows while there is more than one",
   { tag: "@USER-04" },
   async ({ page }) => {
     await open(page);
@@ -74,14 +74,14 @@ test(
   },
 );
 
-test("a pasted list becomes rows, as far as licenses go", { tag: "@USER-04" }, async ({ page }) => {
+test("turns a pasted list into rows up to the number of licenses", { tag: "@USER-04" }, async ({ page }) => {
   await open(page);
   await role(page, 1).selectOption("Full Access");
   await email(page, 1).focus();
   await paste(page, "a@mill.example, Bo <b@mill.example>; c@mill.example\nd@mill.example");
-  for (const [place, address] of ["a@mill.example", "b@mill.example", "c@mill.example"].entries()) {
-    await expect(email(page, place + 1)).toHaveValue(address);
-    await expect(role(page, place + 1)).toHaveValue("Full Access");
+  for (const [index, address] of ["a@mill.example", "b@mill.example", "c@mill.example"].entries()) {
+    await expect(email(page, index + 1)).toHaveValue(address);
+    await expect(role(page, index + 1)).toHaveValue("Full Access");
   }
   await expect(email(page, 3)).toBeFocused();
   await expect(form(page).getByRole("status")).toContainText("There was no room for 1 address: d@mill.example");
@@ -89,7 +89,7 @@ test("a pasted list becomes rows, as far as licenses go", { tag: "@USER-04" }, a
   await expect(form(page).getByRole("group")).toHaveCount(3);
 });
 
-test("what is missing or malformed is said at its field", { tag: "@USER-05" }, async ({ page }) => {
+test("shows missing and malformed values at their fields", { tag: "@USER-05" }, async ({ page }) => {
   await open(page);
   await addAnother(page).click();
   await email(page, 2).fill("bob");
@@ -102,23 +102,23 @@ test("what is missing or malformed is said at its field", { tag: "@USER-05" }, a
   await expect(person(page, 2)).not.toContainText("Invalid email address");
 });
 
-test("what the server finds wrong stands at its row", { tag: "@USER-05" }, async ({ page, company }) => {
+test("shows a server error at the row that caused it", { tag: "@USER-05" }, async ({ page, company }) => {
   await open(page);
   await fill(page, 1, "new@mill.example");
   await addAnother(page).click();
-  await fill(page, 2, company.emailOf("Bo Reed"));
+  await fill(page, 2, company.getEmail("Bo Reed"));
   await addAnother(page).click();
   await fill(page, 3, "NEW@mill.example");
   await send(page);
   await expect(person(page, 2)).toContainText("This person is a user of your company already.");
-  await expect(person(page, 3)).toContainText("This address stands in another row already.");
+  await expect(person(page, 3)).toContainText("Another row already has this address.");
   await expect(person(page, 1)).not.toContainText("already");
   await expect(email(page, 2)).toBeFocused();
   await expect(email(page, 1)).toHaveValue("new@mill.example");
 });
 
 test(
-  "two who invite at once do not exceed the licenses: the second is told and loses nothing",
+  "rejects the second of two invitations that together exceed the licenses, and keeps its rows",
   { tag: ["@USER-05", "@USER-06"] },
   async ({ page, context }) => {
     const other = await context.newPage();
@@ -140,13 +140,14 @@ test(
     await expect(moreLicenses(other)).toBeVisible();
     await form(other).getByRole("button", { name: "Remove person 2" }).click();
     await send(other);
-    await expect(other.getByRole("dialog", { name: "Success!" })).toContainText("1 invitation is on its way.");
-    await other.keyboard.press("Escape");
+    const success = other.getByRole("dialog", { name: "Success!" });
+    await expect(success).toContainText("1 invitation is on its way.");
+    await success.press("Escape");
     await expect(other.getByText("No licenses remain.")).toBeVisible();
   },
 );
 
-test("all of it is done by keyboard alone", { tag: "@USER-04" }, async ({ page }) => {
+test("can be completed by keyboard only", { tag: "@USER-04" }, async ({ page }) => {
   await page.goto(accountManagement);
   const invite = page.getByRole("button", { name: "Invite a New User" });
   await expect(invite).toBeVisible();
@@ -166,17 +167,18 @@ test("all of it is done by keyboard alone", { tag: "@USER-04" }, async ({ page }
   await page.keyboard.press("Enter");
   const success = page.getByRole("dialog", { name: "Success!" });
   await expect(success).toContainText("2 invitations are on their way.");
+  await expect(success.getByRole("button", { name: "Close" }).last()).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(success).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Pending invitations" })).toBeFocused();
-  await expect(rowsOf(page, "Pending invitations").first()).toContainText("keys@mill.exampleView Only");
+  await expect(getRows(page, "Pending invitations").first()).toContainText("keys@mill.exampleView Only");
 });
 
-test.describe("without a license left", () => {
-  test.use({ crew: { active: ["Bo Reed", "Cy Reed", "Di Reed", "Ed Reed"] } });
+test.describe("without a free license", () => {
+  test.use({ companyValues: { active: ["Bo Reed", "Cy Reed", "Di Reed", "Ed Reed"] } });
 
   test(
-    "the form says so before anything is typed, and sends once one is free",
+    "the form shows this before any input, and sends after a license becomes free",
     { tag: ["@USER-04", "@USER-06"] },
     async ({ page, context }) => {
       await open(page);
@@ -201,15 +203,14 @@ test.describe("without a license left", () => {
 });
 
 test(
-  "who may no longer manage users when the form is sent is told why it goes",
+  "explains why the form closes if the sender has lost the permission to manage users",
   { tag: ["@USER-05", "@PERM-01"] },
   async ({ page, company, browser }) => {
     await company.addUser("Cy Reed", "Vendor Admin");
     await open(page);
     await fill(page, 1, "new@mill.example");
     const other = await browser.newPage({ storageState: { cookies: [], origins: [] } });
-    await other.goto("/login");
-    await comeAs(other, company.emailOf("Cy Reed"));
+    await comeAs(other, company.getEmail("Cy Reed"));
     await other.goto(accountManagement);
     await other.getByRole("button", { name: "Vendor Admin, role of Ada Moss" }).click();
     await other.getByRole("menuitemradio", { name: "View Only" }).click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { comeAs, expect, test, viewer } from "./stage.ts";
-import { aVendor, decideElsewhere } from "./vendor.ts";
+import { createVendor, decideAsStaff } from "./vendor.ts";
 
-// Each test but the last has a company made for it.
+// Each test except the last creates a company with events, which is slow on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
 const list = (page: Page) => page.getByRole("table", { name: "Notifications" });
@@ -11,14 +11,14 @@ const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
 const unread = (page: Page) => page.getByRole("main").getByText(/^\d+ unread$/);
 const tool = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const closed = async (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
+const expectDialogClosed = async (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
 
 /**
- * A vendor of the test's own to whom one of each happened that the feed and its people bring about; it opens the list. What
- * happened before there was a user, the new product, counts as read.
+ * Creates a vendor with one notification of each type that the intake and people cause, and opens the list. The
+ * notification of the new product counts as read because it is older than the user.
  */
 async function open(page: Page, path = "/notifications") {
-  const vendor = await aVendor([{ gxp_sku: "N-1", name: "Gate Valve", price: "90", color: "Gray" }]);
+  const vendor = await createVendor([{ gxp_sku: "N-1", name: "Gate Valve", price: "90", color: "Gray" }]);
   await vendor.feedOrders([
     {
       purchase_order: "PO-8001",
@@ -28,25 +28,24 @@ async function open(page: Page, path = "/notifications") {
       total: "1284310.5",
     },
   ]);
-  await vendor.asks(
+  await vendor.proposeChanges(
     "N-1",
     { name: "price", old_value: "90", new_value: "95.5" },
     { name: "color", old_value: "Gray", new_value: "Blue" },
   );
   const edits = await vendor.edits("N-1");
-  const idOf = (name: string) => edits.find((edit) => edit.name === name)?.id ?? "";
-  await decideElsewhere([
-    { id: idOf("price"), decision: "approve" },
-    { id: idOf("color"), decision: "reject", reason: "The catalogue says gray." },
+  const getId = (name: string) => edits.find((edit) => edit.name === name)?.id ?? "";
+  await decideAsStaff([
+    { id: getId("price"), decision: "approve" },
+    { id: getId("color"), decision: "reject", reason: "The catalogue says gray." },
   ]);
-  await page.goto("/login");
   await comeAs(page, vendor.email);
   await page.goto(path);
   return vendor;
 }
 
 test(
-  "tells what happened, the newest first, and each thing whole",
+  "lists events newest first, and shows the full details of each",
   { tag: ["@NOTI-01", "@NOTI-02", "@NOTI-05", "@NOTI-06"] },
   async ({ page }) => {
     await open(page);
@@ -80,10 +79,10 @@ test(
       await expect(dialog.getByRole("heading")).toHaveText(new RegExp(`^\\w{3} \\d+, \\d{4}, .* UTC\\s· ${type}$`));
       for (const text of texts) await expect(dialog).toContainText(text);
       await dialog.getByRole("button", { name: "Close" }).last().click();
-      await closed(page);
+      await expectDialogClosed(page);
       await expect(row(page, type).locator("td:nth-child(4)").getByRole("button")).toBeFocused();
     }
-    // What was read whole counts as read, and nothing is said of it.
+    // Opening the details marks a notification read without a message.
     await expect(unread(page)).toHaveText("0 unread");
     await expect(page.getByText(/marked read/)).toHaveCount(0);
     await page.getByRole("link", { name: "Configure Alerts" }).click();
@@ -92,23 +91,23 @@ test(
 );
 
 test(
-  "leads to what a notification is about and counts it as read",
+  "links to the subject of a notification and marks it read",
   { tag: ["@NOTI-03", "@SHELL-09"] },
   async ({ page }) => {
     await open(page);
     await expect(bell(page)).toHaveAccessibleName("Notifications, 4 unread");
-    const targets: [type: string, address: RegExp, left: number][] = [
+    const targets: [type: string, address: RegExp, remaining: number][] = [
       ["Product Details Edit", /product-catalog\?pid=N-1/, 3],
       ["New Product Item", /product-catalog\?pid=N-1/, 3],
       ["New Purchase Order", /document-repository\?type=Order\+Documents&.*purchase_order=PO-8001/, 2],
       ["Accepted T&C's", /terms-and-conditions/, 1],
     ];
-    for (const [type, address, left] of targets) {
+    for (const [type, address, remaining] of targets) {
       await row(page, type)
         .getByRole("link", { name: /^Visit/ })
         .click();
       await expect(page).toHaveURL(address);
-      await expect(bell(page)).toHaveAccessibleName(`Notifications, ${left} unread`);
+      await expect(bell(page)).toHaveAccessibleName(`Notifications, ${remaining} unread`);
       await page.goBack();
       await expect(row(page, type).getByText("Unread")).toHaveCount(0);
     }
@@ -116,7 +115,7 @@ test(
 );
 
 test(
-  "marks, archives and restores several at once, and takes it back",
+  "marks, archives and restores several notifications together, and can undo it",
   { tag: ["@NOTI-01", "@NOTI-04", "@SHELL-09"] },
   async ({ page, context }) => {
     await open(page);
@@ -141,7 +140,7 @@ test(
     await tool(page, "Mark unread").click();
     await expect(unread(page)).toHaveText("1 unread");
 
-    // They go before the server has answered, and come back when it refuses.
+    // The rows disappear before the server responds, and return if the request fails.
     const path = "**/api/notifications/archive-restore/";
     const answer = Promise.withResolvers<void>();
     await page.route(path, (route) => answer.promise.then(() => route.abort()));
@@ -172,23 +171,23 @@ test(
 );
 
 test(
-  "is narrowed by words, kind and date, all of which stand in the address",
+  "filters by text, type and date, and stores the filters in the address",
   { tag: ["@NOTI-01", "@NOTI-02", "@LIST-07"] },
   async ({ page }) => {
     await open(page, "/notifications?date_after=2026-03-01&page_size=20");
     await expect(page).not.toHaveURL(/date_after/);
     await expect(rows(page)).toHaveCount(5);
     await page.getByRole("button", { name: "Type", exact: true }).click();
-    const kinds = page.getByRole("dialog", { name: "Type filter" });
-    await expect(kinds.getByRole("checkbox")).toHaveCount(6);
-    await kinds.getByRole("checkbox", { name: "New Purchase Order" }).check();
-    await kinds.getByRole("checkbox", { name: "Product Details Edit" }).check();
+    const types = page.getByRole("dialog", { name: "Type filter" });
+    await expect(types.getByRole("checkbox")).toHaveCount(6);
+    await types.getByRole("checkbox", { name: "New Purchase Order" }).check();
+    await types.getByRole("checkbox", { name: "Product Details Edit" }).check();
     await page.keyboard.press("Escape");
     await expect(rows(page)).toHaveCount(2);
     await expect(page).toHaveURL(/notification_type=purchase_order&notification_type=product_details_edit_request/);
     await page.getByRole("button", { name: "Notification Date", exact: true }).first().click();
     const dates = page.getByRole("dialog", { name: "Notification Date filter" });
-    await dates.getByRole("group", { name: "Date" }).getByRole("spinbutton").first().click();
+    await dates.getByRole("textbox", { name: "Date" }).click();
     await page.keyboard.type("01022025");
     await page.keyboard.press("Escape");
     await expect(page.getByText("Nothing matches the chosen filters.")).toBeVisible();
@@ -206,18 +205,18 @@ test(
   },
 );
 
-test.describe("for who may only look", () => {
+test.describe("for a user who can only view", () => {
   test.use({ user: viewer });
 
   test(
-    "offers what they may do, and a bell that asks every quarter of a minute",
+    "offers only permitted actions, and the bell polls every 15 seconds",
     { tag: ["@NOTI-03", "@NOTI-04", "@SHELL-09"] },
     async ({ page }) => {
       await page.clock.install();
       let answer: object | undefined = { count: 120 };
-      let asked = 0;
+      let requestCount = 0;
       await page.route("**/api/notifications/unread-count/", (route) => {
-        asked += 1;
+        requestCount += 1;
         return answer ? route.fulfill({ json: answer }) : route.abort();
       });
       await page.route("**/api/accounts/feature-flags/", (route) =>
@@ -232,9 +231,9 @@ test.describe("for who may only look", () => {
       await expect(bell(page)).toHaveText("99+");
       await expect(bell(page)).toHaveAccessibleName("Notifications, 120 unread");
       answer = undefined;
-      const before = asked;
+      const before = requestCount;
       await page.clock.runFor(16_000);
-      await expect.poll(() => asked).toBeGreaterThan(before);
+      await expect.poll(() => requestCount).toBeGreaterThan(before);
       await expect(bell(page)).toHaveText("99+");
       answer = { count: 0 };
       await page.clock.runFor(16_000);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { addOrderDocuments } from "./orders.ts";
+import { addOrderDocuments, renameOrderDocument } from "./orders.ts";
 import { comeAs, expect, test, viewer } from "./stage.ts";
-import { aVendor, type FedOrder } from "./vendor.ts";
+import { createVendor, type FeedOrder } from "./vendor.ts";
 
 const space = "/document-repository?type=Order+Documents";
 
-const full: FedOrder = {
+const full: FeedOrder = {
   purchase_order: "PO-7002",
   vendor_reference_id: "SO-11",
   order_date: "2026-03-02",
@@ -14,20 +14,19 @@ const full: FedOrder = {
   status: "Shipped",
   total: "1284310.5",
 };
-const bare: FedOrder = { purchase_order: "PO-7001", order_date: "2026-03-01", status: "Open", total: "90" };
+const bare: FeedOrder = { purchase_order: "PO-7001", order_date: "2026-03-01", status: "Open", total: "90" };
 
-/** A vendor of the test's own with these orders, who opens one of their addresses; PO-7002 has documents. */
+/** Creates a vendor with these orders and documents of PO-7002, signs in and opens the path. */
 async function open(
   page: Page,
-  { orders = [full, bare], path = space }: { orders?: readonly FedOrder[]; path?: string } = {},
+  { orders = [full, bare], path = space }: { orders?: readonly FeedOrder[]; path?: string } = {},
 ) {
-  const vendor = await aVendor([{ gxp_sku: "O-1", name: "Flange" }]);
-  const columns = Object.keys(full) as (keyof FedOrder)[]; // of a literal above
+  const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
+  const columns = Object.keys(full) as (keyof FeedOrder)[]; // the keys of the literal above
   await vendor.feedOrders(
     orders.map((order) => ({ ...order, ...Object.fromEntries(columns.map((key) => [key, order[key] ?? ""])) })),
   );
   await addOrderDocuments(vendor.email, full.purchase_order, ["Invoice", "Packing list"]);
-  await page.goto("/login");
   await comeAs(page, vendor.email);
   await page.goto(path);
   return vendor;
@@ -36,18 +35,19 @@ async function open(
 const orders = (page: Page) => page.getByRole("table", { name: "Purchase orders" });
 const opener = (page: Page, number: string) => page.getByRole("button", { name: `Documents of ${number}` });
 const documents = (page: Page) => page.getByRole("table", { name: `Documents of ${full.purchase_order}` });
-const documentNames = (page: Page) => documents(page).locator("td:nth-child(2) a");
+const documentNames = (page: Page) => documents(page).locator("td:nth-child(3) a");
 const numbers = (page: Page) => orders(page).locator("tr td:first-child").filter({ hasText: /^PO-/ });
-const set = (page: Page, name: string, number: string) => page.getByRole("button", { name: `${name} of ${number}` });
+const setButton = (page: Page, name: string, number: string) =>
+  page.getByRole("button", { name: `${name} of ${number}` });
 
 test(
-  "orders stand ten a page, the newest first, and are found by number, status and date",
+  "lists orders ten a page, the newest first, and finds them by number, status and date",
   { tag: ["@ODOC-01", "@ODOC-02"] },
   async ({ page }) => {
-    const more = Array.from({ length: 10 }, (_, place) => ({
-      purchase_order: `PO-60${place + 10}`,
-      order_date: `2026-01-${place + 10}`,
-      status: place < 2 ? "Closed" : "Open",
+    const more = Array.from({ length: 10 }, (_, index) => ({
+      purchase_order: `PO-60${index + 10}`,
+      order_date: `2026-01-${index + 10}`,
+      status: index < 2 ? "Closed" : "Open",
       total: "10",
     }));
     await open(page, { orders: [...more, full, bare] });
@@ -94,13 +94,13 @@ test(
 );
 
 test(
-  "an order's documents open below it, by key too, and are downloaded one by one or as a set",
+  "opens an order's documents below it, also by key, and downloads them one by one or as a set",
   { tag: ["@ODOC-02", "@ODOC-03"] },
   async ({ page, context }) => {
     await open(page);
     for (const name of ["Download Set", "Archive Set"]) {
-      await expect(set(page, name, "PO-7001")).toBeDisabled();
-      await expect(set(page, name, "PO-7001")).toHaveAccessibleDescription("This order has no documents.");
+      await expect(setButton(page, name, "PO-7001")).toBeDisabled();
+      await expect(setButton(page, name, "PO-7001")).toHaveAccessibleDescription("This order has no documents.");
     }
     await expect(opener(page, "PO-7001")).toHaveCount(0);
     await expect(opener(page, "PO-7002")).toHaveAttribute("aria-expanded", "false");
@@ -123,13 +123,27 @@ test(
       page.getByRole("button", { name: "Download Invoice" }).click(),
     ]);
     expect(saved.suggestedFilename()).toBe("Invoice.pdf");
-    const [zip] = await Promise.all([page.waitForEvent("download"), set(page, "Download Set", "PO-7002").click()]);
+    const [zip] = await Promise.all([
+      page.waitForEvent("download"),
+      setButton(page, "Download Set", "PO-7002").click(),
+    ]);
     expect(zip.suggestedFilename()).toMatch(/\.zip$/);
+    await page.getByRole("checkbox", { name: "Select Invoice" }).check();
+    await expect(page.getByText("1 of 2 selected")).toBeVisible();
+    const [one] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download the selected documents of PO-7002" }).click(),
+    ]);
+    expect(one.suggestedFilename()).toBe("Invoice.pdf");
+    await page.getByRole("checkbox", { name: "Select all documents of PO-7002" }).check();
+    await expect(page.getByText("2 of 2 selected")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select all documents of PO-7002" }).uncheck();
+    await expect(page.getByText("2 documents", { exact: true })).toBeVisible();
     const [preview] = await Promise.all([context.waitForEvent("page"), documentNames(page).last().click()]);
     await expect(preview).toHaveURL(/\/documents\/order\/|\/api\/downloads\//);
     await preview.close();
 
-    // What was opened stays so when the list is asked for something else and comes back.
+    // An open order stays open after the list is sorted again.
     await orders(page).getByRole("button", { name: "Total" }).click();
     await expect(documentNames(page)).toHaveCount(2);
     await opener(page, "PO-7002").click();
@@ -138,19 +152,19 @@ test(
 );
 
 test(
-  "an address leads to an order: on its page, marked and open, once the page is known",
+  "opens the list at the order of the address, marked and expanded, once its page is known",
   { tag: "@ODOC-01" },
   async ({ page }) => {
-    const newer = Array.from({ length: 24 }, (_, place) => ({
-      purchase_order: `PO-80${place + 10}`,
+    const newer = Array.from({ length: 24 }, (_, index) => ({
+      purchase_order: `PO-80${index + 10}`,
       order_date: "2026-05-01",
       status: "Open",
       total: "10",
     }));
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/position-in-list/**", async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await open(page, {
@@ -160,9 +174,9 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Documents");
     await expect(orders(page)).toHaveCount(0);
     release();
-    const sought = orders(page).locator("tr[aria-current=true]");
-    await expect(sought).toContainText("PO-7002");
-    await expect(sought).toBeInViewport();
+    const targetRow = orders(page).locator("tr[aria-current=true]");
+    await expect(targetRow).toContainText("PO-7002");
+    await expect(targetRow).toBeInViewport();
     await expect(documentNames(page)).toHaveCount(2);
     await expect(page.getByText("Items 21 to 26 of 26 total")).toBeVisible();
 
@@ -170,7 +184,7 @@ test(
     await expect(page.getByText("Items 11 to 20 of 26 total")).toBeVisible();
     await expect(page).not.toHaveURL(/purchase_order/);
     await page.goBack();
-    await expect(sought).toContainText("PO-7002");
+    await expect(targetRow).toContainText("PO-7002");
     await page.reload();
     await expect(documentNames(page)).toHaveCount(2);
 
@@ -181,10 +195,10 @@ test(
 );
 
 test(
-  "a document gets another name and label; what is not changed, or wrong, is not saved",
+  "changes the name and label of a document, and saves no unchanged or invalid values",
   { tag: "@ODOC-04" },
   async ({ page }) => {
-    await open(page);
+    const { email } = await open(page);
     await opener(page, "PO-7002").click();
     await page.getByRole("button", { name: "Edit Invoice" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Document Details:" });
@@ -198,11 +212,11 @@ test(
     await name.fill("Invoice ");
     await expect(save).toBeDisabled();
 
-    // A label that was taken away meanwhile: the refusal stands at the field, and what was typed, even since, stays.
-    const answer = Promise.withResolvers<void>();
+    // The chosen label was removed meanwhile. The field shows the error, and the form keeps the name typed during the request.
+    const response = Promise.withResolvers<void>();
     await page.route(
       "**/document/*",
-      (route) => answer.promise.then(() => route.fulfill({ status: 400, json: { label_id: ["No such label."] } })),
+      (route) => response.promise.then(() => route.fulfill({ status: 400, json: { label_id: ["No such label."] } })),
       {
         times: 1,
       },
@@ -212,7 +226,7 @@ test(
     await label.selectOption({ index: 1 });
     await save.click();
     await name.fill("Invoice 2026");
-    answer.resolve();
+    response.resolve();
     await expect(label).toHaveAccessibleDescription("No such label.");
     await expect(name).toHaveValue("Invoice 2026");
     await label.selectOption({ index: 2 });
@@ -228,7 +242,20 @@ test(
     await expect(documentNames(page)).toHaveText([/^Packing list/, /^Invoice 2026/]);
     await expect(documents(page).getByRole("row").nth(2)).toContainText(chosen ?? "no label");
 
+    // A colleague renames the document while the dialog is open. The dialog shows it and the user can still save.
     await page.getByRole("button", { name: "Edit Invoice 2026" }).click();
+    await name.fill("Mine");
+    await renameOrderDocument(email, full.purchase_order, "Invoice 2026", "Theirs");
+    await save.click();
+    await expect(dialog).toContainText(
+      "Someone renamed it “Theirs” while you were editing. Save again to replace that.",
+    );
+    await expect(name).toHaveValue("Mine");
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(documentNames(page)).toHaveText([/^Packing list/, /^Mine/]);
+
+    await page.getByRole("button", { name: "Edit Mine" }).click();
     await name.fill("Lost");
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").getByRole("button", { name: "Keep Editing" }).click();
@@ -237,7 +264,7 @@ test(
 );
 
 test(
-  "documents are archived after a question; one that stays says why, and an order without any is closed",
+  "archives documents after a confirmation, marks a failed one and closes an order without documents",
   { tag: ["@ODOC-02", "@ODOC-03"] },
   async ({ page }) => {
     await open(page);
@@ -251,20 +278,21 @@ test(
     await page.route(
       "**/move-to-archive/",
       async (route) => {
-        const [, second] = route.request().postDataJSON() as { id: string }[]; // as the contract has it
+        const [, second] = route.request().postDataJSON() as { id: string }[]; // the contract's request body
         const id = second?.id ?? "";
         await route.fulfill({ json: { errors: [id], reasons: { [id]: "It is being changed." } } });
       },
       { times: 1 },
     );
-    await set(page, "Archive Set", "PO-7002").click();
+    await setButton(page, "Archive Set", "PO-7002").click();
     await question.getByRole("button", { name: "Yes, Archive!" }).click();
     await expect(page.getByText("Not archived: It is being changed.")).toBeVisible();
     await expect(page.getByText("1 of 2 documents were archived. What was not is marked.")).toBeVisible();
 
-    await set(page, "Archive Set", "PO-7002").click();
+    await page.getByRole("checkbox", { name: "Select all documents of PO-7002" }).check();
+    await page.getByRole("button", { name: "Archive the selected documents of PO-7002" }).click();
     await question.getByRole("button", { name: "Yes, Archive!" }).click();
-    await expect(set(page, "Archive Set", "PO-7002")).toBeDisabled();
+    await expect(setButton(page, "Archive Set", "PO-7002")).toBeDisabled();
     await expect(documents(page)).toHaveCount(0);
     await expect(opener(page, "PO-7002")).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Purchase orders" })).toBeFocused();
@@ -275,7 +303,7 @@ test.describe("on a phone", () => {
   test.use({ user: viewer, viewport: { width: 390, height: 844 } });
 
   test(
-    "orders are rows, and who may only look may download, no more",
+    "lists orders as rows, and lets a user who may only view download documents but not change them",
     { tag: ["@ODOC-02", "@ODOC-03"] },
     async ({ page }) => {
       await page.goto(space);

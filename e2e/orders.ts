@@ -1,18 +1,27 @@
-import type { Uploaded } from "@lading/contract";
-import { asVendor } from "./documents.ts";
-import { aPdf } from "./files.ts";
+import type { Document, Uploaded } from "@lading/contract";
+import { createApiCaller } from "./documents.ts";
+import { createPdf } from "./files.ts";
 
-/** Uploads documents of an order as its vendor would, one after the other: the last is the newest. Gives their ids. */
+/** Uploads documents of an order as its vendor, one after the other, so the last is the newest. Returns their ids. */
 export async function addOrderDocuments(email: string, purchaseOrder: string, names: readonly string[]) {
-  const ask = await asVendor(email);
+  const callAsVendor = await createApiCaller(email);
   const ids: string[] = [];
   for (const name of names) {
     const form = new FormData();
-    const { buffer, mimeType } = aPdf(name);
+    const { buffer, mimeType } = createPdf(name);
     form.set("document", new Blob([buffer], { type: mimeType }), `${name}.pdf`);
     const path = `/api/order-documents/order/${encodeURIComponent(purchaseOrder)}/upload/`;
-    const { id } = (await ask("POST", path, form)) as Uploaded; // the server checks its answers
+    const { id } = (await callAsVendor("POST", path, form)) as Uploaded; // the server validates its responses
     ids.push(id);
   }
   return ids;
+}
+
+/** Renames a document of an order over the API, like a colleague in another window. */
+export async function renameOrderDocument(email: string, purchaseOrder: string, from: string, name: string) {
+  const callAsVendor = await createApiCaller(email);
+  const order = `/api/order-documents/order/${encodeURIComponent(purchaseOrder)}`;
+  const { documents } = (await callAsVendor("GET", `${order}/`)) as { documents: Document[] }; // the server validates its responses
+  const id = documents.find((document) => document.name === from)?.id;
+  await callAsVendor("PATCH", `${order}/document/${id}`, { name });
 }

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { dialog, signIn, valve } from "./edit-form.ts";
+import { dialog, valve } from "./edit-form.ts";
 import { expectNoFindings } from "./findings.ts";
-import { expect, test, viewer } from "./stage.ts";
-import { aVendor, decideElsewhere } from "./vendor.ts";
+import { comeAs, expect, test, viewer } from "./stage.ts";
+import { createVendor, decideAsStaff } from "./vendor.ts";
 
-// Each test has a company made for it.
+// Each test creates its own company, which takes time.
 test.describe.configure({ timeout: 60_000 });
 
 const changes = "/product-catalog/changes";
@@ -12,86 +12,86 @@ const rows = (page: Page) => page.getByRole("table", { name: "Changes" }).locato
 const status = (page: Page, name: string) =>
   page.getByRole("group", { name: "Status" }).getByRole("button", { name: new RegExp(`^${name} \\d`) });
 
-/** Two products: of one a change was approved, one rejected, one waits; of the other one waits. */
-async function aLedger(page: Page) {
-  const vendor = await aVendor([valve, { ...valve, gxp_sku: "BV-20", name: "4 in Ball Valve" }]);
-  await vendor.asks(
+/** Signs in a vendor with two products: the first has an approved, a rejected and a pending change, the second a pending one. */
+async function openVendorWithChanges(page: Page) {
+  const vendor = await createVendor([valve, { ...valve, gxp_sku: "BV-20", name: "4 in Ball Valve" }]);
+  await vendor.proposeChanges(
     valve.gxp_sku,
     { name: "price", old_value: "100", new_value: "112.5" },
     { name: "color", old_value: "Gray", new_value: "Blue" },
     { name: "material", old_value: "Carbon steel", new_value: null },
   );
-  await vendor.asks("BV-20", { name: "price", old_value: "100", new_value: "90" });
+  await vendor.proposeChanges("BV-20", { name: "price", old_value: "100", new_value: "90" });
   const edits = await vendor.edits(valve.gxp_sku);
-  const idOf = (name: string) => edits.find((edit) => edit.name === name)?.id ?? "";
-  await decideElsewhere([
-    { id: idOf("price"), decision: "approve" },
-    { id: idOf("color"), decision: "reject", reason: "The catalogue says gray." },
+  const getId = (name: string) => edits.find((edit) => edit.name === name)?.id ?? "";
+  await decideAsStaff([
+    { id: getId("price"), decision: "approve" },
+    { id: getId("color"), decision: "reject", reason: "The catalogue says gray." },
   ]);
-  await signIn(page, vendor.email);
+  await comeAs(page, vendor.email);
   return vendor;
 }
 
-test(
-  "all changes of the company stand in one list, the newest first, with what became of them",
-  { tag: "@DET-09" },
-  async ({ page }) => {
-    await aLedger(page);
-    await page.goto("/product-catalog");
-    await expect(page.getByRole("link", { name: "Your changes 2 pending" })).toBeVisible();
-    await page.getByRole("link", { name: "Your changes" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your changes");
-    await expect(
-      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Product Catalog" }),
-    ).toHaveAttribute("data-status", "active");
-    await expect(rows(page)).toHaveCount(4);
-    await expect(rows(page).first()).toContainText("4 in Ball Valve");
-    await expect(rows(page).first()).toContainText("from $100.00 to $90.00");
-    await expect(rows(page).first()).toContainText("Pending");
-    await expect(rows(page).first()).toContainText("Ada Moss");
-    await expect(rows(page).filter({ hasText: "Rejected" })).toContainText("The catalogue says gray.");
-    await expect(rows(page).filter({ hasText: "Material" })).toContainText("from Carbon steel to N/A");
-    for (const [name, count] of [
-      ["All", 4],
-      ["Pending", 2],
-      ["Approved", 1],
-      ["Rejected", 1],
-      ["Withdrawn", 0],
-    ] as const)
-      await expect(status(page, name)).toHaveText(`${name}${count}`);
+test("lists all changes of the company, the newest first, with their status", { tag: "@DET-09" }, async ({ page }) => {
+  await openVendorWithChanges(page);
+  await page.goto("/product-catalog");
+  await expect(page.getByRole("link", { name: "Your changes 2 pending" })).toBeVisible();
+  await page.getByRole("link", { name: "Your changes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your changes");
+  await expect(
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Product Catalog" }),
+  ).toHaveAttribute("data-status", "active");
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).first()).toContainText("4 in Ball Valve");
+  await expect(rows(page).first()).toContainText("from $100.00 to $90.00");
+  await expect(rows(page).first()).toContainText("Pending");
+  await expect(rows(page).first()).toContainText("Ada Moss");
+  await expect(rows(page).filter({ hasText: "Rejected" })).toContainText("The catalogue says gray.");
+  await expect(rows(page).filter({ hasText: "Material" })).toContainText("from Carbon steel to N/A");
+  for (const [name, count] of [
+    ["All", 4],
+    ["Pending", 2],
+    ["Approved", 1],
+    ["Rejected", 1],
+    ["Withdrawn", 0],
+  ] as const)
+    await expect(status(page, name)).toHaveText(`${name}${count}`);
 
-    await rows(page).filter({ hasText: "Rejected" }).getByRole("link").click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(valve.name);
-    await expect(page.getByText("1 pending")).toBeVisible();
+  await rows(page).filter({ hasText: "Rejected" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(valve.name);
+  await expect(page.getByText("1 pending")).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(4);
+});
+
+test(
+  "keeps the status, search and page of the list in the address",
+  { tag: ["@LIST-01", "@DET-09"] },
+  async ({ page }) => {
+    await openVendorWithChanges(page);
+    await page.goto(changes);
+    await status(page, "Pending").click();
+    await expect(page).toHaveURL(/status=pending/);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(status(page, "Pending")).toHaveAttribute("aria-pressed", "true");
+    await page.getByLabel("Search by Product, SKU or Field").fill("ball vendor price");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/search=ball\+vendor\+price/);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(status(page, "All")).toHaveText("All4");
+    await page.reload();
+    await expect(rows(page)).toHaveCount(1);
+    await status(page, "Rejected").click();
+    await expect(page.getByText("Sorry, we couldn't find a match for “ball vendor price”.")).toBeVisible();
     await page.goBack();
+    await expect(rows(page)).toHaveCount(1);
+    await page.goto(`${changes}?status=nonsense&page=0`);
     await expect(rows(page)).toHaveCount(4);
   },
 );
 
-test("the address holds status, search and page of the list", { tag: ["@LIST-01", "@DET-09"] }, async ({ page }) => {
-  await aLedger(page);
-  await page.goto(changes);
-  await status(page, "Pending").click();
-  await expect(page).toHaveURL(/status=pending/);
-  await expect(rows(page)).toHaveCount(2);
-  await expect(status(page, "Pending")).toHaveAttribute("aria-pressed", "true");
-  await page.getByLabel("Search by Product, SKU or Field").fill("ball vendor price");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/search=ball\+vendor\+price/);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(status(page, "All")).toHaveText("All4");
-  await page.reload();
-  await expect(rows(page)).toHaveCount(1);
-  await status(page, "Rejected").click();
-  await expect(page.getByText("Sorry, we couldn't find a match for “ball vendor price”.")).toBeVisible();
-  await page.goBack();
-  await expect(rows(page)).toHaveCount(1);
-  await page.goto(`${changes}?status=nonsense&page=0`);
-  await expect(rows(page)).toHaveCount(4);
-});
-
-test("a pending change is withdrawn from the list", { tag: "@DET-09" }, async ({ page }) => {
-  const vendor = await aLedger(page);
+test("withdraws a pending change from the list", { tag: "@DET-09" }, async ({ page }) => {
+  const vendor = await openVendorWithChanges(page);
   await page.goto(`${changes}?status=pending`);
   await page.getByRole("button", { name: "Withdraw the change of Material" }).click();
   await expect(rows(page)).toHaveCount(1);
@@ -101,8 +101,8 @@ test("a pending change is withdrawn from the list", { tag: "@DET-09" }, async ({
   expect(material?.status).toBe("withdrawn");
 });
 
-test("on a narrow screen each change is a card, and nothing has findings", { tag: "@DET-09" }, async ({ page }) => {
-  await aLedger(page);
+test("shows each change as an accessible card on a narrow screen", { tag: "@DET-09" }, async ({ page }) => {
+  await openVendorWithChanges(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(changes);
   const cards = page.getByRole("list", { name: "Changes" }).getByRole("listitem");
@@ -112,10 +112,10 @@ test("on a narrow screen each change is a card, and nothing has findings", { tag
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test.describe("who may only view", () => {
+test.describe("a user who may only view", () => {
   test.use({ user: viewer });
 
-  test("sees the changes and withdraws none", { tag: ["@DET-03", "@PERM-01"] }, async ({ page }) => {
+  test("sees the changes but cannot withdraw any", { tag: ["@DET-03", "@PERM-01"] }, async ({ page }) => {
     await page.goto(changes);
     await expect(rows(page).first()).toBeVisible();
     await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
@@ -123,7 +123,11 @@ test.describe("who may only view", () => {
   });
 });
 
-test("without a session it leads to signing in and back", { tag: "@SHELL-13" }, async ({ page }) => {
-  await page.goto(`${changes}?status=rejected`);
-  await expect(page).toHaveURL(/\/login\?from=%2Fproduct-catalog%2Fchanges/);
-});
+test(
+  "sends a visitor without a session to sign in and keeps the address to return to",
+  { tag: "@SHELL-13" },
+  async ({ page }) => {
+    await page.goto(`${changes}?status=rejected`);
+    await expect(page).toHaveURL(/\/login\?from=%2Fproduct-catalog%2Fchanges/);
+  },
+);

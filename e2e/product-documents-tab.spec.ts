@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { addDocuments } from "./documents.ts";
 import { comeAs, expect, test } from "./stage.ts";
-import { aVendor } from "./vendor.ts";
+import { createVendor } from "./vendor.ts";
 
 const tab = "/product-catalog?pid=T-1&tab=Documents";
 
-/** A vendor of the test's own with three documents of one product, who opens them on the product's page. */
+/** Creates a vendor with three documents of one product, signs in and opens them on the product's page. */
 async function open(page: Page) {
-  const vendor = await aVendor([
+  const vendor = await createVendor([
     { gxp_sku: "T-1", name: "Gate valve" },
     { gxp_sku: "T-2", name: "Globe valve" },
   ]);
@@ -17,7 +17,6 @@ async function open(page: Page) {
     { name: "Other", products: ["T-2"] },
     { name: "Drawing", products: ["T-1"] },
   ]);
-  await page.goto("/login");
   await comeAs(page, vendor.email);
   await page.goto(tab);
 }
@@ -25,12 +24,12 @@ async function open(page: Page) {
 const rows = (page: Page) =>
   page.getByRole("table", { name: "Documents of the product" }).locator("tbody").getByRole("row");
 const names = (page: Page) => rows(page).locator("td:nth-child(2) a");
-const choose = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}` }).check();
-const tool = (page: Page, name: string) =>
+const select = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}` }).check();
+const toolButton = (page: Page, name: string) =>
   page.getByRole("region", { name: "Documents", exact: true }).getByRole("button", { name, exact: true });
 
 test(
-  "a product's documents, each downloaded by itself, several together",
+  "lists a product's documents and downloads one as a file, several as a ZIP",
   { tag: ["@PDOC-01", "@DET-02"] },
   async ({ page }) => {
     await open(page);
@@ -47,15 +46,15 @@ test(
     await expect(names(page)).toHaveText([/^Drawing/, /^Manual/, /^Certificate/]);
     await expect(rows(page).nth(1)).toContainText("Installation Manual");
     await expect(page.getByRole("button", { name: "Upload & Link Product Documents" })).toBeVisible();
-    for (const name of ["Download", "Archive", "Unlink"]) await expect(tool(page, name)).toBeDisabled();
+    for (const name of ["Download", "Archive", "Unlink"]) await expect(toolButton(page, name)).toBeDisabled();
 
     const one = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download Manual" }).click();
     expect((await one).suggestedFilename()).toBe("Manual.pdf");
-    await choose(page, "Manual");
-    await choose(page, "Drawing");
+    await select(page, "Manual");
+    await select(page, "Drawing");
     const both = page.waitForEvent("download");
-    await tool(page, "Download").click();
+    await toolButton(page, "Download").click();
     expect((await both).suggestedFilename()).toMatch(/\.zip$/);
 
     await page.getByRole("columnheader", { name: "Product Documentation" }).getByRole("button").click();
@@ -67,7 +66,7 @@ test(
 );
 
 test(
-  "documents are unlinked from the product, after a question, and linked again by Undo",
+  "unlinks documents from the product after a confirmation and links them again on Undo",
   { tag: "@PDOC-01" },
   async ({ page }) => {
     await open(page);
@@ -77,9 +76,9 @@ test(
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("button", { name: "Unlink Drawing" })).toBeFocused();
 
-    await choose(page, "Manual");
-    await choose(page, "Drawing");
-    await tool(page, "Unlink").click();
+    await select(page, "Manual");
+    await select(page, "Drawing");
+    await toolButton(page, "Unlink").click();
     await expect(question).toContainText("Unlink 2 documents from this product?");
     await question.getByRole("button", { name: "Unlink" }).click();
     await expect(names(page)).toHaveText([/^Certificate/]);
@@ -98,7 +97,7 @@ test(
   },
 );
 
-test("documents are archived and edited on the product's page", { tag: ["@PDOC-01", "@REPD-04"] }, async ({ page }) => {
+test("archives and edits documents on the product's page", { tag: ["@PDOC-01", "@REPD-04"] }, async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Archive Drawing" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes, Archive!" }).click();
@@ -116,13 +115,13 @@ test("documents are archived and edited on the product's page", { tag: ["@PDOC-0
 });
 
 test(
-  "where product documents are switched off there is neither tab nor space",
+  "shows neither the tab nor the space when product documents are switched off",
   { tag: ["@PDOC-01", "@DET-02", "@PERM-03"] },
   async ({ page }) => {
     await open(page);
     await expect(names(page)).toHaveCount(3);
     await page.route("**/api/accounts/feature-flags/", async (route) => {
-      const flags = (await (await route.fetch()).json()) as { feature_name: string; active: boolean }[]; // as the contract has it
+      const flags = (await (await route.fetch()).json()) as { feature_name: string; active: boolean }[]; // the contract's response
       await route.fulfill({
         json: flags.map((flag) => (flag.feature_name === "Product Documents" ? { ...flag, active: false } : flag)),
       });

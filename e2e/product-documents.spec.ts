@@ -1,13 +1,13 @@
 import type { PartlyDone } from "@lading/contract";
 import type { Page } from "@playwright/test";
-import { addDocuments, asVendor, type GivenDocument } from "./documents.ts";
+import { addDocuments, createApiCaller, type NewDocument } from "./documents.ts";
 import { comeAs, expect, test, viewer } from "./stage.ts";
-import { aVendor } from "./vendor.ts";
+import { createVendor } from "./vendor.ts";
 
 const space = "/document-repository?type=Product+Documents";
-const numbered = (count: number, name: string): GivenDocument[] =>
-  Array.from({ length: count }, (_, place) => ({
-    name: `${name} ${String(place + 1).padStart(2, "0")}`,
+const numberedDocuments = (count: number, name: string): NewDocument[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `${name} ${String(index + 1).padStart(2, "0")}`,
     products: ["G-01"],
   }));
 const product = (number: number) => ({
@@ -15,11 +15,10 @@ const product = (number: number) => ({
   name: `Pipe elbow ${number}`,
 });
 
-/** A vendor of the test's own, with these documents; they sign in and open the space. */
-async function open(page: Page, documents: readonly GivenDocument[], { products = 3, address = space } = {}) {
-  const vendor = await aVendor(Array.from({ length: products }, (_, place) => product(place + 1)));
+/** Creates a vendor with these documents, signs in and opens the space. */
+async function open(page: Page, documents: readonly NewDocument[], { products = 3, address = space } = {}) {
+  const vendor = await createVendor(Array.from({ length: products }, (_, index) => product(index + 1)));
   const ids = await addDocuments(vendor.email, documents);
-  await page.goto("/login");
   await comeAs(page, vendor.email);
   await page.goto(address);
   return { ...vendor, ids };
@@ -27,10 +26,10 @@ async function open(page: Page, documents: readonly GivenDocument[], { products 
 
 const rows = (page: Page) => page.getByRole("table", { name: "Product documents" }).locator("tbody").getByRole("row");
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
-const tool = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const toolButton = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 
 test(
-  "the space lists documents with their label and products, found by words and by label",
+  "lists documents with their label and products, and finds them by words and by label",
   { tag: ["@REPD-01", "@REPD-02", "@REPD-03"] },
   async ({ page, context }) => {
     const { mark, email, ids } = await open(page, [
@@ -40,7 +39,7 @@ test(
     ]);
     const unlink = { doc_id: ids[0], skus: ["G-01"], action: "unlink" };
     await (
-      await asVendor(email)
+      await createApiCaller(email)
     )("POST", "/api/persistent-documents/link-product", unlink);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product Documents");
@@ -69,22 +68,22 @@ test(
     await row(page, "Of one").getByRole("link", { name: "Of one" }).click();
     expect((await opened).url()).toContain("/documents/product/");
 
-    const several = row(page, "Of all").getByRole("button", { name: /^Multiple SKUs View All/ });
-    await several.first().click();
+    const moreButtons = row(page, "Of all").getByRole("button", { name: /^Multiple SKUs View All/ });
+    await moreButtons.first().click();
     await expect(page.getByRole("dialog", { name: "Associated SKUs" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await several.last().click();
+    await moreButtons.last().click();
     const modal = page.getByRole("dialog", { name: "Associated GXP SKUs" });
     await expect(modal.getByRole("columnheader")).toHaveText(["Product Name", "SKU", "GXP SKU"]);
     await expect(modal.getByRole("link")).toHaveText([/^G-01/, /^G-02/, /^G-03/]);
     await expect(modal.getByRole("link").first()).toHaveAttribute("target", "_blank");
     await page.keyboard.press("Escape");
-    await expect(several.last()).toBeFocused();
+    await expect(moreButtons.last()).toBeFocused();
 
     await page.getByPlaceholder("Search by Docs, SKUs, Etc").fill("elbow 2");
     await page.keyboard.press("Enter");
     await expect(rows(page)).toHaveCount(2);
-    await tool(page, "Label").first().click();
+    await toolButton(page, "Label").first().click();
     await page.getByRole("checkbox", { name: "Drawing" }).check();
     await page.keyboard.press("Escape");
     await expect(rows(page)).toHaveCount(1);
@@ -93,38 +92,44 @@ test(
     await expect(page.getByRole("button", { name: "Label: Drawing", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Clear All Filters" }).click();
     await expect(rows(page)).toHaveCount(2);
+
+    await page.getByRole("button", { name: "10 per page" }).click();
+    await page.getByRole("menuitemradio", { name: "50 per page" }).click();
+    await expect(page).toHaveURL(/page_size=50/);
+    await page.goto(space);
+    await expect(page.getByRole("button", { name: "50 per page" })).toBeVisible();
   },
 );
 
 test(
-  "archiving asks first; what is archived leaves at once, the next move up, what stays says why",
+  "removes archived rows immediately after a confirmation, fills the page and marks failed rows with the reason",
   { tag: ["@REPD-01", "@REPD-02", "@REPD-04", "@ARCH-05"] },
   async ({ page }) => {
-    const { ids } = await open(page, numbered(12, "Report"));
-    await expect(tool(page, "Archive")).toBeDisabled();
-    await expect(tool(page, "Download")).toBeDisabled();
-    // Somebody else is faster with one of them.
+    const { ids } = await open(page, numberedDocuments(12, "Report"));
+    await expect(toolButton(page, "Archive")).toBeDisabled();
+    await expect(toolButton(page, "Download")).toBeDisabled();
+    // The response lists the last document as failed, as if a colleague were changing it.
     const answer = Promise.withResolvers<void>();
     await page.route("**/api/persistent-documents/move-to-archive/", async (route) => {
       await answer.promise;
-      const asked = route.request().postDataJSON() as { id: string }[]; // the app wrote it
-      const response = await route.fetch({ postData: asked.filter(({ id }) => id !== ids[11]) });
-      const done = (await response.json()) as PartlyDone; // the server checks its answers
-      const late = ids[11] ?? "";
+      const requested = route.request().postDataJSON() as { id: string }[]; // the app wrote it
+      const response = await route.fetch({ postData: requested.filter(({ id }) => id !== ids[11]) });
+      const result = (await response.json()) as PartlyDone; // the server validates its responses
+      const failedId = ids[11] ?? "";
       await route.fulfill({
-        json: { errors: [...done.errors, late], reasons: { ...done.reasons, [late]: "It is in use." } },
+        json: { errors: [...result.errors, failedId], reasons: { ...result.reasons, [failedId]: "It is in use." } },
       });
     });
 
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     for (const name of ["Report 03", "Report 04"])
       await page.getByRole("checkbox", { name: `Select ${name}` }).uncheck();
-    await tool(page, "Archive").click();
+    await toolButton(page, "Archive").click();
     const question = page.getByRole("alertdialog", { name: "Are you sure you want to Archive selected document(s)?" });
     await expect(question).toContainText("The document(s) will be removed from all of their related SKUs");
     await question.getByRole("button", { name: "Do Not Archive" }).click();
     await expect(rows(page)).toHaveCount(10);
-    await tool(page, "Archive").click();
+    await toolButton(page, "Archive").click();
     await question.getByRole("button", { name: "Yes, Archive!" }).click();
     await expect(rows(page).locator("td:nth-child(2)")).toHaveText([/^Report 04/, /^Report 03/]);
     answer.resolve();
@@ -142,16 +147,16 @@ test(
 );
 
 test(
-  "a last page that is emptied gives way to the one before; all results are archived together",
+  "goes to the previous page when the last one is emptied, and archives all results together",
   { tag: ["@ARCH-05", "@LIST-04"] },
   async ({ page }) => {
-    await open(page, numbered(11, "Sheet"), { address: `${space}&page=2` });
+    await open(page, numberedDocuments(11, "Sheet"), { address: `${space}&page=2` });
     await expect(rows(page)).toHaveCount(1);
-    // Nothing is lost when it fails: all come back, and say so.
+    // If the request fails, every row returns with the reason.
     await page.route("**/api/persistent-documents/move-to-archive/", (route) => route.abort());
     const archiveAll = async () => {
       await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-      await tool(page, "Archive").click();
+      await toolButton(page, "Archive").click();
       await page.getByRole("button", { name: "Yes, Archive!" }).click();
     };
     await archiveAll();
@@ -164,7 +169,7 @@ test(
 
     await rows(page).first().getByRole("checkbox").check();
     await page.getByRole("button", { name: "Select all 10 results" }).click();
-    await tool(page, "Archive").click();
+    await toolButton(page, "Archive").click();
     await page.getByRole("button", { name: "Yes, Archive!" }).click();
     await expect(page.getByText("No data available")).toBeVisible();
     await expect(page.getByText("10 documents were archived.")).toBeVisible();
@@ -172,7 +177,7 @@ test(
 );
 
 test(
-  "a document is renamed and labelled; a name it must have, and changes are not lost by accident",
+  "renames and labels a document, requires a name and asks before it discards changes",
   { tag: ["@REPD-06", "@LIST-08"] },
   async ({ page }) => {
     await open(page, [{ name: "Draft", products: ["G-01"] }]);
@@ -201,19 +206,19 @@ test(
 );
 
 test(
-  "a document is linked to more products and unlinked from some, found page by page",
+  "links a document to more products and unlinks it from some, loading products page by page",
   { tag: ["@REPD-06", "@LIST-05"] },
   async ({ page }) => {
-    const first = Array.from({ length: 19 }, (_, place) => product(place + 1).gxp_sku);
+    const first = Array.from({ length: 19 }, (_, index) => product(index + 1).gxp_sku);
     const { email, ids } = await open(page, [{ name: "Manual", products: first }], { products: 26 });
     await page.getByRole("button", { name: "Edit Manual" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Manual" });
     const found = dialog.getByRole("region", { name: "products" });
     const links = found.getByRole("link");
     await dialog.getByRole("tab", { name: "Link New SKUs" }).click();
-    // Of the first twenty one is left: the others follow by themselves.
+    // The first page of twenty holds a single product that is not linked yet, so the list loads the next page.
     await expect(links).toHaveText(
-      Array.from({ length: 7 }, (_, place) => new RegExp(`^${product(place + 20).name},`)),
+      Array.from({ length: 7 }, (_, index) => new RegExp(`^${product(index + 20).name},`)),
     );
     await expect(links.first()).toHaveAttribute("target", "_blank");
     const link = dialog.getByRole("button", { name: "Link SKU(s) & save" });
@@ -249,22 +254,22 @@ test(
     await expect(dialog.getByRole("list", { name: "SKUs to unlink:" }).getByRole("listitem")).toHaveCount(2);
     await dialog.getByRole("button", { name: "Unlink SKU(s) & save" }).click();
     await expect(page.getByText("2 SKUs were unlinked.")).toBeVisible();
-    const ask = await asVendor(email);
-    const list = (await ask("GET", "/api/persistent-documents/")) as {
+    const callAsVendor = await createApiCaller(email);
+    const list = (await callAsVendor("GET", "/api/persistent-documents/")) as {
       documents: { products: { gxp_sku: string }[] }[];
-    }; // the contract's answer
+    }; // the contract's response
     expect(ids).toHaveLength(1);
     expect(list.documents[0]?.products.map(({ gxp_sku }) => gxp_sku)).toEqual(first.filter((sku) => sku !== "G-07"));
   },
 );
 
-test.describe("who may only look", () => {
+test.describe("a user who may only view", () => {
   test.use({ user: viewer });
 
-  test("downloads, and finds nothing to change", { tag: ["@REPD-01", "@REPD-02", "@PERM-01"] }, async ({ page }) => {
+  test("can download documents but change nothing", { tag: ["@REPD-01", "@REPD-02", "@PERM-01"] }, async ({ page }) => {
     await page.goto(space);
-    await expect(tool(page, "Download")).toBeVisible();
-    for (const name of ["Archive", "Upload A New File"]) await expect(tool(page, name)).toHaveCount(0);
+    await expect(toolButton(page, "Download")).toBeVisible();
+    for (const name of ["Archive", "Upload A New File"]) await expect(toolButton(page, name)).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Request a New Label" })).toHaveCount(0);
     await expect(page.getByRole("columnheader", { name: "Type" })).toBeVisible();
     await expect(page.getByRole("columnheader", { name: "Edit Doc Info" })).toHaveCount(0);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { addOrderDocuments } from "./orders.ts";
 import { comeAs, expect, test } from "./stage.ts";
-import { aVendor } from "./vendor.ts";
+import { createVendor } from "./vendor.ts";
 
-/** A vendor of the test's own with a product in two orders and another product in a third, at the product's orders. */
+/** Creates a vendor with a product in two orders and another product in a third, and opens the first product's orders. */
 async function open(page: Page) {
-  const vendor = await aVendor([
+  const vendor = await createVendor([
     { gxp_sku: "V-1", name: "Gate valve" },
     { gxp_sku: "V-2", name: "Globe valve" },
   ]);
@@ -22,7 +22,6 @@ async function open(page: Page) {
     { purchase_order: "PO-3", line: "1", gxp_sku: "V-2", quantity: "9", units: "Each", unit_price: "1" },
   ]);
   await addOrderDocuments(vendor.email, "PO-1", ["Invoice"]);
-  await page.goto("/login");
   await comeAs(page, vendor.email);
   await page.goto("/product-catalog?pid=V-1&tab=Purchase+Orders");
 }
@@ -31,7 +30,7 @@ const orders = (page: Page) => page.getByRole("table", { name: "Purchase orders 
 const rows = (page: Page) => orders(page).locator("> tbody > tr");
 
 test(
-  "a product's orders tell what of it was ordered, open their documents and lead to them",
+  "shows the ordered quantity and total of the product, and links to the orders and their documents",
   { tag: ["@PO-01", "@DET-02"] },
   async ({ page }) => {
     await open(page);
@@ -66,19 +65,15 @@ test(
   },
 );
 
-test(
-  "who may not see documents of orders sees the orders, and no way to their documents",
-  { tag: ["@PO-01"] },
-  async ({ page }) => {
-    await page.route("**/api/accounts/user-details/", async (route) => {
-      const user = (await (await route.fetch()).json()) as { permissions: string[] }; // as the contract has it
-      const permissions = user.permissions.filter((permission) => permission !== "order_documents.view_order_docs");
-      await route.fulfill({ json: { ...user, permissions } });
-    });
-    await open(page);
-    await expect(rows(page)).toHaveCount(2);
-    await expect(orders(page).getByRole("columnheader")).toHaveCount(8);
-    await expect(orders(page).getByRole("link")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: /^(Documents|Download Set) of PO-/ })).toHaveCount(0);
-  },
-);
+test("hides the documents of orders from a user who may not view them", { tag: ["@PO-01"] }, async ({ page }) => {
+  await page.route("**/api/accounts/user-details/", async (route) => {
+    const user = (await (await route.fetch()).json()) as { permissions: string[] }; // the contract's response
+    const permissions = user.permissions.filter((permission) => permission !== "order_documents.view_order_docs");
+    await route.fulfill({ json: { ...user, permissions } });
+  });
+  await open(page);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(orders(page).getByRole("columnheader")).toHaveCount(8);
+  await expect(orders(page).getByRole("link")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Documents|Download Set) of PO-/ })).toHaveCount(0);
+});

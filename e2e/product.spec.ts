@@ -1,6 +1,6 @@
 import { attributes, type ProductDetail } from "@lading/contract";
 import type { Page } from "@playwright/test";
-import { nameLinks, rows } from "./catalogue-answers.ts";
+import { nameLinks, rows } from "./product-list.ts";
 import { expectNoFindings } from "./findings.ts";
 import { admin, expect, test } from "./stage.ts";
 
@@ -8,25 +8,25 @@ test.use({ user: admin });
 
 const isDetail = (url: URL) => /^\/api\/products\/(?!categories|edits)[^/]+\/$/.test(url.pathname);
 
-/** Opens the first product of the list, some of its values replaced, and gives it as it was answered. */
+/** Opens the first product of the list with some values replaced, and returns the product of the response. */
 async function openProduct(page: Page, values: Partial<ProductDetail> = {}) {
   let product: ProductDetail | undefined;
   await page.route(isDetail, async (route) => {
     const response = await route.fetch();
-    product = { ...((await response.json()) as ProductDetail), ...values }; // the server checks it against the contract
+    product = { ...((await response.json()) as ProductDetail), ...values }; // the server validates its responses
     await route.fulfill({ response, json: product });
   });
   await page.goto("/product-catalog");
   await nameLinks(page).first().click();
   await expect(page.getByRole("tab", { name: "Product Details" })).toBeVisible();
-  if (!product) throw new Error("the product was not asked for");
+  if (!product) throw new Error("the browser did not request the product");
   return product;
 }
 
 const value = (page: Page, label: string) => page.getByRole("row", { name: label, exact: false }).getByRole("cell");
 
 test(
-  "a product shows its name, picture, rank, completeness, key details, description and three tables",
+  "shows the name, picture, rank, completeness, key details, description and three tables of a product",
   { tag: "@DET-01" },
   async ({ page }) => {
     const product = await openProduct(page, { gxp_priority: 2, percents_complete: 81, price: "1284.5", weight: 12.25 });
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test("its tabs stand in the address, Product Details without being named", { tag: "@DET-02" }, async ({ page }) => {
+test("keeps the selected tab in the address, except Product Details", { tag: "@DET-02" }, async ({ page }) => {
   await openProduct(page);
   await expect(page.getByRole("tab")).toHaveText(["Product Details", "Purchase Orders", "Documents"]);
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Product Details");
@@ -68,7 +68,7 @@ test("its tabs stand in the address, Product Details without being named", { tag
 });
 
 test(
-  "says N/A for what is missing, 0% for no share and Coming Soon for searches",
+  "shows N/A for a missing value, 0% for no market share and Coming Soon for searches",
   { tag: ["@DET-04", "@LIST-10"] },
   async ({ page }) => {
     await openProduct(page, { current_inventory: null, ytd_market_share: null, ytd_search_queries: 12, color: null });
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  "explains the rank and the completeness, by keyboard and by touch",
+  "explains the rank and the completeness on a key press and on a tap",
   { tag: "@DET-05" },
   async ({ page, browser, storageState, baseURL }) => {
     const { gxp_sku } = await openProduct(page);
@@ -96,15 +96,15 @@ test(
       hasTouch: true,
       viewport: { width: 390, height: 844 },
     });
-    const small = await phone.newPage();
-    await small.goto(`/product-catalog?${new URLSearchParams({ pid: gxp_sku }).toString()}`);
-    await small.getByRole("button", { name: "What is % Complete?" }).tap();
-    await expect(small.getByRole("dialog", { name: "% Complete" })).toContainText("information fields");
+    const phonePage = await phone.newPage();
+    await phonePage.goto(`/product-catalog?${new URLSearchParams({ pid: gxp_sku }).toString()}`);
+    await phonePage.getByRole("button", { name: "What is % Complete?" }).tap();
+    await expect(phonePage.getByRole("dialog", { name: "% Complete" })).toContainText("information fields");
     await phone.close();
   },
 );
 
-test("a product that cannot be loaded says so and offers to try again", { tag: "@DET-08" }, async ({ page }) => {
+test("shows an error and a retry button when a product cannot be loaded", { tag: "@DET-08" }, async ({ page }) => {
   await page.route(isDetail, (route) => route.fulfill({ status: 500, json: { detail: "Broken." } }));
   await page.goto("/product-catalog");
   await nameLinks(page).first().click();
@@ -114,42 +114,47 @@ test("a product that cannot be loaded says so and offers to try again", { tag: "
   await expect(page.getByRole("tab", { name: "Product Details" })).toBeVisible();
 });
 
-test("an unknown product says so and leads back to the catalogue", { tag: "@DET-08" }, async ({ page }) => {
-  let asked = 0;
-  page.on("request", (request) => void (isDetail(new URL(request.url())) && asked++));
+test("shows an error for an unknown product with a link to the catalogue", { tag: "@DET-08" }, async ({ page }) => {
+  let requestCount = 0;
+  page.on("request", (request) => void (isDetail(new URL(request.url())) && requestCount++));
   await page.goto("/product-catalog?pid=NO-SUCH-THING");
   await expect(page.getByRole("alert")).toContainText("Couldn't load Product Details");
   await expect(page.getByRole("alert")).toContainText("There is no product with the GXP SKU NO-SUCH-THING");
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await page.getByRole("main").getByRole("link", { name: "Product Catalog" }).click();
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("the way back leads to the list exactly as it was left", { tag: ["@LIST-01", "@CAT-06"] }, async ({ page }) => {
-  await page.goto("/product-catalog?page=2&page_size=50&ordering=-price");
-  const area = page.getByRole("region", { name: "Products" });
-  await expect(rows(page)).toHaveCount(50);
-  await area.evaluate((element) => (element.scrollTop = 700));
-  const list = page.url();
-  const link = nameLinks(page).nth(20);
-  for (const back of [
-    () => page.goBack(),
-    () => page.getByRole("main").getByRole("link", { name: "Product Catalog" }).click(),
-  ]) {
-    await link.click();
-    await page.getByRole("tab", { name: "Documents" }).click();
-    await back();
-    await expect(page).toHaveURL(list);
-    await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBe(700);
-  }
-});
+test(
+  "returns to the list with its page, order and scroll position",
+  { tag: ["@LIST-01", "@CAT-06"] },
+  async ({ page }) => {
+    await page.goto("/product-catalog?page=2&page_size=50&ordering=-price");
+    const region = page.getByRole("region", { name: "Products" });
+    await expect(rows(page)).toHaveCount(50);
+    await region.evaluate((element) => (element.scrollTop = 700));
+    const list = page.url();
+    const link = nameLinks(page).nth(20);
+    for (const back of [
+      () => page.goBack(),
+      () => page.getByRole("main").getByRole("link", { name: "Product Catalog" }).click(),
+    ]) {
+      await link.click();
+      await page.getByRole("tab", { name: "Documents" }).click();
+      await back();
+      await expect(page).toHaveURL(list);
+      await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBe(700);
+    }
+  },
+);
 
-for (const width of [320, 360])
-  test(`nothing of a product is cut or broken at ${width} px`, { tag: "@DET-01" }, async ({ page }) => {
-    const { gxp_sku } = await openProduct(page, { percents_complete: 77 });
+test("shows a product without cut or broken text at 320 and 360 px", { tag: "@DET-01" }, async ({ page }) => {
+  const { gxp_sku } = await openProduct(page, { percents_complete: 77 });
+  for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/product-catalog?${new URLSearchParams({ pid: gxp_sku }).toString()}`);
     await expect(page.getByRole("tab")).toHaveCount(3);
+    await expect(page.getByText("% Complete", { exact: true })).toBeVisible();
     const figures = page.getByRole("main").getByText(/^(77%|% Complete|GXP Rank|Priority \d+)$/);
     for (const part of [...(await figures.all()), ...(await page.getByRole("tab").all())]) {
       const box = await part.boundingBox();
@@ -159,26 +164,31 @@ for (const width of [320, 360])
     const label = await page.getByText("% Complete", { exact: true }).boundingBox();
     expect(label?.height).toBeLessThan(30);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-  });
+  }
+});
 
-test("a product is fetched when its link is pointed at", { tag: "@DET-01" }, async ({ page }) => {
+test("fetches a product when the pointer is over its link", { tag: "@DET-01" }, async ({ page }) => {
   await page.goto("/product-catalog");
-  const asked = page.waitForRequest((request) => isDetail(new URL(request.url())));
+  const prefetch = page.waitForRequest((request) => isDetail(new URL(request.url())));
   await nameLinks(page).nth(2).hover();
-  await asked;
+  await prefetch;
   await expect(page).not.toHaveURL(/pid=/);
 });
 
-test("product page and open filters are free of findings", { tag: ["@DET-01", "@LIST-07"] }, async ({ page }) => {
-  test.slow();
-  await openProduct(page);
-  await expectNoFindings(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/product-catalog?search=valve");
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await expectNoFindings(page, [1440]);
-  await page.getByRole("button", { name: "Category", exact: true }).and(page.locator(":not(th *)")).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  // The hidden "Dismiss" for screen readers stands beside the dialog, in the panel that holds both.
-  await expectNoFindings(page, [1440], ["region"]);
-});
+test(
+  "has no accessibility findings on the product page and in an open filter",
+  { tag: ["@DET-01", "@LIST-07"] },
+  async ({ page }) => {
+    test.slow();
+    await openProduct(page);
+    await expectNoFindings(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/product-catalog?search=valve");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await expectNoFindings(page, [1440]);
+    await page.getByRole("button", { name: "Category", exact: true }).and(page.locator(":not(th *)")).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    // The hidden "Dismiss" button for screen readers is in the panel beside the dialog, outside of any landmark.
+    await expectNoFindings(page, [1440], ["region"]);
+  },
+);

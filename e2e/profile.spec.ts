@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, lapse, password, sessionOf, test, viewer } from "./stage.ts";
+import { comeAs, expect, readStoredSession, expireSession, password, getAccessToken, test, viewer } from "./stage.ts";
 
-// Hers is the profile that these tests change, one after the other; no other journey looks at it.
+// These tests change this user's profile one after the other. No other spec file uses it.
 const odette = "odette.fontenot@harborpipe.example";
 test.use({ user: odette });
 test.describe.configure({ mode: "default" });
 
 test.beforeEach(async ({ baseURL }) => {
-  const { access } = JSON.parse(await sessionOf(odette, baseURL ?? "")) as { access: string }; // of the contract
+  const access = await getAccessToken(odette);
   const answer = await fetch(`${baseURL}/api/accounts/user-details/`, {
     method: "PUT",
     headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
@@ -35,20 +35,19 @@ async function open(page: Page) {
 
 async function save(page: Page) {
   await saveButton(page).click();
-  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Success!" }).press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** Answers every save in the server's stead. */
+/** Fulfills every save with this response instead of the server's. */
 const refuse = (page: Page, status: number, body: object) =>
   page.route(details, (route) =>
     route.request().method() === "PUT" ? route.fulfill({ status, json: body }) : route.continue(),
   );
 
 test(
-  "can be saved once something differs, and the top bar follows at once",
-  { tag: ["@PROF-01", "@LIST-09"] },
+  "enables Save only for a changed profile, and updates the top bar after a save",
+  { tag: ["@PROF-01", "@LIST-08", "@LIST-09"] },
   async ({ page }) => {
     await open(page);
     await expect(saveButton(page)).toBeDisabled();
@@ -61,6 +60,9 @@ test(
     await save(page);
     await expect(page.getByRole("banner")).toContainText("Odetta Fontenot");
     await expect(saveButton(page)).toBeDisabled();
+    await page.getByRole("link", { name: "Help" }).click();
+    await expect(page, "a saved form is left without a question").toHaveURL("/help");
+    await page.goBack();
     await page.reload();
     await expect(field(page, "First Name")).toHaveValue("Odetta");
     await expect(field(page, "Position")).toHaveValue("Head of Logistics");
@@ -69,7 +71,7 @@ test(
 );
 
 test(
-  "is changed with the keyboard alone, which never loses its place",
+  "saves and discards changes with the keyboard only and never loses the focus",
   { tag: ["@PROF-01", "@LIST-09"] },
   async ({ page }) => {
     await open(page);
@@ -90,14 +92,16 @@ test(
     for (let stop = 0; stop < 6; stop++) await page.keyboard.press("Tab");
     await expect(saveButton(page)).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+    const success = page.getByRole("dialog", { name: "Success!" });
+    // The dialog takes the focus after it is rendered. Before that, a key press would not reach it.
+    await expect(success.getByRole("button", { name: "Close" }).last()).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(form).toBeFocused();
     await expect(page.getByRole("banner")).toContainText("Odessa Fontenot");
   },
 );
 
-test("says what is missing at its field, and in sum", { tag: "@PROF-01" }, async ({ page }) => {
+test("shows a missing value at its field and in the summary", { tag: "@PROF-01" }, async ({ page }) => {
   await open(page);
   for (const [label, message] of Object.entries({
     "First Name": "First Name is required.",
@@ -113,16 +117,48 @@ test("says what is missing at its field, and in sum", { tag: "@PROF-01" }, async
     await field(page, label).fill(before);
     await expect(summary(page)).toBeHidden();
   }
-  await field(page, "Department").fill("x".repeat(101));
+  await field(page, "Department").fill("x".repeat(500));
   await field(page, "Department").blur();
   await expect(field(page, "Department")).toHaveAccessibleDescription("Must be at most 100 characters.");
+  await expect(page.getByText("Please shorten what is too long")).toBeVisible();
+  await expect(summary(page)).toBeHidden();
   await expect(saveButton(page)).toBeDisabled();
   await page.getByRole("button", { name: "Discard Changes" }).click();
   await expect(summary(page)).toBeHidden();
   await expect(field(page, "Department")).toHaveValue("Logistics");
 });
 
-test("takes a phone number of North America in any usual form, or none", { tag: "@PROF-01" }, async ({ page }) => {
+test("marks the missing fields of an incomplete profile when it opens", { tag: "@PROF-01" }, async ({ page }) => {
+  await page.route(details, async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), department: null, position: null } });
+  });
+  await open(page);
+  for (const label of ["Department", "Position"])
+    await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`);
+  await expect(summary(page)).toBeVisible();
+  await field(page, "First Name").fill("Odetta");
+  await expect(saveButton(page)).toBeDisabled();
+  await field(page, "Department").fill("Logistics");
+  await expect(field(page, "Department")).not.toHaveAccessibleDescription("Department is required.");
+  await field(page, "Position").fill("Lead");
+  await expect(summary(page)).toBeHidden();
+  await save(page);
+});
+
+test("sends one request when Save is pressed twice", { tag: "@PROF-01" }, async ({ page }) => {
+  await open(page);
+  const saves: string[] = [];
+  page.on("request", (request) => request.method() === "PUT" && saves.push(request.url()));
+  await field(page, "Position").fill("Dispatcher");
+  await saveButton(page).evaluate((button: { click: () => void }) => [button.click(), button.click()]);
+  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(saves).toHaveLength(1);
+});
+
+test("accepts a North American phone number in any usual format, or none", { tag: "@PROF-01" }, async ({ page }) => {
   await open(page);
   const phone = field(page, "Phone");
   for (const wrong of ["555", "123-456-7890", "(713) 555-01422", "+44 20 7946 0958", "call me"]) {
@@ -141,7 +177,7 @@ test("takes a phone number of North America in any usual form, or none", { tag: 
   await expect(phone).toHaveValue("");
 });
 
-test("drops spaces around what was pasted", { tag: "@PROF-01" }, async ({ page }) => {
+test("trims spaces around a pasted value", { tag: "@PROF-01" }, async ({ page }) => {
   await open(page);
   await field(page, "Last Name").fill("  Fontenot ");
   await expect(saveButton(page)).toBeDisabled();
@@ -154,34 +190,38 @@ test("drops spaces around what was pasted", { tag: "@PROF-01" }, async ({ page }
   await expect(field(page, "Phone")).toHaveValue("985 555 0171");
 });
 
-test("shows what the server refuses, joined and at its field", { tag: "@PROF-01" }, async ({ page }) => {
-  await refuse(page, 400, { last_name: ["Not that name."], non_field_errors: ["Not on a Sunday."] });
-  await open(page);
-  await field(page, "Last Name").fill("Broussard");
-  await saveButton(page).click();
-  await expect(page.getByText("Not that name. Not on a Sunday.")).toBeVisible();
-  await expect(field(page, "Last Name")).toHaveAccessibleDescription("Not that name.");
-  await expect(summary(page)).toBeVisible();
-  await expect(field(page, "Last Name")).toHaveValue("Broussard");
-  await field(page, "Last Name").fill("Broussard-Fontenot");
-  await expect(field(page, "Last Name")).not.toHaveAccessibleDescription("Not that name.");
-});
+test(
+  "shows validation errors of the server joined in an alert and at their fields",
+  { tag: "@PROF-01" },
+  async ({ page }) => {
+    await refuse(page, 400, { last_name: ["Not that name."], non_field_errors: ["Not on a Sunday."] });
+    await open(page);
+    await field(page, "Last Name").fill("Broussard");
+    await saveButton(page).click();
+    await expect(page.getByText("Not that name. Not on a Sunday.")).toBeVisible();
+    await expect(field(page, "Last Name")).toHaveAccessibleDescription("Not that name.");
+    await expect(summary(page)).toBeVisible();
+    await expect(field(page, "Last Name")).toHaveValue("Broussard");
+    await field(page, "Last Name").fill("Broussard-Fontenot");
+    await expect(field(page, "Last Name")).not.toHaveAccessibleDescription("Not that name.");
+  },
+);
 
-for (const [title, status, body, says] of [
-  ["asked too often", 429, { detail: "Too many requests. Try again in a minute." }, "Try again in a minute."],
-  ["that failed", 500, {}, "Something went wrong"],
+for (const [title, status, body, message] of [
+  ["rate-limit error", 429, { detail: "Too many requests. Try again in a minute." }, "Try again in a minute."],
+  ["failure", 500, {}, "Something went wrong"],
 ] as const)
-  test(`a server ${title} takes nothing of what was typed`, { tag: "@PROF-01" }, async ({ page }) => {
+  test(`keeps the typed values after a server ${title}`, { tag: "@PROF-01" }, async ({ page }) => {
     await refuse(page, status, body);
     await open(page);
     await field(page, "Department").fill("Yard");
     await saveButton(page).click();
-    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     await expect(field(page, "Department")).toHaveValue("Yard");
     await expect(saveButton(page)).toBeEnabled();
   });
 
-test("a server out of reach takes nothing of what was typed", { tag: "@PROF-01" }, async ({ page, context }) => {
+test("keeps the typed values when the server cannot be reached", { tag: "@PROF-01" }, async ({ page, context }) => {
   await open(page);
   await field(page, "Department").fill("Yard");
   await context.setOffline(true);
@@ -191,17 +231,17 @@ test("a server out of reach takes nothing of what was typed", { tag: "@PROF-01" 
   await save(page);
 });
 
-test("asks before unsaved changes are left by a link, Back or Log Out", { tag: "@LIST-08" }, async ({ page }) => {
+test("asks before a link, Back or Log Out discards unsaved changes", { tag: "@LIST-08" }, async ({ page }) => {
   await page.goto("/homepage");
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await field(page, "Position").fill("Dispatcher");
-  const ways = {
+  const exits = {
     "another section": () => page.getByRole("link", { name: "Alerts" }).click(),
     "another page": () => page.getByRole("link", { name: "Help" }).click(),
     Back: () => page.goBack(),
     "Log Out": () => page.getByRole("button", { name: "Log Out" }).click(),
   };
-  for (const [name, leave] of Object.entries(ways))
+  for (const [name, leave] of Object.entries(exits))
     await test.step(name, async () => {
       await leave();
       await expect(question(page)).toBeVisible();
@@ -216,36 +256,42 @@ test("asks before unsaved changes are left by a link, Back or Log Out", { tag: "
   await page.goForward();
   await expect(field(page, "Position")).toHaveValue("Logistics Lead");
   await field(page, "Position").fill("Dispatcher");
+  await page.getByRole("link", { name: "Help" }).click();
+  await page.getByRole("button", { name: "Leave Without Saving" }).click();
+  await page.waitForURL("/help");
+  await page.goBack();
+  await expect(field(page, "Position")).toHaveValue("Logistics Lead");
+  await field(page, "Position").fill("Dispatcher");
   await page.getByRole("button", { name: "Log Out" }).click();
   await page.getByRole("button", { name: "Leave Without Saving" }).click();
   await page.waitForURL("/login");
 });
 
 test(
-  "has the browser warn before a reload or a closed tab, and brings back what was typed",
+  "shows the browser's warning before a reload or a closed tab, and restores the typed values",
   { tag: "@LIST-08" },
   async ({ page }) => {
     await open(page);
     await field(page, "Position").fill("Dispatcher");
-    const asked: string[] = [];
+    const dialogTypes: string[] = [];
     page.on("dialog", async (dialog) => {
-      asked.push(dialog.type());
+      dialogTypes.push(dialog.type());
       await dialog.accept();
     });
     await page.reload();
-    expect(asked).toEqual(["beforeunload"]);
+    expect(dialogTypes).toEqual(["beforeunload"]);
     await expect(field(page, "Position")).toHaveValue("Dispatcher");
     await expect(page.getByText("It is not saved yet.")).toBeVisible();
     await page.getByRole("button", { name: "Discard Changes" }).click();
     await expect(field(page, "Position")).toHaveValue("Logistics Lead");
     await page.reload();
     await expect(field(page, "Position")).toHaveValue("Logistics Lead");
-    expect(asked).toEqual(["beforeunload"]);
+    expect(dialogTypes).toEqual(["beforeunload"]);
   },
 );
 
 test(
-  "keeps what was typed in each tab while the session ends and begins anew",
+  "keeps the typed values of each tab through the end of a session and a new sign-in",
   { tag: ["@PROF-01", "@SESS-02"] },
   async ({ page, context }) => {
     await open(page);
@@ -254,7 +300,7 @@ test(
     await open(second);
     await field(second, "Department").fill("Yard");
 
-    await lapse(page, { refreshToo: true });
+    await expireSession(page, { refreshToo: true });
     await saveButton(page).click();
     for (const tab of [page, second]) await tab.waitForURL(/\/login\?from=%2Fsettings/);
     await page.getByLabel("Email").fill(odette);
@@ -267,17 +313,17 @@ test(
     await expect(field(second, "Position")).toHaveValue("Logistics Lead");
     await save(page);
     await save(second);
-    // Neither tab has undone what the other saved.
+    // Neither save has reverted the field that the other tab saved.
     await page.reload();
     await expect(field(page, "Position")).toHaveValue("Dispatcher");
     await expect(field(page, "Department")).toHaveValue("Yard");
   },
 );
 
-test("shows what was typed to nobody else who signs in after", { tag: "@PROF-01" }, async ({ page }) => {
+test("hides the typed values from another user who signs in afterward", { tag: "@PROF-01" }, async ({ page }) => {
   await open(page);
   await field(page, "Position").fill("Dispatcher");
-  await lapse(page, { refreshToo: true });
+  await expireSession(page, { refreshToo: true });
   await saveButton(page).click();
   await page.waitForURL(/\/login/);
   await page.getByLabel("Email").fill(viewer);
@@ -288,21 +334,48 @@ test("shows what was typed to nobody else who signs in after", { tag: "@PROF-01"
   await expect(saveButton(page)).toBeDisabled();
 });
 
-test("fetches anew without touching what was typed", { tag: ["@PROF-01", "@LIST-11"] }, async ({ page }) => {
-  await page.clock.install();
+test("refetches the profile without changing the typed values", { tag: ["@PROF-01", "@LIST-11"] }, async ({ page }) => {
+  const start = Date.now();
+  await page.clock.setFixedTime(start);
   await open(page);
   await field(page, "First Name").fill("Odile");
   await page.route(details, async (route) => {
-    const user = (await (await route.fetch()).json()) as object; // the server checks its own answers
+    const user = (await (await route.fetch()).json()) as object; // the server validates its responses
     await route.fulfill({ json: { ...user, first_name: "Ottilie", department: "Freight" } });
   });
-  // Fresh for 30 seconds, and asked for again when the user comes back to the window after that.
-  const comeBack = () => page.evaluate("dispatchEvent(new Event('visibilitychange'))");
-  await page.clock.fastForward(29_000);
-  await comeBack();
+  // The profile is fresh for 30 seconds. After that, the app refetches it when the user returns to the window.
+  const returnToWindow = () => page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+  await page.clock.setFixedTime(start + 29_000);
+  await returnToWindow();
   await expect(field(page, "Department")).toHaveValue("Logistics");
-  await page.clock.fastForward(2_000);
-  await comeBack();
+  await page.clock.setFixedTime(start + 31_000);
+  await returnToWindow();
   await expect(field(page, "Department")).toHaveValue("Freight");
   await expect(field(page, "First Name")).toHaveValue("Odile");
+});
+
+test("lists the user's sessions and ends one or all of them", async ({ page, browser, baseURL }) => {
+  const second = await browser.newPage({ baseURL: baseURL ?? "" });
+  await comeAs(second, odette);
+  await open(page);
+  const section = page.getByRole("region", { name: "Sessions" });
+  const rows = section.getByRole("listitem");
+  await expect(rows.first()).toContainText("This session");
+  await expect(rows.first().getByRole("button")).toHaveCount(0);
+  // The second browser has the newest of the other sessions.
+  await rows.nth(1).getByRole("button").click();
+  await expect(page.getByText(/^You were signed out of /)).toBeVisible();
+  await expect(section).toBeFocused();
+  await second.goto("/homepage");
+  await second.waitForURL(/\/login/);
+  await second.close();
+
+  await section.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Sign out everywhere?" });
+  await expect(confirmation).toContainText(/You will be signed out here/);
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
+  await section.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await confirmation.getByRole("button", { name: "Yes, Sign Out" }).click();
+  await page.waitForURL("/login");
+  expect(await readStoredSession(page)).toEqual({ access: "", refresh: "" });
 });

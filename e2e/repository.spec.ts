@@ -4,7 +4,7 @@ test.use({ user: admin });
 
 const spaces = ["Corporate Agreements", "Product Documents", "Order Documents", "Archived Documents"];
 
-test("the repository opens at a card for each space, which leads there", { tag: "@REPO-01" }, async ({ page }) => {
+test("shows a card for each space that links to it", { tag: "@REPO-01" }, async ({ page }) => {
   await page.goto("/document-repository");
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards.getByRole("heading")).toHaveText(spaces);
@@ -16,10 +16,10 @@ test("the repository opens at a card for each space, which leads there", { tag: 
   }
 });
 
-test("a space that the user may not open has no card and no page", { tag: "@REPO-01" }, async ({ page }) => {
+test("shows neither a card nor a page for a space that is switched off", { tag: "@REPO-01" }, async ({ page }) => {
   await page.route("**/api/accounts/feature-flags/", async (route) => {
     const response = await route.fetch();
-    const flags = (await response.json()) as { feature_name: string }[]; // the server checks it
+    const flags = (await response.json()) as { feature_name: string }[]; // the server validates its responses
     await route.fulfill({
       json: flags.map((flag) => (flag.feature_name === "Product Documents" ? { ...flag, active: false } : flag)),
     });

@@ -28,20 +28,20 @@ for (const { user, paths } of pages)
   test.describe(`for ${user}`, () => {
     test.use({ user });
 
-    test("a page asks the server for each thing once", { tag: "@LIST-11" }, async ({ page }) => {
+    test("sends each API request once per page", { tag: "@LIST-11" }, async ({ page }) => {
       test.slow();
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on("request", (request) => {
         const { pathname, search } = new URL(request.url());
-        if (pathname.startsWith("/api/")) asked.push(`${request.method()} ${pathname}${search}`);
+        if (pathname.startsWith("/api/")) requests.push(`${request.method()} ${pathname}${search}`);
       });
       for (const path of paths) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await page.waitForLoadState("networkidle");
-        expect(asked, path).toContain("GET /api/accounts/user-details/");
-        expect(asked, path).toEqual([...new Set(asked)]);
-        asked.length = 0;
+        expect(requests, path).toContain("GET /api/accounts/user-details/");
+        expect(requests, path).toEqual([...new Set(requests)]);
+        requests.length = 0;
       }
     });
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { mailedLink, mailsTo } from "./mails.ts";
-import { aCompany } from "./people.ts";
-import { admin, comeAs, expect, keptSession, password, test } from "./stage.ts";
+import { waitForMailedLink, getMailsTo } from "./mails.ts";
+import { createCompany } from "./company.ts";
+import { admin, comeAs, expect, readStoredSession, password, test } from "./stage.ts";
 
 const chosen = "Gasket4Flange";
 
@@ -9,18 +9,18 @@ const newPassword = (page: Page) => page.getByRole("textbox", { name: "New Passw
 const confirmation = (page: Page) => page.getByRole("textbox", { name: "Password Confirmation" });
 const resetButton = (page: Page) => page.getByRole("button", { name: "Reset Password" });
 
-async function ask(page: Page, email: string) {
+async function requestReset(page: Page, email: string) {
   await page.goto("/reset");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByRole("dialog", { name: "We Have E-mailed Your Password Reset Link!" })).toBeVisible();
 }
 
-/** Somebody new, with the link to a new password that they have asked for. */
-async function aForgetful(page: Page) {
-  const { admin: email } = await aCompany();
-  await ask(page, email);
-  return { email, link: await mailedLink(email, "/reset") };
+/** Creates a user, requests a password reset for them and returns the mailed link. */
+async function createResetLink(page: Page) {
+  const { admin: email } = await createCompany({ hasAcceptedTerms: false });
+  await requestReset(page, email);
+  return { email, link: await waitForMailedLink(email, "/reset") };
 }
 
 async function fill(page: Page, typed: string, again = typed) {
@@ -29,8 +29,8 @@ async function fill(page: Page, typed: string, again = typed) {
   await resetButton(page).click();
 }
 
-/** Watches which pages are shown from now on, if only for a moment. */
-async function titlesOf(page: Page) {
+/** Records the heading of each page that is shown from now on, even if only for a moment. */
+async function recordHeadings(page: Page) {
   const heading = "document.querySelector('h1')?.textContent";
   await page.evaluate(
     `window.titles = new Set(); new MutationObserver(() => titles.add(${heading})).observe(document.body, { childList: true, subtree: true }); 0`,
@@ -44,7 +44,7 @@ async function logIn(page: Page, email: string, typed: string) {
   await page.getByRole("button", { name: "Log In" }).click();
 }
 
-test("says what is missing or malformed in the request", { tag: "@RESET-01" }, async ({ page }) => {
+test("shows that the email address is missing or malformed", { tag: "@RESET-01" }, async ({ page }) => {
   await page.goto("/reset");
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter an email.");
@@ -56,50 +56,49 @@ test("says what is missing or malformed in the request", { tag: "@RESET-01" }, a
 });
 
 test(
-  "answers a known and an unknown address alike, and mails the known one alone",
+  "responds to a known and an unknown address alike, and mails only the known one",
   { tag: "@RESET-01" },
   async ({ page }) => {
     const unknown = "nobody@nowhere.example";
-    await ask(page, unknown);
-    const said = await page.getByRole("dialog").textContent();
-    const { admin: email } = await aCompany();
-    await ask(page, email);
-    expect((await page.getByRole("dialog").textContent())?.replace(email, unknown)).toBe(said);
+    await requestReset(page, unknown);
+    const unknownText = await page.getByRole("dialog").textContent();
+    const { admin: email } = await createCompany({ hasAcceptedTerms: false });
+    await requestReset(page, email);
+    expect((await page.getByRole("dialog").textContent())?.replace(email, unknown)).toBe(unknownText);
     await expect(page.getByRole("dialog").getByRole("button", { name: "Close" }).last()).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByLabel("Email")).toHaveValue("");
-    await mailedLink(email, "/reset");
-    expect(mailsTo(unknown)).toEqual([]);
+    await waitForMailedLink(email, "/reset");
+    expect(getMailsTo(unknown)).toEqual([]);
   },
 );
 
 test(
-  "sets a new password by the mailed link, whose token nobody else gets to see",
+  "sets a new password with the mailed link and leaks its token to no other request",
   { tag: ["@RESET-02", "@SESS-04"] },
   async ({ page, browser }) => {
-    const { email, link } = await aForgetful(page);
+    const { email, link } = await createResetLink(page);
     const token = new URL(link).searchParams.get("token") ?? "";
-    const elsewhere = await (await browser.newContext()).newPage();
-    await elsewhere.goto("/reset");
-    await comeAs(elsewhere, email);
+    const otherPage = await (await browser.newContext()).newPage();
+    await comeAs(otherPage, email);
 
-    const told: string[] = [];
+    const leaks: string[] = [];
     page.on("request", (request) => {
       const { referer = "" } = request.headers();
-      if (!request.isNavigationRequest() && `${request.url()} ${referer}`.includes(token)) told.push(request.url());
+      if (!request.isNavigationRequest() && `${request.url()} ${referer}`.includes(token)) leaks.push(request.url());
     });
     await page.goto(link);
     await expect(newPassword(page)).toBeVisible();
     expect(new URL(page.url()).search).toBe("");
     await page.reload();
     await expect(newPassword(page)).toBeVisible();
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
 
     await fill(page, chosen);
     await expect(page.getByRole("dialog", { name: "Successful Password Reset!" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Go to login" })).toBeFocused();
-    const pages = await titlesOf(page);
+    const pages = await recordHeadings(page);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
     expect(await pages()).not.toContain("Reset your password");
@@ -108,14 +107,14 @@ test(
     await logIn(page, email, chosen);
     await page.waitForURL("/homepage");
 
-    await elsewhere.goto("/homepage");
-    await elsewhere.waitForURL(/\/login/);
-    await elsewhere.context().close();
+    await otherPage.goto("/homepage");
+    await otherPage.waitForURL(/\/login/);
+    await otherPage.context().close();
   },
 );
 
 test(
-  "shows which rules a password meets while it is typed, and names what is wrong when it is sent",
+  "shows which rules a password meets during typing, and its errors after the form is sent",
   { tag: ["@PASS-01", "@PASS-02"] },
   async ({ page }) => {
     await page.goto("/reset?token=any");
@@ -135,13 +134,13 @@ test(
     await resetButton(page).click();
     await expect(newPassword(page)).toHaveAccessibleDescription(/^New Password is required\./);
     await expect(confirmation(page)).toHaveAccessibleDescription("Password Confirmation is required.");
-    for (const [typed, says] of [
+    for (const [typed, message] of [
       ["short1", /^Must contain at least 8 characters\./],
       ["onlyletters", /^Must be alphanumeric\./],
       ["with space 1", /^Must be alphanumeric\./],
     ] as const) {
       await newPassword(page).fill(typed);
-      await expect(newPassword(page)).toHaveAccessibleDescription(says);
+      await expect(newPassword(page)).toHaveAccessibleDescription(message);
     }
     await confirmation(page).fill(chosen);
     await expect(confirmation(page)).toHaveAccessibleDescription("Passwords must match.");
@@ -150,7 +149,7 @@ test(
   },
 );
 
-test("forgets the token on Cancel", { tag: "@RESET-02" }, async ({ page }) => {
+test("removes the token on Cancel", { tag: "@RESET-02" }, async ({ page }) => {
   await page.goto("/reset?token=any");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Submit Request" })).toBeVisible();
@@ -158,8 +157,8 @@ test("forgets the token on Cancel", { tag: "@RESET-02" }, async ({ page }) => {
   await expect(page.getByRole("button", { name: "Submit Request" })).toBeVisible();
 });
 
-test("leads who is signed in to the landing page", { tag: "@RESET-02" }, async ({ page }) => {
-  const { link } = await aForgetful(page);
+test("sends a signed-in user to the landing page", { tag: "@RESET-02" }, async ({ page }) => {
+  const { link } = await createResetLink(page);
   await comeAs(page, admin);
   await page.goto(link);
   await fill(page, chosen);
@@ -169,10 +168,10 @@ test("leads who is signed in to the landing page", { tag: "@RESET-02" }, async (
 });
 
 test(
-  "lets one of two tabs with the same link succeed, and tells the other why not",
+  "accepts a link in one of two tabs and shows the other that it was used",
   { tag: "@RESET-03" },
   async ({ page, context }) => {
-    const { link } = await aForgetful(page);
+    const { link } = await createResetLink(page);
     const second = await context.newPage();
     for (const tab of [page, second]) {
       await tab.goto(link);
@@ -193,26 +192,30 @@ test(
   },
 );
 
-test("says under the form that a token is unknown", { tag: "@RESET-03" }, async ({ page }) => {
+test("shows under the form that a token is unknown", { tag: "@RESET-03" }, async ({ page }) => {
   await page.goto("/reset?token=never-given");
   await fill(page, chosen);
   await expect(page.getByRole("alert")).toContainText(/not valid/);
-  expect(await keptSession(page)).toBeNull();
+  expect(await readStoredSession(page)).toBeNull();
 });
 
-test("keeps what was typed when the server is busy or cannot be reached", { tag: "@RESET-03" }, async ({ page }) => {
-  const says = "Too many attempts. Try again in 2 minutes.";
-  await page.goto("/reset?token=any");
-  await page.route("**/api/accounts/reset-password/", (route) =>
-    route.fulfill({ status: 429, json: { detail: says } }),
-  );
-  await fill(page, chosen);
-  await expect(page.getByRole("alert")).toHaveText(says);
-  await expect(page.getByRole("link", { name: "Ask for a new mail" })).toHaveCount(0);
-  await page.unroute("**/api/accounts/reset-password/");
-  await page.route("**/api/accounts/reset-password/", (route) => route.abort());
-  await resetButton(page).click();
-  await expect(page.getByRole("alert")).toHaveText(/could not be reached/);
-  await expect(newPassword(page)).toHaveValue(chosen);
-  await expect(confirmation(page)).toHaveValue(chosen);
-});
+test(
+  "keeps the typed password when the server is busy or cannot be reached",
+  { tag: "@RESET-03" },
+  async ({ page }) => {
+    const message = "Too many attempts. Try again in 2 minutes.";
+    await page.goto("/reset?token=any");
+    await page.route("**/api/accounts/reset-password/", (route) =>
+      route.fulfill({ status: 429, json: { detail: message } }),
+    );
+    await fill(page, chosen);
+    await expect(page.getByRole("alert")).toHaveText(message);
+    await expect(page.getByRole("link", { name: "Ask for a new mail" })).toHaveCount(0);
+    await page.unroute("**/api/accounts/reset-password/");
+    await page.route("**/api/accounts/reset-password/", (route) => route.abort());
+    await resetButton(page).click();
+    await expect(page.getByRole("alert")).toHaveText(/could not be reached/);
+    await expect(newPassword(page)).toHaveValue(chosen);
+    await expect(confirmation(page)).toHaveValue(chosen);
+  },
+);

@@ -1,15 +1,16 @@
-import { admin, expect, keptSession, lapse, password, test } from "./stage.ts";
+import { admin, expect, readStoredSession, expireSession, password, test } from "./stage.ts";
 
 test.use({ user: admin });
 
 const ended = "Your session has ended. Sign in again.";
+const signedOutElsewhere = "You were signed out in another tab.";
 
-test("renews a lapsed token once for all that a page asks", { tag: "@SESS-02" }, async ({ page }) => {
+test("renews an expired token once for all requests of a page", { tag: "@SESS-02" }, async ({ page }) => {
   await page.goto("/homepage");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   let renewals = 0;
   page.on("request", (request) => void (request.url().endsWith("/api/token/refresh") && renewals++));
-  await lapse(page);
+  await expireSession(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(renewals).toBe(1);
@@ -21,14 +22,14 @@ test("renews once for two tabs", { tag: "@SESS-02" }, async ({ context, page }) 
   await second.goto("/homepage");
   let renewals = 0;
   context.on("request", (request) => void (request.url().endsWith("/api/token/refresh") && renewals++));
-  await lapse(page);
+  await expireSession(page);
   await Promise.all([page.reload(), second.reload()]);
   for (const tab of [page, second]) await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
   expect(renewals).toBe(1);
 });
 
 test(
-  "asks to sign in again when the session is over, says so in every tab, and remembers the page",
+  "shows the sign-in page in every tab when the session has ended, and returns to the page after it",
   { tag: ["@SESS-02", "@SHELL-13"] },
   async ({ context, page }) => {
     const second = await context.newPage();
@@ -36,12 +37,12 @@ test(
     await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
     await page.goto("/settings?type=Alerts");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await lapse(page, { refreshToo: true });
+    await expireSession(page, { refreshToo: true });
     await page.reload();
     await page.waitForURL(
       (url) => url.pathname === "/login" && url.searchParams.get("from") === "/settings?type=Alerts",
     );
-    expect(await keptSession(page)).toBeNull();
+    expect(await readStoredSession(page)).toBeNull();
     for (const tab of [page, second]) await expect(tab.getByRole("status").filter({ hasText: ended })).toBeVisible();
     await page.getByLabel("Email").fill(admin);
     await page.getByLabel("Password", { exact: true }).fill(password);
@@ -65,10 +66,86 @@ test("signs out in every tab", { tag: "@SESS-01" }, async ({ context, page }) =>
     await expect(tab.getByLabel("Email")).toBeVisible();
     await expect(tab.getByText(ended)).toHaveCount(0);
   }
+  await expect(page.getByText(signedOutElsewhere)).toHaveCount(0);
+  await expect(second.getByRole("status").filter({ hasText: signedOutElsewhere })).toBeVisible();
+  await second.getByLabel("Email").fill(admin);
+  await second.getByLabel("Password", { exact: true }).fill(password);
+  await second.keyboard.press("Enter");
+  await second.waitForURL("/help");
 });
 
 test(
-  "signs out without a connection, in every tab, and tells the server once it is back",
+  "restores the typed values after a sign-out in another tab, but only for the same user",
+  { tag: "@SESS-01" },
+  async ({ context, page }) => {
+    const other = await context.newPage();
+    await other.goto("/help");
+    await page.goto("/document-repository?type=product-documents");
+    const opener = page.getByRole("button", { name: /^Edit / }).first();
+    const openerName = (await opener.getAttribute("aria-label")) ?? "";
+    const name = page.getByRole("dialog").getByRole("textbox", { name: "Document Name" });
+    const signOutElsewhere = async () => {
+      await other.getByRole("button", { name: "Log Out" }).click();
+      await Promise.all([page.waitForURL("/login"), other.waitForURL("/login")]);
+    };
+    const signInAgain = async (email: string) => {
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.keyboard.press("Enter");
+      await Promise.all([page.waitForURL(/\/document-repository\?type=/), other.waitForURL("/homepage")]);
+    };
+    await opener.click();
+    await name.fill("Half a name");
+    await signOutElsewhere();
+    await signInAgain("editor@bluemesa.example");
+    await page.getByRole("button", { name: openerName, exact: true }).click();
+    await expect(name).not.toHaveValue("Half a name");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await signOutElsewhere();
+    await signInAgain(admin);
+
+    await page.getByRole("button", { name: openerName, exact: true }).click();
+    await expect(name).toHaveValue("Half a name");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("button", { name: openerName, exact: true }).click();
+    await expect(name).not.toHaveValue("Half a name");
+  },
+);
+
+test(
+  "shows that the server could not be reached during a sign-in, and signs in once it can",
+  { tag: "@SHELL-14" },
+  async ({ context, page }) => {
+    await page.goto("/login");
+    await page.evaluate("localStorage.clear()");
+    await page.reload();
+    await page.getByLabel("Email").fill(admin);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await context.setOffline(true);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText(
+      "The server could not be reached. Check your connection and try again.",
+    );
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await page.waitForURL("/homepage");
+  },
+);
+
+test("retries automatically after the portal failed to load", { tag: "@SHELL-14" }, async ({ page }) => {
+  await page.goto("/login");
+  await page.route("**/api/accounts/**", (route) => route.abort());
+  await page.goto("/homepage");
+  await expect(page.getByText("This page could not be loaded")).toBeVisible();
+  await page.unroute("**/api/accounts/**");
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
+});
+
+test(
+  "signs out in every tab without a connection, and ends the session on the server once it is back",
   { tag: ["@SESS-01", "@SHELL-14"] },
   async ({ context, page }) => {
     await page.goto("/homepage");
@@ -86,15 +163,15 @@ test(
     }
     await page.goBack();
     await page.waitForURL(/\/login/);
-    const told = context.waitForEvent("request", (request) => request.url().endsWith("/api/token/blacklist"));
+    const signOutRequest = context.waitForEvent("request", (request) => request.url().endsWith("/api/token/blacklist"));
     await context.setOffline(false);
-    expect((await (await told).response())?.status()).toBe(200);
+    expect((await (await signOutRequest).response())?.status()).toBe(200);
     await expect.poll(() => page.evaluate("localStorage.getItem('lading.ended-sessions')")).toBeNull();
   },
 );
 
 test(
-  "keeps the user signed in when the server cannot be reached, and offers to try again",
+  "keeps the user signed in when the server cannot be reached, and offers a retry",
   { tag: ["@SESS-02", "@SHELL-14"] },
   async ({ page }) => {
     await page.goto("/login");
@@ -107,11 +184,11 @@ test(
   },
 );
 
-test("calls the host that the deployment names, without a rebuild", { tag: "@API-04" }, async ({ page }) => {
+test("calls the configured API host without a rebuild", { tag: "@API-04" }, async ({ page }) => {
   await page.route("/config.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: 'window.lading = { apiBase: "/elsewhere" };' }),
   );
-  const asked = page.waitForRequest("**/elsewhere/api/accounts/user-details/");
+  const request = page.waitForRequest("**/elsewhere/api/accounts/user-details/");
   await page.goto("/homepage");
-  await asked;
+  await request;
 });

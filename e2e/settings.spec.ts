@@ -6,10 +6,10 @@ const nav = (page: Page) => page.getByRole("navigation", { name: "Settings" });
 const current = (page: Page) => nav(page).locator("[aria-current=page]");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test.describe("for an administrator", () => {
+test.describe("an administrator", () => {
   test.use({ user: admin });
 
-  test("five sections have an address, a heading and a title each", { tag: "@SETT-01" }, async ({ page }) => {
+  test("gives each of five sections an address, a heading and a title", { tag: "@SETT-01" }, async ({ page }) => {
     await page.goto("/settings");
     await expect(nav(page).getByRole("link")).toHaveText(sections);
     await expect(current(page)).toHaveText("User Profile");
@@ -27,13 +27,13 @@ test.describe("for an administrator", () => {
     await expect(current(page)).toHaveText("Change Password");
   });
 
-  test("an unknown section is the profile", { tag: "@SETT-01" }, async ({ page }) => {
+  test("opens the profile for an unknown section", { tag: "@SETT-01" }, async ({ page }) => {
     await page.goto("/settings?type=none-such&type=Alerts");
     await expect(heading(page)).toHaveText("User Profile");
     await expect(current(page)).toHaveText("User Profile");
   });
 
-  test("/change-password opens its section", { tag: "@SETT-01" }, async ({ page }) => {
+  test("opens the Change Password section at /change-password", { tag: "@SETT-01" }, async ({ page }) => {
     await page.goto("/change-password");
     await expect(heading(page)).toHaveText("Change Password");
     await expect(current(page)).toHaveText("Change Password");
@@ -42,7 +42,7 @@ test.describe("for an administrator", () => {
   });
 
   test(
-    "without its section switched on, Account Management gives way to the profile",
+    "opens the profile when Account Management is switched off",
     { tag: ["@SETT-01", "@PERM-03"] },
     async ({ page }) => {
       await page.route("**/api/accounts/feature-flags/", (route) =>
@@ -54,22 +54,24 @@ test.describe("for an administrator", () => {
     },
   );
 
-  test("what was fetched is not asked for again from section to section", { tag: "@LIST-11" }, async ({ page }) => {
+  test("does not refetch data when the user switches between sections", { tag: "@LIST-11" }, async ({ page }) => {
     await page.goto("/settings?type=Alerts");
     await expect(page.getByRole("radio", { name: "Daily" })).toBeVisible();
+    await nav(page).getByRole("link", { name: "User Profile" }).click();
+    await expect(page.getByText("This session")).toBeVisible();
     await nav(page).getByRole("link", { name: "Service Plans" }).click();
     await expect(page.getByRole("heading", { name: "Basic" })).toBeVisible();
-    const asked: string[] = [];
-    page.on("request", (request) => void (request.url().includes("/api/") && asked.push(request.url())));
+    const requests: string[] = [];
+    page.on("request", (request) => void (request.url().includes("/api/") && requests.push(request.url())));
     for (const section of ["Alerts", "User Profile", "Service Plans"]) {
       await nav(page).getByRole("link", { name: section }).click();
       await expect(heading(page)).toHaveText(section);
     }
     await page.waitForLoadState("networkidle");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test("a narrow window keeps the current section in sight", { tag: "@SETT-01" }, async ({ page }) => {
+  test("keeps the current section visible in a narrow window", { tag: "@SETT-01" }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const section of sections) {
       await page.goto(`/settings?type=${section}`);
@@ -79,10 +81,10 @@ test.describe("for an administrator", () => {
   });
 });
 
-test.describe("for who may not see users", () => {
+test.describe("a user who may not view users", () => {
   test.use({ user: viewer });
 
-  test("Account Management is not offered and gives way to the profile", { tag: "@SETT-01" }, async ({ page }) => {
+  test("sees no Account Management, and its address opens the profile", { tag: "@SETT-01" }, async ({ page }) => {
     await page.goto("/settings?type=account-management");
     await expect(heading(page)).toHaveText("User Profile");
     await expect(nav(page).getByRole("link")).toHaveText(sections.slice(0, 4));

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { aCompany } from "./people.ts";
-import { admin, comeAs, expect, keptSession, password, staff, test } from "./stage.ts";
+import { createCompany } from "./company.ts";
+import { admin, comeAs, expect, readStoredSession, password, staff, test } from "./stage.ts";
 
 const badge = (page: Page) => page.getByText("NGS Employee", { exact: true });
 const reason = (page: Page) => page.getByRole("textbox", { name: "Reason" });
 const signIn = (page: Page) => page.getByRole("button", { name: "Sign In", exact: true });
 
-/** The dialog that signs in as the first Vendor Admin of a new company. */
+/** Opens the dialog that signs in as the Vendor Admin of a new company. */
 async function openDialog(page: Page) {
-  const company = await aCompany();
+  const company = await createCompany({ hasAcceptedTerms: false });
   await page.goto("/provider");
   await page.getByRole("textbox", { name: "Search by Company or Code" }).fill(company.name);
   await page.keyboard.press("Enter");
@@ -18,14 +18,14 @@ async function openDialog(page: Page) {
   return company;
 }
 
-test.describe("staff", () => {
+test.describe("a staff user", () => {
   test.use({ user: staff });
 
-  test("find a company and its users, a page at a time", async ({ page }) => {
+  test("finds a company and its users, page by page", async ({ page }) => {
     await page.goto("/homepage");
     await page.waitForURL(/\/provider/);
-    const box = page.getByRole("textbox", { name: "Search by Company or Code" });
-    await box.fill("mesa bluemesa0001");
+    const searchField = page.getByRole("textbox", { name: "Search by Company or Code" });
+    await searchField.fill("mesa bluemesa0001");
     await page.keyboard.press("Enter");
     await expect(page.getByText("1 Total Results Found")).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: "Blue Mesa Valve & Supply" });
@@ -43,7 +43,7 @@ test.describe("staff", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Companies");
   });
 
-  test("find no company at an unknown address", { tag: "@SHELL-12" }, async ({ page }) => {
+  test("finds no company at an unknown address", { tag: "@SHELL-12" }, async ({ page }) => {
     for (const id of ["00000000-0000-4000-8000-000000000000", "none"]) {
       await page.goto(`/provider/companies/${id}`);
       await expect(page.getByText("the page you were looking for cannot be found.")).toBeVisible();
@@ -53,20 +53,20 @@ test.describe("staff", () => {
   });
 
   test(
-    "give a reason, and come as the user under a badge in every tab",
+    "gives a reason and signs in as the user, with a badge in every tab",
     { tag: ["@LOGIN-05", "@SHELL-02"] },
     async ({ page, context, baseURL }) => {
       const company = await openDialog(page);
       const second = await context.newPage();
       await second.goto("/provider");
       await expect(second.getByRole("heading", { level: 1 })).toHaveText("Companies");
-      const before = (await keptSession(page)) as { refresh: string }; // the app wrote it
+      const before = (await readStoredSession(page)) as { refresh: string }; // the app stored it
 
       await signIn(page).click();
       await expect(reason(page)).toHaveAccessibleDescription("Say why you sign in as this user.");
       await reason(page).fill("Ticket 4711");
       await signIn(page).click();
-      // Nobody has accepted the terms for her, and staff are not asked.
+      // The user has not accepted the terms, but the portal does not require it from staff.
       await page.waitForURL("/homepage");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ada");
       await expect(page.getByRole("banner")).toContainText(company.name);
@@ -87,37 +87,48 @@ test.describe("staff", () => {
     },
   );
 
-  test("keep the dialog and the reason when the server refuses", { tag: "@LOGIN-05" }, async ({ page }) => {
-    await openDialog(page);
-    await page.route("**/api/provider/sign-in-as", (route) =>
-      route.fulfill({ status: 409, json: { detail: "Ada Moss is deactivated." } }),
-    );
-    await reason(page).fill("Ticket 4711");
-    await signIn(page).click();
-    await expect(page.getByRole("alert")).toHaveText("Ada Moss is deactivated.");
-    await expect(reason(page)).toHaveValue("Ticket 4711");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("button", { name: "Sign in as Ada Moss" })).toBeFocused();
-  });
+  test(
+    "keeps the dialog and the reason when the server rejects the request",
+    { tag: "@LOGIN-05" },
+    async ({ page }) => {
+      await openDialog(page);
+      await page.route("**/api/provider/sign-in-as", (route) =>
+        route.fulfill({ status: 409, json: { detail: "Ada Moss is deactivated." } }),
+      );
+      await reason(page).fill("Ticket 4711");
+      await signIn(page).click();
+      await expect(page.getByRole("alert")).toHaveText("Ada Moss is deactivated.");
+      await expect(reason(page)).toHaveValue("Ticket 4711");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByRole("button", { name: "Sign in as Ada Moss" })).toBeFocused();
+    },
+  );
 
   test(
-    "sign in by a link once; after that it says why not, and the form still works",
+    "signs in with a link once, then sees that it was used and can still sign in with the form",
     { tag: "@LOGIN-05" },
     async ({ page, browser }) => {
       await openDialog(page);
       await reason(page).fill("Ticket 4711");
-      const opened = page.waitForRequest(/\/login\?token=/);
+      const linkRequest = page.waitForRequest(/\/login\?token=/);
       await signIn(page).click();
-      const url = (await opened).url();
+      const url = (await linkRequest).url();
       await page.waitForURL("/homepage");
 
       const other = await (await browser.newContext()).newPage();
-      await other.goto("/reset");
       await comeAs(other, admin);
+      const before = await readStoredSession(other);
       await other.goto(url);
       await expect(other.getByRole("alert").first()).toContainText(/used already or has expired/);
       expect(new URL(other.url()).search).toBe("");
-      expect(await keptSession(other)).toEqual({ access: "", refresh: "" });
+      expect(await readStoredSession(other)).toEqual(before);
+      await other.getByRole("button", { name: "Go on to the portal" }).click();
+      await other.waitForURL("**/homepage");
+      await other.getByRole("button", { name: "Log Out" }).click();
+      await other.waitForURL("**/login");
+      await other.goto(url);
+      await expect(other.getByRole("alert").first()).toContainText(/used already or has expired/);
+      expect(new URL(other.url()).search).toBe("");
       await other.reload();
       await expect(other.getByText(/used already or has expired/)).toHaveCount(0);
       await other.getByLabel("Email").fill(admin);
@@ -130,25 +141,21 @@ test.describe("staff", () => {
   );
 });
 
-test(
-  "tries a link again after a reload when the server could not be reached",
-  { tag: "@LOGIN-05" },
-  async ({ page }) => {
-    const exchange = "**/api/accounts/token-from-temporary/";
-    await page.route(exchange, (route) => route.abort());
-    await page.goto("/login?token=abc");
-    await expect(page.getByText(/could not be reached/)).toBeVisible();
-    await page.unroute(exchange);
-    const asked = page.waitForRequest(exchange);
-    await page.reload();
-    expect((await asked).postDataJSON()).toEqual({ token: "abc" });
-  },
-);
+test("retries a link after a reload if the server could not be reached", { tag: "@LOGIN-05" }, async ({ page }) => {
+  const exchange = "**/api/accounts/token-from-temporary/";
+  await page.route(exchange, (route) => route.abort());
+  await page.goto("/login?token=abc");
+  await expect(page.getByText(/could not be reached/)).toBeVisible();
+  await page.unroute(exchange);
+  const request = page.waitForRequest(exchange);
+  await page.reload();
+  expect((await request).postDataJSON()).toEqual({ token: "abc" });
+});
 
 test.describe("a vendor", () => {
   test.use({ user: admin });
 
-  test("has no badge and no console", { tag: ["@SHELL-02", "@SHELL-12"] }, async ({ page }) => {
+  test("sees neither the badge nor the provider's console", { tag: ["@SHELL-02", "@SHELL-12"] }, async ({ page }) => {
     await page.goto("/provider");
     await expect(page.getByText("the page you were looking for cannot be found.")).toBeVisible();
     await page.goto("/homepage");

@@ -1,9 +1,9 @@
 import { test } from "./company.ts";
-import { discarding, email, fill, form, open, role, send } from "./invitation-form.ts";
-import { comeAs, expect, lapse } from "./stage.ts";
+import { discardPrompt, email, fill, form, open, role, send } from "./invitation-form.ts";
+import { comeAs, expect, expireSession } from "./stage.ts";
 import { accountManagement, tab } from "./user-lists.ts";
 
-test("nothing typed is lost when sending fails", { tag: "@USER-05" }, async ({ page }) => {
+test("keeps the typed values when sending fails", { tag: "@USER-05" }, async ({ page }) => {
   await open(page);
   await fill(page, 1, "new@mill.example");
   await form(page).getByLabel("Message (optional)").fill("Hello");
@@ -24,7 +24,17 @@ test("nothing typed is lost when sending fails", { tag: "@USER-05" }, async ({ p
   await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
 });
 
-test("closing asks first while there is something to lose", { tag: ["@USER-04", "@LIST-08"] }, async ({ page }) => {
+test("keeps the form open after a double click on the button", { tag: "@USER-04" }, async ({ page }) => {
+  await page.goto(accountManagement);
+  await page.getByRole("button", { name: "Invite a New User" }).dblclick();
+  await expect(email(page, 1)).toBeFocused();
+  await page.waitForLoadState("networkidle");
+  await expect(form(page)).toBeVisible();
+  await page.mouse.click(20, 450);
+  await expect(form(page)).toHaveCount(0);
+});
+
+test("asks before it closes a form with typed values", { tag: ["@USER-04", "@LIST-08"] }, async ({ page }) => {
   await open(page);
   await page.keyboard.press("Escape");
   await expect(form(page)).toHaveCount(0);
@@ -34,34 +44,34 @@ test("closing asks first while there is something to lose", { tag: ["@USER-04", 
   await page.getByRole("button", { name: "Invite a New User" }).click();
   await email(page, 1).fill("new@mill.example");
   await page.keyboard.press("Escape");
-  await discarding(page).getByRole("button", { name: "Keep Editing" }).click();
-  await expect(discarding(page)).toHaveCount(0);
+  await discardPrompt(page).getByRole("button", { name: "Keep Editing" }).click();
+  await expect(discardPrompt(page)).toHaveCount(0);
   await expect(email(page, 1)).toHaveValue("new@mill.example");
   await page.mouse.click(20, 450);
-  await expect(discarding(page)).toBeFocused();
+  await expect(discardPrompt(page)).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(discarding(page)).toHaveCount(0);
+  await expect(discardPrompt(page)).toHaveCount(0);
   await page.goBack();
   await expect(page.getByText("You are about to exit this page without saving.")).toBeVisible();
   await page.getByRole("button", { name: "Stay" }).click();
   await expect(email(page, 1)).toHaveValue("new@mill.example");
   await form(page).getByRole("button", { name: "Cancel" }).click();
-  await discarding(page).getByRole("button", { name: "Discard" }).click();
+  await discardPrompt(page).getByRole("button", { name: "Discard" }).click();
   await expect(form(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Invite a New User" }).click();
   await expect(email(page, 1)).toHaveValue("");
 });
 
 test(
-  "what was typed is there again when the session ended in between",
+  "restores the typed values after the session ended",
   { tag: ["@USER-04", "@LIST-08"] },
   async ({ page, company }) => {
     await open(page);
     await fill(page, 1, "new@mill.example");
-    await lapse(page, { refreshToo: true });
+    await expireSession(page, { refreshToo: true });
     await send(page);
     await page.waitForURL(/\/login/);
-    await comeAs(page, company.emailOf("Ada Moss"));
+    await comeAs(page, company.getEmail("Ada Moss"));
     await page.goto(accountManagement);
     await expect(form(page)).toContainText("What you had typed is here again. It is not sent yet.");
     await expect(email(page, 1)).toHaveValue("new@mill.example");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { aPdf, aText } from "./files.ts";
+import { createPdf, createTextFile } from "./files.ts";
 import { comeAs, expect, test } from "./stage.ts";
-import { aVendor } from "./vendor.ts";
+import { createVendor } from "./vendor.ts";
 
 const products = [
   { gxp_sku: "W-1", name: "Gate valve with three documents" },
@@ -9,19 +9,18 @@ const products = [
   { gxp_sku: "W-3", name: "Another ball valve" },
 ];
 
-/** The space of product documents, as a vendor of the test's own sees it. */
+/** Creates a vendor, signs in and opens the space of product documents. */
 async function openDocuments(page: Page) {
-  const vendor = await aVendor(products);
-  await page.goto("/login");
+  const vendor = await createVendor(products);
   await comeAs(page, vendor.email);
   await page.goto("/document-repository?type=Product+Documents");
   return vendor;
 }
 
 const wizard = (page: Page) => page.getByRole("dialog", { name: "Upload Files" });
-const filesOf = (page: Page) => page.getByLabel("Files", { exact: true }).and(page.locator("input"));
+const getFilesInput = (page: Page) => page.getByLabel("Files", { exact: true }).and(page.locator("input"));
 
-test("files go to several products in three steps, each with its label", { tag: "@REPD-05" }, async ({ page }) => {
+test("adds files with their labels to several products in three steps", { tag: "@REPD-05" }, async ({ page }) => {
   await openDocuments(page);
   const opener = page.getByRole("button", { name: "Upload A New File" });
   await opener.click();
@@ -29,12 +28,16 @@ test("files go to several products in three steps, each with its label", { tag: 
   for (const step of ["Upload a File", "Add to Product Record", "Select a File Label"])
     await expect(dialog.getByRole("heading", { name: step })).toBeVisible();
   await expect(dialog).toContainText("Steps 1 and 2 must be completed before a file can be added to a product record.");
-  const add = dialog.getByRole("button", { name: "Add File to Product Record" });
+  const addButton = dialog.getByRole("button", { name: "Add File to Product Record" });
 
-  await filesOf(page).setInputFiles([aPdf("Test report.pdf"), aText("Not a report.pdf"), aPdf("Certificate.pdf")]);
+  await getFilesInput(page).setInputFiles([
+    createPdf("Test report.pdf"),
+    createTextFile("Not a report.pdf"),
+    createPdf("Certificate.pdf"),
+  ]);
   await expect(dialog.getByText("2 of 3 files stored, 1 failed")).toBeVisible();
   await expect(dialog.getByText("Unsupported file type, will not be added to the repository.")).toBeVisible();
-  await expect(add).toBeDisabled();
+  await expect(addButton).toBeDisabled();
 
   const search = dialog.getByRole("searchbox");
   await search.fill("nothing like it");
@@ -42,7 +45,7 @@ test("files go to several products in three steps, each with its label", { tag: 
     dialog.getByText("Sorry, we couldn’t find a match for “nothing like it”. Please try another search."),
   ).toBeVisible();
   await search.fill("ball valve");
-  // All choices are one stop of Tab.
+  // Tab stops once for all checkboxes; the arrow keys move between them.
   const choices = dialog.getByRole("region", { name: "products" }).getByRole("checkbox");
   await expect(choices).toHaveCount(2);
   await search.focus();
@@ -64,17 +67,17 @@ test("files go to several products in three steps, each with its label", { tag: 
   await dialog.getByRole("combobox", { name: "Add Label, Certificate" }).selectOption({ index: 1 });
   let added = 0;
   page.on("request", (request) => (added += request.url().includes("/link-product") ? 1 : 0));
-  await add.dblclick();
+  await addButton.dblclick();
 
-  const done = page.getByRole("dialog", { name: "Upload Files" });
-  await expect(done).toContainText("Your 2 files have been successfuly added.");
+  const success = page.getByRole("dialog", { name: "Upload Files" });
+  await expect(success).toContainText("Your 2 files have been successfuly added.");
   expect(added).toBe(2);
-  await done.getByRole("button", { name: "Upload Another File" }).click();
+  await success.getByRole("button", { name: "Upload Another File" }).click();
   await expect(dialog.getByRole("button", { name: "Choose Files" })).toBeFocused();
-  await filesOf(page).setInputFiles(aPdf("Drawing.pdf"));
+  await getFilesInput(page).setInputFiles(createPdf("Drawing.pdf"));
   await dialog.getByRole("checkbox").first().check();
-  await add.click();
-  await expect(done).toContainText("Your file has been successfuly added.");
+  await addButton.click();
+  await expect(success).toContainText("Your file has been successfuly added.");
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
   for (const name of ["Test report", "Certificate", "Drawing"])
@@ -82,67 +85,67 @@ test("files go to several products in three steps, each with its label", { tag: 
   await expect(page.getByRole("row").filter({ hasText: "Test report" })).toContainText("Multiple SKUs");
 });
 
-test("what is uploaded and not added is asked about, and offered again", { tag: "@REPD-05" }, async ({ page }) => {
-  await openDocuments(page);
-  const opener = page.getByRole("button", { name: "Upload A New File" });
-  await opener.click();
-  await filesOf(page).setInputFiles([aPdf("Left over.pdf"), aPdf("Mistake.pdf")]);
-  await expect(wizard(page).getByText("2 of 2 files stored")).toBeVisible();
-
-  const question = page.getByRole("alertdialog", { name: "Are you sure you want to close this window?" });
-  await page.keyboard.press("Escape");
-  await expect(question).toContainText("You have not added the files to this record yet...");
-  await question.getByRole("button", { name: "Return To Upload Window" }).click();
-  await expect(wizard(page).getByText("2 of 2 files stored")).toBeVisible();
-  await wizard(page).getByRole("button", { name: "Close" }).click();
-  await question.getByRole("button", { name: "Close Anyway!" }).click();
-  await expect(wizard(page)).toBeHidden();
-
-  await page.reload();
-  await opener.click();
-  const earlier = wizard(page).getByRole("region", { name: "Uploaded earlier, not added yet" });
-  await earlier.getByRole("button", { name: "Remove Mistake" }).click();
-  await expect(earlier.getByRole("listitem")).toHaveCount(1);
-  await earlier.getByRole("checkbox", { name: /Left over/ }).check();
-  await wizard(page)
-    .getByRole("checkbox", { name: /Gate valve/ })
-    .check();
-  await wizard(page).getByRole("button", { name: "Add File to Product Record" }).click();
-  await expect(wizard(page)).toContainText("Your file has been successfuly added.");
-  await wizard(page).getByRole("button", { name: "Close" }).last().click();
-  await expect(page.getByRole("row").filter({ hasText: "Left over" })).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "Mistake" })).toHaveCount(0);
-});
-
 test(
-  "a product gets new files, with their labels, and documents that are there already",
-  { tag: "@PDOC-02" },
+  "asks before it closes with files that were not added, and offers them again",
+  { tag: "@REPD-05" },
   async ({ page }) => {
     await openDocuments(page);
-    await page.goto("/product-catalog?pid=W-2&tab=Documents");
-    const opener = page.getByRole("button", { name: "Upload & Link Product Documents" });
+    const opener = page.getByRole("button", { name: "Upload A New File" });
     await opener.click();
-    const dialog = page.getByRole("dialog", { name: "Upload & Link Product Documents" });
-    await filesOf(page).setInputFiles([aPdf("Data sheet.pdf"), aPdf("Manual.pdf")]);
-    const label = dialog.getByRole("combobox", { name: "Add Label, Data sheet" });
-    await label.selectOption({ index: 1 });
-    const chosen = await label.locator("option").nth(1).innerText();
-    const save = dialog.getByRole("button", { name: "Link Documents & Save" });
-    await save.click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("row").filter({ hasText: "Data sheet" })).toContainText(chosen);
-    await expect(page.getByRole("row").filter({ hasText: "Manual" })).toBeVisible();
+    await getFilesInput(page).setInputFiles([createPdf("Left over.pdf"), createPdf("Mistake.pdf")]);
+    await expect(wizard(page).getByText("2 of 2 files stored")).toBeVisible();
 
-    await page.goto("/product-catalog?pid=W-3&tab=Documents");
+    const question = page.getByRole("alertdialog", { name: "Are you sure you want to close this window?" });
+    await page.keyboard.press("Escape");
+    await expect(question).toContainText("You have not added the files to this record yet...");
+    await question.getByRole("button", { name: "Return To Upload Window" }).click();
+    await expect(wizard(page).getByText("2 of 2 files stored")).toBeVisible();
+    await wizard(page).getByRole("button", { name: "Close" }).click();
+    await question.getByRole("button", { name: "Close Anyway!" }).click();
+    await expect(wizard(page)).toBeHidden();
+
+    await page.reload();
     await opener.click();
-    await dialog.getByRole("tab", { name: "Link Existing Documents" }).click();
-    await dialog.getByRole("searchbox", { name: "Search by name, label or type" }).fill(chosen);
-    await expect(dialog.getByRole("button", { name: "Link Manual" })).toBeHidden();
-    await dialog.getByRole("button", { name: "Link Data sheet" }).click();
-    const toLink = dialog.getByRole("list", { name: "Documents to link" });
-    await expect(toLink.getByRole("listitem")).toHaveCount(1);
-    await save.click();
-    await expect(page.getByRole("row").filter({ hasText: "Data sheet" })).toBeVisible();
-    await expect(page.getByRole("row").filter({ hasText: "Manual" })).toHaveCount(0);
+    const earlier = wizard(page).getByRole("region", { name: "Uploaded earlier, not added yet" });
+    await earlier.getByRole("button", { name: "Remove Mistake" }).click();
+    await expect(earlier.getByRole("listitem")).toHaveCount(1);
+    await earlier.getByRole("checkbox", { name: /Left over/ }).check();
+    await wizard(page)
+      .getByRole("checkbox", { name: /Gate valve/ })
+      .check();
+    await wizard(page).getByRole("button", { name: "Add File to Product Record" }).click();
+    await expect(wizard(page)).toContainText("Your file has been successfuly added.");
+    await wizard(page).getByRole("button", { name: "Close" }).last().click();
+    await expect(page.getByRole("row").filter({ hasText: "Left over" })).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "Mistake" })).toHaveCount(0);
   },
 );
+
+test("links new files with their labels and existing documents to a product", { tag: "@PDOC-02" }, async ({ page }) => {
+  await openDocuments(page);
+  await page.goto("/product-catalog?pid=W-2&tab=Documents");
+  const opener = page.getByRole("button", { name: "Upload & Link Product Documents" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Upload & Link Product Documents" });
+  await getFilesInput(page).setInputFiles([createPdf("Data sheet.pdf"), createPdf("Manual.pdf")]);
+  const label = dialog.getByRole("combobox", { name: "Add Label, Data sheet" });
+  await label.selectOption({ index: 1 });
+  const chosen = await label.locator("option").nth(1).innerText();
+  const save = dialog.getByRole("button", { name: "Link Documents & Save" });
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("row").filter({ hasText: "Data sheet" })).toContainText(chosen);
+  await expect(page.getByRole("row").filter({ hasText: "Manual" })).toBeVisible();
+
+  await page.goto("/product-catalog?pid=W-3&tab=Documents");
+  await opener.click();
+  await dialog.getByRole("tab", { name: "Link Existing Documents" }).click();
+  await dialog.getByRole("searchbox", { name: "Search by name, label or type" }).fill(chosen);
+  await expect(dialog.getByRole("button", { name: "Link Manual" })).toBeHidden();
+  await dialog.getByRole("button", { name: "Link Data sheet" }).click();
+  const toLink = dialog.getByRole("list", { name: "Documents to link" });
+  await expect(toLink.getByRole("listitem")).toHaveCount(1);
+  await save.click();
+  await expect(page.getByRole("row").filter({ hasText: "Data sheet" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Manual" })).toHaveCount(0);
+});

@@ -1,15 +1,14 @@
-import type { Page } from "@playwright/test";
-import { aMail, aPdf, aPicture, aText } from "./files.ts";
+import type { Page, Route } from "@playwright/test";
+import { createMailFile, createPdf, createPicture, createTextFile } from "./files.ts";
 import { comeAs, expect, test } from "./stage.ts";
-import { aVendor } from "./vendor.ts";
+import { createVendor } from "./vendor.ts";
 
 const order = { purchase_order: "PO-7001", order_date: "2026-03-02", status: "Open", total: "1200.00" };
 
-/** The upload window of an order of the test's own. */
+/** Creates a vendor with an order, signs in and opens the order's upload window. */
 async function openUpload(page: Page) {
-  const vendor = await aVendor([{ gxp_sku: "U-1", name: "Flange" }]);
+  const vendor = await createVendor([{ gxp_sku: "U-1", name: "Flange" }]);
   await vendor.feedOrders([order]);
-  await page.goto("/login");
   await comeAs(page, vendor.email);
   await page.goto("/document-repository?type=Order+Documents");
   await page.getByRole("button", { name: `Upload to ${order.purchase_order}` }).click();
@@ -18,28 +17,41 @@ async function openUpload(page: Page) {
   return { dialog, vendor };
 }
 
-const filesOf = (page: Page) => page.getByLabel("Files", { exact: true }).and(page.locator("input"));
+const getFilesInput = (page: Page) => page.getByLabel("Files", { exact: true }).and(page.locator("input"));
 
 test(
-  "of many files each has its own outcome, and choosing a type saves it at once",
+  "shows the outcome of each file and saves a chosen type immediately",
   { tag: ["@ODOC-05", "@ODOC-06"] },
   async ({ page }) => {
     const { dialog } = await openUpload(page);
     const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
-    await filesOf(page).setInputFiles([
-      aPdf("One.pdf"),
-      aText("Two.pdf"),
-      aText("Three.docx"),
-      aMail("Mail.eml"),
-      aPdf("Five.pdf", { text: "One.pdf" }),
+    await getFilesInput(page).setInputFiles([
+      createPdf("One.pdf"),
+      createTextFile("Two.pdf"),
+      createTextFile("Three.docx"),
+      createMailFile("Mail.eml"),
+      createPdf("Five.pdf", { text: "One.pdf" }),
     ]);
     await expect(dialog.getByText("3 of 5 files stored, 2 failed")).toBeVisible();
     const unsupported = "Unsupported file type, will not be added to the repository.";
     await expect(row("Two.pdf")).toContainText(unsupported);
     await expect(row("Three.docx")).toContainText(unsupported);
     await expect(dialog.getByText(`X = ${unsupported}`)).toBeVisible();
-    // Of two with the same bytes the one that came second says so.
+    // The second of two files with the same bytes shows that the file exists.
     await expect(dialog.getByText("The same file is already there")).toHaveCount(1);
+
+    // Failed files are first because the user has to act on them.
+    await expect(dialog.getByRole("listitem")).toHaveText([/^Two/, /^Three/, /^One/, /^Mail/, /^Five/]);
+
+    const all = dialog.getByRole("combobox", { name: "Doc type of all files" });
+    await all.selectOption({ index: 2 });
+    await expect(dialog.getByText("Saved")).toHaveCount(3);
+    const chosen = await all.inputValue();
+    const types = dialog.getByRole("combobox", { name: /^Add Doc Type, / });
+    for (const one of await types.all()) await expect(one).toHaveValue(chosen);
+    // A file that is stored later gets the same type.
+    await getFilesInput(page).setInputFiles(createPdf("Late.pdf"));
+    await expect(dialog.getByRole("combobox", { name: "Add Doc Type, Late" })).toHaveValue(chosen);
 
     const type = dialog.getByRole("combobox", { name: "Add Doc Type, One" });
     await type.selectOption({ index: 1 });
@@ -50,33 +62,56 @@ test(
 );
 
 test(
-  "a lost connection loses one file, which is tried again; nothing that was stored is lost",
+  "retries a file after a lost connection without storing it twice, and keeps stored files",
   { tag: "@ODOC-05" },
   async ({ page, context }) => {
     const { dialog } = await openUpload(page);
     const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
-    await filesOf(page).setInputFiles(aPdf("Small.pdf"));
+    await getFilesInput(page).setInputFiles(createPdf("Small.pdf"));
     await expect(row("Small.pdf")).toContainText("stored");
 
-    await page.route("**/upload/", (route) => route.abort("connectionreset"), { times: 1 });
-    await filesOf(page).setInputFiles(aPdf("Large.pdf", { bytes: 2_000_000 }));
+    // The server stores the file but its response is lost. The retry must not store the file twice.
+    const loseResponse = async (route: Route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    };
+    await page.route("**/upload/", loseResponse, { times: 1 });
+    await getFilesInput(page).setInputFiles(createPdf("Large.pdf", { bytes: 2_000_000 }));
     await expect(row("Large.pdf")).toContainText("The connection was lost before the file was stored.");
     await row("Large.pdf").getByRole("button", { name: "Try again" }).click();
     await expect(dialog.getByText("2 of 2 files stored")).toBeVisible();
+    await expect(dialog.getByText("The same file is already there")).toHaveCount(0);
 
     await context.setOffline(true);
-    await filesOf(page).setInputFiles(aPdf("Without a connection.pdf"));
+    await getFilesInput(page).setInputFiles(createPdf("Without a connection.pdf"));
     await expect(row("Without a connection.pdf")).toContainText("waits for the connection");
     await context.setOffline(false);
     await expect(dialog.getByText("3 of 3 files stored")).toBeVisible();
+    await dialog.getByRole("button", { name: "Close Upload Window" }).click();
+    await page.getByRole("button", { name: `Documents of ${order.purchase_order}` }).click();
+    await expect(page.getByText("3 documents", { exact: true })).toBeVisible();
   },
 );
 
-test("closing while files are on their way is asked about, and cancels them", { tag: "@ODOC-05" }, async ({ page }) => {
+test("shows when the quota is almost used up and when it is used up", async ({ page }) => {
+  const responses = [999, 1000].map((used) => ({
+    company_bytes: { used: 1, limit: null },
+    documents: { used, limit: 1000 },
+  }));
+  await page.route("**/api/documents/room/**", (route) =>
+    route.fulfill({ json: responses.length > 1 ? responses.shift() : responses[0] }),
+  );
   const { dialog } = await openUpload(page);
-  // The answer never comes: the file stays on its way for as long as the test needs it.
+  await expect(dialog.getByText("This order has room for 1 more document, of at most 1,000.")).toBeVisible();
+  await getFilesInput(page).setInputFiles(createPdf("Last.pdf"));
+  await expect(dialog.getByText("This order is full: it may have 1,000 documents.")).toBeVisible();
+});
+
+test("asks before it closes during an upload, and then cancels the files", { tag: "@ODOC-05" }, async ({ page }) => {
+  const { dialog } = await openUpload(page);
+  // The server never responds, so the upload lasts as long as the test needs it.
   await page.route("**/upload/", () => undefined);
-  await filesOf(page).setInputFiles([aPdf("One.pdf"), aPdf("Two.pdf")]);
+  await getFilesInput(page).setInputFiles([createPdf("One.pdf"), createPdf("Two.pdf")]);
   await expect(dialog.getByRole("button", { name: "Close Upload Window" })).toBeDisabled();
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to close this window?" });
   await dialog.getByRole("button", { name: "Close", exact: true }).click();
@@ -90,16 +125,16 @@ test("closing while files are on their way is asked about, and cancels them", { 
 });
 
 test(
-  "an ended session is said so, and after signing in again what was stored is there, and opens",
+  "shows that the session has ended, and opens the stored files after the user has signed in again",
   { tag: "@ODOC-05" },
   async ({ page, context }) => {
     const { dialog, vendor } = await openUpload(page);
-    await filesOf(page).setInputFiles([aPicture("Photo.png"), aMail("Mail.eml")]);
+    await getFilesInput(page).setInputFiles([createPicture("Photo.png"), createMailFile("Mail.eml")]);
     await expect(dialog.getByText("2 of 2 files stored")).toBeVisible();
     const ended = { status: 401, json: { detail: "Your session has ended. Sign in again." } };
     await page.route("**/upload/", (route) => route.fulfill(ended));
     await page.route("**/token/refresh", (route) => route.fulfill(ended));
-    await filesOf(page).setInputFiles(aPdf("Too late.pdf"));
+    await getFilesInput(page).setInputFiles(createPdf("Too late.pdf"));
     await expect(dialog.getByRole("alert").filter({ hasText: "Your session has ended." })).toBeVisible();
     await dialog.getByRole("button", { name: "Sign In" }).click();
     await expect(page).toHaveURL(/\/login\?from=/);
@@ -107,15 +142,25 @@ test(
     await comeAs(page, vendor.email);
     await page.goto("/document-repository?type=Order+Documents");
     await page.getByRole("button", { name: `Documents of ${order.purchase_order}` }).click();
-    const opened = (name: string) => page.getByRole("link", { name }).getAttribute("href");
-    const [photo, letter] = [await opened("Photo"), await opened("Mail")];
+    const getHref = (name: string) => page.getByRole("link", { name }).getAttribute("href");
+    const [photo, mail] = [await getHref("Photo"), await getHref("Mail")];
     const other = await context.newPage();
     await other.goto(photo ?? "");
     await expect(other).toHaveURL(/\/api\/downloads\//);
     await expect(other.getByRole("img")).toBeVisible();
     const download = page.waitForEvent("download");
-    await page.goto(letter ?? "");
+    let requestCount = 0;
+    page.on("request", (request) => (requestCount += request.url().endsWith("/order-documents/download/") ? 1 : 0));
+    await page.goto(mail ?? "");
     expect((await download).suggestedFilename()).toBe("Mail.eml");
     await expect(page.getByRole("button", { name: "Download Again" })).toBeVisible();
+    expect(requestCount, "sends one request for a file that browsers do not display").toBe(1);
+
+    // In a browser that downloads PDF files, the page shows the download instead of loading endlessly.
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { value: false }));
+    const asPdf = page.waitForEvent("download");
+    await page.goto((mail ?? "").replace("type=eml", "type=pdf"));
+    await asPdf;
+    await expect(page.getByRole("heading", { name: "The document is being downloaded" })).toBeVisible();
   },
 );

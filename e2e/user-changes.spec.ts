@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { test } from "./company.ts";
 import { expect } from "./stage.ts";
-import { accountManagement, rowsOf, tab } from "./user-lists.ts";
+import { accountManagement, getRows, tab } from "./user-lists.ts";
 
-test.use({ crew: { active: ["Bo Reed"], deactivated: ["Yan Reed"], invited: ["old@mill.example"] } });
+test.use({ companyValues: { active: ["Bo Reed"], deactivated: ["Yan Reed"], invited: ["old@mill.example"] } });
 
-/** The requests for changes that the page makes from here on. */
-function changesOf(page: Page) {
+/** Records the paths of all requests for changes that the page sends from now on. */
+function recordChanges(page: Page) {
   const changes: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -15,21 +15,21 @@ function changesOf(page: Page) {
   return changes;
 }
 
-test("a deactivated user comes back, or goes for good", { tag: "@USER-03" }, async ({ page }) => {
+test("reactivates a deactivated user and deletes one permanently", { tag: "@USER-03" }, async ({ page }) => {
   await page.goto(`${accountManagement}&tab=Deactivated+Users`);
   await page.getByRole("button", { name: "Reactivate Yan Reed" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("This takes a license; 2 licenses remain.");
   await page.getByRole("alertdialog").getByRole("button", { name: "Reactivate" }).click();
   await expect(page.getByText("No data available")).toBeVisible();
   await tab(page, "Manage Active Users").click();
-  await expect(rowsOf(page, "Active users")).toHaveCount(3);
+  await expect(getRows(page, "Active users")).toHaveCount(3);
   await expect(page.getByText("Only 1 license remains.")).toBeVisible();
 
   await page.getByRole("button", { name: "Deactivate Yan Reed" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
   await tab(page, "Deactivated Users").click();
   await page.getByRole("button", { name: "Delete Yan Reed" }).click();
-  const question = page.getByRole("alertdialog", { name: "Delete Yan Reed for good?" });
+  const question = page.getByRole("alertdialog", { name: "Delete Yan Reed permanently?" });
   await expect(question).toContainText("They cannot be reactivated afterwards.");
   await question.getByRole("button", { name: "Delete User" }).click();
   await expect(page.getByText("No data available")).toBeVisible();
@@ -39,10 +39,10 @@ test("a deactivated user comes back, or goes for good", { tag: "@USER-03" }, asy
 });
 
 test.describe("without a license left", () => {
-  test.use({ crew: { active: ["Bo Reed", "Cy Reed", "Di Reed", "Ed Reed"], deactivated: ["Yan Reed"] } });
+  test.use({ companyValues: { active: ["Bo Reed", "Cy Reed", "Di Reed", "Ed Reed"], deactivated: ["Yan Reed"] } });
 
   test(
-    "nobody comes back, and the way to more is shown",
+    "rejects a reactivation and links to a request for more licenses",
     { tag: ["@USER-03", "@USER-06"] },
     async ({ page, company }) => {
       await page.goto(`${accountManagement}&tab=Deactivated+Users`);
@@ -55,14 +55,14 @@ test.describe("without a license left", () => {
       await page.getByRole("button", { name: "Reactivate Yan Reed" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Reactivate" }).click();
       await expect(page.getByText("Could not reactivate Yan Reed: Your plan has no license left.")).toBeVisible();
-      await expect(rowsOf(page, "Deactivated users")).toContainText("Yan Reed");
+      await expect(getRows(page, "Deactivated users")).toContainText("Yan Reed");
     },
   );
 });
 
-test("an invitation is sent again, or cancelled", { tag: "@USER-03" }, async ({ page }) => {
+test("resends an invitation and cancels it", { tag: "@USER-03" }, async ({ page }) => {
   await page.goto(`${accountManagement}&tab=Pending+Invitations`);
-  const row = rowsOf(page, "Pending invitations").filter({ hasText: "old@mill.example" });
+  const row = getRows(page, "Pending invitations").filter({ hasText: "old@mill.example" });
   await expect(row).toContainText("Expired");
   await page.getByRole("button", { name: "Resend to old@mill.example" }).click();
   await expect(row).toContainText("Waiting");
@@ -76,22 +76,22 @@ test("an invitation is sent again, or cancelled", { tag: "@USER-03" }, async ({ 
 });
 
 test(
-  "a change shows at once, and is undone with the server's sentence when it fails",
+  "shows a change immediately and reverts it with the server's message when it fails",
   { tag: "@USER-03" },
   async ({ page }) => {
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     await page.route("**/api/accounts/user/*/deactivate", async (route) => {
-      await answer.promise;
+      await response.promise;
       await route.fulfill({ status: 409, json: { detail: "Bo Reed is needed." } });
     });
     await page.goto(accountManagement);
     await page.getByRole("button", { name: "Deactivate Bo Reed" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
-    await expect(rowsOf(page, "Active users")).toHaveCount(1);
+    await expect(getRows(page, "Active users")).toHaveCount(1);
     await expect(page.getByText("Items 1 to 1 of 1 total")).toBeVisible();
-    answer.resolve();
+    response.resolve();
     await expect(page.getByText("Could not deactivate Bo Reed: Bo Reed is needed.")).toBeVisible();
-    await expect(rowsOf(page, "Active users").nth(1)).toContainText("Bo Reed");
+    await expect(getRows(page, "Active users").nth(1)).toContainText("Bo Reed");
     await expect(page.getByText("Items 1 to 2 of 2 total")).toBeVisible();
 
     await page.unroute("**/api/accounts/user/*/deactivate");
@@ -99,24 +99,38 @@ test(
     await page.getByRole("button", { name: "Deactivate Bo Reed" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
     await expect(page.getByText("Could not deactivate Bo Reed: The server could not be reached.")).toBeVisible();
-    await expect(rowsOf(page, "Active users")).toHaveCount(2);
+    await expect(getRows(page, "Active users")).toHaveCount(2);
   },
 );
 
-test("the last Vendor Admin stays one, and nobody can deactivate themselves", { tag: "@USER-06" }, async ({ page }) => {
-  await page.goto(accountManagement);
-  await expect(rowsOf(page, "Active users")).toHaveCount(2);
-  await expect(page.getByRole("button", { name: "Deactivate Ada Moss" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Vendor Admin, role of Ada Moss" }).click();
-  await page.getByRole("menuitemradio", { name: "Full Access" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("This is your own role.");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Change Role" }).click();
-  await expect(page.getByText("Ada Moss is the only active Vendor Admin of your company.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Vendor Admin, role of Ada Moss" })).toBeVisible();
-});
+test(
+  "keeps the role of the last Vendor Admin and lets no user deactivate themselves",
+  { tag: "@USER-06" },
+  async ({ page, company }) => {
+    await page.goto(accountManagement);
+    await expect(getRows(page, "Active users")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Deactivate Ada Moss" })).toHaveCount(0);
+    const role = page.getByRole("button", { name: "Vendor Admin, role of Ada Moss" });
+    const reason = /^You are the only active Vendor Admin of your company\. Make another user a Vendor Admin first\.$/;
+    await expect(role).toBeDisabled();
+    await expect(role).toHaveAccessibleDescription(reason);
+    await role.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await page.mouse.move(0, 0);
+    await role.hover();
+    await expect(page.getByRole("tooltip")).toHaveText(reason);
+    await role.click({ force: true }); // the button has aria-disabled
+    await expect(page.getByRole("tooltip")).toHaveText(reason);
+
+    await company.addUser("Cy Reed", "Vendor Admin");
+    await page.reload();
+    await expect(role).toBeEnabled();
+  },
+);
 
 test(
-  "what somebody else has changed meanwhile is told, and the lists follow",
+  "shows that a colleague has already made a change, and updates the list",
   { tag: "@USER-03" },
   async ({ page, context }) => {
     await page.goto(`${accountManagement}&tab=Pending+Invitations`);
@@ -135,8 +149,8 @@ test(
   },
 );
 
-test("a double click on a confirmation acts once", { tag: "@USER-03" }, async ({ page }) => {
-  const changes = changesOf(page);
+test("applies a change once after a double click on the confirmation", { tag: "@USER-03" }, async ({ page }) => {
+  const changes = recordChanges(page);
   const confirm = (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).dblclick();
   await page.goto(accountManagement);
   await page.getByRole("button", { name: "Full Access, role of Bo Reed" }).click();
@@ -158,22 +172,26 @@ test("a double click on a confirmation acts once", { tag: "@USER-03" }, async ({
   expect(changes).toHaveLength(4);
 });
 
-test("a double click on Resend sends one mail, and the row waits for it", { tag: "@USER-03" }, async ({ page }) => {
-  const changes = changesOf(page);
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/api/accounts/user-invite/*/resend", async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await page.goto(`${accountManagement}&tab=Pending+Invitations`);
-  await page.getByRole("button", { name: "Resend to old@mill.example" }).dblclick();
-  await expect(page.getByRole("button", { name: "Cancel invitation of old@mill.example" })).toBeDisabled();
-  answer.resolve();
-  const sent = page.getByRole("button", { name: "Sent to old@mill.example" });
-  await expect(sent).toBeDisabled();
-  await expect(sent).toBeFocused();
-  await page.keyboard.press("Enter");
-  await sent.dblclick({ force: true });
-  await expect(page.getByRole("button", { name: "Resend to old@mill.example" })).toBeEnabled({ timeout: 10_000 });
-  expect(changes).toHaveLength(1);
-});
+test(
+  "sends one e-mail after a double click on Resend and disables the row until it is sent",
+  { tag: "@USER-03" },
+  async ({ page }) => {
+    const changes = recordChanges(page);
+    const response = Promise.withResolvers<void>();
+    await page.route("**/api/accounts/user-invite/*/resend", async (route) => {
+      await response.promise;
+      await route.continue();
+    });
+    await page.goto(`${accountManagement}&tab=Pending+Invitations`);
+    await page.getByRole("button", { name: "Resend to old@mill.example" }).dblclick();
+    await expect(page.getByRole("button", { name: "Cancel invitation of old@mill.example" })).toBeDisabled();
+    response.resolve();
+    const sent = page.getByRole("button", { name: "Sent to old@mill.example" });
+    await expect(sent).toBeDisabled();
+    await expect(sent).toBeFocused();
+    await page.keyboard.press("Enter");
+    await sent.dblclick({ force: true });
+    await expect(page.getByRole("button", { name: "Resend to old@mill.example" })).toBeEnabled({ timeout: 10_000 });
+    expect(changes).toHaveLength(1);
+  },
+);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { aCompany, anInvited, invite } from "./people.ts";
+import { createCompany } from "./company.ts";
+import { createInvitedUser, invite } from "./invited-user.ts";
 import { admin, comeAs, expect, test } from "./stage.ts";
 
 const chosen = "Gasket4Flange";
@@ -25,22 +26,22 @@ async function fill(page: Page) {
   for (const [name, value] of Object.entries(answers)) await field(page, name).fill(value);
 }
 
-async function expectKept(page: Page) {
+async function expectTypedValues(page: Page) {
   for (const [name, value] of Object.entries(answers)) await expect(field(page, name)).toHaveValue(value);
 }
 
 test(
-  "makes a user of who was invited, by keyboard alone, whose code nobody else gets to see",
+  "creates the invited user's account with the keyboard only and leaks the code to no other request",
   { tag: ["@WELC-01", "@WELC-02", "@WELC-05"] },
   async ({ page }) => {
-    const { company, email, link } = await anInvited();
+    const { company, email, link } = await createInvitedUser();
     const code = new URL(link).searchParams.get("code") ?? "";
-    const told: string[] = [];
+    const leaks: string[] = [];
     page.on("request", (request) => {
       const { referer = "" } = request.headers();
       const isCall = request.url().includes("/api/accounts/user-invite/");
       if (!request.isNavigationRequest() && !isCall && `${request.url()} ${referer}`.includes(code))
-        told.push(request.url());
+        leaks.push(request.url());
     });
     await page.goto(link);
     await expect(field(page, "Email")).toHaveValue(email);
@@ -55,12 +56,12 @@ test(
       await page.keyboard.press("Tab");
       if (name === "Password Confirmation") await page.keyboard.press("Tab"); // past the button that shows the password
       await expect(field(page, name)).toBeFocused();
-      await page.keyboard.type(answers[name as keyof typeof answers]); // one of its keys, from the list above
+      await page.keyboard.type(answers[name as keyof typeof answers]); // `order` lists keys of `answers`
     }
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Account Creation Successful" });
     await expect(dialog).toBeVisible();
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
     await expect(page.getByRole("button", { name: "Go to login" })).toBeFocused();
     await page.keyboard.press("Enter");
     await page.waitForURL("/login");
@@ -72,12 +73,12 @@ test(
   },
 );
 
-test("begins with what the invitation knows of the person", { tag: "@WELC-02" }, async ({ page }) => {
-  const { link } = await anInvited();
+test("prefills the form with the data of the invitation", { tag: "@WELC-02" }, async ({ page }) => {
+  const { link } = await createInvitedUser();
   await page.route(lookup, async (route) => {
     const response = await route.fetch();
     const known = { first_name: "Rosa", phone_number: "713-555-0142", department: "Sales" };
-    await route.fulfill({ response, json: { ...((await response.json()) as object), ...known } }); // an object, by contract
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...known } }); // the contract's response
   });
   await page.goto(link);
   await expect(field(page, "First Name")).toHaveValue("Rosa");
@@ -86,14 +87,13 @@ test("begins with what the invitation knows of the person", { tag: "@WELC-02" },
   await expect(field(page, "Last Name")).toHaveValue("");
 });
 
-test("sends who is signed in to the dashboard", { tag: "@WELC-01" }, async ({ page }) => {
-  await page.goto("/reset");
+test("sends a signed-in user to the dashboard", { tag: "@WELC-01" }, async ({ page }) => {
   await comeAs(page, admin);
   await page.goto("/welcome?code=any");
   await page.waitForURL("/dashboard");
 });
 
-test("says that an account begins with an invitation", { tag: "@SHELL-11" }, async ({ page }) => {
+test("explains that an account needs an invitation", { tag: "@SHELL-11" }, async ({ page }) => {
   await page.goto("/welcome");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create your account");
   await expect(page).toHaveTitle(/^Create your account/);
@@ -101,45 +101,44 @@ test("says that an account begins with an invitation", { tag: "@SHELL-11" }, asy
   await expect(page.getByText("You are invited")).toHaveCount(0);
 });
 
-for (const code of ["never-given", "%00", "..", "x".repeat(300)])
-  test(`says in a modal that a code opens nothing: ${code.slice(0, 12)}`, { tag: "@WELC-01" }, async ({ page }) => {
-    await page.goto(`/welcome?code=${code}`);
-    await expect(page.getByRole("dialog")).toContainText("This invitation link is not valid.");
-    await expect(page.getByText("You are invited")).toHaveCount(0);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.getByRole("link", { name: "Return To Login" }).click();
-    await page.waitForURL("/login");
-  });
+test("shows in a modal that a code is not valid", { tag: "@WELC-01" }, async ({ page }) => {
+  const dialog = page.getByRole("dialog");
+  for (const code of ["never-given", "%00", "..", "x".repeat(300)])
+    await test.step(code.slice(0, 12), async () => {
+      await page.goto(`/welcome?code=${code}`);
+      await expect(dialog).toContainText("This invitation link is not valid.");
+      await expect(page.getByText("You are invited")).toHaveCount(0);
+      await dialog.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole("link", { name: "Return To Login" }).click();
+      await page.waitForURL("/login");
+    });
+});
 
-test("leaves a code out of the message that repeats it", { tag: "@WELC-01" }, async ({ page }) => {
+test("removes the code from a message that repeats it", { tag: "@WELC-01" }, async ({ page }) => {
   const detail = "This invitation was withdrawn: abc-123";
   await page.route(lookup, (route) => route.fulfill({ status: 400, json: { detail } }));
   await page.goto("/welcome?code=abc-123");
   await expect(page.getByRole("dialog").getByText("This invitation was withdrawn", { exact: true })).toBeVisible();
 });
 
-test(
-  "offers to look again when the server cannot be reached, also after a reload",
-  { tag: "@WELC-01" },
-  async ({ page }) => {
-    const { email, link } = await anInvited();
-    await page.route(lookup, (route) => route.abort());
-    await page.goto(link);
-    await expect(page.getByText("Your invitation could not be loaded")).toBeVisible();
-    await page.reload();
-    await expect(page.getByText("Your invitation could not be loaded")).toBeVisible();
-    await page.unroute(lookup);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(field(page, "Email")).toHaveValue(email);
-  },
-);
+test("offers a retry when the server cannot be reached, even after a reload", { tag: "@WELC-01" }, async ({ page }) => {
+  const { email, link } = await createInvitedUser();
+  await page.route(lookup, (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByText("Your invitation could not be loaded")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Your invitation could not be loaded")).toBeVisible();
+  await page.unroute(lookup);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(field(page, "Email")).toHaveValue(email);
+});
 
 test(
-  "names each required field that is blank, under a banner, and a phone number that is none",
+  "marks each blank required field under a banner, and an invalid phone number",
   { tag: ["@WELC-03", "@WELC-06", "@PASS-01"] },
   async ({ page }) => {
-    const { link } = await anInvited();
+    const { link } = await createInvitedUser();
     await page.goto(link);
     await create(page).click();
     await expect(page.getByText(banner)).toBeVisible();
@@ -157,8 +156,8 @@ test(
     await expect(page.getByText(banner)).toBeVisible();
     await field(page, "First Name").fill("Rosa");
 
-    for (const none of ["12345", "113-555-0142", "713-155-0142", "+44 20 7946 0958", "713-555-0142 x3"]) {
-      await field(page, "Phone").fill(none);
+    for (const invalid of ["12345", "113-555-0142", "713-155-0142", "+44 20 7946 0958", "713-555-0142 x3"]) {
+      await field(page, "Phone").fill(invalid);
       await expect(field(page, "Phone")).toHaveAccessibleDescription("Phone number is not valid");
       await create(page).click();
       await expect(page.getByText(banner)).toHaveCount(0);
@@ -170,8 +169,8 @@ test(
   },
 );
 
-test("takes names as people have them", { tag: "@WELC-05" }, async ({ page }) => {
-  const { link } = await anInvited();
+test("accepts names in any script", { tag: "@WELC-05" }, async ({ page }) => {
+  const { link } = await createInvitedUser();
   await page.goto(link);
   await fill(page);
   await field(page, "Last Name").fill("x".repeat(300));
@@ -184,9 +183,9 @@ test("takes names as people have them", { tag: "@WELC-05" }, async ({ page }) =>
   await expect(page.getByRole("dialog", { name: "Account Creation Successful" })).toBeVisible();
 });
 
-test("shows what the server refuses at its field", { tag: "@WELC-04" }, async ({ page }) => {
-  const { link } = await anInvited();
-  const refused = {
+test("shows each validation error of the server at its field", { tag: "@WELC-04" }, async ({ page }) => {
+  const { link } = await createInvitedUser();
+  const fieldNames = {
     "First Name": "first_name",
     "Last Name": "last_name",
     Phone: "phone_number",
@@ -197,60 +196,60 @@ test("shows what the server refuses at its field", { tag: "@WELC-04" }, async ({
   await page.route(registration, (route) =>
     route.fulfill({
       status: 400,
-      json: Object.fromEntries(Object.values(refused).map((name) => [name, [`Not this ${name}.`]])),
+      json: Object.fromEntries(Object.values(fieldNames).map((name) => [name, [`Not this ${name}.`]])),
     }),
   );
   await page.goto(link);
   await fill(page);
   await create(page).click();
-  for (const [label, name] of Object.entries(refused))
+  for (const [label, name] of Object.entries(fieldNames))
     await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^Not this ${name}\\.`));
   await expect(field(page, "First Name")).toBeFocused();
-  await expectKept(page);
+  await expectTypedValues(page);
 });
 
 test(
-  "refuses a password that is common or like the person, and says which",
+  "rejects a password that is common or similar to the user's name, and shows which",
   { tag: ["@PASS-02", "@WELC-04"] },
   async ({ page }) => {
-    const { link } = await anInvited();
+    const { link } = await createInvitedUser();
     await page.goto(link);
     await fill(page);
-    for (const [typed, says] of [
+    for (const [typed, message] of [
       ["Password123", /^This password is one that many people use/],
       ["RosaDelgado1", /^This password is too similar to your name/],
     ] as const) {
       for (const name of ["Password", "Password Confirmation"]) await field(page, name).fill(typed);
       await create(page).click();
-      await expect(field(page, "Password")).toHaveAccessibleDescription(says);
+      await expect(field(page, "Password")).toHaveAccessibleDescription(message);
       await expect(field(page, "Password")).toBeFocused();
     }
   },
 );
 
-test("keeps all that was typed when the server is down, busy or broken", { tag: "@WELC-04" }, async ({ page }) => {
-  const { link } = await anInvited();
+test("keeps the typed values when the server is down, busy or broken", { tag: "@WELC-04" }, async ({ page }) => {
+  const { link } = await createInvitedUser();
   await page.goto(link);
   await fill(page);
   const busy = { detail: "Too many attempts. Try again in 2 minutes." };
   const failures = [
-    { answer: undefined, says: /could not be reached/ },
-    { answer: { status: 429, json: busy }, says: busy.detail },
-    { answer: { status: 500, json: {} }, says: "Something went wrong" },
+    { answer: undefined, message: /could not be reached/ },
+    { answer: { status: 429, json: busy }, message: busy.detail },
+    { answer: { status: 500, json: {} }, message: "Something went wrong" },
   ];
-  for (const { answer, says } of failures) {
+  for (const { answer, message } of failures) {
     await page.route(registration, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await create(page).click();
-    await expect(page.getByRole("alert").filter({ hasText: says })).toBeVisible();
-    await expectKept(page);
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+    await expectTypedValues(page);
     await page.unroute(registration);
   }
   await create(page).click();
   await expect(page.getByRole("dialog", { name: "Account Creation Successful" })).toBeVisible();
 });
 
-test("asks before a half-filled form is left", { tag: "@LIST-08" }, async ({ page }) => {
-  const { link } = await anInvited();
+test("asks before the user leaves a partly filled form", { tag: "@LIST-08" }, async ({ page }) => {
+  const { link } = await createInvitedUser();
   await page.goto(link);
   await field(page, "First Name").fill("Rosa");
   await page.getByRole("link", { name: "Return To Login" }).click();
@@ -263,10 +262,10 @@ test("asks before a half-filled form is left", { tag: "@LIST-08" }, async ({ pag
 });
 
 test(
-  "lets one of two tabs with the same link succeed, and leads to login from then on, saying why",
+  "accepts a link in one of two tabs, then redirects the link to login with an explanation",
   { tag: ["@WELC-01", "@WELC-05"] },
   async ({ page, context }) => {
-    const { email, link } = await anInvited();
+    const { email, link } = await createInvitedUser();
     const second = await context.newPage();
     for (const tab of [page, second]) {
       await tab.goto(link);
@@ -276,20 +275,20 @@ test(
     await expect(page.getByRole("dialog", { name: "Account Creation Successful" })).toBeVisible();
     await create(second).click();
     await expect(second.getByText("This invitation was accepted already.")).toBeVisible();
-    await expectKept(second);
+    await expectTypedValues(second);
     await page.goto(link);
     await page.waitForURL("/login");
-    const said = "This invitation was accepted already. You can log in.";
-    await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
+    const notice = "This invitation was accepted already. You can log in.";
+    await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(email);
   },
 );
 
-test("tells who has an account elsewhere what to do", { tag: "@WELC-04" }, async ({ page }) => {
-  const { admin: email } = await aCompany();
-  await page.goto(await invite(await aCompany(), email));
+test("explains that the e-mail address already has an account", { tag: "@WELC-04" }, async ({ page }) => {
+  const { admin: email } = await createCompany();
+  await page.goto(await invite((await createCompany()).admin, email));
   await fill(page);
   await create(page).click();
   await expect(page.getByText("This e-mail address has an account already.")).toBeVisible();
-  await expectKept(page);
+  await expectTypedValues(page);
 });

@@ -1,26 +1,24 @@
-import { randomInt } from "node:crypto";
-import { existsSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { person } from "@lading/contract";
 import pg from "pg";
 import { hashPassword } from "../apps/api/src/auth/passwords.ts";
-import { readConfig } from "../apps/api/src/config.ts";
-import { clusterFiles } from "../apps/api/src/embedded/cluster-files.ts";
-import { startCluster } from "../apps/api/src/embedded/start-cluster.ts";
+import { randomPassword } from "../apps/api/src/auth/random-password.ts";
 import { StartFailure } from "../apps/api/src/start-failure.ts";
+import { withOwner } from "./with-owner.ts";
 
 /*
- * npm run add-user -- --company CODE --email a@b.example --name "First Last" [--role "Vendor Admin"] [--password …]
- * Makes a user of a company, its first or another one, whether the portal is running or not.
+ * Creates a user of a company. The portal may be running or not. On a terminal the command prompts for a missing
+ * department and position. A script may omit them; the user's profile then prompts for them.
  */
 
 const usage =
-  'npm run add-user -- --company CODE --email a@b.example --name "First Last" [--role "Vendor Admin"] [--password …]';
-const passwordLetters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+  'npm run add-user -- --company CODE --email a@b.example --name "First Last" --department Sales --position "Account Manager" [--role "Vendor Admin"] [--password …]';
 const UNIQUE_VIOLATION = "23505";
 const NO_SUCH_TABLE = "42P01";
 
 try {
-  const user = readArguments();
+  const user = await readArguments();
   await withOwner((owner) => addUser(owner, user));
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
@@ -28,8 +26,9 @@ try {
   process.exitCode = 1;
 }
 
-function readArguments() {
-  const { company, email, name, role, password = makePassword() } = parsed();
+async function readArguments() {
+  const given = parsed();
+  const { company, email, name, role, password = randomPassword() } = given;
   if (!company || !email || !name) throw new StartFailure(`Usage: ${usage}`);
   const [firstName, ...rest] = name.trim().split(/\s+/);
   const lastName = rest.join(" ");
@@ -40,7 +39,25 @@ function readArguments() {
     throw new StartFailure(
       "The password needs 8 characters or more, a letter and a digit; only letters, digits and @$!%*#?& are allowed.",
     );
-  return { company, email: email.toLowerCase(), firstName, lastName, role, password };
+  const department = checked("department", given.department ?? (await ask("Department")));
+  const position = checked("position", given.position ?? (await ask("Position")));
+  return { company, email: email.toLowerCase(), firstName, lastName, role, password, department, position };
+}
+
+/** Reads an answer from the terminal. Returns undefined if there is no terminal. */
+async function ask(name: string) {
+  if (!process.stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${name}: `).catch(() => ""); // The user pressed Ctrl-C or Ctrl-D.
+  terminal.close();
+  return answer;
+}
+
+function checked(name: "department" | "position", given: string | undefined) {
+  if (given === undefined) return null;
+  const { data, error } = person[name].safeParse(given);
+  if (data === undefined) throw new StartFailure(`--${name}: ${error?.issues[0]?.message}`);
+  return data;
 }
 
 function parsed() {
@@ -50,6 +67,8 @@ function parsed() {
       company: text,
       email: text,
       name: text,
+      department: text,
+      position: text,
       role: { ...text, default: "Vendor Admin" },
       password: text,
     };
@@ -59,30 +78,7 @@ function parsed() {
   }
 }
 
-/** 95 bits, without letters that are taken for one another. */
-function makePassword(): string {
-  const password = Array.from({ length: 16 }, () => passwordLetters[randomInt(passwordLetters.length)]).join("");
-  return /[A-Za-z]/.test(password) && /\d/.test(password) ? password : makePassword();
-}
-
-async function withOwner(work: (owner: pg.Client) => Promise<void>) {
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  if (!databaseUrl && !existsSync(clusterFiles(dataDir).cluster))
-    throw new StartFailure(`There is no portal in ${dataDir} yet: start it once with npm start.`);
-  const cluster = databaseUrl ? undefined : await startCluster(dataDir);
-  const owner = new pg.Client({ connectionString: databaseUrl ?? cluster?.url });
-  try {
-    await owner.connect().catch((error: unknown) => {
-      throw new StartFailure(`The database does not answer: ${error instanceof Error ? error.message : String(error)}`);
-    });
-    await work(owner);
-  } finally {
-    await owner.end();
-    await cluster?.stop();
-  }
-}
-
-async function addUser(owner: pg.Client, user: ReturnType<typeof readArguments>) {
+async function addUser(owner: pg.Client, user: Awaited<ReturnType<typeof readArguments>>) {
   const company = await findCompany(owner, user.company);
   const role = await findRole(owner, user.role);
   const passwordHash = await hashPassword(user.password);
@@ -90,8 +86,9 @@ async function addUser(owner: pg.Client, user: ReturnType<typeof readArguments>)
   await requireLicense(owner, company);
   try {
     await owner.query(
-      `insert into users (company_id, role_id, email, password_hash, first_name, last_name) values ($1, $2, $3, $4, $5, $6)`,
-      [company.id, role.id, user.email, passwordHash, user.firstName, user.lastName],
+      `insert into users (company_id, role_id, email, password_hash, first_name, last_name, department, position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [company.id, role.id, user.email, passwordHash, user.firstName, user.lastName, user.department, user.position],
     );
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
@@ -100,9 +97,11 @@ async function addUser(owner: pg.Client, user: ReturnType<typeof readArguments>)
   }
   await owner.query("commit");
   console.log(`${user.email} can sign in to ${company.name} as ${user.role}, with the password ${user.password}`);
+  if (user.department === null || user.position === null)
+    console.error("The profile has no department or no position. Give them with --department and --position.");
 }
 
-/** While the company is locked, nobody else takes the license that is counted here. */
+/** Locks the company, so that no other transaction takes the free license. */
 async function requireLicense(owner: pg.Client, company: { id: string; name: string }) {
   await owner.query("select from companies where id = $1 for no key update", [company.id]);
   const { rows } = await owner.query<{ plan: string; licenses: number; taken: number }>(
@@ -113,7 +112,7 @@ async function requireLicense(owner: pg.Client, company: { id: string; name: str
      from companies c join service_plans p on p.id = c.plan_id where c.id = $1`,
     [company.id],
   );
-  const { plan, licenses, taken } = rows[0]!; // The company was found a moment ago.
+  const { plan, licenses, taken } = rows[0]!; // The caller has found the company.
   if (taken >= licenses)
     throw new StartFailure(
       `${company.name} has no license left: users and invitations take all ${licenses} of its ${plan} plan.`,
@@ -129,7 +128,7 @@ async function findCompany(owner: pg.Client, code: string) {
     )
     .catch((error: unknown) => {
       if (error instanceof pg.DatabaseError && error.code === NO_SUCH_TABLE)
-        throw new StartFailure("This database is not a portal's yet: start it once with npm start.");
+        throw new StartFailure("This database does not belong to a portal yet. Start it once with npm start.");
       throw error;
     });
   const [found] = rows;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** The system's browser, the one without a window first: the set-up has made sure that there is one. */
+/** Returns the installed browser, preferring the headless shell. tools/set-up.mjs has checked that one exists. */
 export function chromiumOnPath() {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const programs = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].flatMap((name) =>

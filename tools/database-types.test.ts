@@ -2,6 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
 import { databaseTypes, schemaFile } from "./database-types.ts";
 
-test("schema.ts is what the migrations give", async () => {
+test("schema.ts matches the migrated database", async () => {
   expect(readFileSync(schemaFile, "utf8")).toBe(await databaseTypes(inject("templateUrl")));
 });

@@ -3,7 +3,7 @@ import { queryOnce, startTestCluster } from "../apps/api/src/test/cluster.ts";
 
 export const schemaFile = new URL("../apps/api/src/db/schema.ts", import.meta.url);
 
-const typeOf: Record<string, string> = {
+const typeByName: Record<string, string> = {
   bool: "boolean",
   bytea: "Buffer",
   date: "string",
@@ -53,7 +53,7 @@ if (import.meta.main) {
   }
 }
 
-/** The source of schema.ts: Kysely's view of a migrated database. */
+/** Returns the source of schema.ts: the types of a migrated database for Kysely. */
 export async function databaseTypes(url: string) {
   const tables = Map.groupBy(await readColumns(url), ({ table }) => table);
   const interfaces = [...tables].map(
@@ -65,10 +65,10 @@ export async function databaseTypes(url: string) {
 
 function property({ table, name, type, isNullable, hasDefault, isAlwaysGenerated }: Column) {
   const isArray = type.startsWith("_");
-  const plain = typeOf[isArray ? type.slice(1) : type];
+  const plain = typeByName[isArray ? type.slice(1) : type];
   if (!plain) throw new Error(`${table}.${name} has the type ${type}, which tools/database-types.ts does not know.`);
   const value = `${plain}${isArray ? "[]" : ""}${isNullable && plain !== "unknown" ? " | null" : ""}`;
-  // What is never inserted has only the form that is read.
+  // A generated column is never inserted, so it needs only the type of a select.
   if (isAlwaysGenerated) return `  ${name}: GeneratedAlways<${value.replace("Numeric", "string")}>;\n`;
   return `  ${name}: ${hasDefault ? `Generated<${value}>` : value};\n`;
 }
@@ -87,7 +87,7 @@ function readColumns(url: string) {
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       join pg_type t on t.oid = a.atttypid
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and c.relname <> 'migrations'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and c.relname not in ('migrations', 'rights')
       order by c.relname, a.attnum`,
   );
 }

@@ -1,5 +1,5 @@
-// The portal while it is worked on: the API starts anew when its code changes, Vite serves the web app and reloads it,
-// and builds the page in the frame of dashboards, which the API serves.
+// Starts the portal for development: the API restarts when its code changes, Vite serves and reloads the web app, and a
+// second Vite rebuilds the embedded page of the dashboards, which the API serves.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const { host, port } = readConfig(process.env);
 const environment = {
   ...process.env,
   API_URL: `http://${host}:${port}`,
-  // What the API prints at its start is what to open.
+  // The API prints this address at startup, so that it leads to Vite.
   PUBLIC_URL: `http://localhost:${WEB_PORT}`,
 };
 const inRoot = (place: string) => fileURLToPath(new URL(`../${place}`, import.meta.url));
@@ -39,6 +39,6 @@ const frame = spawn(
 const all = [api, web, frame];
 const end = () => all.forEach((child) => child.kill("SIGTERM"));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
-// One is no use without the other.
+// If one process ends, the others end too.
 for (const child of all) child.once("exit", end);
 await Promise.all(all.map((child) => once(child, "exit")));

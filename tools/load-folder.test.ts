@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Runs a command of the project as a user would, and answers what it printed. */
+/** Runs a command of the project as a user would, and returns its output. */
 const run = (tool: string, parts: string[], environment: Record<string, string> = {}) =>
   new Promise<{ code: number; out: string }>((resolve) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment };
@@ -49,7 +49,7 @@ const files = {
 };
 
 test(
-  "loads a folder in the right order, pictures too, and a user can be added to its company",
+  "loads a folder and its pictures in the right order, and add-user adds a user to its company",
   { tags: ["PROV-03"] },
   async () => {
     const folder = aFolder(files);
@@ -58,7 +58,8 @@ test(
     expect(first.out).toContain("Named in image_file but not in images/: b.gif");
     expect((await run("load-folder.ts", [folder])).out).toMatch(/products +│ 2 +│ 0 +│ 0 +│ 2/);
 
-    const arguments_ = ["--company", "LOADED", "--email", "Ann@loaded.example", "--name", "Ann van der Lee"];
+    const person = "--name=Ann van der Lee --department=Sales --position=Account Manager".split(/ (?=--)/);
+    const arguments_ = ["--company", "LOADED", "--email", "Ann@loaded.example", ...person];
     const added = await run("add-user.ts", arguments_, { DATABASE_URL: stage.ownerUrl });
     expect(added).toEqual({ code: 0, out: expect.stringContaining("Loaded & Sons as Vendor Admin") });
     const password = / password (\S+)/.exec(added.out)?.[1];
@@ -66,6 +67,8 @@ test(
       payload: { email: "ann@loaded.example", password },
     });
     const { access } = signedIn.json<{ access: string }>();
+    const details = await stage.call(access, "GET", "/api/accounts/user-details/");
+    expect(details.json()).toMatchObject({ department: "Sales", position: "Account Manager" });
     const list = await stage.call(access, "GET", "/api/products/");
     expect(
       list.json<{ products: { image_url: string | null }[] }>().products.map(({ image_url }) => image_url !== null),
@@ -73,7 +76,7 @@ test(
   },
 );
 
-test("ends with 1 and shows what was wrong when rows are rejected or a file is refused", async () => {
+test("exits with 1 and prints the errors if the portal rejects rows or a file", async () => {
   const rejected = await run("load-folder.ts", [
     aFolder({ ...files, "companies.csv": "company_code,name\nLOADED,\n" }),
   ]);
@@ -85,14 +88,14 @@ test("ends with 1 and shows what was wrong when rows are rejected or a file is r
   expect(refused).toEqual({ code: 1, out: expect.stringContaining("The column company_code is missing.") });
 });
 
-test("says in one line why it cannot begin", async () => {
+test("explains in one line why it cannot start", async () => {
   const folder = aFolder(files);
   const oneLine = async (...call: Parameters<typeof run>) => {
     const { code, out } = await run(...call);
     expect({ code, lines: out.trimEnd().split("\n").length }).toEqual({ code: 1, lines: 1 });
     return out;
   };
-  expect(await oneLine("load-folder.ts", [])).toContain("Say which folder");
+  expect(await oneLine("load-folder.ts", [])).toContain("Name a folder to load");
   expect(await oneLine("load-folder.ts", [join(folder, "none")])).toContain("There is no folder");
   expect(await oneLine("load-folder.ts", [aFolder({})])).toContain("holds none of");
   expect(await oneLine("load-folder.ts", [folder], { INTAKE_KEY: "wrong" })).toContain(
@@ -105,16 +108,27 @@ test("says in one line why it cannot begin", async () => {
   const company = await stage.aCompany({ code: "LITWARE1" });
   const { email } = await stage.aVendor({ companyId: company.id });
   const user = (changes: Record<string, string>) =>
-    Object.entries({ company: "LITWARE1", email: "b@litware.example", name: "Bo Li", ...changes }).flatMap(
-      ([name, value]) => [`--${name}`, value],
-    );
+    Object.entries({
+      company: "LITWARE1",
+      email: "b@litware.example",
+      name: "Bo Li",
+      department: "Yard",
+      position: "Lead",
+      ...changes,
+    }).flatMap(([name, value]) => [`--${name}`, value]);
   expect(await oneLine("add-user.ts", user({ company: "LITWARE" }), database)).toContain("The nearest are LITWARE1 (");
   expect(await oneLine("add-user.ts", user({ email }), database)).toContain("has an account already");
   expect(await oneLine("add-user.ts", user({ password: "short1" }), database)).toContain("needs 8 characters");
+  expect(await oneLine("add-user.ts", user({ department: "" }), database)).toContain("Department is required.");
+  expect(await oneLine("add-user.ts", user({ position: "x".repeat(101) }), database)).toContain(
+    "at most 100 characters",
+  );
   expect(await oneLine("add-user.ts", user({ role: "Boss" }), database)).toContain(
     "there are Vendor Admin, Full Access",
   );
-  for (let taken = 1; taken < 5; taken += 1) await stage.anInvitation(company.id);
+  const incomplete = await run("add-user.ts", user({ email: "c@litware.example" }).slice(0, -2), database);
+  expect(incomplete).toEqual({ code: 0, out: expect.stringContaining("no department or no position") });
+  for (let taken = 2; taken < 5; taken += 1) await stage.anInvitation(company.id);
   expect(await oneLine("add-user.ts", user({}), database)).toContain("take all 5 of its Basic plan");
   expect(await oneLine("add-user.ts", user({}))).toContain("There is no portal in");
 });

@@ -9,8 +9,8 @@ import { sendFile, type Intake } from "./send-file.ts";
 import { showProgress } from "./show-progress.ts";
 
 /*
- * npm run load -- FOLDER: sends the files of a folder to the running portal, what others point at first: pictures,
- * companies, products, purchase orders, their lines. Rows that are there already are brought up to date.
+ * npm run load -- FOLDER: sends the files of a folder to the running portal, in the order of their references: pictures,
+ * companies, products, purchase orders, order lines. Existing rows are updated.
  */
 
 const ERRORS_SHOWN = 10;
@@ -33,7 +33,7 @@ try {
 }
 
 async function loadFolder(folder: string | undefined) {
-  if (!folder) throw new StartFailure("Say which folder to load: npm run load -- FOLDER");
+  if (!folder) throw new StartFailure("Name a folder to load: npm run load -- FOLDER");
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new StartFailure(`There is no folder ${folder}.`);
   const files = intakeKinds.flatMap((kind) =>
     Object.keys(formats)
@@ -60,10 +60,10 @@ async function loadFolder(folder: string | undefined) {
     progress.end();
     if (answer.status !== 200) {
       faults.push(`${kind}: ${answer.message}`);
-      // What comes next points at what is missing now.
+      // The next files refer to rows that are missing now.
       break;
     }
-    const { errors, ...counts } = answer.body as IntakeReport; // The contract's answer to 200.
+    const { errors, ...counts } = answer.body as IntakeReport; // The contract's response for status 200.
     table[kind] = { ...counts, seconds: Math.round((performance.now() - started) / 100) / 10 };
     if (counts.rejected > 0) faults.push(...tellRejected(kind, counts, errors));
     if (kind === "products" && type === "text/csv") await tellMissingPictures(path, pictures);
@@ -73,7 +73,7 @@ async function loadFolder(folder: string | undefined) {
   return faults.length > 0 ? 1 : 0;
 }
 
-/** The first bad rows in words, and all that the portal named in a file beside. Rows count from 1, after the header. */
+/** Returns messages about the first rejected rows and writes all messages to a file. Row 1 follows the header. */
 function tellRejected(
   kind: string,
   { rejected, received }: { rejected: number; received: number },
@@ -92,11 +92,11 @@ function findIntake(): Intake {
   const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
   const url = process.env.LADING_URL ?? findRunning(dataDir);
   if (!url)
-    throw new StartFailure("Lading is not running here: start it with npm start, or say where it is in LADING_URL.");
+    throw new StartFailure("Lading is not running here: start it with npm start, or set LADING_URL to its address.");
   if (!URL.canParse(url))
     throw new StartFailure(`LADING_URL must be an address like http://localhost:8080, not "${url}".`);
   const key = process.env.INTAKE_KEY ?? read(join(dataDir, "secrets", "intake-key"));
-  if (!key) throw new StartFailure(`There is no intake key in ${dataDir}; say it in INTAKE_KEY.`);
+  if (!key) throw new StartFailure(`There is no intake key in ${dataDir}; set INTAKE_KEY.`);
   return { url, key };
 }
 
@@ -128,7 +128,7 @@ async function sendPictures(intake: Intake, pictures: ReturnType<typeof pictures
   return faults;
 }
 
-/** Such products are loaded, without a picture; whoever sent them wants to know. */
+/** Prints the pictures that are missing. The portal loads their products without a picture. */
 async function tellMissingPictures(path: string, pictures: ReturnType<typeof picturesIn>) {
   const sent = new Set(pictures.map(({ name }) => name));
   const missing = new Set<string>();

@@ -4,7 +4,7 @@ interface Lockfile {
   packages: Record<string, { resolved?: string }>;
 }
 
-/** Packages whose lockfile entry names a download address: an installation takes them from its own registry. */
+/** Finds lockfile entries with a download address. Without one, npm uses the registry that the machine configures. */
 export function findForeignAddresses(root: string) {
   const lockfile: Lockfile = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8"));
   return Object.entries(lockfile.packages).flatMap(([name, { resolved }]) =>

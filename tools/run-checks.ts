@@ -3,11 +3,12 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { findUnprovenRequirements } from "./unproven-requirements.ts";
 import { findOversizedEntry } from "./entry-size.ts";
+import { findForbiddenImports } from "./import-rules.ts";
 import { findForeignAddresses } from "./lockfile-addresses.ts";
 
 /*
- * `npm test` runs every check there is; `npm run check` (--static) those that need neither database nor browser.
- * Each goes on when another has failed, and the last line counts them all.
+ * `npm test` runs all checks; `npm run check` (--static) runs those that need neither a database nor a browser.
+ * A failed check does not stop the others. The last line counts all results.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -19,7 +20,7 @@ interface Outcome {
   failed: number;
 }
 
-/** A program whose exit code is the answer. */
+/** Runs a program that passes if its exit code is 0. */
 const program =
   (command: string, ...args: string[]) =>
   (): Outcome => {
@@ -27,14 +28,14 @@ const program =
     return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   };
 
-/** A function that lists what is wrong, in words. */
+/** Runs a function that returns a message for each fault. */
 const inspection = (findFaults: () => string[]) => (): Outcome => {
   const faults = findFaults();
   for (const fault of faults) console.error(`  ${fault}`);
   return faults.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
-/** A test runner that writes its counts to a file; without the file it has failed as a whole. */
+/** Runs a test runner that writes its counts to a file. Without the file the whole run has failed. */
 const tests =
   (file: string, read: (report: string) => Outcome, command: string, ...args: string[]) =>
   (): Outcome => {
@@ -68,12 +69,13 @@ const readPlaywright = (text: string): Outcome => {
 
 const steps: [string, () => Outcome][] = [
   ["Format", program("oxfmt", "--check", ".")],
-  ["Lint and the rules of the house", program("npm", "run", "--silent", "lint")],
+  ["Lint", program("npm", "run", "--silent", "lint")],
+  ["Forbidden imports", inspection(() => findForbiddenImports(root))],
   ["Types of the server and the tools", program("tsc", "--noEmit")],
   ["Types of the web app", program("tsc", "--noEmit", "-p", "apps/web")],
   ["Unused files, exports and packages", program("knip")],
-  ["Addresses in the lockfile", inspection(() => findForeignAddresses(root))],
-  ["Requirements that no test proves", inspection(() => findUnprovenRequirements(root))],
+  ["Download addresses in the lockfile", inspection(() => findForeignAddresses(root))],
+  ["Requirements without a test", inspection(() => findUnprovenRequirements(root))],
 ];
 
 if (!isStatic) {
@@ -101,6 +103,6 @@ for (const [name, run] of steps) {
   total.failed += failed;
   if (failed > 0) broken.push(name);
 }
-if (broken.length > 0) console.log(`\nNot in order: ${broken.join("; ")}`);
+if (broken.length > 0) console.log(`\nFailed: ${broken.join("; ")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

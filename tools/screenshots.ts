@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser } from "@playwright/test";
 import browserSettings from "../playwright.config.ts";
 
-/* Makes the pictures of the README: the built portal on demonstration data of its own, in a real browser. */
+/* Takes the screenshots of the README in a real browser, from a built portal with new demonstration data. */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const port = 18_260;
@@ -34,7 +34,7 @@ async function startPortal() {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // The greeting is printed once the portal can be used.
+  // The server prints the greeting once it is ready.
   await once(server.stdout, "data");
   return server;
 }

@@ -4,7 +4,7 @@ import { request as secureRequest } from "node:https";
 import { text } from "node:stream/consumers";
 import { StartFailure } from "../apps/api/src/start-failure.ts";
 
-/** Where the intake is, and what opens it. */
+/** The address of the portal and an intake key. */
 export interface Intake {
   url: string;
   key: string;
@@ -12,14 +12,14 @@ export interface Intake {
 
 export interface Sent {
   status: number;
-  /** What the server said against it, in words. */
+  /** The server's error message. */
   message: string;
   body: unknown;
 }
 
 const NEWLINE = 10;
 
-/** Sends a file as the body of one request, and tells as it goes how many bytes and lines are on their way. */
+/** Sends a file as the body of one request and reports the bytes and lines that it sends to `onSent`. */
 export async function sendFile(
   { url, key }: Intake,
   { method, path, file, type }: { method: string; path: string; file: string; type: string },
@@ -38,12 +38,12 @@ export async function sendFile(
     const status = response.statusCode ?? 0;
     text(response).then((body) => answer.resolve(asSent(status, body)), answer.reject);
   });
-  // An answer may come before all is sent; that what follows it is cut off then tells nothing new.
+  // The server may respond and close the connection before it has read the whole file. Rejecting then has no effect.
   request.on("error", (error: NodeJS.ErrnoException) => answer.reject(asFailure(error, url)));
   source.pipe(request);
 
   const sent = await answer.promise;
-  // When the answer came before the file was through, nobody waits for the rest.
+  // After an early response the server no longer reads the rest of the file.
   source.destroy();
   if (!request.writableEnded) request.destroy();
   if (sent.status === 401) throw new StartFailure("The portal does not accept this intake key.");
@@ -57,7 +57,7 @@ function asSent(status: number, text: string): Sent {
   } catch {
     return { status: 0, message: `The answer is not the portal's (${status}).`, body: undefined };
   }
-  const { detail, non_field_errors: lines } = (body ?? {}) as { detail?: string; non_field_errors?: string[] }; // Absent fields are undefined.
+  const { detail, non_field_errors: lines } = (body ?? {}) as { detail?: string; non_field_errors?: string[] }; // Missing fields are undefined.
   return { status, message: detail ?? lines?.join(" ") ?? text.slice(0, 500), body };
 }
 

@@ -1,5 +1,5 @@
-// Makes the checkout ready to run: packages, the built web app, a browser for its tests. It runs before anything is
-// installed and on the oldest node that is good enough to begin with, so it uses nothing but that.
+// Prepares the checkout: installs the packages, builds the web app, and installs a browser and database tools for the tests.
+// It runs before anything is installed, on node 20.19 or newer, so it imports only built-in modules.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -9,30 +9,41 @@ import { fileURLToPath } from "node:url";
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => path.join(root, ...parts);
 
+// A portal with DEMONSTRATION=off installs neither the demonstration nor the libraries that only the demonstration uses.
+const isWithoutDemonstration = process.env.DEMONSTRATION === "off";
+const workspaces = isWithoutDemonstration
+  ? ["--include-workspace-root", "--workspace=apps/api", "--workspace=apps/web"]
+  : [];
+const partialInstallation = inRoot("node_modules", ".without-demonstration");
+
 checkNode();
 installPackages();
 if (!process.argv.includes("--no-build")) buildWebApp();
 if (process.argv.includes("--chromium")) ensureChromium();
+if (process.argv.includes("--database-tools")) ensureDatabaseTools();
 
 function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  end(`Lading needs node 20.19 or newer to begin with; this is ${process.version}.`);
+  end(`Lading needs node 20.19 or newer; this is ${process.version}.`);
 }
 
 function installPackages() {
   if (packagesAreInstalled()) return;
   say("Installing the packages (about a minute)");
-  // npm's own node, because the one below node_modules is about to be replaced.
+  // Uses the node that runs npm, because npm is about to replace the one below node_modules.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  // Not "npm ci": it refuses to begin where a registry lacks some package's build for a platform that is not this one.
-  const install = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+  // "npm ci" fails if the registry lacks a package's build for any platform, even another one.
+  const install = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", ...workspaces];
   const installed = npm && node ? run(node, [npm, ...install]) : run("npm", install);
-  if (!installed) end("The packages could not be installed; npm's message above says why.");
+  if (!installed) end("The packages could not be installed; see npm's message above.");
+  if (isWithoutDemonstration) writeFileSync(partialInstallation, hashOfLockfile());
 }
 
-// npm notes what it has installed in the form of the lockfile. What is optional may be for another machine.
+// npm writes a lockfile of the installed packages. Optional packages may be missing because they are for another platform.
 function packagesAreInstalled() {
+  if (isWithoutDemonstration && existsSync(partialInstallation))
+    return readFileSync(partialInstallation, "utf8") === hashOfLockfile();
   const installed = readJson("node_modules/.package-lock.json");
   if (!installed) return false;
   const wanted = readJson("package-lock.json");
@@ -41,6 +52,12 @@ function packagesAreInstalled() {
     if (!place.includes("node_modules/")) return true;
     return found ? found.version === entry.version && found.integrity === entry.integrity : entry.optional === true;
   });
+}
+
+function hashOfLockfile() {
+  return createHash("sha256")
+    .update(readFileSync(inRoot("package-lock.json")))
+    .digest("hex");
 }
 
 function readJson(file) {
@@ -52,14 +69,14 @@ function buildWebApp() {
   const sources = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
   say("Building the web app");
-  // The page in the frame of dashboards is built by itself, into the folder of the app.
+  // The embedded page of the dashboards is a separate build into the same folder.
   const built = ["vite.config.ts", "vite.embed.config.ts"].every((config) =>
     run("vite", ["build", "--config", config, "--logLevel", "warn"], {
       cwd: inRoot("apps/web"),
       env: { ...process.env, PATH: `${inRoot("node_modules/.bin")}${path.delimiter}${process.env.PATH}` },
     }),
   );
-  if (!built) end("The web app could not be built; the message above says why.");
+  if (!built) end("The web app could not be built; see the message above.");
   writeFileSync(stamp, sources);
 }
 
@@ -68,7 +85,9 @@ function hashOfSources() {
   const web = readdirSync(inRoot("apps/web"), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join("apps/web", entry.name));
-  const folders = ["apps/web/src", "apps/web/public", "packages/contract/src"].flatMap(filesIn);
+  const folders = ["apps/web/src", "apps/web/public", "packages/contract/src", "packages/passwords/src"].flatMap(
+    filesIn,
+  );
   for (const file of ["package-lock.json", ...web, ...folders].toSorted((a, b) => a.localeCompare(b)))
     hash
       .update(`${file}\n`)
@@ -77,7 +96,7 @@ function hashOfSources() {
   return hash.digest("hex");
 }
 
-// The build writes generated files anew.
+// The build rewrites generated files, so they do not count as sources.
 function filesIn(folder) {
   if (!existsSync(inRoot(folder))) return [];
   return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
@@ -89,15 +108,43 @@ function filesIn(folder) {
 
 function ensureChromium() {
   if (hasChromium()) return;
-  const asRoot = process.getuid() === 0 ? [] : ["sudo", "-n"];
-  if (isOnPath("apt-get") && works([...asRoot, "true"])) {
-    say("Installing Chromium, which the tests of the web app run in");
-    const apt = (...words) => run(...split([...asRoot, "apt-get", "-qq", ...words]));
-    // The shell is Chromium without a window of its own: the same engine, and the journeys take a third of the time.
-    if (apt("update") && apt("install", "-y", "chromium-headless-shell") && hasChromium()) return;
-    if (apt("install", "-y", "chromium") && hasChromium()) return;
-  }
+  // The headless shell has the same engine as Chromium, and browser tests take a third of the time in it.
+  if (installWithApt("Chromium, which the tests of the web app run in", ["chromium-headless-shell"], hasChromium))
+    return;
+  if (installWithApt("Chromium, which the tests of the web app run in", ["chromium"], hasChromium)) return;
   end("The tests of the web app need Chromium or Chrome: install one, or name its program in CHROME_PATH.");
+}
+
+// Tests use PgBouncer and pg_dump, which the built-in PostgreSQL does not include.
+function ensureDatabaseTools() {
+  if (hasDatabaseTools()) return;
+  const packages = ["pgbouncer", "postgresql", "postgresql-client"];
+  if (installWithApt("PgBouncer and PostgreSQL, which the tests of the database use", packages, hasDatabaseTools))
+    return;
+  end(
+    "The tests of the database need PgBouncer and a PostgreSQL with pg_dump: install Debian's pgbouncer and postgresql.",
+  );
+}
+
+function hasDatabaseTools() {
+  const folder = "/usr/lib/postgresql";
+  const versions = existsSync(folder) ? readdirSync(folder) : [];
+  const programs = ["postgres", "initdb", "pg_dump", "pg_restore"];
+  return (
+    existsSync("/usr/sbin/pgbouncer") &&
+    versions.some((version) => programs.every((program) => existsSync(path.join(folder, version, "bin", program))))
+  );
+}
+
+/** Installs the packages if apt-get works here. Returns whether `isThere` is true afterwards. */
+function installWithApt(what, packages, isThere) {
+  const asRoot = process.getuid() === 0 ? [] : ["sudo", "-n"];
+  if (!isOnPath("apt-get") || !works([...asRoot, "true"])) return false;
+  say(`Installing ${what}`);
+  // Without this run level, the packages would start their servers.
+  const quietly = ["env", "DEBIAN_FRONTEND=noninteractive", "RUNLEVEL=1"];
+  const apt = (...words) => run(...split([...asRoot, ...quietly, "apt-get", "-qq", ...words]));
+  return apt("update") && apt("install", "-y", ...packages) && isThere();
 }
 
 function hasChromium() {

@@ -2,8 +2,8 @@ const BAR = 24;
 const BLOCK = "█";
 
 /**
- * Shows how far the sending of a file is: a bar where there is a terminal, else one line at the end. Of the lines that
- * are counted the first `headLines` are no rows.
+ * Shows the progress of sending a file: a bar on a terminal, otherwise one line at the end. The first `headLines` lines
+ * do not count as rows.
  */
 export function showProgress(title: string, totalBytes: number, headLines = 0) {
   const started = performance.now();
@@ -29,7 +29,7 @@ export function showProgress(title: string, totalBytes: number, headLines = 0) {
       bytes += newBytes;
       lines += newLines;
     },
-    /** The last line; `amount` says what was sent where it is not rows. */
+    /** Prints the last line. `amount` replaces the number of rows. */
     end(amount = rows()) {
       clearInterval(timer);
       process.stderr.write(`${timer ? "\r\u001B[K" : ""}${describe(amount)}\n`);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** IDs that docs/requirements.md calls built and no test carries, and tags that name no requirement. */
+/** Finds requirements that docs/requirements.md lists as built but no test has as a tag, and tags that match no requirement. */
 export function findUnprovenRequirements(root: string) {
   const text = readFileSync(`${root}docs/requirements.md`, "utf8");
   const [built = "", toCome = ""] = text.split("## To come");
@@ -12,11 +12,13 @@ export function findUnprovenRequirements(root: string) {
   });
   const tagged = new Set(files.flatMap((file) => tagsIn(readFileSync(`${root}${file}`, "utf8"))));
   return [
-    ...[...mustBeProven].filter((id) => !tagged.has(id)).map((id) => `${id} is called built, and no test proves it.`),
+    ...[...mustBeProven]
+      .filter((id) => !tagged.has(id))
+      .map((id) => `${id} is listed as built, but no test has it as a tag.`),
     ...[...tagged].filter((id) => !mustBeProven.has(id) && !mayWait.has(id)).map((id) => `${id} is no requirement.`),
   ];
 }
 
-/** The IDs in `tags: [...]` of vitest and `tag: ...` of Playwright. */
+/** Returns the IDs in `tags: [...]` of vitest and `tag: ...` of Playwright. */
 const tagsIn = (source: string) =>
   [...source.matchAll(/\btags?: (\[[^\]]*\]|"[^"]*")/g)].flatMap(([, tags]) => tags?.match(/[A-Z]+-\d{2}/g) ?? []);

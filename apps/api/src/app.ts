@@ -11,37 +11,51 @@ import Fastify, {
 import { accountRoutes } from "./account/account-routes.ts";
 import { termsRoutes } from "./account/terms-routes.ts";
 import { agreementRoutes } from "./agreements/agreement-routes.ts";
+import { recordAction } from "./audit/record-action.ts";
+import { recordRefusals } from "./audit/record-refusals.ts";
+import { securityLog } from "./audit/security-log.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
-import { codeMint } from "./auth/one-use-codes.ts";
+import { sessionRoutes } from "./auth/session-routes.ts";
+import { knownDevices } from "./auth/known-devices.ts";
+import { oneUseCodes } from "./codes/one-use-codes.ts";
 import { passwordRoutes } from "./auth/password-routes.ts";
 import { registrationRoutes } from "./auth/registration-routes.ts";
-import { tokenMint } from "./auth/tokens.ts";
-import { editRoutes } from "./catalogue/edit-routes.ts";
-import { productRoutes } from "./catalogue/product-routes.ts";
+import { createTokenSigner } from "./auth/tokens.ts";
+import { editRoutes } from "./catalogue/edit/edit-routes.ts";
+import { changeRoutes } from "./catalogue/changes/change-routes.ts";
+import { productListRoutes } from "./catalogue/list/product-list-routes.ts";
+import { productRoutes } from "./catalogue/product/product-routes.ts";
 import { dashboardRoutes } from "./dashboards/dashboard-routes.ts";
 import type { DomoSettings } from "./dashboards/domo-settings.ts";
 import { embedPage } from "./dashboards/embed-page.ts";
 import { embedTokens } from "./dashboards/embed-tokens.ts";
 import type { ApiDatabase } from "./db/database.ts";
-import { archiveRoutes } from "./documents/archive-routes.ts";
-import { orderDocumentRoutes } from "./documents/order-document-routes.ts";
-import { productDocumentRoutes } from "./documents/product-document-routes.ts";
-import { uploadRoutes } from "./documents/upload-routes.ts";
+import { archiveRoutes } from "./documents/archive/archive-routes.ts";
+import { orderDocumentRoutes } from "./documents/orders/order-document-routes.ts";
+import { productDocumentRoutes } from "./documents/products/product-document-routes.ts";
+import type { Quotas } from "./documents/upload/quotas.ts";
+import { uploadRoutes } from "./documents/upload/upload-routes.ts";
 import { downloadAddresses } from "./downloads/download-addresses.ts";
 import { downloadRoutes } from "./downloads/download-routes.ts";
 import { feedbackRoutes } from "./feedback/feedback-routes.ts";
 import { helpRoutes } from "./help/help-routes.ts";
 import { homeRoutes } from "./home/home-routes.ts";
 import { readBodies } from "./http/bodies.ts";
-import { answerErrors, notServed } from "./http/error-answers.ts";
+import { browserReports } from "./http/browser-reports.ts";
+import { toDecodableUrl } from "./http/decodable-url.ts";
+import { answerErrors } from "./http/error-answers.ts";
+import { closeIdleConnections } from "./http/idle-connections.ts";
+import { delayFirstRequests } from "./http/first-requests.ts";
 import { operationsRoutes } from "./http/operations-routes.ts";
+import { peerAddress, proxyTrust } from "./http/peer-address.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { refuseUnreadable } from "./http/unreadable-requests.ts";
+import { warnOfUntrustedProxies } from "./http/untrusted-proxies.ts";
 import { serveWebApp, type WebSettings } from "./http/web-app.ts";
 import { imageAddresses } from "./images/image-addresses.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { intakeRoutes } from "./intake/intake-routes.ts";
-import { mailWriter } from "./mail/write-mail.ts";
+import { createMailWriter } from "./mail/write-mail.ts";
 import { notificationRoutes } from "./notifications/notification-routes.ts";
 import { unsubscribeRoutes } from "./notifications/unsubscribe-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
@@ -53,47 +67,66 @@ import { userRoutes } from "./users/user-routes.ts";
 
 export interface AppParts {
   database: ApiDatabase;
-  /** Connects as the owner, for what the API's roles may not do: vacuum after a load. */
+  /** Connects as the owner of the database, because the API's roles may not vacuum after a load. */
   ownerUrl: string;
   blobs: BlobStore;
+  quotas: Quotas;
   logger: FastifyBaseLogger;
-  /** Newest first; the older ones are still believed. */
+  /** The first secret signs new tokens. Tokens that the older secrets signed remain valid. */
   tokenSecrets: readonly [string, ...string[]];
   publicUrl: string;
+  /** Whether people on other machines are meant to reach the portal. */
+  isExposed: boolean;
+  /** Addresses and ranges of proxies on other machines. */
+  trustedProxies?: readonly string[];
   /** Folder of the built web app. */
   webFolder: string;
   web: WebSettings;
-  /** Unset: the dashboards are the portal's own. */
+  /** If unset, the portal shows its own dashboards. */
   domo?: DomoSettings | undefined;
+  /** Lets other machines read `/metrics`. If unset, only this machine may read them. */
+  metricsToken?: string | undefined;
   isStopping: () => boolean;
 }
 
-/** The whole portal behind one listener. It does not start unless every call of the contract is served. */
+/** Creates the HTTP server of the portal. Throws unless it serves every endpoint of the contract. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const isTrustedProxy = proxyTrust(parts.trustedProxies);
   const app = Fastify({
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
-    // A proxy on this machine may say whom it speaks for; nobody else.
-    trustProxy: "loopback",
+    trustProxy: isTrustedProxy,
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
-    routerOptions: { maxParamLength: 300 },
-    // An address that cannot even be decoded names nothing.
-    frameworkErrors: (_error, request, reply) => void notServed(request, reply),
+    // As long as a URL can be, so that the contract's checks reject long parameters, with the usual headers, and not the router.
+    routerOptions: { maxParamLength: 16_384 },
+    rewriteUrl: ({ url = "/" }) => toDecodableUrl(url),
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: "idle",
     keepAliveTimeout: 65_000,
     connectionTimeout: 120_000,
     http: { headersTimeout: 10_000, requestTimeout: 0 },
   });
-  const mint = tokenMint(parts.tokenSecrets);
+  const signer = createTokenSigner(parts.tokenSecrets);
   app.decorate("database", parts.database);
-  app.decorate("sessionOf", mint.sessionOf);
+  app.decorate("getSession", signer.getSession);
+  app.decorate("hasExpired", signer.hasExpired);
   app.decorate("served", new Set<(typeof endpoints)[number]>());
+  app.decorate("recordAction", recordAction);
   app.decorateRequest("sessionId", undefined);
+  app.decorateRequest("refusal", undefined);
+  app.decorate("security", securityLog(app));
+  app.addHook("onClose", async () => {
+    await app.security.settled();
+    app.security.endMinute();
+  });
 
-  app.addHook("onResponse", logRequest);
+  delayFirstRequests(app);
+  if (["info", "debug", "trace"].includes(parts.logger.level)) app.addHook("onResponse", logRequest);
+  warnOfUntrustedProxies(app, isTrustedProxy);
+  closeIdleConnections(app, parts.isStopping);
   answerErrors(app);
+  recordRefusals(app);
   readBodies(app, [...new Set(endpoints.flatMap(({ streams = [] }) => streams))]);
   await setSecurityHeaders(app, {
     apiBase: parts.web.apiBase,
@@ -103,11 +136,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ["gzip"], threshold: 1400, zlibOptions: { level: 4 } });
 
   const addresses = imageAddresses(parts.tokenSecrets);
-  const codes = codeMint(parts.tokenSecrets);
-  const writeMail = mailWriter({ providerName: parts.web.providerName, publicUrl: parts.publicUrl });
-  authRoutes(app, { mint, codes, writeMail });
-  passwordRoutes(app, { mint, codes, writeMail });
-  registrationRoutes(app, { mint, codes, writeMail });
+  const codes = oneUseCodes(parts.tokenSecrets);
+  const devices = knownDevices(parts.tokenSecrets, parts.publicUrl.startsWith("https:"));
+  const writeMail = createMailWriter({ providerName: parts.web.providerName, publicUrl: parts.publicUrl });
+  const portalNames = [parts.web.providerName, parts.web.providerAbbreviation];
+  const auth = { signer, codes, devices, writeMail, portalNames };
+  authRoutes(app, auth, parts.isExposed);
+  passwordRoutes(app, auth);
+  registrationRoutes(app, auth);
+  sessionRoutes(app);
   accountRoutes(app, { providerName: parts.web.providerName, imageUrl: addresses.of });
   termsRoutes(app);
   userRoutes(app, writeMail);
@@ -117,14 +154,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   helpRoutes(app);
   homeRoutes(app);
   feedbackRoutes(app, { writeMail, providerMailbox: parts.web.providerMailbox });
-  providerRoutes(app, codes, parts.publicUrl);
+  providerRoutes(app, { codes, publicUrl: parts.publicUrl, isExposed: parts.isExposed });
+  productListRoutes(app, addresses.of);
   productRoutes(app, addresses.of);
   editRoutes(app);
+  changeRoutes(app);
   reviewRoutes(app);
-  productDocumentRoutes(app);
+  productDocumentRoutes(app, parts.quotas);
   orderDocumentRoutes(app);
-  archiveRoutes(app);
-  uploadRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
+  archiveRoutes(app, parts.quotas);
+  uploadRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
   orderRoutes(app);
   agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
   imageRoutes(app, parts.blobs, addresses);
@@ -142,6 +181,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   intakeRoutes(app, parts);
   operationsRoutes(app, parts);
+  await browserReports(app);
   await serveWebApp(app, parts.webFolder, parts.web);
 
   const missing = endpoints.filter((endpoint) => !app.served.has(endpoint));
@@ -150,15 +190,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** One line a request, from a list of what is harmless: no header, no query, no body, which may hold secrets. */
-async function logRequest(request: FastifyRequest, reply: FastifyReply) {
+/** Logs one line per request, without headers, query and body, because they may contain secrets. */
+function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void) {
   const path = request.url.split("?")[0];
   const line = {
     method: request.method,
     path,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    address: request.ip,
+    address: peerAddress(request),
   };
   request.log.info(line, "request");
+  done();
 }

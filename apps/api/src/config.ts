@@ -1,36 +1,52 @@
+import { isIP } from "node:net";
 import path from "node:path";
-import type { DomoSettings } from "./dashboards/domo-settings.ts";
+import { isLoopback } from "./http/loopback.ts";
+import { asNumber, asUrl, parseChoice, readSetting, setting, withoutSlash, type Environment } from "./setting.ts";
 import { StartFailure } from "./start-failure.ts";
 import { readS3Location, type S3Location } from "./storage/s3-location.ts";
 
-type Environment = Record<string, string | undefined>;
-
-/** One setting: what to say about it in one line, its value when unset, and how its text is read. */
-interface Setting<T> {
-  help: string;
-  unset: T;
-  read: (text: string) => T;
-}
-
-const setting = <T>(help: string, unset: T, read: (text: string) => T): Setting<T> => ({ help, unset, read });
-
-/** Every setting of the portal, by the name of its environment variable. */
+/** The settings by environment variable. The settings of Domo are in dashboards/domo-settings.ts. */
 export const settings = {
   DATABASE_URL: setting(
     "PostgreSQL 15 or newer, as the owner of a database: postgres://user:password@host/name; unset: our own, below DATA_DIR",
     undefined,
     asUrl("postgres:", "postgresql:"),
   ),
+  API_DATABASE_URL: setting(
+    "the same database for the API's connections: a pooler's address, and a login if one was made by hand; unset: DATABASE_URL, with logins of our own",
+    undefined,
+    asUrl("postgres:", "postgresql:"),
+  ),
+  JOBS_DATABASE_URL: setting(
+    "the same for jobs; not through a pooler in transaction mode",
+    undefined,
+    asUrl("postgres:", "postgresql:"),
+  ),
   STORAGE_URL: setting(
-    "where files are kept: s3://bucket?endpoint=https://host&region=eu-west-1, with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; unset: below DATA_DIR",
+    "where files are stored: s3://bucket?endpoint=https://host&region=eu-west-1, with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; unset: below DATA_DIR",
     undefined,
     (text): S3Location | undefined => readS3Location(text),
   ),
-  UPLOAD_LIMIT_MB: setting("largest file that is taken in, in MB", 100, asNumber(1, 4096)),
-  DATA_DIR: setting("folder of everything that is kept on this machine", path.resolve(".data"), (text) =>
+  UPLOAD_LIMIT_MB: setting("largest file that is accepted, in MB", 100, asNumber(1, 4096)),
+  DOCUMENTS_PER_ORDER: setting(
+    "most documents of one order, without the archive's; 0: no limit",
+    1000,
+    asNumber(0, 1_000_000),
+  ),
+  DOCUMENTS_PER_PRODUCT: setting(
+    "most documents of one product, without the archive's; 0: no limit",
+    500,
+    asNumber(0, 1_000_000),
+  ),
+  COMPANY_STORAGE_GB: setting(
+    "most that the documents of one company take, with the archive's, in GB; 0: no limit",
+    100,
+    asNumber(0, 1_000_000),
+  ),
+  DATA_DIR: setting("folder of all data that is stored on this machine", path.resolve(".data"), (text) =>
     path.resolve(text),
   ),
-  HOST: setting("address to listen on; 0.0.0.0 for every network of this machine", "127.0.0.1", (text) => text),
+  HOST: setting("address to listen on; 0.0.0.0 for all networks of this machine", "127.0.0.1", (text) => text),
   PORT: setting("port to listen on", 8080, asNumber(1, 65_535)),
   PUBLIC_URL: setting(
     "where browsers reach the portal; unset: http://localhost and the port",
@@ -42,15 +58,20 @@ export const settings = {
     undefined,
     asUrl("http:", "https:"),
   ),
+  TRUST_PROXY: setting(
+    "proxies on other machines whose X-Forwarded-For is trusted: addresses or ranges like 10.0.0.0/8, separated by commas; those of this machine always are",
+    [] as readonly string[], // Without the type, TypeScript would infer an array that accepts no entries.
+    asProxies,
+  ),
   LOG_LEVEL: setting(
-    "least level that is logged",
+    "lowest level that is logged",
     "warn",
-    asOneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+    parseChoice("fatal", "error", "warn", "info", "debug", "trace", "silent"),
   ),
   DEMONSTRATION: setting(
-    "on: an empty database is filled with demonstration data; unset: only our own is",
+    "on: an empty database is filled with demonstration data; unset: only our own database is, and only while HOST, PUBLIC_URL and API_URL are of this machine alone",
     undefined,
-    asOneOf<"on" | "off" | undefined>("on", "off"),
+    parseChoice<"on" | "off" | undefined>("on", "off"),
   ),
   PROVIDER_NAME: setting("name of the provider", "Northgate Supply", (text) => text),
   PROVIDER_ABBREVIATION: setting("its short form, for the badge of its staff", "NGS", (text) => text),
@@ -61,40 +82,29 @@ export const settings = {
     asUrl("smtp:", "smtps:"),
   ),
   MAIL_FROM: setting(
-    "whom mails are from: an address, or Name <address>; unset: the provider's name and mailbox",
+    "sender of mails: an address, or Name <address>; unset: the provider's name and mailbox",
     undefined,
-    (text): string | undefined => senderOf(text) && text,
+    (text): string | undefined => parseSender(text) && text,
   ),
   TIME_ZONE: setting(
-    "in which it is seven in the morning when daily and weekly mails go out, such as America/Chicago",
+    "time zone in which daily and weekly mails are sent at seven in the morning, like America/Chicago",
     "UTC",
     asTimeZone,
   ),
   TOKEN_SECRETS: setting(
-    "keys of the sign-in tokens, 32 characters or more; two with a comma between while one replaces the other, newest first; unset: made and kept below DATA_DIR",
+    "keys of the sign-in tokens, 32 characters or more; two separated by a comma while one replaces the other, newest first; unset: generated and stored below DATA_DIR",
     undefined,
     asSecrets,
   ),
-  DOMO_CLIENT_ID: setting(
-    "client of a Domo instance whose dashboards are shown instead of our own; needs the next two as well",
+  METRICS_TOKEN: setting(
+    "bearer token of 32 characters or more that opens /metrics from anywhere; unset: only this machine may read it",
     undefined,
-    (text): string | undefined => text,
+    asToken,
   ),
-  DOMO_CLIENT_SECRET: setting("its secret", undefined, (text): string | undefined => text),
-  DOMO_DASHBOARDS: setting(
-    "the embed ids of its dashboards and their names, in their order: AbC12=Sales, dEf34=Orders",
-    undefined,
-    asDashboards,
-  ),
-  DOMO_COMPANY_COLUMN: setting(
-    "column of its data sets that holds a company's code; each company is shown its own rows alone",
-    "company_code",
-    (text) => text,
-  ),
-  DOMO_API_URL: setting("where Domo is asked for tokens", "https://api.domo.com", asAddress),
-  DOMO_EMBED_URL: setting("where Domo's dashboards are embedded from", "https://public.domo.com", asAddress),
+  AUDIT_DAYS: setting("days for which audit records are kept", 730, asNumber(30, 36_500)),
+  REFUSAL_DAYS: setting("days for which refused requests stay in the audit record", 90, asNumber(30, 36_500)),
   STOP_DELAY: setting(
-    "seconds to serve on after SIGTERM, so that a balancer notices before connections are refused",
+    "seconds to keep serving after SIGTERM, so that a load balancer notices before connections are refused",
     0,
     asNumber(0, 300),
   ),
@@ -102,118 +112,70 @@ export const settings = {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads all settings from the environment; a wrong one ends the start with its name and what it must be. */
+/** Reads the settings from the environment. If one is invalid, the start fails with its name and the required form. */
 export function readConfig(environment: Environment) {
-  const value = <Name extends keyof typeof settings>(name: Name) => readSetting(name, environment);
+  const value = <Name extends keyof typeof settings>(name: Name) => readSetting(settings, name, environment);
   const port = value("PORT");
   const databaseUrl = value("DATABASE_URL");
   const mailFrom = value("MAIL_FROM");
+  for (const name of ["API_DATABASE_URL", "JOBS_DATABASE_URL"] as const)
+    if (value(name) && !databaseUrl) throw new StartFailure(`The setting ${name} needs DATABASE_URL as well.`);
+  const host = value("HOST");
+  const publicUrl = withoutSlash(value("PUBLIC_URL") ?? `http://localhost:${port}`);
+  const apiUrl = withoutSlash(value("API_URL") ?? "");
+  const isExposed = ![host, new URL(publicUrl).hostname, apiUrl && new URL(apiUrl).hostname].every(
+    (name) => name === "" || isLoopback(name),
+  );
+  const isTrial = !databaseUrl && !isExposed;
   return {
     databaseUrl,
+    apiDatabaseUrl: value("API_DATABASE_URL"),
+    jobsDatabaseUrl: value("JOBS_DATABASE_URL"),
     dataDir: value("DATA_DIR"),
     storage: value("STORAGE_URL"),
     uploadLimitBytes: value("UPLOAD_LIMIT_MB") * 1024 ** 2,
-    host: value("HOST"),
+    host,
     port,
-    publicUrl: withoutSlash(value("PUBLIC_URL") ?? `http://localhost:${port}`),
-    apiUrl: withoutSlash(value("API_URL") ?? ""),
+    publicUrl,
+    apiUrl,
+    /** The API's address in mails. */
+    mailedApiUrl: apiUrl || publicUrl,
+    /** True if other machines may reach the portal. */
+    isExposed,
+    trustedProxies: value("TRUST_PROXY"),
     logLevel: value("LOG_LEVEL"),
-    hasDemonstration: (value("DEMONSTRATION") ?? (databaseUrl ? "off" : "on")) === "on",
+    hasDemonstration: (value("DEMONSTRATION") ?? (isTrial ? "on" : "off")) === "on",
+    /** True if the demonstration users get the public password of the README. Otherwise each gets a random one. */
+    hasPublicPassword: isTrial,
     providerName: value("PROVIDER_NAME"),
     providerAbbreviation: value("PROVIDER_ABBREVIATION"),
     providerMailbox: value("PROVIDER_MAILBOX"),
     smtpUrl: value("SMTP_URL"),
-    mailFrom: mailFrom ? senderOf(mailFrom) : { name: value("PROVIDER_NAME"), address: value("PROVIDER_MAILBOX") },
+    mailFrom: mailFrom ? parseSender(mailFrom) : { name: value("PROVIDER_NAME"), address: value("PROVIDER_MAILBOX") },
     timeZone: value("TIME_ZONE"),
     tokenSecrets: value("TOKEN_SECRETS"),
-    domo: domoOf({
-      clientId: value("DOMO_CLIENT_ID"),
-      clientSecret: value("DOMO_CLIENT_SECRET"),
-      dashboards: value("DOMO_DASHBOARDS"),
-      companyColumn: value("DOMO_COMPANY_COLUMN"),
-      apiUrl: withoutSlash(value("DOMO_API_URL")),
-      embedUrl: withoutSlash(value("DOMO_EMBED_URL")),
-    }),
+    metricsToken: value("METRICS_TOKEN"),
+    quotas: {
+      perOrder: value("DOCUMENTS_PER_ORDER"),
+      perProduct: value("DOCUMENTS_PER_PRODUCT"),
+      companyBytes: value("COMPANY_STORAGE_GB") * 1024 ** 3,
+    },
+    auditDays: value("AUDIT_DAYS"),
+    refusalDays: value("REFUSAL_DAYS"),
     stopDelayMs: value("STOP_DELAY") * 1000,
   };
 }
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, "");
-
-/** All or none: half a Domo instance is a mistake, and nobody should find it out by missing dashboards. */
-function domoOf({ clientId, clientSecret, dashboards, ...others }: Loosely<DomoSettings>): DomoSettings | undefined {
-  if (clientId && clientSecret && dashboards) return { clientId, clientSecret, dashboards, ...others };
-  if (!clientId && !clientSecret && !dashboards) return undefined;
-  throw new StartFailure("The settings DOMO_CLIENT_ID, DOMO_CLIENT_SECRET and DOMO_DASHBOARDS must be set together.");
-}
-
-type Loosely<T extends DomoSettings> = Omit<T, "clientId" | "clientSecret" | "dashboards"> & {
-  [Name in "clientId" | "clientSecret" | "dashboards"]: T[Name] | undefined;
-};
-
-/** The settings as a text for people. */
-export function describeSettings() {
-  const lines = Object.entries(settings).map(([name, { help, unset }]) => {
-    const standard = typeof unset === "string" || typeof unset === "number" ? ` [${unset}]` : "";
-    return `  ${name.padEnd(22)}${help}${standard}`;
+function asProxies(text: string): readonly string[] {
+  return text.split(",").map((entry) => {
+    const range = entry.trim();
+    const [address = "", prefix, ...rest] = range.split("/");
+    const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    const isRange = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+    if (bits === 0 || !isRange || rest.length > 0 || address.includes("%"))
+      throw new Error(`must be addresses or ranges like 10.0.0.5 or 10.0.0.0/8, with a comma between, not "${range}"`);
+    return range;
   });
-  return ["Settings, read from the environment:", ...lines].join("\n");
-}
-
-function readSetting<Name extends keyof typeof settings>(name: Name, environment: Environment) {
-  // Each entry is a Setting of its own type; TypeScript sees only their union.
-  const { unset, read } = settings[name] as Setting<(typeof settings)[Name]["unset"]>;
-  const text = environment[name]?.trim();
-  if (!text) return unset;
-  try {
-    return read(text);
-  } catch (error) {
-    throw new StartFailure(`The setting ${name} ${error instanceof Error ? error.message : String(error)}.`);
-  }
-}
-
-function asUrl(...protocols: string[]) {
-  return (text: string): string | undefined => {
-    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-      throw new Error(
-        `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
-      );
-    return text;
-  };
-}
-
-function asAddress(text: string): string {
-  asUrl("http:", "https:")(text);
-  return text;
-}
-
-function asDashboards(text: string): DomoSettings["dashboards"] | undefined {
-  const dashboards = text.split(",").map((entry) => {
-    const [, id, name] = /^\s*([\w-]{1,100})=(.*\S)\s*$/.exec(entry) ?? [];
-    if (id === undefined || name === undefined)
-      throw new Error(`must be like AbC12=Sales, dEf34=Orders, not "${entry.trim()}"`);
-    return { id, name };
-  });
-  if (new Set(dashboards.map(({ id }) => id)).size < dashboards.length)
-    throw new Error("must not name a dashboard twice");
-  return dashboards;
-}
-
-function asNumber(least: number, most: number) {
-  return (text: string) => {
-    const number = Number(text);
-    if (!/^\d+$/.test(text) || number < least || number > most)
-      throw new Error(`must be a whole number from ${least} to ${most}, not "${text}"`);
-    return number;
-  };
-}
-
-function asOneOf<T extends string | undefined>(...choices: T[]) {
-  return (text: string) => {
-    const choice = choices.find((one) => one === text);
-    if (choice === undefined) throw new Error(`must be one of ${choices.join(", ")}, not "${text}"`);
-    return choice;
-  };
 }
 
 function asMailAddress(text: string) {
@@ -221,7 +183,7 @@ function asMailAddress(text: string) {
   return text;
 }
 
-/** By name: what is only a distance from UTC knows no summer time, and PostgreSQL reads its sign the other way round. */
+/** Requires a name, because an offset from UTC has no daylight saving time, and PostgreSQL reads its sign inverted. */
 function asTimeZone(text: string) {
   if (!/^[A-Za-z]/.test(text) || !isTimeZone(text))
     throw new Error(`must be the name of a time zone, such as Europe/Berlin, not "${text}"`);
@@ -236,7 +198,7 @@ function isTimeZone(timeZone: string) {
   }
 }
 
-function senderOf(text: string) {
+function parseSender(text: string) {
   const [, name = "", address] = /^(?:([^<>]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/.exec(text) ?? [];
   if (address === undefined) throw new Error(`must be like mail@host or Name <mail@host>, not "${text}"`);
   return { name: name.trim(), address };
@@ -247,4 +209,9 @@ function asSecrets(text: string): readonly [string, ...string[]] | undefined {
   if (older.length > 1 || [newest, ...older].some((secret) => secret.length < 32))
     throw new Error("must be one or two keys of 32 characters or more, with a comma between");
   return [newest, ...older];
+}
+
+function asToken(text: string): string | undefined {
+  if (!/^[\w.~+/=-]{32,200}$/.test(text)) throw new Error("must be 32 to 200 letters, digits or . _ ~ + / = -");
+  return text;
 }

@@ -1,36 +1,40 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { Agent, request, type IncomingMessage } from "node:http";
+import { connect, createServer } from "node:net";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { clusterFiles } from "./embedded/cluster-files.ts";
-import { freePort } from "./embedded/free-port.ts";
-import { processesOf } from "./embedded/postmaster.ts";
-import { startCluster } from "./embedded/start-cluster.ts";
+import { clusterFiles } from "@lading/embedded-postgres/cluster-files";
+import { freePort } from "@lading/embedded-postgres/free-port";
+import { findClusterProcesses } from "@lading/embedded-postgres/postmaster";
+import { startCluster } from "@lading/embedded-postgres";
+import { hashPassword } from "./auth/passwords.ts";
 import { findRunning } from "./start/announcement.ts";
+import { cloneDatabase, queryOnce } from "./test/cluster.ts";
 import { scratchFolder } from "./test/scratch-folder.ts";
-import { databaseOf, launchServer, startServer, type ServerProcess } from "./test/server-process.ts";
+import { findDatabase, launchServer, startServer, type ServerProcess } from "./test/server-process.ts";
 import { Writers } from "./test/writers.ts";
 
 const ROUNDS = 6;
 const WRITES_A_ROUND = 40;
 
-test("keeps all it has acknowledged when it is killed, alone or with its database, again and again", async () => {
+test("keeps every acknowledged write after repeated kills of the server, with or without its database", async () => {
   using folder = scratchFolder();
   const writers = new Writers();
   for (let round = 1; round <= ROUNDS; round++) {
     const server = await startServer(folder.path);
     await writers.write(server, () => writers.acknowledged.length >= round * WRITES_A_ROUND);
     const writing = writers.write(server, () => false);
-    if (round % 2 === 0) process.kill(databaseOf(folder.path).pid, "SIGKILL");
+    if (round % 2 === 0) process.kill(findDatabase(folder.path).pid, "SIGKILL");
     await server.end("SIGKILL");
     await writing;
   }
   const server = await startServer(folder.path);
-  expect(await writers.lost(databaseOf(folder.path).url)).toEqual([]);
+  expect(await writers.lost(findDatabase(folder.path).url)).toEqual([]);
   await server.end("SIGTERM");
 });
 
-test("answers 503 while a killed PostgreSQL starts again, within 5 s, and loses nothing", async () => {
+test("returns 503 while a killed PostgreSQL restarts, recovers within 5 s, and loses no write", async () => {
   using folder = scratchFolder();
   const server = await startServer(folder.path);
   const writers = new Writers();
@@ -38,7 +42,7 @@ test("answers 503 while a killed PostgreSQL starts again, within 5 s, and loses 
   const writing = writers.write(server, () => isOver);
   for (let round = 1; round <= 3; round++) {
     await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(round * WRITES_A_ROUND);
-    process.kill(databaseOf(folder.path).pid, "SIGKILL");
+    process.kill(findDatabase(folder.path).pid, "SIGKILL");
     const killedAt = performance.now();
     await expect
       .poll(() => readiness(server), { interval: 5 })
@@ -50,11 +54,11 @@ test("answers 503 while a killed PostgreSQL starts again, within 5 s, and loses 
   await writing;
   expect(writers.refusals.filter(({ status, body }) => status !== 503 || !body.includes(`"detail"`))).toEqual([]);
   expect(writers.refusals.length).toBeGreaterThan(0);
-  expect(await writers.lost(databaseOf(folder.path).url)).toEqual([]);
+  expect(await writers.lost(findDatabase(folder.path).url)).toEqual([]);
   await server.end("SIGTERM");
 });
 
-test("keeps all it has acknowledged in the database of DATABASE_URL", async () => {
+test("keeps every acknowledged write in the database of DATABASE_URL", async () => {
   using folder = scratchFolder();
   using elsewhere = scratchFolder();
   const cluster = await startCluster(elsewhere.path, () => {});
@@ -71,7 +75,7 @@ test("keeps all it has acknowledged in the database of DATABASE_URL", async () =
   await cluster.stop();
 });
 
-test("is one portal when three processes start at once on an empty folder", async () => {
+test("runs as one portal when three processes start concurrently on an empty folder", async () => {
   using folder = scratchFolder();
   const servers = await Promise.all([1, 2, 3].map(() => startServer(folder.path)));
   const writers = new Writers();
@@ -79,28 +83,76 @@ test("is one portal when three processes start at once on an empty folder", asyn
     servers.map((server) => writers.write(server, () => writers.acknowledged.length >= WRITES_A_ROUND)),
   );
   expect(writers.refusals).toEqual([]);
-  expect(await writers.lost(databaseOf(folder.path).url)).toEqual([]);
+  expect(await writers.lost(findDatabase(folder.path).url)).toEqual([]);
 
   const [first, ...others] = servers;
   expect(await first?.end("SIGTERM")).toMatchObject({ code: 0 });
   for (const server of others) expect(await readiness(server)).toMatchObject({ status: 200 });
   await Promise.all(others.map((server) => server.end("SIGTERM")));
-  expect(processesOf(clusterFiles(folder.path).cluster)).toEqual([]);
+  expect(findClusterProcesses(clusterFiles(folder.path).cluster)).toEqual([]);
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)(
-  "leaves no process and no trace of running behind after %s",
-  async (signal) => {
-    using folder = scratchFolder();
-    const server = await startServer(folder.path);
-    expect(findRunning(folder.path)).toMatch(/^http:/);
-    expect(await server.end(signal)).toMatchObject({ code: 0 });
-    expect(processesOf(clusterFiles(folder.path).cluster)).toEqual([]);
-    expect(readdirSync(path.join(folder.path, "servers"))).toEqual([]);
-  },
-);
+test.each(["SIGTERM", "SIGINT"] as const)("leaves no process and no server file behind after %s", async (signal) => {
+  using folder = scratchFolder();
+  const server = await startServer(folder.path);
+  expect(findRunning(folder.path)).toMatch(/^http:/);
+  expect(await server.end(signal)).toMatchObject({ code: 0 });
+  expect(findClusterProcesses(clusterFiles(folder.path).cluster)).toEqual([]);
+  expect(readdirSync(path.join(folder.path, "servers"))).toEqual([]);
+});
 
-test("keeps its secrets where only their owner can read them, and the same from start to start", async () => {
+test.each([
+  ["uncaughtException", 'throw new Error("lost")'],
+  ["unhandledRejection", 'Promise.reject(new Error("lost"))'],
+])("shuts down cleanly with code 1 and one log line after an %s", async (origin, failure) => {
+  using folder = scratchFolder();
+  const server = await startServer(folder.path, {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on("SIGUSR2", () => { ${failure} })`)}`,
+  });
+  const { code, stdout, stderr } = await server.end("SIGUSR2");
+  expect(code).toBe(1);
+  const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      level: 60,
+      msg: "uncaught error: the portal ends",
+      origin,
+      err: expect.objectContaining({ message: "lost" }),
+    }),
+  ]);
+  expect(stderr).not.toContain("lost");
+  expect(findClusterProcesses(clusterFiles(folder.path).cluster)).toEqual([]);
+  expect(readdirSync(path.join(folder.path, "servers"))).toEqual([]);
+});
+
+test("stops within 2 s after an upload even if the upload's connection and an idle one are still open", async () => {
+  using folder = scratchFolder();
+  const database = await cloneDatabase();
+  const server = await startServer(folder.path, { DATABASE_URL: database.url });
+  const silent = connect(Number(new URL(server.url).port), "127.0.0.1");
+  await once(silent, "connect");
+  const agent = new Agent({ keepAlive: true });
+  const upload = request(`${server.url}/api/intake/companies`, {
+    method: "POST",
+    agent,
+    headers: { authorization: `Bearer ${server.intakeKey}`, "content-type": "text/csv", expect: "100-continue" },
+  });
+  upload.write("company_code,name\n");
+  await once(upload, "continue");
+  await server.beginToEnd();
+  upload.end("ACME0001,Acme\n");
+  const [answer] = (await once(upload, "response")) as [IncomingMessage]; // Node documents this event's arguments.
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
+  await once(answer.resume(), "end");
+  const answeredAt = performance.now();
+  expect(await server.ended).toMatchObject({ code: 0 });
+  expect(performance.now() - answeredAt).toBeLessThan(2000);
+  silent.destroy();
+  agent.destroy();
+  await database.drop();
+});
+
+test("stores secrets in files that only their owner can read and reuses them after a restart", async () => {
   using folder = scratchFolder();
   const first = await startServer(folder.path);
   await first.end("SIGTERM");
@@ -111,7 +163,21 @@ test("keeps its secrets where only their owner can read them, and the same from 
   await second.end("SIGTERM");
 });
 
-test("says in one line why it does not start", async () => {
+test("warns at startup if other machines can reach a portal that has demonstration users", async () => {
+  using folder = scratchFolder();
+  const first = await startServer(folder.path);
+  await queryOnce(
+    findDatabase(folder.path).url,
+    `insert into users (email, password_hash, first_name, last_name)
+     values ('staff@provider.example', '${await hashPassword("Gasket4Flange")}', 'Priya', 'Raman')`,
+  );
+  expect((await first.end("SIGTERM")).stderr).not.toContain("Warning");
+  const second = await startServer(folder.path, { PUBLIC_URL: "https://portal.customer.example" });
+  const { stderr } = await second.end("SIGTERM");
+  expect(stderr).toMatch(/^Warning: .+ it holds users of the demonstration \(1\)\. .+npm run remove-demonstration$/m);
+});
+
+test("explains a failed start in one line", async () => {
   using folder = scratchFolder();
   writeFileSync(path.join(folder.path, "a file"), "");
   const free = String(await freePort());
@@ -160,6 +226,28 @@ test("says in one line why it does not start", async () => {
     expect(code).toBe(1);
   }
   taken.close();
+});
+
+test("names an empty or missing secret file in one line", async () => {
+  using folder = scratchFolder();
+  const database = await cloneDatabase();
+  for (const [file, line] of [
+    ["secrets/intake-key", /^The secret in .+intake-key is empty or cut off\. .+\n$/],
+    ["secrets/token-secret", /^The secret in .+token-secret is empty or cut off\. .+\n$/],
+    [
+      "postgres/cluster/PG_VERSION",
+      /^The password of our own PostgreSQL is missing: .+password is absent or empty\. .+\n$/,
+    ],
+  ] as const) {
+    const dataDir = path.join(folder.path, path.basename(file));
+    mkdirSync(path.dirname(path.join(dataDir, file)), { recursive: true });
+    writeFileSync(path.join(dataDir, file), "");
+    const settings = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+    const isOwnDatabase = file.startsWith("postgres");
+    const server = launchServer(isOwnDatabase ? settings : { ...settings, DATABASE_URL: database.url });
+    expect(await server.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(line) });
+  }
+  await database.drop();
 });
 
 async function readiness({ url }: ServerProcess) {

@@ -1,10 +1,13 @@
-import { describeSettings, readConfig } from "./config.ts";
+import { readConfig, settings } from "./config.ts";
+import { domoSettings, readDomoSettings } from "./dashboards/domo-settings.ts";
+import { describeSettings } from "./setting.ts";
 import { Ending } from "./start/ending.ts";
+import { endOnUncaughtErrors } from "./start/uncaught-errors.ts";
+import { failureLine } from "./start/failure-line.ts";
 import { startPortal } from "./start/start-portal.ts";
-import { StartFailure } from "./start-failure.ts";
 
 if (process.argv.includes("--help")) {
-  console.log(describeSettings());
+  console.log(describeSettings({ ...settings, ...domoSettings }));
   process.exit(0);
 }
 
@@ -12,12 +15,14 @@ const say = (line: string) => console.error(line);
 const ending = new Ending();
 try {
   const config = readConfig(process.env);
+  const domo = readDomoSettings(process.env);
+  endOnUncaughtErrors(config.logLevel, ending);
   ending.onSignals(say, (signal) => (signal === "SIGTERM" ? config.stopDelayMs : 0));
-  console.log(await startPortal(config, say, ending));
+  console.log(await startPortal({ config, domo }, say, ending));
 } catch (error) {
-  // Stopped while it started: what fails then is what was taken away from it.
+  // A signal during the start stops parts that the start uses. Failures that follow from it are not reported.
   if (!ending.hasBegun) {
-    console.error(error instanceof StartFailure ? error.message : error);
+    console.error(failureLine(error) ?? error);
     await ending.takeDown(1);
   }
 }

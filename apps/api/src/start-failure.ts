@@ -1,2 +1,2 @@
-/** A reason not to start that the operator can act on: its message is one line for people, shown without a stack. */
+/** A failure to start that the operator can fix. The program prints its one-line message without a stack. */
 export class StartFailure extends Error {}

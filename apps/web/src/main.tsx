@@ -3,13 +3,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type HistoryState, RouterProvider } from "@tanstack/react-router";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { createRoot } from "react-dom/client";
+import { nameChunkFailures } from "./lib/chunk-failure.ts";
 import { followRefusals } from "./lib/current-user.ts";
 import { hideLinkCode } from "./lib/link-code.ts";
 import { queryClient } from "./lib/query-client.ts";
+import { makeAddressReadable } from "./lib/readable-address.ts";
+import { followFailures, reportFailure } from "./lib/report-failure.ts";
 import { followOtherTabs, openBy, tellEndedSessions } from "./lib/session.ts";
 import { router } from "./router.ts";
-import { nameChunkFailures } from "./shell/chunk-failure.ts";
 
+makeAddressReadable();
 hideLinkCode();
 openBy((address, state) => void leave(address, state));
 followOtherTabs();
@@ -17,8 +20,9 @@ tellEndedSessions();
 addEventListener("online", tellEndedSessions);
 followRefusals(queryClient);
 nameChunkFailures();
+followFailures();
 
-/** Leaves for a page outside the portal, and forgets all that was loaded for the user who was here. */
+/** Opens a page outside the portal and clears all data of the previous user. */
 async function leave(href: string, state: HistoryState = {}) {
   void queryClient.cancelQueries();
   await router.navigate({ href, state, ignoreBlocker: true });
@@ -29,7 +33,13 @@ async function leave(href: string, state: HistoryState = {}) {
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has lost its #root");
 
-createRoot(root).render(
+createRoot(root, {
+  // The user sees only an error page, so the error is sent to the server's log.
+  onCaughtError: (error) => {
+    console.error(error);
+    reportFailure(error);
+  },
+}).render(
   <I18nProvider locale="en-US">
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

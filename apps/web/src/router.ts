@@ -14,10 +14,10 @@ export const router = createRouter({
   scrollRestoration: true,
   scrollToTopSelectors: ["#main"],
   defaultPreload: "intent",
-  // Whether an answer is fresh is for the query cache to say.
+  // The query cache decides whether data is fresh.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 100,
-  // A page takes the place of its skeleton, which has its measures, as soon as it can.
+  // The page replaces its skeleton, which has the same dimensions, as soon as possible.
   defaultPendingMinMs: 0,
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: ErrorPage,

@@ -11,24 +11,24 @@ export const UserDetails = z.object({
   phone_number: z.nullable(z.string()),
   department: z.nullable(z.string()),
   position: z.nullable(z.string()),
-  /** Null for the provider's staff, who have no company and no role in one. */
+  /** Null for the provider's staff, who belong to no company. */
   role: z.nullable(z.object({ name: z.string() })),
   is_staff: z.boolean(),
   permissions: z.array(z.enum(permissions)),
-  /** A staff member of the provider is signed in as this user. */
+  /** True if a staff member of the provider is signed in as this user. */
   force_logged_in: z.boolean(),
-  /** Whether the portal is open to the user. True for those who are not asked: staff, and staff signed in as a user. */
+  /** The user has accepted the latest terms. Always true for staff, and for staff who signed in as a user. */
   accepted_latest_terms_and_conditions: z.boolean(),
 });
 export type UserDetails = z.output<typeof UserDetails>;
 
-/** The last three are null for the provider, whom no plan binds. */
+/** The last three are null for the provider, because it has no plan. */
 export const CompanyDetails = z.object({
   name: z.string(),
   logo_url: z.nullable(z.string()),
   tier: z.nullable(z.object({ name: z.string() })),
   service_plan_expiration_date: z.nullable(z.iso.date()),
-  /** Plan licences less active users and pending invitations. */
+  /** The plan's licenses minus active users and pending invitations. */
   remaining_licenses: z.nullable(z.int()),
 });
 export type CompanyDetails = z.output<typeof CompanyDetails>;
@@ -72,7 +72,7 @@ export const updateUserDetails = endpoint({
   method: "PUT",
   path: "/api/accounts/user-details/",
   access: "signed-in",
-  summary: "Change what the signed-in user says of themselves",
+  summary: "Change the signed-in user's own profile",
   body: Person,
   response: UserDetails,
 });
@@ -97,6 +97,6 @@ export const listFeatureFlags = endpoint({
   method: "GET",
   path: "/api/accounts/feature-flags/",
   access: "signed-in",
-  summary: "Which sections are switched on for the user's company",
+  summary: "The sections that are switched on for the user's company",
   response: FeatureFlags,
 });

@@ -17,7 +17,7 @@ export const agreementStatusNames: Record<AgreementStatus, string> = {
 
 export const AgreementFile = z.object({
   id: z.uuid(),
-  /** Null while the document is missing, as are extension and size. */
+  /** This, extension and size are null while the document is missing. */
   name: z.nullable(z.string()),
   extension: z.nullable(z.string()),
   size: z.nullable(z.int()),
@@ -26,9 +26,9 @@ export const AgreementFile = z.object({
   /** Null while the document is missing. */
   modified_date: z.nullable(z.iso.datetime()),
   status: z.enum(agreementStatuses),
-  /** Soon is within 30 days. */
+  /** "Soon" means within 30 days. */
   expiry: z.nullable(z.enum(["expired", "soon"])),
-  /** Until it expires, by the server's calendar: 0 on its last day, less than that afterwards. */
+  /** Days until the agreement expires, by the server's calendar: 0 on its last day, negative afterwards. */
   days_left: z.nullable(z.int()),
 });
 export type AgreementFile = z.output<typeof AgreementFile>;
@@ -49,7 +49,7 @@ export const downloadAgreements = endpoint({
   path: "/api/corporate-agreements/download/",
   access: "corporate_agreements.view_file_url",
   audits: ["documents_ids"],
-  summary: "An address of one agreement as itself, or of several as a zip",
+  summary: "A download address for one agreement's file, or for a zip of several",
   body: DownloadRequest,
   response: DownloadAddress,
 });
@@ -59,11 +59,11 @@ const dayOrNone = z.pipe(
   z.nullable(Day),
 );
 
-/** What a form says of an agreement: all of it text. A status but "1" needs a file. */
+/** Fields of the form that adds an agreement, all of them text. Every status except "1" needs a file. */
 export const AgreementFields = z.strictObject({
   document_type: requiredText(100),
   status: z.enum(agreementStatuses, "Choose a status."),
-  /** Empty for none. */
+  /** An empty text means that the agreement does not expire. */
   expiration_date: dayOrNone,
 });
 
@@ -81,7 +81,7 @@ export const downloadCompanyAgreements = endpoint({
   path: "/api/provider/agreements/download/",
   access: "staff",
   audits: ["documents_ids"],
-  summary: "An address of one agreement of any company as itself, or of several as a zip",
+  summary: "A download address for the file of one agreement of any company, or for a zip of several",
   body: DownloadRequest,
   response: DownloadAddress,
 });
@@ -100,14 +100,14 @@ export const addAgreement = endpoint({
 const changed = {
   document_type: z.optional(requiredText(100)),
   status: z.optional(z.enum(agreementStatuses)),
-  /** Of its document, without the extension. */
+  /** The document's name without its extension. */
   name: z.optional(DocumentName),
 };
 
-/** What a form says of an agreement that it changes: all of it text. What it leaves out stays. */
+/** Fields of the form that changes an agreement, all of them text. A missing field stays as it is. */
 export const AgreementChangeFields = z.strictObject({
   ...changed,
-  /** Empty for none. */
+  /** An empty text means that the agreement does not expire. */
   expiration_date: z.optional(
     z.pipe(
       z.transform((given: unknown) => (given === "" ? null : given)),
@@ -122,8 +122,7 @@ export const changeAgreement = endpoint({
   path: "/api/provider/agreements/{id}",
   access: "staff",
   audits: ["document_type", "status", "expiration_date", "name"],
-  summary:
-    "Change what is said of an agreement; a form with another file as document, after its fields, replaces the file",
+  summary: "Change an agreement; a form that also contains a file as document, after its fields, replaces the file",
   params: z.object({ id: AgreementId }),
   body: z.strictObject({ ...changed, expiration_date: z.optional(z.nullable(Day)) }),
   streams: ["multipart/form-data"],
@@ -134,7 +133,7 @@ export const removeAgreement = endpoint({
   method: "DELETE",
   path: "/api/provider/agreements/{id}",
   access: "staff",
-  summary: "Remove an agreement and its file for good",
+  summary: "Delete an agreement and its file permanently",
   params: z.object({ id: AgreementId }),
   response: z.object({}),
 });

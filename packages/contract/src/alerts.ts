@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 export const alertFrequencies = ["real_time", "daily", "weekly"] as const;
 export const alertWeekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"] as const;
 
-/** When a user is mailed of what happens. The weekday belongs to `weekly` alone and is null otherwise. */
+/** When a user gets mail about events. The weekday is null unless the frequency is `weekly`. */
 export const AlertSettings = z
   .strictObject({
     enabled: z.boolean("Choose yes or no."),
@@ -23,7 +23,7 @@ export const readAlertSettings = endpoint({
   method: "GET",
   path: "/api/notifications/settings/",
   access: "member",
-  summary: "When the signed-in user is mailed of what happens",
+  summary: "When the signed-in user gets mail about events",
   response: AlertSettings,
 });
 
@@ -31,7 +31,7 @@ export const saveAlertSettings = endpoint({
   method: "PUT",
   path: "/api/notifications/settings/",
   access: "member",
-  summary: "Set when the signed-in user is mailed; the weekday is dropped unless the frequency is weekly",
+  summary: "Set when the signed-in user gets mail; the server ignores the weekday unless the frequency is weekly",
   body: AlertSettings,
   response: AlertSettings,
 });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { ArchiveQuery } from "./document-fields.ts";
-import { Document, DownloadAddress, DownloadRequest, NamedDocuments, PartlyDone } from "./documents.ts";
+import { Document, DocumentIds, DownloadAddress, DownloadRequest, NamedDocuments, PartlyDone } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageTotals } from "./list.ts";
 
 const view = { access: "documents_archive.view_archive" } as const;
 
 export const ArchivedDocument = z.extend(Document, {
-  /** 90 less the whole days since it was archived; null while a legal hold keeps it. */
+  /** 90 minus the full days since the document was archived; null while a legal hold prevents its deletion. */
   days_remaining: z.nullable(z.int()),
 });
 export type ArchivedDocument = z.output<typeof ArchivedDocument>;
@@ -26,10 +26,11 @@ export const restoreDocuments = endpoint({
   path: "/api/archive/restore/",
   access: "documents_archive.restore_document",
   audits: ["id"],
-  summary: "Bring documents back to their order, or to those of their products that still are; each answers for itself",
+  summary:
+    "Restore documents to their order, or to those of their products that still exist; the result lists each document that failed",
   body: NamedDocuments,
   response: z.extend(PartlyDone, {
-    /** GXP SKUs of products that are no more, by document: those links did not come back. */
+    /** By document, the GXP SKUs of products that no longer exist. Links to them are not restored. */
     lost_links: z.record(z.uuid(), z.array(z.string())),
   }),
 });
@@ -39,8 +40,9 @@ export const deleteDocuments = endpoint({
   path: "/api/archive/delete/",
   access: "documents_archive.delete_document",
   audits: ["documents_ids"],
-  summary: "Delete archived documents for good, but for those on legal hold; each answers for itself",
-  body: z.strictObject({ documents_ids: DownloadRequest.shape.documents_ids }),
+  summary:
+    "Permanently delete archived documents, except those on legal hold; the result lists each document that failed",
+  body: z.strictObject({ documents_ids: DocumentIds }),
   response: PartlyDone,
 });
 
@@ -49,7 +51,7 @@ export const downloadArchivedDocuments = endpoint({
   path: "/api/archive/download/",
   ...view,
   audits: ["documents_ids"],
-  summary: "An address of one archived document as itself, or of several as a zip",
+  summary: "A download address for one archived document, or for a zip of several",
   body: DownloadRequest,
   response: DownloadAddress,
 });

@@ -1,4 +1,4 @@
-/** What a value of an attribute is; limits stand beside the type that they limit. */
+/** The type of an attribute's values, with its limits. */
 export type AttributeType =
   | { type: "text"; maximum: number; pattern?: RegExp; message?: string }
   | { type: "number" }
@@ -13,22 +13,35 @@ export type AttributeGroup = "main" | "dimensions" | "analytics" | "design";
 export interface AttributeDefinition {
   label: string;
   group: AttributeGroup;
+  /** Vendors may change it, files of the intake may contain it, and it counts toward completeness. */
   editable: boolean;
   value: AttributeType;
-  /** Shown behind the value. */
+  /** The unit, shown after the value. */
   unit?: "in" | "lb" | "A" | "W" | "days";
   required?: boolean;
+  /** The rows of product lists contain it too. */
+  listed?: true;
+  /** Its column in the table `products` and in files of the intake, if that is not the attribute's id. */
+  column?: string;
 }
 
-const words = (maximum = 200): AttributeType => ({ type: "text", maximum });
+const words = (maximum = 200) => ({ type: "text", maximum }) as const;
 
 /**
- * Every attribute of a product: its label, the table it stands in, what its values are and who may change them.
- * Forms, both validations, completeness and the intake follow this one definition.
+ * Every attribute of a product. The API's shapes, the SQL columns and casts, completeness, the intake, the forms and both
+ * validations follow from these lines. CONTRIBUTING.md explains how to add one.
  */
 export const attributes = {
-  sku: { label: "Supplier SKU", group: "main", editable: true, value: words(64), required: true },
-  gxp_sku: { label: "GXP SKU", group: "main", editable: false, value: words(64) },
+  sku: {
+    label: "Supplier SKU",
+    group: "main",
+    editable: true,
+    value: words(64),
+    required: true,
+    listed: true,
+    column: "supplier_sku",
+  },
+  gxp_sku: { label: "GXP SKU", group: "main", editable: false, value: words(64), listed: true },
   manufacturer: { label: "Manufacturer", group: "main", editable: true, value: words() },
   mpn: { label: "MPN", group: "main", editable: true, value: words(64) },
   upc: {
@@ -69,14 +82,16 @@ export const attributes = {
     group: "main",
     editable: true,
     value: { type: "choice", of: "categories" },
+    listed: true,
   },
-  price: { label: "Vendor Price", group: "main", editable: true, value: { type: "money" } },
+  price: { label: "Vendor Price", group: "main", editable: true, value: { type: "money" }, listed: true },
   lead_time_days: {
     label: "Vendor Lead Time",
     group: "main",
     editable: true,
     value: { type: "integer", maximum: 3650 },
     unit: "days",
+    listed: true,
   },
   vendor_quantity_uom: {
     label: "Vendor Quantity UOM",
@@ -89,6 +104,7 @@ export const attributes = {
     group: "main",
     editable: true,
     value: { type: "date" },
+    listed: true,
   },
   length: {
     label: "Length",
@@ -123,18 +139,21 @@ export const attributes = {
     group: "analytics",
     editable: false,
     value: { type: "money" },
+    listed: true,
   },
   ytd_end_user_sales: {
     label: "YTD End User Sales",
     group: "analytics",
     editable: false,
     value: { type: "money" },
+    listed: true,
   },
   ytd_market_share: {
     label: "YTD Market Share",
     group: "analytics",
     editable: false,
     value: { type: "number" },
+    listed: true,
   },
   current_inventory: {
     label: "Current Inventory",
@@ -154,6 +173,7 @@ export const attributes = {
     group: "analytics",
     editable: false,
     value: { type: "integer", maximum: 999_999_999 },
+    listed: true,
   },
   size: { label: "Size", group: "design", editable: true, value: words() },
   schedule: { label: "Schedule", group: "design", editable: true, value: words() },
@@ -192,8 +212,10 @@ export const attributes = {
 
 export type AttributeId = keyof typeof attributes;
 
-/** The attributes in the order in which they are shown. */
-// Object.keys loses the literal keys that the constant above has.
+/** The ids of all attributes, in display order. */
+// Object.keys returns string[], but the keys of this constant are known.
 export const attributeIds = Object.keys(attributes) as AttributeId[];
 
-export const attributeOf = (id: AttributeId): AttributeDefinition => attributes[id];
+export const getAttribute = (id: AttributeId): AttributeDefinition => attributes[id];
+
+export const editableIds = attributeIds.filter((id) => getAttribute(id).editable);

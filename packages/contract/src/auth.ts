@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress } from "./text.ts";
 
-/** What the sign-in form sends; its messages are those of the form. */
+/** Body of the sign-in form; the form shows its messages. */
 export const Credentials = z.strictObject({
   email: emailAddress("Please enter an email to log-in.", "Must be a valid email."),
   password: z
@@ -10,7 +10,7 @@ export const Credentials = z.strictObject({
     .check(z.minLength(1, "Please enter a password to log-in."), z.maxLength(1024, "The password is too long.")),
 });
 
-/** `access` opens calls for five minutes; `refresh` is exchanged, once, for the next pair. */
+/** `access` authorizes calls for five minutes. `refresh` can be exchanged once for the next pair. */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.output<typeof TokenPair>;
 
@@ -20,7 +20,7 @@ export const signIn = endpoint({
   method: "POST",
   path: "/api/token",
   access: "public",
-  summary: "Sign in with e-mail and password",
+  summary: "Sign in with email and password",
   body: Credentials,
   response: TokenPair,
 });
@@ -38,7 +38,7 @@ export const signOut = endpoint({
   method: "POST",
   path: "/api/token/blacklist",
   access: "public",
-  summary: "End the session of a refresh token; the answer tells nothing about the token",
+  summary: "End the session of a refresh token; the response does not reveal whether the token was valid",
   body: RefreshBody,
   response: z.object({}),
 });

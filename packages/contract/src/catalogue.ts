@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { listedShapes, unlistedShapes } from "./attribute-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { GxpSku, ProductDocumentId } from "./ids.ts";
 import { ordering, pageTotals, Paging, repeated, SearchText } from "./list.ts";
-import { Day, Decimal, text } from "./text.ts";
+import { text } from "./text.ts";
 
-/** Columns by which the catalogue can be sorted. A missing value counts as the lowest. */
+/** Sort keys of the catalogue. A missing value sorts as the lowest. */
 export const productSortKeys = [
   "name",
   "supplier_sku",
@@ -21,30 +22,23 @@ export type ProductSortKey = (typeof productSortKeys)[number];
 export const ProductListQuery = z.extend(Paging, {
   ordering: z._default(z.optional(ordering(productSortKeys)), "gxp_sku"),
   search: z._default(z.optional(SearchText), ""),
-  /** Names of categories; a product of any of them is listed. */
+  /** Names of categories. The list contains products of any of them. */
   category: repeated(text(200)),
   /** Narrows the list to this one product. */
   gxp_sku: z.optional(GxpSku),
 });
 export type ProductListQuery = z.output<typeof ProductListQuery>;
 
+/** A product in a list. Prices and sales are US dollars, and shares are percentages from 0 to 100. */
 export const ProductRow = z.object({
   name: z.string(),
   image_url: z.nullable(z.string()),
-  sku: z.nullable(z.string()),
-  supplier_sku: z.nullable(z.string()),
+  ...listedShapes,
+  /** Never null, because it identifies the product. */
   gxp_sku: z.string(),
-  category: z.nullable(z.string()),
-  /** US dollars. */
-  price: z.nullable(Decimal),
-  price_expiration: z.nullable(Day),
-  lead_time_days: z.nullable(z.int()),
-  ytd_purchases: z.nullable(Decimal),
-  ytd_end_user_sales: z.nullable(Decimal),
-  /** Percent, 0 to 100. */
-  ytd_market_share: z.nullable(z.number()),
-  ytd_search_queries: z.nullable(z.int()),
-  /** This vendor's place among the suppliers of the GXP SKU; 1 is ordered from first. */
+  /** The same value as `sku`. */
+  supplier_sku: z.nullable(z.string()),
+  /** This vendor's place among the suppliers of the GXP SKU; the provider orders from 1 first. */
   gxp_priority: z.nullable(z.int()),
   /** Share of the editable attributes that have a value, 0 to 100. */
   percents_complete: z.int(),
@@ -52,33 +46,8 @@ export const ProductRow = z.object({
 });
 export type ProductRow = z.output<typeof ProductRow>;
 
-/** A product with all its attributes, each under the name that `attributes` gives it. */
-export const ProductDetail = z.extend(ProductRow, {
-  manufacturer: z.nullable(z.string()),
-  mpn: z.nullable(z.string()),
-  upc: z.nullable(z.string()),
-  hts: z.nullable(z.string()),
-  eccn: z.nullable(z.string()),
-  vendor_quantity_uom: z.nullable(z.string()),
-  length: z.nullable(z.number()),
-  width: z.nullable(z.number()),
-  height: z.nullable(z.number()),
-  weight: z.nullable(z.number()),
-  current_inventory: z.nullable(z.int()),
-  avg_item_delivery: z.nullable(z.number()),
-  size: z.nullable(z.string()),
-  schedule: z.nullable(z.string()),
-  pressure: z.nullable(z.string()),
-  pressure_class: z.nullable(z.string()),
-  is_api_certified: z.nullable(z.boolean()),
-  end_connections: z.nullable(z.string()),
-  amps: z.nullable(z.number()),
-  voltage: z.nullable(z.string()),
-  wattage: z.nullable(z.number()),
-  ip_rating: z.nullable(z.string()),
-  material: z.nullable(z.string()),
-  color: z.nullable(z.string()),
-});
+/** A product with all its attributes. */
+export const ProductDetail = z.extend(ProductRow, unlistedShapes);
 export type ProductDetail = z.output<typeof ProductDetail>;
 
 export const ProductPage = z.object({ products: z.array(ProductRow), ...pageTotals });
@@ -99,7 +68,7 @@ export const searchProductsByFields = endpoint({
   method: "GET",
   path: "/api/products/search-by-fields",
   ...catalogue,
-  summary: "Products whose SKUs, name or description hold all the words",
+  summary: "Products whose SKUs, name or description contain all the words",
   query: z.extend(Paging, {
     search: z._default(z.optional(SearchText), ""),
     gxp_sku: z.optional(text(64)),
@@ -115,7 +84,7 @@ export const listCategories = endpoint({
   method: "GET",
   path: "/api/products/categories/",
   ...catalogue,
-  summary: "Categories that the company's products stand in",
+  summary: "Categories that contain products of the company",
   response: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 

@@ -5,18 +5,18 @@ import { DashboardId } from "./ids.ts";
 export const Dashboard = z.object({ id: z.string(), name: z.string() });
 export type Dashboard = z.output<typeof Dashboard>;
 
-/** How a figure is written. */
+/** The unit of a figure, which determines its format. */
 const Unit = z.enum(["money", "count", "percent", "days"]);
 export type Unit = z.output<typeof Unit>;
 
-/** A figure that stands by itself; null where there is nothing to tell. */
+/** A single figure; its value is null if there is no data. */
 const Highlight = z.object({ label: z.string(), value: z.nullable(z.number()), unit: Unit, about: z.string() });
 export type Highlight = z.output<typeof Highlight>;
 
 const Series = z.object({
   label: z.string(),
   unit: Unit,
-  /** Whether the chart draws it; the table beside the chart holds every series. */
+  /** Whether the chart shows it. The table beside the chart shows every series. */
   is_drawn: z.boolean(),
 });
 export type Series = z.output<typeof Series>;
@@ -24,21 +24,22 @@ export type Series = z.output<typeof Series>;
 const Row = z.object({
   /** A name, or the first day of a month. */
   label: z.string(),
-  /** What tells two rows of one name apart, such as a GXP SKU. */
+  /** Distinguishes rows that have the same label, for example a GXP SKU. */
   detail: z.nullable(z.string()),
-  /** One for each series. */
+  /** One value for each series. */
   values: z.array(z.nullable(z.number())),
 });
 
 export const Chart = z.object({
   id: z.string(),
   title: z.string(),
-  /** What exactly is counted. */
+  /** An exact description of the figures. */
   about: z.string(),
   kind: z.enum(["columns", "bars", "line"]),
-  /** What the rows are: "Month", "Category"; `months` when their labels are days. */
+  /** The heading of the label column, for example "Month" or "Category". */
   rows_are: z.string(),
   detail_is: z.nullable(z.string()),
+  /** The labels are the first days of months. */
   months: z.boolean(),
   series: z.array(Series),
   rows: z.array(Row),
@@ -47,7 +48,7 @@ export type Chart = z.output<typeof Chart>;
 
 export const DashboardFigures = z.object({
   name: z.string(),
-  /** The day of the database, up to which the figures go. */
+  /** The last day that the figures include, by the database's clock. */
   as_of: z.string(),
   highlights: z.array(Highlight),
   charts: z.array(Chart),
@@ -67,16 +68,16 @@ export const openDashboard = endpoint({
   path: "/domo/dashboard/{id}",
   access: "member",
   unrecorded: true,
-  summary: "A short-lived token, with which the frame opens this dashboard and nothing else",
+  summary: "A short-lived token that opens this dashboard and nothing else",
   params: z.object({ id: DashboardId }),
   response: z.object({ dashboard_id: z.string(), token: z.string() }),
 });
 
-/** Public as far as sessions go: what opens it is the token of the dashboard, which the embedded page shows instead. */
+/** Public because the embedded page has no session. The dashboard's token authorizes the request. */
 export const readDashboardFigures = endpoint({
   method: "GET",
   path: "/api/embed/figures",
   access: "public",
-  summary: "The figures of the dashboard whose token is shown as the bearer's",
+  summary: "The figures of the dashboard whose token is sent as the bearer token",
   response: DashboardFigures,
 });

@@ -7,12 +7,12 @@ import { attributeIds } from "./attributes.ts";
 import { text } from "./text.ts";
 
 /**
- * A value of an attribute as text, the one form in which forms, calls and the ledger compare values: decimals without
- * needless zeros, "true" or "false", days as YYYY-MM-DD. Null is no value.
+ * A value of an attribute in canonical text form, in which forms, calls and the ledger compare values: decimals without
+ * extra zeros, "true" or "false", days as YYYY-MM-DD. Null means no value.
  */
 export const AttributeText = z.nullable(z.string().check(z.maxLength(10_000)));
 
-/** What a vendor asks to change. Numbers and booleans may come as they stand in the product; they are taken as text. */
+/** A change that a vendor requests. Values may be numbers and booleans as in the product; the server converts them to text. */
 export const FieldChange = z.strictObject({
   name: text(64),
   old_value: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
@@ -20,13 +20,13 @@ export const FieldChange = z.strictObject({
 });
 export type FieldChange = z.output<typeof FieldChange>;
 
-/** More fields than a product has are never asked for. */
+/** The limit is above the number of a product's fields. */
 const FieldChanges = z
   .array(FieldChange, "Must be a list of changes.")
-  .check(z.minLength(1, "Change at least one field."), z.maxLength(40, "Change at most 40 fields at once."));
+  .check(z.minLength(1, "Change at least one field."), z.maxLength(40, "Change at most 40 fields at a time."));
 z.globalRegistry.add(FieldChanges, { examples: [[{ name: "manufacturer", old_value: null, new_value: "Acme" }]] });
 
-/** One field of the ledger: what was asked, by whom, and what became of it. */
+/** A change of one field: the request, its author and its outcome. */
 export const FieldEdit = z.object({
   id: z.uuid(),
   gxp_sku: z.string(),
@@ -35,34 +35,52 @@ export const FieldEdit = z.object({
   old_value: AttributeText,
   new_value: AttributeText,
   status: z.enum(editStatuses),
-  /** `removedUser` for a deleted one. */
+  /** `removedUser` if the account was deleted. */
   author: z.string(),
   submitted_at: z.iso.datetime(),
   decided_at: z.nullable(z.iso.datetime()),
-  /** Who approved, rejected or withdrew it, or asked for another value in its place; null while pending. */
+  /** The user who approved, rejected, withdrew or replaced the change; null while it is pending. */
   decided_by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
 export type FieldEdit = z.output<typeof FieldEdit>;
 
-/** Progress that was saved but not submitted; the values are as they were typed. */
+/** Saved progress that was not submitted. Values are stored as typed. */
 export const Draft = z.object({
   edited_fields: z.array(z.object({ name: z.string(), old_value: AttributeText, new_value: AttributeText })),
   updated_at: z.iso.datetime(),
 });
 export type Draft = z.output<typeof Draft>;
 
-/** Who proposed or decided something and has been deleted since. */
+/** The latest change of each field of a product, in any status, and the caller's own draft. */
+export const ProductEdits = z.object({ edits: z.array(FieldEdit), draft: z.nullable(Draft) });
+export type ProductEdits = z.output<typeof ProductEdits>;
+
+/** The response to a submission. It contains everything that the page then shows, so the browser needs no further request. */
+export const EditResponse = z.object({
+  /** The submitted changes, in the order of the request. */
+  edits: z.array(FieldEdit),
+  /** The response that `readProductEdits` would give after this submission. Its draft is null. */
+  product_edits: ProductEdits,
+  /**
+   * The caller's draft that the submission deleted, or null if there was none. Another tab or device may have added
+   * fields to it that were not submitted; the browser saves those fields as a new draft.
+   */
+  removed_draft: z.nullable(Draft),
+});
+export type EditResponse = z.output<typeof EditResponse>;
+
+/** Shown in place of the name of a deleted user. */
 export const removedUser = "[removed user]";
 
 const catalogue = { access: "products.view_product", flag: "Product Catalog" } as const;
 const editing = { access: "products.edit_products", flag: "Product Catalog" } as const;
 const product = z.object({ id: GxpSku });
 
-/** Answered with 409 when an old value is no longer live; nothing of that request was saved. */
+/** Body of a 409 response: an old value is no longer live, and nothing was saved. */
 export const EditConflict = z.object({
   detail: z.string(),
-  /** By the name of the field. */
+  /** The keys are names of fields. */
   conflicts: z.record(z.string(), z.object({ live_value: AttributeText })),
 });
 export type EditConflict = z.output<typeof EditConflict>;
@@ -72,36 +90,35 @@ export const editProduct = endpoint({
   path: "/api/products/{id}/edit",
   ...editing,
   audits: ["edited_fields"],
-  summary: "Ask for changes of a product's fields; 409 with the live values where an old value is no longer live",
+  summary: "Submit changes of a product's fields; 409 with the live values if an old value is no longer live",
   params: product,
   body: z.strictObject({ edited_fields: FieldChanges }),
-  response: z.object({ edits: z.array(FieldEdit) }),
+  response: EditResponse,
 });
 
-/** Under the names by which `attributes` tells of what a choice is. */
+/** The keys of the response are the values of the property `of` in `attributes`. */
 export const listFieldChoices = endpoint({
   method: "GET",
   path: "/api/products/field-choices/",
   ...editing,
-  summary: "What a product's form offers to choose from",
+  summary: "The choices that a product's form offers",
   response: z.object({ categories: z.array(z.string()), units_of_measure: z.array(z.string()) }),
 });
 
-/** What waits, and what became of the latest change of each field; and the caller's own unfinished draft. */
 export const readProductEdits = endpoint({
   method: "GET",
   path: "/api/products/{id}/edits",
   ...catalogue,
   summary: "The latest change of each field of a product, and the user's draft",
   params: product,
-  response: z.object({ edits: z.array(FieldEdit), draft: z.nullable(Draft) }),
+  response: ProductEdits,
 });
 
 export const readFieldHistory = endpoint({
   method: "GET",
   path: "/api/products/{id}/history",
   ...catalogue,
-  summary: "Every change that was asked for a field of a product, the newest first",
+  summary: "All changes of a product's field, the newest first",
   params: product,
   query: z.extend(Paging, { name: z.enum(attributeIds, "There is no such field.") }),
   response: z.object({ count: z.int(), results: z.array(FieldEdit) }),
@@ -111,12 +128,12 @@ export const listOwnEdits = endpoint({
   method: "GET",
   path: "/api/products/edits/",
   ...catalogue,
-  summary: "The company's changes over all products, the newest first; the search looks at product, SKUs and field",
+  summary: "The company's changes of all products, the newest first; searches product names, SKUs and field names",
   query: OwnEditsQuery,
   response: z.object({
     count: z.int(),
     results: z.array(FieldEdit),
-    /** Of the whole company, whatever is searched. */
+    /** The number in the whole company, regardless of the search. */
     counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int(), withdrawn: z.int() }),
   }),
 });
@@ -125,7 +142,7 @@ export const withdrawEdit = endpoint({
   method: "POST",
   path: "/api/products/edits/{id}/withdraw",
   ...editing,
-  summary: "Take a pending change back; 409 when it was decided meanwhile",
+  summary: "Withdraw a pending change; 409 if it has been decided",
   params: z.object({ id: EditId }),
   response: FieldEdit,
 });
@@ -144,7 +161,7 @@ export const saveDraft = endpoint({
   path: "/api/products/{id}/draft",
   ...editing,
   unrecorded: true,
-  summary: "Keep what the user has typed so far, right or wrong",
+  summary: "Save what the user has typed so far, valid or not",
   params: product,
   body: z.strictObject({
     edited_fields: z
@@ -159,7 +176,7 @@ export const deleteDraft = endpoint({
   path: "/api/products/{id}/draft",
   ...editing,
   unrecorded: true,
-  summary: "Throw the user's own draft away",
+  summary: "Delete the user's own draft",
   params: product,
   response: z.object({}),
 });

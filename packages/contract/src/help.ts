@@ -19,7 +19,7 @@ export const listServicePlans = endpoint({
   method: "GET",
   path: "/api/help/service-plans/",
   access: "member",
-  summary: "The provider's plans, the one with the fewest licences first",
+  summary: "The provider's plans, the one with the fewest licenses first",
   response: z.array(ServicePlan),
 });
 
@@ -36,7 +36,7 @@ export const listHelpSections = endpoint({
   method: "GET",
   path: "/api/help/help-sections/",
   access: "member",
-  summary: "The sections of the help, in the provider's order, with all that is in them",
+  summary: "The help sections with their contents, in the provider's order",
   response: z.array(HelpSection),
 });
 

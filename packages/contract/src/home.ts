@@ -7,7 +7,7 @@ export const listHomeDescriptions = endpoint({
   method: "GET",
   path: "/api/help/home-page-descriptions/",
   access: "member",
-  summary: "What the cards of the home page say, by the name of their area",
+  summary: "Descriptions on the cards of the home page, by area",
   response: z.array(z.object({ name: z.string(), description: z.string() })),
 });
 
@@ -15,7 +15,7 @@ export const readLatestUpdate = endpoint({
   method: "GET",
   path: "/api/notifications/latest-update-message/",
   access: "member",
-  summary: "The newest message of the provider to everybody, unless the user has dismissed it",
+  summary: "The provider's newest update message, unless the user has dismissed it",
   response: z.object({ id: z.nullable(z.int()), text: z.nullable(z.string()) }),
 });
 
@@ -25,12 +25,12 @@ export const dismissUpdate = endpoint({
   access: "member",
   inPerson: true,
   unrecorded: true,
-  summary: "Dismiss a message for this user; a newer one shows again",
+  summary: "Dismiss an update message for this user; a newer one will be shown",
   body: z.strictObject({ id: UpdateMessageId }),
   response: z.object({}),
 });
 
-/** Kinds of what waits on the company, the most pressing first, each leading to its place. */
+/** Kinds of tasks for the company, the most urgent first. */
 export const waitingKinds = [
   "expired_agreements",
   "missing_agreements",
@@ -41,18 +41,18 @@ export const waitingKinds = [
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** Places that are named of each kind. */
+/** The most places that are listed for each kind. */
 export const mostPlaces = 5;
 
-/** What waits on the company, of what the user may see and do; empty when all is well. */
+/** Tasks for the company that the user has permission to see and do. */
 export const Waiting = z.object({
   waiting: z.array(
     z.object({
       kind: z.enum(waitingKinds),
       count: z.int().check(z.positive()),
-      /** Where: GXP SKUs, numbers of purchase orders or types of agreements, the newest or most pressing first. */
+      /** GXP SKUs, purchase order numbers or types of agreements, the newest or most urgent first. */
       places: z.array(z.string()).check(z.minLength(1), z.maxLength(mostPlaces)),
-      /** Of orders: what the list of orders is narrowed to, beside those without documents, to show exactly these. */
+      /** Only for orders: with these filters and "without documents", the list of orders shows exactly the counted orders. */
       narrowed: z.optional(z.object({ date_after: Day, date_before: Day, status: z.array(z.string()) })),
     }),
   ),
@@ -63,6 +63,6 @@ export const readWaiting = endpoint({
   method: "GET",
   path: "/api/home/waiting/",
   access: "member",
-  summary: "What waits on the company, most pressing first",
+  summary: "Tasks for the company, the most urgent first",
   response: Waiting,
 });

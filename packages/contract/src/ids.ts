@@ -2,70 +2,73 @@ import * as z from "zod/mini";
 import { requiredText } from "./text.ts";
 
 /*
- * Every kind of id that stands in a path. Access tests know how to make a foreign record of each kind, so a
- * call is proven tenant-safe by the ids it takes; a new kind of id needs its maker there.
+ * Every kind of id in a path. The access tests create another company's record of each kind, and prove that each call
+ * rejects it. A new kind of id needs a function there that creates such a record.
  */
 
 /** The provider's SKU: the `{id}` of a product and the `pid` of its page. Unique within a company. */
 export const GxpSku = requiredText(64);
 
-/** A change of a field that waits to be decided. */
+/** A pending change of a field. */
 export const EditId = z.uuid();
 
-/** A picture; the signature in the URL is what opens it. */
+/** A picture. The signature in the URL authorizes the request. */
 export const ImageId = z.uuid();
 
 /** A user of the company who may sign in. */
 export const ActiveUserId = z.uuid();
 
-/** A user of the company who was deactivated. */
+/** The id of a deactivated user of the company. */
 export const DeactivatedUserId = z.uuid();
 
-/** An invitation that waits to be accepted. */
+/** The id of a pending invitation. */
 export const InvitationId = z.uuid();
 
-/** The code of an invitation's link. */
+/** The id of one of the caller's own sessions. */
+export const SessionId = z.uuid().check(z.toLowerCase());
+
+/** The code in the link of an invitation. */
 export const InvitationCode = requiredText(200);
 
-/** A company, for the provider's staff, who see them all. */
+/** Any company; only the provider's staff use it. */
 export const CompanyId = z.uuid();
 
-/** A document of a product, active. */
+/** An active document of a product. */
 export const ProductDocumentId = z.uuid().check(z.toLowerCase());
 
-/** A product document that was uploaded and stands in no list yet. */
+/** An uploaded product document that is not linked yet. */
 export const StagedDocumentId = z.uuid().check(z.toLowerCase());
 
-/** A document of an order, active. */
+/** An active document of an order. */
 export const OrderDocumentId = z.uuid().check(z.toLowerCase());
 
 /** A purchase order's number: the `{id}` of an order. Unique within a company. */
 export const PurchaseOrderNumber = requiredText(64);
 
-/** A corporate agreement, for the provider's staff, who see them all. */
+/** An agreement of any company; only the provider's staff use it. */
 export const AgreementId = z.uuid().check(z.toLowerCase());
 
-/** A download that was asked for; the signature in the URL is what opens it. */
+/** A requested download. The signature in the URL authorizes the request. */
 export const DownloadId = z.uuid();
 
-/** A dashboard: one of the portal's own, or of the service that is set up instead. */
+/** A dashboard of the portal, or of the external service if one is configured. */
 export const DashboardId = requiredText(100);
 
-/** The greatest number that the database counts to. */
+/** The largest value of PostgreSQL's integer type. */
 const greatest = 2_147_483_647;
 
-/** A section of the help. */
+/** The id of a help section. */
 export const HelpSectionId = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));
 
-/** A message of the provider to everybody. */
+/** The id of an update message from the provider to all users. */
 export const UpdateMessageId = z.int().check(z.positive(), z.maximum(greatest));
 
-/** What an intake file holds. */
+/** The kinds of intake files. */
 export const intakeKinds = ["companies", "products", "purchase-orders", "purchase-order-lines"] as const;
 export const IntakeKind = z.enum(intakeKinds);
 export type IntakeKind = z.output<typeof IntakeKind>;
 
-/** The file name under which the feed sends a picture, and by which products name it. */
+/** The file name of a picture from the feed. Products refer to the picture by it. */
 export const PictureName = requiredText(200).check(
   z.refine((name) => !/[/\\]/.test(name), "Must not contain slashes."),
 );

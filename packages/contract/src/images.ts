@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { ImageId } from "./ids.ts";
 
-/** A picture. `image_url` of a product is this address, signed; the signature lapses after a day or two. */
+/** A picture. `image_url` of a product is this URL with a signature, which expires after one to two days. */
 export const readImage = endpoint({
   method: "GET",
   path: "/api/images/{id}",
   access: "public",
-  summary: "A picture, by its signed address",
+  summary: "A picture, by its signed URL",
   params: z.object({ id: ImageId }),
   query: z.object({
     expires: z.string().check(z.regex(/^\d{1,12}$/)),

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { IntakeKind, PictureName } from "./ids.ts";
 
-/** A refused row: counted from 1, the first after the header; `field` is empty when the whole row is wrong. */
+/** A rejected row. Row 1 is the first after the header. `field` is empty if the whole row is invalid. */
 export const IntakeError = z.object({ row: z.int(), field: z.string(), message: z.string() });
 export type IntakeError = z.output<typeof IntakeError>;
 
-/** What became of the rows of one file. A bad row counts once in `rejected`, however many of its fields are wrong. */
+/** The result of loading one file. An invalid row counts once in `rejected`, however many of its fields are invalid. */
 export const IntakeReport = z.object({
   received: z.int(),
   created: z.int(),
@@ -23,15 +23,15 @@ const flag = z.pipe(
   z.transform((value) => value === "true"),
 );
 
-/** The provider's feed. Rows are found by their natural key and made or changed; absent rows stay. */
+/** Loads a file of the provider's feed. Rows are created or updated by their natural key; missing rows stay. */
 export const takeIn = endpoint({
   method: "POST",
   path: "/api/intake/{kind}",
   access: "intake",
-  summary: "Load a CSV or NDJSON file of one kind; Accept: text/csv answers the errors as CSV",
+  summary: "Load a CSV or NDJSON file of one kind; with Accept: text/csv, the response is the errors as CSV",
   params: z.object({ kind: IntakeKind }),
   query: z.object({
-    /** `partial` loads the good rows; `atomic` loads all or nothing and answers 400 with the report when one is bad. */
+    /** `partial` loads the valid rows. `atomic` loads all or none, and responds with 400 and the report if a row is invalid. */
     mode: z._default(z.optional(z.enum(["partial", "atomic"])), "partial"),
     dry_run: z._default(z.optional(flag), false),
   }),
@@ -39,15 +39,15 @@ export const takeIn = endpoint({
   response: IntakeReport,
 });
 
-/** The largest picture that is taken. */
+/** The maximum size of a picture. */
 export const pictureMaximumBytes = 10 * 1024 * 1024;
 
-/** Keeps a picture by its file name; products that name it in `image_file` show it once they are loaded. */
+/** Stores a picture by its file name. Products whose `image_file` is this name show it once they are loaded. */
 export const putPicture = endpoint({
   method: "PUT",
   path: "/api/intake/images/{name}",
   access: "intake",
-  summary: "Send a picture that products name as image_file",
+  summary: "Store a picture that products refer to by image_file",
   params: z.object({ name: PictureName }),
   streams: ["image/png", "image/jpeg", "image/gif"],
   response: z.object({ name: z.string(), status: z.enum(["created", "updated", "unchanged"]) }),

@@ -3,11 +3,11 @@ import { Paging, ordering, repeated, SearchText } from "./list.ts";
 import { Day, inOrder, text } from "./text.ts";
 
 /*
- * What lists of notifications can be asked for. The app reads addresses by these before it shows anything, so they stand
- * apart from the rows of the lists.
+ * Queries of the lists of notifications. They are separate from the shapes of the rows, because the app needs them to parse
+ * URLs before it loads a page.
  */
 
-/** The events that companies are told of, as the type filter names them. There may be others; they are shown as they are. */
+/** Types of notifications in the type filter. The database may contain other types; the app shows their raw names. */
 export const notificationTypes = {
   terms_and_conditions_acceptance: "Accepted T&C's",
   rank_update: "GXP Rank Change",
@@ -18,19 +18,19 @@ export const notificationTypes = {
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
-/** The app gives both dates or neither; one alone leaves the other end open. */
+/** The app sends both dates or neither. With only one date, the range is open at the other end. */
 export const NotificationsQuery = z
   .extend(Paging, {
     ordering: z._default(z.optional(ordering(["event_date"])), "-event_date"),
-    /** Words that stand in the description. */
+    /** Words to find in the description. */
     search_string: z._default(z.optional(SearchText), ""),
     notification_type: repeated(text(100), 20),
-    /** First and last day of the event, in UTC, both included. */
+    /** First and last day of the event in UTC, both inclusive. */
     date_after: z.optional(Day),
     date_before: z.optional(Day),
   })
   .check(inOrder);
 export type NotificationsQuery = z.output<typeof NotificationsQuery>;
 
-/** Notifications that one call can archive, restore or mark. */
+/** The most notifications that one call can archive, restore or mark. */
 export const mostNotifications = 1000;

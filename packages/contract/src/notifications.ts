@@ -3,11 +3,18 @@ import { endpoint } from "./endpoint.ts";
 import { mostNotifications, NotificationsQuery } from "./notification-fields.ts";
 import { Decimal } from "./text.ts";
 
-const EditedField = z.object({
+export const EditedField = z.object({
   name: z.string(),
   old_value: z.nullable(z.string()),
   new_value: z.nullable(z.string()),
 });
+export type EditedField = z.output<typeof EditedField>;
+
+export const DecidedField = z.extend(EditedField, {
+  status: z.enum(["approved", "rejected"]),
+  reason: z.nullable(z.string()),
+});
+export type DecidedField = z.output<typeof DecidedField>;
 
 const product = {
   display_name: z.string(),
@@ -16,10 +23,29 @@ const product = {
   gxp_sku: z.string(),
 };
 
-/** What happened, for everybody of the company; whether it was read is the signed-in user's. */
+export const NewProduct = z.object({ ...product, vendor_price: z.nullable(Decimal) });
+export type NewProduct = z.output<typeof NewProduct>;
+
+export const NewRank = z.object({
+  ...product,
+  old_priority: z.nullable(z.int()),
+  new_priority: z.nullable(z.int()),
+});
+export type NewRank = z.output<typeof NewRank>;
+
+export const NewOrder = z.object({
+  po_number: z.string(),
+  location: z.nullable(z.string()),
+  status: z.string(),
+  /** US dollars. */
+  price: Decimal,
+});
+export type NewOrder = z.output<typeof NewOrder>;
+
+/** An event that all users of the company see. `was_read` is about the signed-in user. */
 export const Notification = z.object({
   id: z.uuid(),
-  /** One of `notificationTypes`, or one that came later. The sub-object of this name says more; the others are missing. */
+  /** One of `notificationTypes`, or a newer type. Only the sub-object with this name is present. */
   notification_type: z.string(),
   event_date: z.iso.datetime(),
   was_read: z.boolean(),
@@ -34,32 +60,15 @@ export const Notification = z.object({
     z.object({
       /** The GXP SKU. */
       sku: z.string(),
-      /** By name; "[removed user]" once the account is deleted. */
+      /** The author's name, or "[removed user]" if the account was deleted. */
       author: z.string(),
       edited_fields: z.array(EditedField),
     }),
   ),
-  product_details_edit_decision: z.optional(
-    z.object({
-      sku: z.string(),
-      edited_fields: z.array(
-        z.extend(EditedField, { status: z.enum(["approved", "rejected"]), reason: z.nullable(z.string()) }),
-      ),
-    }),
-  ),
-  purchase_order: z.optional(
-    z.object({
-      po_number: z.string(),
-      location: z.nullable(z.string()),
-      status: z.string(),
-      /** US dollars. */
-      price: Decimal,
-    }),
-  ),
-  product_item: z.optional(z.object({ ...product, vendor_price: z.nullable(Decimal) })),
-  rank_update: z.optional(
-    z.object({ ...product, old_priority: z.nullable(z.int()), new_priority: z.nullable(z.int()) }),
-  ),
+  product_details_edit_decision: z.optional(z.object({ sku: z.string(), edited_fields: z.array(DecidedField) })),
+  purchase_order: z.optional(NewOrder),
+  product_item: z.optional(NewProduct),
+  rank_update: z.optional(NewRank),
 });
 export type Notification = z.output<typeof Notification>;
 
@@ -69,7 +78,7 @@ export const listNotifications = endpoint({
   method: "GET",
   path: "/api/notifications/",
   access: "member",
-  summary: "What happened, the newest first, a page at a time",
+  summary: "The company's notifications, the newest first, a page at a time",
   query: NotificationsQuery,
   response: NotificationPage,
 });
@@ -78,7 +87,7 @@ export const listArchivedNotifications = endpoint({
   method: "GET",
   path: "/api/notifications/archived/",
   access: "member",
-  summary: "The same of what the company has archived",
+  summary: "The company's archived notifications, the newest first, a page at a time",
   query: NotificationsQuery,
   response: NotificationPage,
 });
@@ -87,7 +96,7 @@ export const readUnreadCount = endpoint({
   method: "GET",
   path: "/api/notifications/unread-count/",
   access: "member",
-  summary: "How many notifications that are not archived the signed-in user has not read",
+  summary: "The number of active notifications that the signed-in user has not read",
   response: z.object({ count: z.int().check(z.nonnegative()) }),
 });
 
@@ -95,10 +104,10 @@ const ids = z
   .array(z.uuid().check(z.toLowerCase()))
   .check(
     z.minLength(1, "Choose at least one notification."),
-    z.maxLength(mostNotifications, `At most ${mostNotifications} notifications at once.`),
+    z.maxLength(mostNotifications, `At most ${mostNotifications} notifications at a time.`),
   );
 
-/** What was not as asked: ids that are not there, or no longer where they were. Each of the others was done. */
+/** Ids of notifications that do not exist or have been moved already. The call succeeded for all others. */
 const Marked = z.object({ errors: z.array(z.uuid()) });
 
 export const archiveNotifications = endpoint({
@@ -116,17 +125,17 @@ export const markNotifications = endpoint({
   path: "/api/notifications/mark-read-status/",
   access: "member",
   unrecorded: true,
-  summary: "Mark notifications as read or unread by the signed-in user",
+  summary: "Mark notifications as read or unread for the signed-in user",
   body: z.strictObject({ mark_as: z.enum(["read", "unread"]), marked_ids: ids }),
   response: Marked,
 });
 
-/** Mail programs call it too, for one click, as RFC 8058 says; they send a form, which says nothing more. */
+/** Mail programs also make this call, for one-click unsubscribe (RFC 8058). Their form body is not needed. */
 export const unsubscribe = endpoint({
   method: "POST",
   path: "/api/notifications/unsubscribe/",
   access: "public",
-  summary: "Switch off the mails of the user whose mail holds this code",
+  summary: "Switch off mail for the user whose mail contained this code",
   query: z.object({ code: z.string().check(z.maxLength(200)) }),
   response: z.object({}),
 });

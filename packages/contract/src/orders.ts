@@ -24,15 +24,15 @@ export const Order = z.object({
   status: z.string(),
   /** US dollars. */
   total: Decimal,
-  /** Whether any document of it is not archived. */
+  /** Whether the order has a document that is not archived. */
   has_documents: z.boolean(),
 });
 export type Order = z.output<typeof Order>;
 
-/** An order with what of it is one product's: quantity and total of that product's lines, in their unit of measure. */
+/** An order with the quantity, total and unit of measure of one product's lines. */
 export const ProductOrder = z.extend(Order, {
   quantity: Decimal,
-  /** Null when the lines count in different units. */
+  /** Null if the lines have different units. */
   units: z.nullable(z.string()),
 });
 export type ProductOrder = z.output<typeof ProductOrder>;
@@ -52,7 +52,8 @@ export const readPositionInList = endpoint({
   method: "GET",
   path: "/api/order-documents/orders/position-in-list/",
   ...view,
-  summary: "The page of the unfiltered list, in its default order, on which an order stands; page 1 when there is none",
+  summary:
+    "The page of the unfiltered list, in its default order, that contains an order; page 1 if there is no such order",
   query: z.object({ purchase_order: PurchaseOrderNumber, page_size: Paging.shape.page_size }),
   response: z.object({ page: z.int(), found: z.boolean() }),
 });
@@ -98,11 +99,11 @@ export const uploadOrderDocument = endpoint({
   path: "/api/order-documents/order/{id}/upload/",
   access: "order_documents.upload_document",
   summary:
-    "Store a file of an order, sent as the form's field document; several in one form are stored together or not at all",
+    "Store a file of an order, sent as the form field document. Several files in one form are stored together or not at all. An Idempotency-Key makes a repeated request harmless",
   creates: true,
   params: z.object({ id: PurchaseOrderNumber }),
   streams: ["multipart/form-data"],
-  /** The first file, and all of them. */
+  /** The first file. `documents` contains all of them. */
   response: z.extend(Uploaded, { documents: z.array(Uploaded) }),
 });
 
@@ -111,7 +112,7 @@ export const changeOrderDocument = endpoint({
   path: "/api/order-documents/order/{id}/document/{docId}",
   access: "order_documents.edit_document",
   audits: ["name", "label_id"],
-  summary: "Rename an order's document or give it another label",
+  summary: "Rename an order's document or change its label; 409 if a given old value is outdated",
   params: z.object({ id: PurchaseOrderNumber, docId: OrderDocumentId }),
   body: DocumentChange,
   response: Document,
@@ -122,7 +123,7 @@ export const archiveOrderDocuments = endpoint({
   path: "/api/order-documents/move-to-archive/",
   access: "order_documents.archive_documents",
   audits: ["id"],
-  summary: "Archive documents of orders; each answers for itself",
+  summary: "Archive documents of orders; the result lists each document that failed",
   body: NamedDocuments,
   response: PartlyDone,
 });
@@ -132,7 +133,7 @@ export const downloadOrderDocuments = endpoint({
   path: "/api/order-documents/download/",
   ...view,
   audits: ["documents_ids"],
-  summary: "An address of one document as itself, or of several as a zip",
+  summary: "A download address for one document, or for a zip of several",
   body: DownloadRequest,
   response: DownloadAddress,
 });

@@ -10,8 +10,8 @@ const allowedCharacters = /^[A-Za-z\d@$!%*#?&]*$/;
 const notTooLong = z.maxLength(128, "Must be at most 128 characters.");
 
 /**
- * A password that a person chooses, as far as a form can judge it. What is common, or like the person's own name, the
- * server alone knows; it answers under the field that carried the password.
+ * The rules for the characters of a new password. The server also rejects passwords that are common or similar to the
+ * user's personal information, with a message for the field that contained the password.
  */
 export const NewPassword = z
   .string("New Password is required.")
@@ -24,7 +24,7 @@ export const NewPassword = z
   );
 z.globalRegistry.add(NewPassword, { examples: ["Gasket4Flange"] });
 
-/** The password that a user has; it may be older than today's rules. */
+/** The user's present password, which may be older than the current rules. */
 const OldPassword = z
   .string("Password is required.")
   .check(
@@ -40,14 +40,14 @@ export const PasswordChange = z.strictObject({ old_password: OldPassword, new_pa
   }),
 );
 
-/** `ip_address` and `user_agent` are claims of the browser; the server notes its peer's address itself. */
+/** The browser sends `ip_address` and `user_agent`, so they can be wrong. The server also records the address of the connection. */
 export const PasswordResetRequest = z.strictObject({
   email: emailAddress("Please enter an email.", "Must be a valid email."),
   ip_address: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   user_agent: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 });
 
-/** What `NewPassword` asks for, one by one: a form shows which of it is met while the password is typed. */
+/** The rules of `NewPassword`. A form shows which of them the typed password meets. */
 export const passwordRules = [
   { says: `At least ${passwordMinimum} characters`, isMet: (typed: string) => typed.length >= passwordMinimum },
   { says: "At least one letter and one digit", isMet: (typed: string) => letterAndDigit.test(typed) },
@@ -57,7 +57,7 @@ export const passwordRules = [
   },
 ] as const;
 
-/** Beside its error messages a password form shows these; the server holds to them. */
+/** Rules that a password form shows besides its error messages, and that the server enforces. */
 export const passwordHints = [
   "Your password can't be similar to your personal information.",
   "Your password can't be a commonly used password.",
@@ -77,7 +77,7 @@ export const requestPasswordReset = endpoint({
   method: "POST",
   path: "/api/accounts/request-password-reset/",
   access: "public",
-  summary: "Mail a link that sets a new password; the answer is the same for an unknown address",
+  summary: "Mail a link that sets a new password; the response is the same for an unknown address",
   body: PasswordResetRequest,
   response: z.object({}),
 });

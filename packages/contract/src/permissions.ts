@@ -1,4 +1,4 @@
-/** Every permission a role can hold. The three roles and what they hold are rows of the database. */
+/** Every permission that a role can have. The three roles and their permissions are rows of the database. */
 export const permissions = [
   "products.view_product",
   "products.edit_products",

@@ -3,12 +3,12 @@ import { requiredText } from "./text.ts";
 
 /**
  * A number of the North American plan in any usual form: "+1 (713) 555-0142", "713.555.0142", "7135550142".
- * Neither area code nor exchange begins with 0 or 1 or ends in 11, by that plan.
+ * By that plan, neither the area code nor the exchange starts with 0 or 1 or ends in 11.
  */
 const northAmericanNumber =
   /^(?:\+?1[ .-]?)?(?:\((?!.11)[2-9]\d{2}\)|(?!.11)[2-9]\d{2})[ .-]?(?!.11)[2-9]\d{2}[ .-]?\d{4}$/;
 
-/** What people say of themselves, at registration and later in their profile. An empty phone number is none. */
+/** Personal data that users enter at registration and in their profile. An empty phone number means none. */
 export const person = {
   first_name: requiredText(100, "First Name is required."),
   last_name: requiredText(100, "Last Name is required."),

@@ -30,7 +30,7 @@ export const listCompanies = endpoint({
   method: "GET",
   path: "/api/provider/companies/",
   access: "staff",
-  summary: "All companies by name; the search looks at name and code",
+  summary: "All companies, sorted by name; searches names and codes",
   query: SearchedPage,
   response: z.object({ count: z.int(), results: z.array(ProviderCompany) }),
 });
@@ -48,7 +48,7 @@ export const listCompanyUsers = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/users",
   access: "staff",
-  summary: "The users of a company by name; the search looks at name and e-mail",
+  summary: "The users of a company, sorted by name; searches names and email addresses",
   params: z.object({ id: CompanyId }),
   query: SearchedPage,
   response: z.object({ count: z.int(), results: z.array(CompanyUser) }),
@@ -65,7 +65,15 @@ export const signInAs = endpoint({
   access: "staff",
   audits: ["user_id", "reason"],
   summary:
-    "A one-use address, good for 60 seconds, that signs a staff member in as a vendor's user. 409 unless user and company are active",
+    "A one-use URL, valid for 60 seconds, that signs a staff member in as a vendor's user. 409 unless the user and the company are active",
   body: SignInAs,
   response: z.object({ token: z.string(), url: z.string() }),
+});
+
+export const readExposure = endpoint({
+  method: "GET",
+  path: "/api/provider/exposure",
+  access: "staff",
+  summary: "The number of demonstration users if other machines can reach the portal; otherwise 0",
+  response: z.object({ demonstration_users: z.int() }),
 });

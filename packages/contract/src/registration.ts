@@ -4,10 +4,10 @@ import { InvitationCode } from "./ids.ts";
 import { NewPassword } from "./passwords.ts";
 import { person } from "./person.ts";
 
-/** `sent` waits for its person; `accptd` has become a user; `expired` and `cancelled` open nothing any more. */
+/** `sent` is pending, `accptd` has become a user, and `expired` and `cancelled` can no longer be accepted. */
 export const invitationStates = ["sent", "accptd", "expired", "cancelled"] as const;
 
-/** What an invitation says of the person it was sent to; what is known already fills the form. */
+/** Data about the invited person, which prefills the registration form. */
 export const Invitation = z.object({
   email: z.string(),
   company_name: z.string(),
@@ -35,7 +35,7 @@ export const registerUser = endpoint({
   method: "POST",
   path: "/api/accounts/user-register",
   access: "public",
-  summary: "Become a user by an invitation, once",
+  summary: "Register as a user with an invitation, once",
   body: Registration,
   response: z.object({}),
 });

@@ -4,7 +4,7 @@ import { AttributeText, FieldEdit } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
 import { lines } from "./text.ts";
 
-/** A change as the provider's reviewers see it. */
+/** A change with its company and live value, for the provider's reviewers. */
 export const ReviewEdit = z.extend(FieldEdit, {
   company: z.object({ id: z.uuid(), name: z.string(), company_code: z.string() }),
   live_value: AttributeText,
@@ -16,12 +16,12 @@ export const listReviewEdits = endpoint({
   path: "/api/provider/edits/",
   access: "staff",
   summary:
-    "Changes to review: products in the order of what has waited longest, with all their fields; a page counts products",
+    "Products with changes to review, the longest pending first, each with all its fields; the page size counts products",
   query: ReviewQuery,
   response: z.object({
-    /** Products that match. */
+    /** The number of matching products. */
     count: z.int(),
-    /** Fields that match. */
+    /** The number of matching fields. */
     fields: z.int(),
     results: z.array(ReviewEdit),
   }),
@@ -31,11 +31,11 @@ export const readReviewCounts = endpoint({
   method: "GET",
   path: "/api/provider/edits/counts",
   access: "staff",
-  summary: "Pending fields by age and by company, and reasons given lately",
+  summary: "Pending fields by age and by company, and recent reasons",
   response: z.object({
-    /** Asked for in the last 24 hours, in the six days before, and earlier. */
+    /** Submitted in the last 24 hours, in the six days before, and earlier. */
     by_age: z.object({ today: z.int(), week: z.int(), older: z.int() }),
-    /** Every company that has ever asked for a change, by name: the choices of the filter. */
+    /** Every company that has ever submitted a change, sorted by name: the choices of the filter. */
     companies: z.array(z.object({ id: z.uuid(), name: z.string(), pending: z.int() })),
     recent_reasons: z.array(z.string()),
   }),
@@ -47,7 +47,7 @@ export const Decision = z
   .strictObject({
     id: z.uuid().check(z.toLowerCase()),
     decision: z.enum(["approve", "reject"]),
-    /** Of a rejection; an approval keeps none. */
+    /** The reason of a rejection. An approval stores none. */
     reason: z.nullish(lines(1000)),
   })
   .check(
@@ -63,24 +63,25 @@ export const decideEdits = endpoint({
   path: "/api/provider/edits/decide",
   access: "staff",
   audits: ["decisions"],
-  summary: "Approve, which publishes at once, or reject with a reason; each row answers for itself",
+  summary:
+    "Approve changes, which publishes them immediately, or reject them with a reason; each row has its own result",
   body: z.strictObject({
     decisions: z
       .array(Decision)
-      .check(z.minLength(1), z.maxLength(mostDecisions, `Decide at most ${mostDecisions} fields at once.`)),
+      .check(z.minLength(1), z.maxLength(mostDecisions, `Decide at most ${mostDecisions} fields at a time.`)),
   }),
   response: z.object({
     results: z.array(
       z.object({
         id: z.uuid(),
         /**
-         * What the change is now. Three are not decided: `conflict`, whose live value is no longer the one that it was asked
-         * against; `invalid`, whose new value the field no longer takes; `unknown`, which is not there.
+         * The change's status after the call, or why it was not decided: `conflict` if the live value differs from the change's
+         * old value, `invalid` if the field or the database rejects the new value, `unknown` if there is no such change.
          */
         status: z.enum([...editStatuses, "conflict", "invalid", "unknown"]),
-        /** Of a conflict. */
+        /** Present if the status is `conflict`. */
         live_value: z.optional(AttributeText),
-        /** Why it is invalid. */
+        /** The reason, if the status is `invalid`. */
         message: z.optional(z.string()),
       }),
     ),

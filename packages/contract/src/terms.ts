@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./text.ts";
 
-/** The latest terms, as Markdown or HTML that is cleaned before it is shown; both null while there are none. */
+/** The latest terms, as Markdown or HTML that the app sanitizes before it shows it. Both are null if there are no terms. */
 export const Terms = z.object({
   text: z.nullable(z.string()),
   /** Unix seconds. */
@@ -18,14 +18,14 @@ export const readTerms = endpoint({
   response: Terms,
 });
 
-/** The version that was read; a newer one that came meanwhile is not accepted with it (409). */
+/** The version that the user has read. The server responds with 409 if there is a newer one. */
 export const acceptTerms = endpoint({
   method: "POST",
   path: "/api/accounts/terms-and-conditions/",
   access: "signed-in",
   inPerson: true,
   audits: ["created_ts"],
-  summary: "Accept the latest terms and conditions. 409 when newer ones than those of created_ts have come",
+  summary: "Accept the latest terms and conditions. 409 if there are newer ones than those of created_ts",
   body: z.strictObject({
     operating_system: text(100),
     browser: text(100),

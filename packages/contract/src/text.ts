@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** Half a character, or one that turns the text around it: by such a name a person could pass for another. */
+/** Lone surrogates and characters that reverse text, with which one name could imitate another. */
 const misleading = String.raw`\p{Cs}\u202a-\u202e\u2066-\u2069`;
 const controls = new RegExp(String.raw`[\p{Cc}${misleading}]`, "u");
 const controlsButBreaks = new RegExp(String.raw`[^\P{Cc}\n\r\t]|[${misleading}]`, "u");
 
-/** Text that a person may have typed: trimmed, at most `maximum` characters, none of them a control character. */
+/** One line of text that a user types: trimmed, at most `maximum` characters, no control characters. */
 export const text = (maximum: number, tooLong = `Must be at most ${maximum} characters.`) =>
   z.string("Must be text.").check(
     z.trim(),
@@ -13,7 +13,7 @@ export const text = (maximum: number, tooLong = `Must be at most ${maximum} char
     z.refine((value) => !controls.test(value), "Must not contain control characters."),
   );
 
-/** Text of several lines, otherwise as `text`. */
+/** Text that may have several lines, with the other rules of `text`. */
 export const lines = (maximum: number) =>
   z.string("Must be text.").check(
     z.trim(),
@@ -21,11 +21,14 @@ export const lines = (maximum: number) =>
     z.refine((value) => !controlsButBreaks.test(value), "Must not contain control characters."),
   );
 
-/** Text that must say something. */
+/** Text that must not be empty. */
 export const requiredText = (maximum: number, missing = "This field is required.") =>
   text(maximum).check(z.minLength(1, missing));
 
-/** An e-mail address as it was typed, trimmed; the texts are what its form says when it is missing or malformed. */
+/** Any local part that RFC 5322 allows without quotes, for example "jo/sales=west", and the name of a host. */
+const mailbox = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+/** An email address, trimmed. The arguments are the form's messages for a missing and a malformed address. */
 export const emailAddress = (missing: string, malformed: string) =>
   z
     .string(missing)
@@ -33,13 +36,13 @@ export const emailAddress = (missing: string, malformed: string) =>
       z.trim(),
       z.minLength(1, { error: missing, abort: true }),
       z.maxLength(254, { error: malformed, abort: true }),
-      z.email(malformed),
+      z.email({ pattern: mailbox, error: malformed }),
     );
 
-/** An exact decimal as a string, such as "47.87": money never passes through a floating point number. */
+/** An exact decimal as a string, for example "47.87", because floating point numbers would round money. */
 export const Decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "Must be a decimal number."));
 
-/** A calendar day, YYYY-MM-DD. It belongs to no time zone. */
+/** A calendar day, YYYY-MM-DD, without a time zone. */
 export const Day = z.iso.date("Must be a date like 2026-01-31.");
 
 interface Days {
@@ -47,7 +50,7 @@ interface Days {
   date_before?: string | undefined;
 }
 
-/** Of a query for a range of days, each of which may be missing. What is no day at all has a message of its own. */
+/** Checks that a range starts before it ends. Either day may be missing, and an invalid day has its own message elsewhere. */
 export const inOrder = z.refine<Days>(
   ({ date_after: first, date_before: last }) =>
     ![first, last].every((day) => Day.safeParse(day).success) || String(first) <= String(last),

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { ordering, Paging } from "./list.ts";
 
 /*
- * What the lists of Account Management can be asked for. The app reads its address by this before anything of the page is
- * loaded, so it stands apart from the calls.
+ * Queries of the lists of Account Management. They are separate from the calls, because the app needs them to parse URLs
+ * before it loads the page.
  */
 
 export const userSortKeys = ["name", "email", "role", "number_of_visits", "last_api_login"] as const;

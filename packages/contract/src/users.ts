@@ -13,16 +13,18 @@ export const UserRecord = z.object({
   name: z.string(),
   email: z.string(),
   role: z.object({ name: z.string() }),
-  /** Sign-ins so far. */
+  /** The number of sign-ins. */
   number_of_visits: z.int(),
-  /** When the user signed in last; null for never. */
+  /** When the user last signed in; null if never. */
   last_api_login: z.nullable(z.iso.datetime()),
   accepted_at_least_once_terms_and_conditions: z.boolean(),
   accepted_latest_terms_and_conditions: z.boolean(),
+  /** True for the company's only active Vendor Admin, who cannot lose the role or be deactivated. */
+  is_only_admin: z.boolean(),
 });
 export type UserRecord = z.output<typeof UserRecord>;
 
-/** An invitation that was neither accepted nor cancelled; it holds a licence until it is. */
+/** A pending invitation. It uses a license until it is accepted or cancelled. */
 export const PendingInvitation = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -32,16 +34,16 @@ export const PendingInvitation = z.object({
 });
 export type PendingInvitation = z.output<typeof PendingInvitation>;
 
-const listOf = <T extends z.ZodMiniType>(row: T) => z.object({ count: z.int(), results: z.array(row) });
+const createListSchema = <T extends z.ZodMiniType>(row: T) => z.object({ count: z.int(), results: z.array(row) });
 
 export const listActiveUsers = endpoint({
   method: "GET",
   path: "/api/accounts/active-users",
   access: "accounts.view_regularuser",
   flag: "Account Management",
-  summary: "The company's active users, by name unless asked otherwise",
+  summary: "The company's active users, by default sorted by name",
   query: UsersQuery,
-  response: listOf(UserRecord),
+  response: createListSchema(UserRecord),
 });
 
 export const listDeactivatedUsers = endpoint({
@@ -49,9 +51,9 @@ export const listDeactivatedUsers = endpoint({
   path: "/api/accounts/deactivated-users/",
   access: "accounts.view_regularuser",
   flag: "Account Management",
-  summary: "The company's deactivated users, by e-mail unless asked otherwise",
+  summary: "The company's deactivated users, by default sorted by email",
   query: UsersQuery,
-  response: listOf(UserRecord),
+  response: createListSchema(UserRecord),
 });
 
 export const listInvitations = endpoint({
@@ -59,9 +61,9 @@ export const listInvitations = endpoint({
   path: "/api/accounts/user-invite",
   access: "accounts.view_regularuser",
   flag: "Account Management",
-  summary: "The company's pending invitations, by e-mail unless asked otherwise",
+  summary: "The company's pending invitations, by default sorted by email",
   query: InvitationsQuery,
-  response: listOf(PendingInvitation),
+  response: createListSchema(PendingInvitation),
 });
 
 export const listRoles = endpoint({
@@ -73,17 +75,17 @@ export const listRoles = endpoint({
   response: z.array(z.object({ name: z.string(), description: z.string() })),
 });
 
-/** Rows that one request may hold. */
+/** The most invitations in one request. */
 export const mostInvitations = 20;
 
-/** What the mail says where the inviter writes nothing. */
+/** The text of the mail if the inviter writes none. */
 export const defaultInviteText =
   "There you will find our product catalog, and the documents of our orders and agreements, always up to date. Creating your account takes about two minutes.";
 
 export const InvitationRow = z.strictObject({
   email: emailAddress("Email is required.", "Invalid email address, please correct."),
   role_name: RoleName,
-  /** Stands in the mail; `defaultInviteText` does when it is empty. */
+  /** The text of the mail; `defaultInviteText` if it is empty. */
   invite_text: z.nullish(lines(2000)),
 });
 
@@ -93,13 +95,13 @@ export const inviteUsers = endpoint({
   access: "accounts.change_regularuser",
   flag: "Account Management",
   audits: ["invites"],
-  summary: "Invite people by mail: all of them, or none and the reason at each row",
+  summary: "Invite people by mail: all of them, or none with a reason for each invalid row",
   body: z.strictObject({
     invites: z
       .array(InvitationRow)
       .check(
         z.minLength(1, "Invite at least one person."),
-        z.maxLength(mostInvitations, `Invite at most ${mostInvitations} people at once.`),
+        z.maxLength(mostInvitations, `Invite at most ${mostInvitations} people at a time.`),
       ),
   }),
   response: z.object({ invites: z.array(PendingInvitation) }),
@@ -111,7 +113,7 @@ export const changeRole = endpoint({
   access: "accounts.change_regularuser",
   flag: "Account Management",
   audits: ["name"],
-  summary: "Give an active user another role; it holds from the user's next request on. 409 for the last Vendor Admin",
+  summary: "Change the role of an active user, effective from the user's next request. 409 for the last Vendor Admin",
   params: z.object({ id: ActiveUserId }),
   body: z.strictObject({ name: RoleName }),
   response: UserRecord,
@@ -122,7 +124,7 @@ export const deactivateUser = endpoint({
   path: "/api/accounts/user/{id}/deactivate",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Take a user's access away at once; the licence becomes free. 409 for oneself and for the last Vendor Admin",
+  summary: "Deactivate a user immediately and free the license. 409 for oneself and for the last Vendor Admin",
   params: z.object({ id: ActiveUserId }),
   response: z.object({}),
 });
@@ -132,7 +134,7 @@ export const reactivateUser = endpoint({
   path: "/api/accounts/user/{id}/reactivate",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Let a deactivated user in again; it takes a licence. 409 when none is left",
+  summary: "Reactivate a user, which uses a license. 409 if none is left",
   params: z.object({ id: DeactivatedUserId }),
   response: z.object({}),
 });
@@ -142,7 +144,7 @@ export const deleteUser = endpoint({
   path: "/api/accounts/user/{id}/",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Remove a deactivated user for good. 409 for an active one",
+  summary: "Permanently delete a deactivated user. 409 for an active one",
   params: z.object({ id: DeactivatedUserId }),
   response: z.object({}),
 });
@@ -153,7 +155,7 @@ export const resendInvitation = endpoint({
   access: "accounts.change_regularuser",
   flag: "Account Management",
   summary:
-    "Mail an invitation again with a new code; the old one opens nothing any more. 409 once accepted or cancelled",
+    "Mail an invitation again with a new code; the old code becomes invalid. 409 if it was accepted or cancelled",
   params: z.object({ id: InvitationId }),
   response: z.object({}),
 });
@@ -163,7 +165,7 @@ export const cancelInvitation = endpoint({
   path: "/api/accounts/user-invite/{id}/cancel",
   access: "accounts.change_regularuser",
   flag: "Account Management",
-  summary: "Withdraw an invitation; its licence becomes free. 409 once accepted or cancelled",
+  summary: "Cancel an invitation and free its license. 409 if it was accepted or cancelled",
   params: z.object({ id: InvitationId }),
   response: z.object({}),
 });

@@ -3,7 +3,7 @@ import { conflict, forbidden } from "../http/refusal.ts";
 import { recordAcceptance } from "../notifications/record-notification.ts";
 import { findLatestTerms, insertAcceptance, type Reader } from "./terms-queries.ts";
 
-/** `readTs` is the version that was read, in Unix seconds; without it the latest is meant. Accepting twice changes nothing. */
+/** Accepts the version with the timestamp `readTs`, in Unix seconds, or the latest. Accepting twice changes nothing. */
 export async function acceptLatestTerms(scope: SessionScope, readTs: number | undefined, reader: Reader) {
   if (scope.user.companyId === null) throw forbidden("The terms are for vendors; the provider's staff are not asked.");
   const latest = await findLatestTerms(scope);

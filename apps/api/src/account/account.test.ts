@@ -13,7 +13,7 @@ const put = (token: string, changes: object = {}) =>
   stage.call(token, "PUT", path, { payload: { ...person, ...changes } });
 
 describe("the profile", () => {
-  test("keeps what its user says, trimmed, and answers all of it", { tags: ["PROF-01"] }, async () => {
+  test("stores the trimmed values and returns the whole profile", { tags: ["PROF-01"] }, async () => {
     const user = await stage.aVendor({ role: "Full Access" });
     const answer = await put(user.token, { first_name: "  Zoë 🦊 ", last_name: "رامان", phone_number: "713.555.0142" });
     expect(answer.statusCode).toBe(200);
@@ -31,7 +31,7 @@ describe("the profile", () => {
     });
   });
 
-  test("takes an empty phone number as none", { tags: ["PROF-01"] }, async () => {
+  test("stores an empty phone number as null", { tags: ["PROF-01"] }, async () => {
     const { token } = await stage.aVendor();
     for (const phone_number of ["", "  ", null, undefined])
       expect((await put(token, { phone_number })).json()).toMatchObject({ phone_number: null });
@@ -66,7 +66,7 @@ describe("the profile", () => {
     expect((await stage.call(token, "GET", path)).json()).toEqual(before);
   });
 
-  test("of staff is theirs to change too, and nobody else's", { tags: ["PROF-01", "PERM-02"] }, async () => {
+  test("lets staff change their own profile only", { tags: ["PROF-01", "PERM-02"] }, async () => {
     const [staff, other] = [await stage.aStaffMember(), await stage.aStaffMember()];
     const colleague = await stage.aVendor();
     expect((await put(staff.token, { first_name: "Priya" })).json()).toMatchObject({
@@ -81,7 +81,7 @@ describe("the profile", () => {
 });
 
 describe("the company", () => {
-  test("shows address, contacts and terms of business as far as they are known", { tags: ["USER-01"] }, async () => {
+  test("returns the known parts of address, contacts and terms of business", { tags: ["USER-01"] }, async () => {
     const { token, companyId } = await stage.aVendor();
     const details = async () => (await stage.call(token, "GET", "/api/accounts/additional-company-details/")).json();
     expect(await details()).toEqual({
@@ -106,7 +106,7 @@ describe("the company", () => {
   });
 
   test(
-    "knows its plan and the licenses left: users in use and invitations that wait are taken",
+    "returns its plan and the licenses left; active users and pending invitations take one each",
     { tags: ["PLAN-02"] },
     async () => {
       const { token, companyId } = await stage.aVendor();

@@ -10,7 +10,7 @@ interface OwnCompany {
   remaining_licenses: number;
 }
 
-/** Name, logo and plan of the company; `remaining_licenses` is what the plan gives less active users and pending invitations. */
+/** Returns the name, logo and plan of the company. `remaining_licenses` excludes active users and pending invitations. */
 export async function findOwnCompany({ db }: SessionScope | VendorScope, companyId: string) {
   const { rows } = await sql<OwnCompany>`
     select c.name, c.logo_image_id, p.name as tier, c.service_plan_expiration_date,
@@ -20,13 +20,13 @@ export async function findOwnCompany({ db }: SessionScope | VendorScope, company
           where i.company_id = c.id and i.accepted_at is null and i.cancelled_at is null) as remaining_licenses
     from companies c join service_plans p on p.id = c.plan_id
     where c.id = ${companyId}`.execute(db);
-  return rows[0]!; // The company of a live session is there.
+  return rows[0]!; // The company of an active session exists.
 }
 
-/** Waits until nobody else holds the company; from then on the caller does. */
+/** Locks the company's row until the end of the transaction. */
 export const lockCompany = ({ db }: VendorScope) => sql`select lock_own_company()`.execute(db);
 
-/** Address, contacts and terms of business, just as the provider has entered them. */
+/** Returns the address, contacts and terms of business that the provider has entered. */
 export async function findBusinessTerms({ db, companyId }: VendorScope) {
   const { rows } = await sql<AdditionalCompanyDetails>`
     select
@@ -36,5 +36,5 @@ export async function findBusinessTerms({ db, companyId }: VendorScope) {
       end as address,
       c.primary_contact, c.secondary_contact, c.payment_terms, c.pricing_structure, c.delivery_terms
     from companies c where c.id = ${companyId}`.execute(db);
-  return rows[0]!; // As above.
+  return rows[0]!; // The company of an active session exists.
 }

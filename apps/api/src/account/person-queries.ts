@@ -2,7 +2,7 @@ import type { Person } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { SessionScope } from "../db/scope.ts";
 
-/** Changes what the signed-in user says of themselves, and answers it as it is then. */
+/** Changes the profile of the signed-in user and returns it. */
 export const updateOwnPerson = ({ db, user }: SessionScope, person: z.output<typeof Person>) =>
   db
     .updateTable("users")

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { SessionScope } from "../db/scope.ts";
 
-/** With what somebody read the terms: what the browser says of itself, and where it is. */
+/** The browser and the address with which a user accepted the terms. */
 export interface Reader {
   operating_system: string;
   browser: string;
   address: string;
 }
 
-/** Undefined while there are none. */
+/** Returns the latest terms, or undefined if there are none. */
 export async function findLatestTerms({ db }: SessionScope) {
   const { rows } = await sql<{ id: number; text: string; created_ts: number }>`
     select id, text, floor(extract(epoch from created_at))::int as created_ts
@@ -16,7 +16,7 @@ export async function findLatestTerms({ db }: SessionScope) {
   return rows[0];
 }
 
-/** The first acceptance of a version stands; answers whether this was it. */
+/** Stores the first acceptance of a version. Returns whether this was the first. */
 export async function insertAcceptance({ db, user }: SessionScope, termsId: number, reader: Reader) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("terms_acceptances")

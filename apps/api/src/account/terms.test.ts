@@ -14,7 +14,7 @@ const read = async (token: string) =>
   (await stage.call(token, "GET", path)).json<{ text: string; created_ts: number }>();
 const listsProducts = async (token: string) => (await stage.call(token, "GET", "/api/products/")).statusCode;
 
-test("while there are no terms nobody is asked for them", { tags: ["TERMS-02"] }, async () => {
+test("asks no user while there are no terms", { tags: ["TERMS-02"] }, async () => {
   const { token } = await stage.aVendor();
   expect(await read(token)).toEqual({ text: null, created_ts: null });
   expect(await listsProducts(token)).toBe(200);
@@ -23,7 +23,7 @@ test("while there are no terms nobody is asked for them", { tags: ["TERMS-02"] }
   expect(answer.json()).toEqual({ detail: "There are no terms and conditions to accept yet." });
 });
 
-test("accepting opens the portal, and keeps with what and from where it was done", { tags: ["TERMS-02"] }, async () => {
+test("opens the portal after acceptance, and stores browser and address", { tags: ["TERMS-02"] }, async () => {
   await stage.someTerms("# Be kind");
   const user = await stage.aVendor();
   expect(await listsProducts(user.token)).toBe(403);
@@ -48,7 +48,7 @@ test("accepting opens the portal, and keeps with what and from where it was done
   ]);
 });
 
-test("accepting twice is harmless, the first time stands", { tags: ["TERMS-02"] }, async () => {
+test("keeps the first acceptance if the user accepts twice", { tags: ["TERMS-02"] }, async () => {
   await stage.someTerms();
   const { token } = await stage.aVendor();
   const answers = await Promise.all([accept(token), accept(token), accept(token, { browser: "Other" })]);
@@ -59,7 +59,7 @@ test("accepting twice is harmless, the first time stands", { tags: ["TERMS-02"] 
   expect(rows[0]?.browser).not.toBe("Late");
 });
 
-test("a new version asks again, and is not accepted by who read the old one", { tags: ["TERMS-02"] }, async () => {
+test("asks again for a new version, which accepting the old one does not accept", { tags: ["TERMS-02"] }, async () => {
   await stage.someTerms("old");
   await stage.owner.query("update terms_versions set created_at = now() - interval '1 day'");
   const { token } = await stage.aVendor();
@@ -79,7 +79,7 @@ test("a new version asks again, and is not accepted by who read the old one", { 
   expect(await listsProducts(token)).toBe(200);
 });
 
-test("who must accept them first may still read and change their own account", { tags: ["TERMS-02"] }, async () => {
+test("lets users read and change their own account before they accept", { tags: ["TERMS-02"] }, async () => {
   await stage.someTerms();
   const { token } = await stage.aVendor();
   for (const own of ["user-details/", "company-details/", "feature-flags/", "terms-and-conditions/"])
@@ -88,18 +88,22 @@ test("who must accept them first may still read and change their own account", {
   expect(details.json()).toMatchObject({ accepted_latest_terms_and_conditions: false });
 });
 
-test("the provider's staff are not asked, and accept for nobody", { tags: ["TERMS-02", "LOGIN-05"] }, async () => {
-  await stage.someTerms();
-  const staff = await stage.aStaffMember();
-  const acting = await stage.aVendor({ staffId: staff.id });
-  expect(await listsProducts(acting.token)).toBe(200);
-  expect((await accept(acting.token)).json()).toEqual({ detail: "Only the user in person may do this." });
-  const answer = await accept(staff.token);
-  expect(answer.statusCode).toBe(403);
-  expect(answer.json()).toEqual({ detail: "The terms are for vendors; the provider's staff are not asked." });
-});
+test(
+  "does not ask the provider's staff, and rejects their acceptance as a user",
+  { tags: ["TERMS-02", "LOGIN-05"] },
+  async () => {
+    await stage.someTerms();
+    const staff = await stage.aStaffMember();
+    const acting = await stage.aVendor({ staffId: staff.id });
+    expect(await listsProducts(acting.token)).toBe(200);
+    expect((await accept(acting.token)).json()).toEqual({ detail: "Only the user in person may do this." });
+    const answer = await accept(staff.token);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual({ detail: "The terms are for vendors; the provider's staff are not asked." });
+  },
+);
 
-test("what the browser says of itself is checked", { tags: ["TERMS-02", "API-02"] }, async () => {
+test("validates the description of the browser", { tags: ["TERMS-02", "API-02"] }, async () => {
   await stage.someTerms();
   const { token } = await stage.aVendor();
   for (const [said, field] of [

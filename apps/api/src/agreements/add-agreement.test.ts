@@ -22,11 +22,11 @@ interface File {
   content: Buffer;
 }
 
-/** Sends a form as a browser does: its fields, then its file. */
+/** Sends a form like a browser: its fields, then its file. */
 const send = (fields: Record<string, string>, file?: File, companyId = company.id) =>
   sendTo("POST", `/api/provider/companies/${companyId}/agreements`, fields, file);
 
-/** The same to an agreement that is there. */
+/** Sends a form that changes an existing agreement. */
 const replace = (id: string, fields: Record<string, string>, file?: File) =>
   sendTo("PATCH", `/api/provider/agreements/${id}`, fields, file);
 
@@ -49,8 +49,8 @@ async function listed() {
   const answer = await stage.call(staff.token, "GET", `/api/provider/companies/${company.id}/agreements`);
   return answer.json<{ document_type: string; files: { status: string }[] }[]>();
 }
-/** The id under which its file is stored. */
-const fileOf = async (id: string): Promise<string> =>
+/** Returns the id of its stored file. */
+const getFile = async (id: string): Promise<string> =>
   (await stage.owner.query("select file_id from agreements where id = $1", [id])).rows[0].file_id;
 async function storedAs(fileId: string) {
   const stored = await stage.blobs.get(`agreements/${fileId}`);
@@ -61,35 +61,39 @@ const isLoose = async (id: string) =>
 const looseFiles = async () => (await stage.owner.query("select key from loose_files")).rows.length;
 
 describe("an agreement", () => {
-  test("comes with its file, which is stored for good, and is on record", { tags: ["CORP-03", "API-03"] }, async () => {
-    const added = await send(fields, policy);
-    expect(added.status).toBe(201);
-    const { id } = added.body;
-    expect(added.body).toMatchObject({
-      name: "Policy 2031",
-      extension: "pdf",
-      size: pdf.length,
-      status: "4",
-      expiration_date: "2031-05-01",
-      expiry: null,
-    });
-    expect(await listed()).toEqual([{ document_type: "Insurance", files: [added.body] }]);
-    const file = await fileOf(id);
-    expect(await storedAs(file)).toEqual(pdf);
-    expect(await isLoose(file)).toBe(false);
-    const { rows } = await stage.owner.query(
-      "select actor_id, details from audit_entries where details->>'agreement' = $1",
-      [id],
-    );
-    expect(rows).toEqual([
-      {
-        actor_id: staff.id,
-        details: { id: company.id, agreement: id, document_type: "Insurance", status: "4" },
-      },
-    ]);
-  });
+  test(
+    "is added with its file, which is stored permanently, and is recorded in the audit log",
+    { tags: ["CORP-03", "API-03"] },
+    async () => {
+      const added = await send(fields, policy);
+      expect(added.status).toBe(201);
+      const { id } = added.body;
+      expect(added.body).toMatchObject({
+        name: "Policy 2031",
+        extension: "pdf",
+        size: pdf.length,
+        status: "4",
+        expiration_date: "2031-05-01",
+        expiry: null,
+      });
+      expect(await listed()).toEqual([{ document_type: "Insurance", files: [added.body] }]);
+      const file = await getFile(id);
+      expect(await storedAs(file)).toEqual(pdf);
+      expect(await isLoose(file)).toBe(false);
+      const { rows } = await stage.owner.query(
+        "select actor_id, details from audit_entries where details->>'agreement' = $1",
+        [id],
+      );
+      expect(rows).toEqual([
+        {
+          actor_id: staff.id,
+          details: { id: company.id, agreement: id, document_type: "Insurance", status: "4" },
+        },
+      ]);
+    },
+  );
 
-  test("is of the type that there is, however it is written", { tags: ["CORP-03"] }, async () => {
+  test("uses the spelling of the existing type", { tags: ["CORP-03"] }, async () => {
     await send(fields, policy);
     await send({ ...fields, document_type: "INSURANCE" }, policy);
     expect((await listed()).map(({ document_type, files }) => [document_type, files.length])).toEqual([
@@ -97,13 +101,13 @@ describe("an agreement", () => {
     ]);
   });
 
-  test("needs no end", async () => {
+  test("needs no expiration date", async () => {
     expect((await send({ ...fields, expiration_date: "" }, policy)).body.expiration_date).toBeNull();
     const { expiration_date: _, ...endless } = fields;
     expect((await send(endless, policy)).body.expiration_date).toBeNull();
   });
 
-  test("that is missing is noted without a file, once", { tags: ["CORP-04"] }, async () => {
+  test("is noted as missing without a file, only once", { tags: ["CORP-04"] }, async () => {
     const missing = { document_type: "Insurance", status: "1" };
     expect((await send(missing)).body).toMatchObject({ status: "1", name: null });
     expect(await send(missing)).toEqual({
@@ -113,7 +117,7 @@ describe("an agreement", () => {
     expect((await send({ ...missing, document_type: "W-9" })).status).toBe(201);
   });
 
-  test("is missing no longer once it has come", { tags: ["CORP-04"] }, async () => {
+  test("is no longer missing once it is added", { tags: ["CORP-04"] }, async () => {
     await send({ document_type: "Insurance", status: "1" });
     await send({ document_type: "W-9", status: "1" });
     await send(fields, policy);
@@ -124,9 +128,9 @@ describe("an agreement", () => {
 describe("the file of an agreement", () => {
   const other = { name: "Policy 2032.pdf", content: Buffer.concat([pdf, Buffer.from("%%EOF\n")]) };
 
-  test("is replaced by another; the old one is let go of", { tags: ["CORP-03", "API-03"] }, async () => {
+  test("is replaced by another, and the old file is released", { tags: ["CORP-03", "API-03"] }, async () => {
     const { id } = (await send(fields, policy)).body;
-    const old = await fileOf(id);
+    const old = await getFile(id);
     const replaced = await replace(id, { expiration_date: "2032-05-01", status: "3" }, other);
     expect(replaced.body).toMatchObject({
       id,
@@ -135,7 +139,7 @@ describe("the file of an agreement", () => {
       status: "3",
       expiration_date: "2032-05-01",
     });
-    const file = await fileOf(id);
+    const file = await getFile(id);
     expect(await storedAs(file)).toEqual(other.content);
     expect([await isLoose(old), await isLoose(file)]).toEqual([true, false]);
     const { rows } = await stage.owner.query(
@@ -145,7 +149,7 @@ describe("the file of an agreement", () => {
     expect(rows).toEqual([{ actor_id: staff.id, details: { id, status: "3", expiration_date: "2032-05-01", file } }]);
   });
 
-  test("keeps the name that is given with it, and all else that is not", async () => {
+  test("gets the name of the request, and values that the request leaves out stay", async () => {
     const { id, ...was } = (await send(fields, policy)).body;
     const { body } = await replace(id, { name: "Policy" }, policy);
     expect(body).toEqual({ ...was, id, name: "Policy", modified_date: body.modified_date });
@@ -153,20 +157,24 @@ describe("the file of an agreement", () => {
     expect((await replace(id, { expiration_date: "" })).body).toMatchObject({ name: "Policy", expiration_date: null });
   });
 
-  test("makes one that was missing received, or what is said of it", { tags: ["CORP-04"] }, async () => {
-    for (const [said, status] of [
-      [{}, "2"],
-      [{ status: "4" }, "4"],
-    ] as const) {
-      const { id } = (await send({ document_type: "W-9", status: "1" })).body;
-      expect((await replace(id, { status: "1" }, policy)).body).toEqual({
-        status: ["With a file the document is not missing. Choose another."],
-      });
-      expect((await replace(id, said, policy)).body).toMatchObject({ id, name: "Policy 2031", status });
-    }
-  });
+  test(
+    "gives a missing agreement the status Received, or the status of the request",
+    { tags: ["CORP-04"] },
+    async () => {
+      for (const [said, status] of [
+        [{}, "2"],
+        [{ status: "4" }, "4"],
+      ] as const) {
+        const { id } = (await send({ document_type: "W-9", status: "1" })).body;
+        expect((await replace(id, { status: "1" }, policy)).body).toEqual({
+          status: ["With a file the document is not missing. Choose another."],
+        });
+        expect((await replace(id, said, policy)).body).toMatchObject({ id, name: "Policy 2031", status });
+      }
+    },
+  );
 
-  test("is refused as when it is added, and then nothing has changed", async () => {
+  test("is refused for the same reasons as a new one, and nothing changes", async () => {
     const { id, ...was } = (await send(fields, policy)).body;
     const loose = await looseFiles();
     for (const name of ["Policy.exe", "Policy.png"])
@@ -179,7 +187,7 @@ describe("the file of an agreement", () => {
 });
 
 describe("a form", () => {
-  test("is told what is wrong with it, and leaves nothing behind", async () => {
+  test("is refused with its errors and leaves no file behind", async () => {
     const loose = await looseFiles();
     const wrong: [Record<string, string>, File | undefined, Record<string, string[]>][] = [
       [fields, undefined, { document: ["Choose the file of the agreement."] }],
@@ -197,7 +205,7 @@ describe("a form", () => {
     expect(await looseFiles()).toBe(loose);
   });
 
-  test("for no company is not taken", async () => {
+  test("is refused for a company that does not exist", async () => {
     expect((await send(fields, policy, randomUUID())).status).toBe(404);
   });
 });

@@ -2,19 +2,19 @@ import { AgreementFields, productFileExtensions } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { StaffScope } from "../db/scope.ts";
-import { holdFiles, storeFiles, type StoredFile } from "../documents/loose-files.ts";
-import { receiveForm, type Reception } from "../documents/receive-files.ts";
+import { attachFiles, storeFiles, type StoredFile } from "../documents/unattached-files/unattached-files.ts";
+import { receiveForm, type ReceiveOptions } from "../documents/upload/receive-files.ts";
 import { invalid, notFound } from "../http/refusal.ts";
-import { checkedFields } from "../http/validated.ts";
+import { checkedFields } from "../http/validate-request.ts";
 import {
   findAgreement,
   findType,
   hasCompany,
-  holdAgreementsOf,
+  lockAgreements,
   insertAgreement,
   removeMissing,
 } from "./agreement-queries.ts";
-import { noExpiration, notMissing, requireNotNoted } from "./change-agreement.ts";
+import { noExpiration, notMissing, requireNotMissingYet } from "./change-agreement.ts";
 
 interface AddCall {
   params: { id: string };
@@ -25,20 +25,20 @@ interface AddCall {
 
 type Terms = z.output<typeof AgreementFields>;
 
-const expected = { extensions: productFileExtensions, mostFiles: 1 };
+const agreementFile = { extensions: productFileExtensions, maxFiles: 1 };
 
-/** Adds an agreement of a company with its file, or the note that one is missing. */
+/** Adds an agreement of a company with its file, or a note that it is missing. */
 export async function addAgreement(
   { params: { id: companyId }, request, step, finish }: AddCall,
-  reception: Reception,
+  receiveOptions: ReceiveOptions,
 ) {
   await step("read only", async (scope) => {
     if (!(await hasCompany(scope, companyId))) throw notFound();
   });
-  await using form = await receiveForm(request, reception, expected);
+  await using form = await receiveForm(request, receiveOptions, agreementFile);
   const terms = checkedFields(AgreementFields, form.fields);
-  requireFitting(terms, form.files.length > 0);
-  const [file] = await storeFiles(step, reception.blobs, "agreements", form.files);
+  requireConsistent(terms, form.files.length > 0);
+  const [file] = await storeFiles(step, receiveOptions.blobs, "agreements", form.files);
   return await finish(
     (scope) => add(scope, companyId, terms, file),
     ({ id, document_type }) => ({ agreement: id, document_type, status: terms.status }),
@@ -46,18 +46,18 @@ export async function addAgreement(
 }
 
 async function add(scope: StaffScope, companyId: string, typed: Terms, file: StoredFile | undefined) {
-  if (!(await holdAgreementsOf(scope, companyId))) throw notFound();
+  if (!(await lockAgreements(scope, companyId))) throw notFound();
   const terms = { ...typed, document_type: await findType(scope, companyId, typed.document_type) };
   if (file) {
-    await holdFiles(scope, "agreements", [file]);
+    await attachFiles(scope, "agreements", [file]);
     await removeMissing(scope, companyId, terms.document_type);
-  } else await requireNotNoted(scope, companyId, terms.document_type);
+  } else await requireNotMissingYet(scope, companyId, terms.document_type);
   const id = await insertAgreement(scope, companyId, terms, file);
   const added = await findAgreement(scope, id);
-  return added!; // It has just been made.
+  return added!; // It was added in this transaction.
 }
 
-function requireFitting({ status, expiration_date }: Terms, hasFile: boolean) {
+function requireConsistent({ status, expiration_date }: Terms, hasFile: boolean) {
   if (status === "1" && hasFile) throw invalid(notMissing);
   if (status !== "1" && !hasFile) throw invalid({ document: ["Choose the file of the agreement."] });
   if (status === "1" && expiration_date !== null) throw invalid(noExpiration);

@@ -2,23 +2,23 @@ import type { AgreementFile, AgreementStatus } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { StaffScope, VendorScope } from "../db/scope.ts";
 
-/** An agreement, or the note that one is missing. */
+/** An agreement, or a note that it is missing. */
 export interface Agreement extends AgreementFile {
   company_id: string;
   document_type: string;
 }
 
-/** What is said of an agreement. */
+/** The editable values of an agreement, except its name. */
 export interface AgreementTerms {
   document_type: string;
   status: AgreementStatus;
   expiration_date: string | null;
 }
 
-/** Null for the name of what is missing. */
+/** The name is null for a missing agreement. */
 export type NamedTerms = AgreementTerms & { name: string | null };
 
-/** A file in the store. */
+/** A file in the blob store. */
 interface AgreementContent {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ interface AgreementContent {
   sha256: Buffer;
 }
 
-/** The vendor's own, type by type in alphabetical order; of each type the newest first. */
+/** Returns the vendor's own agreements, sorted by type, the newest first within a type. */
 export const findOwnAgreements = (scope: VendorScope) => findAgreements(scope, scope.companyId);
 
 export const findAgreements = (scope: VendorScope | StaffScope, companyId: string) =>
@@ -39,8 +39,8 @@ export const findAgreements = (scope: VendorScope | StaffScope, companyId: strin
 export const findAgreement = async (scope: StaffScope, id: string) =>
   (await readAgreements(scope, sql`where id = ${id}`))[0];
 
-/** Whether there is such a company. From here on nobody else changes its agreements. */
-export async function holdAgreementsOf({ db }: StaffScope, companyId: string) {
+/** Locks the agreements of a company against other changes. Returns whether the company exists. */
+export async function lockAgreements({ db }: StaffScope, companyId: string) {
   const { rows } = await sql`select from companies where id = ${companyId} for no key update`.execute(db);
   return rows.length > 0;
 }
@@ -50,7 +50,7 @@ export async function hasCompany({ db }: StaffScope, companyId: string) {
   return rows.length > 0;
 }
 
-/** The note that an agreement of the type is missing. */
+/** Finds the note that an agreement of the type is missing. */
 export const findMissing = async (scope: StaffScope, companyId: string, documentType: string) =>
   (
     await readAgreements(
@@ -60,8 +60,8 @@ export const findMissing = async (scope: StaffScope, companyId: string, document
   )[0];
 
 /**
- * The type that is meant: one that there is already in other capitals is that one, at the company itself before others.
- * The agreement `except`, which is about to change its type, does not count.
+ * Returns the existing spelling of a type that was typed in another case, preferably that of the company. Ignores the
+ * agreement `except`, because its type is about to change.
  */
 export async function findType({ db }: StaffScope, companyId: string, typed: string, except: string | null = null) {
   const { rows } = await sql<{ document_type: string }>`
@@ -71,7 +71,7 @@ export async function findType({ db }: StaffScope, companyId: string, typed: str
   return rows[0]?.document_type ?? typed;
 }
 
-/** Adds an agreement with its file; without one, the note that it is missing. */
+/** Adds an agreement with its file, or a note that it is missing. */
 export async function insertAgreement(
   { db }: StaffScope,
   companyId: string,
@@ -86,34 +86,34 @@ export async function insertAgreement(
   return rows[0]!.id; // An insert returns its row.
 }
 
-/** What has come in is missing no longer. */
+/** Deletes the note that an agreement of the type is missing. */
 export const removeMissing = ({ db }: StaffScope, companyId: string, documentType: string) =>
   sql`delete from agreements where company_id = ${companyId} and document_type = ${documentType} and status = '1'`.execute(
     db,
   );
 
-/** The dates change with what they are about. */
+/** Updates the values, and the dates of the values that change. */
 export const updateAgreement = ({ db }: StaffScope, id: string, terms: NamedTerms) =>
   sql`
-    update agreements set ${assigned(terms)}
+    update agreements set ${assignments(terms)}
     where id = ${id}
       and (document_type, status, expiration_date, name)
         is distinct from (${terms.document_type}, ${terms.status}, ${terms.expiration_date}::date, ${terms.name})`.execute(
     db,
   );
 
-/** The same with another file; the one that it had is let go of. */
+/** Updates the values and the file. A trigger registers the old file as unattached. */
 export const replaceFile = ({ db }: StaffScope, id: string, terms: NamedTerms, file: Omit<AgreementContent, "name">) =>
   sql`
-    update agreements set ${assigned(terms)}, file_id = ${file.id}, extension = ${file.extension}, size = ${file.size},
+    update agreements set ${assignments(terms)}, file_id = ${file.id}, extension = ${file.extension}, size = ${file.size},
       sha256 = ${file.sha256}
     where id = ${id}`.execute(db);
 
-const assigned = ({ document_type, status, expiration_date, name }: NamedTerms) => sql`
+const assignments = ({ document_type, status, expiration_date, name }: NamedTerms) => sql`
   document_type = ${document_type}, status = ${status}, expiration_date = ${expiration_date}, name = ${name},
   modified_date = now(), status_modified_date = case when status = ${status} then status_modified_date else now() end`;
 
-/** Whether there was one to remove. Its file goes with it. */
+/** Deletes an agreement. A job removes its file later. Returns whether the agreement existed. */
 export async function deleteAgreement({ db }: StaffScope, id: string) {
   const { rows } = await sql`delete from agreements where id = ${id} returning id`.execute(db);
   return rows.length > 0;
@@ -124,7 +124,7 @@ type AgreementRow = Omit<Agreement, "status_modified_date" | "modified_date"> & 
   modified_date: Date | null;
 };
 
-/** How long before its end an agreement is about to expire. */
+/** An agreement with at most this many days left expires soon. */
 const soonDays = 30;
 
 async function readAgreements({ db }: VendorScope | StaffScope, which: RawBuilder<unknown>): Promise<Agreement[]> {

@@ -6,7 +6,7 @@ import {
   removeAgreement,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { Reception } from "../documents/receive-files.ts";
+import type { ReceiveOptions } from "../documents/upload/receive-files.ts";
 import { notFound } from "../http/refusal.ts";
 import { serve, serveInSteps } from "../http/serve.ts";
 import { addAgreement as add } from "./add-agreement.ts";
@@ -14,7 +14,7 @@ import { deleteAgreement, findAgreements, findOwnAgreements, hasCompany } from "
 import { changeAgreement as change } from "./change-agreement.ts";
 import { groupAgreements } from "./group-agreements.ts";
 
-export function agreementRoutes(app: FastifyInstance, reception: Reception) {
+export function agreementRoutes(app: FastifyInstance, receiveOptions: ReceiveOptions) {
   serve(app, listAgreements, async ({ scope }) => groupAgreements(await findOwnAgreements(scope)));
 
   serve(app, listCompanyAgreements, async ({ scope, params }) => {
@@ -22,9 +22,9 @@ export function agreementRoutes(app: FastifyInstance, reception: Reception) {
     return groupAgreements(await findAgreements(scope, params.id));
   });
 
-  serveInSteps(app, addAgreement, (call) => add(call, reception));
+  serveInSteps(app, addAgreement, (call) => add(call, receiveOptions));
 
-  serveInSteps(app, changeAgreement, (call) => change(call, reception));
+  serveInSteps(app, changeAgreement, (call) => change(call, receiveOptions));
 
   serve(app, removeAgreement, async ({ scope, params }) => {
     if (!(await deleteAgreement(scope, params.id))) throw notFound();

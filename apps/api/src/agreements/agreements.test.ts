@@ -23,7 +23,7 @@ interface AgreementValues {
   modified?: string;
 }
 
-/** An agreement in the database, without its file in the store. */
+/** Inserts the row of an agreement but does not store its file. */
 async function anAgreement(values: AgreementValues = {}) {
   const { companyId = vendor.companyId, type = "Insurance", status = "2", name = "Policy", expires = null } = values;
   const file = status === "1" ? [null, null, null, null, null] : [name, "pdf", 2048, Buffer.alloc(32), randomUUID()];
@@ -41,11 +41,12 @@ const asStaff = async (method: "GET" | "PATCH" | "DELETE", path: string, payload
   return { status: answer.statusCode, body: answer.json() };
 };
 const change = (id: string, payload: object) => asStaff("PATCH", `/api/provider/agreements/${id}`, payload);
-const ofCompany = async () => (await asStaff("GET", `/api/provider/companies/${vendor.companyId}/agreements`)).body;
+const getCompanyAgreements = async () =>
+  (await asStaff("GET", `/api/provider/companies/${vendor.companyId}/agreements`)).body;
 const own = async () => (await stage.call(vendor.token, "GET", "/api/corporate-agreements/")).json();
 
 describe("a vendor's agreements", () => {
-  test("come by type from A to Z, of each type the newest first", { tags: ["CORP-03", "PERM-02"] }, async () => {
+  test("are sorted by type, the newest first within a type", { tags: ["CORP-03", "PERM-02"] }, async () => {
     await anAgreement({ type: "w-9 Form", name: "W-9" });
     await anAgreement({ type: "Insurance", name: "Old policy", modified: "2025-01-01T00:00:00Z" });
     await anAgreement({ type: "Insurance", name: "New policy" });
@@ -55,10 +56,10 @@ describe("a vendor's agreements", () => {
       ["Insurance", ["New policy", "Old policy"]],
       ["w-9 Form", ["W-9"]],
     ]);
-    expect(await ofCompany()).toEqual(groups);
+    expect(await getCompanyAgreements()).toEqual(groups);
   });
 
-  test("that are missing are a row without a file and its dates", { tags: ["CORP-04"] }, async () => {
+  test("include missing agreements as rows without file and dates", { tags: ["CORP-04"] }, async () => {
     const id = await anAgreement({ status: "1" });
     expect(await own()).toEqual([
       {
@@ -81,7 +82,7 @@ describe("a vendor's agreements", () => {
     ]);
   });
 
-  test("tell by the server's calendar whether they have expired or soon will", { tags: ["CORP-03"] }, async () => {
+  test("are expired or expire soon by the server's date", { tags: ["CORP-03"] }, async () => {
     for (const days of [-1, 0, 30, 31])
       await anAgreement({ type: `In ${days} days`.replace(" -", " minus "), expires: String(days) });
     await anAgreement({ type: "Without end" });
@@ -95,14 +96,14 @@ describe("a vendor's agreements", () => {
     ]);
   });
 
-  test("are none at first", { tags: ["CORP-03"] }, async () => {
+  test("are an empty list for a new company", { tags: ["CORP-03"] }, async () => {
     expect(await own()).toEqual([]);
     expect((await asStaff("GET", `/api/provider/companies/${randomUUID()}/agreements`)).status).toBe(404);
   });
 });
 
 describe("staff", () => {
-  test("change what is said of an agreement, and its dates follow", { tags: ["CORP-04"] }, async () => {
+  test("change the terms of an agreement, which updates its dates", { tags: ["CORP-04"] }, async () => {
     const id = await anAgreement();
     const { rows: before } = await stage.owner.query(
       "update agreements set status_modified_date = '2026-03-02' returning 1",
@@ -131,32 +132,32 @@ describe("staff", () => {
     });
   });
 
-  test("name the document anew, if there is one", { tags: ["CORP-03"] }, async () => {
-    const [there, missing] = [await anAgreement(), await anAgreement({ type: "W-9", status: "1" })];
-    expect((await change(there, { name: "Policy of 2026" })).body).toMatchObject({
+  test("rename the document unless it is missing", { tags: ["CORP-03"] }, async () => {
+    const [present, missing] = [await anAgreement(), await anAgreement({ type: "W-9", status: "1" })];
+    expect((await change(present, { name: "Policy of 2026" })).body).toMatchObject({
       name: "Policy of 2026",
       size: 2048,
     });
     expect((await change(missing, { name: "W-9" })).body).toEqual({ name: ["What is missing has no name."] });
   });
 
-  test("mean the type that there is, however they write it", { tags: ["CORP-03"] }, async () => {
+  test("store a type in its existing spelling if the case differs", { tags: ["CORP-03"] }, async () => {
     const id = await anAgreement({ type: "Nda" });
     await anAgreement({ type: "W-9", companyId: (await stage.aCompany()).id });
     await change(id, { document_type: "w-9" });
-    expect(await ofCompany()).toMatchObject([{ document_type: "W-9" }]);
+    expect(await getCompanyAgreements()).toMatchObject([{ document_type: "W-9" }]);
     await anAgreement({ type: "NDA" });
     await change(id, { document_type: "nda" });
-    expect(await ofCompany()).toMatchObject([{ document_type: "NDA", files: [{}, {}] }]);
-    // What it is called now is in nobody's way.
+    expect(await getCompanyAgreements()).toMatchObject([{ document_type: "NDA", files: [{}, {}] }]);
+    // The agreement's own current type does not determine the new spelling.
     const own = await anAgreement({ type: "lien waiver" });
     await change(own, { document_type: "Lien Waiver" });
-    expect(await ofCompany()).toMatchObject([{ document_type: "Lien Waiver" }, { document_type: "NDA" }]);
+    expect(await getCompanyAgreements()).toMatchObject([{ document_type: "Lien Waiver" }, { document_type: "NDA" }]);
   });
 
-  test("cannot take a file away or give one by its status alone", { tags: ["CORP-04"] }, async () => {
-    const [there, missing] = [await anAgreement(), await anAgreement({ type: "W-9", status: "1" })];
-    expect((await change(there, { status: "1" })).body).toEqual({
+  test("cannot remove or add a file by changing only the status", { tags: ["CORP-04"] }, async () => {
+    const [present, missing] = [await anAgreement(), await anAgreement({ type: "W-9", status: "1" })];
+    expect((await change(present, { status: "1" })).body).toEqual({
       status: ["There is a file. Remove the agreement if it is missing after all."],
     });
     expect((await change(missing, { status: "4" })).body).toEqual({
@@ -172,7 +173,7 @@ describe("staff", () => {
     expect((await change(missing, { document_type: "W-8" })).status).toBe(200);
   });
 
-  test("are told what a change lacks", async () => {
+  test("get an error for each invalid field", async () => {
     const id = await anAgreement();
     expect((await change(id, { status: "5" })).status).toBe(400);
     expect((await change(id, { document_type: " " })).body).toEqual({ document_type: ["This field is required."] });
@@ -183,10 +184,10 @@ describe("staff", () => {
     expect((await change(id, { size: 1 })).status).toBe(400);
   });
 
-  test("remove an agreement, whose file is let go of", async () => {
+  test("remove an agreement, which releases its file", async () => {
     const { id, fileId } = await stage.anAgreement(vendor.companyId);
     expect(await asStaff("DELETE", `/api/provider/agreements/${id}`)).toEqual({ status: 200, body: {} });
-    expect(await ofCompany()).toEqual([]);
+    expect(await getCompanyAgreements()).toEqual([]);
     const { rows } = await stage.owner.query("select 1 from loose_files where key = $1", [`agreements/${fileId}`]);
     expect(rows).toHaveLength(1);
     for (const method of ["DELETE", "PATCH"] as const)

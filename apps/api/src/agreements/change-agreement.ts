@@ -2,16 +2,16 @@ import { type AgreementChange, AgreementChangeFields, productFileExtensions } fr
 import type { FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { StaffScope } from "../db/scope.ts";
-import { holdFiles, storeFiles, type StoredFile } from "../documents/loose-files.ts";
-import { receiveForm, type Reception } from "../documents/receive-files.ts";
+import { attachFiles, storeFiles, type StoredFile } from "../documents/unattached-files/unattached-files.ts";
+import { receiveForm, type ReceiveOptions } from "../documents/upload/receive-files.ts";
 import { invalid, notFound } from "../http/refusal.ts";
-import { checkedFields } from "../http/validated.ts";
+import { checkedFields } from "../http/validate-request.ts";
 import {
   type Agreement,
   findAgreement,
   findMissing,
   findType,
-  holdAgreementsOf,
+  lockAgreements,
   type NamedTerms,
   removeMissing,
   replaceFile,
@@ -26,67 +26,67 @@ interface ChangeCall {
   finish: <T>(work: (scope: StaffScope) => Promise<T>, audited?: (done: T) => object) => Promise<T>;
 }
 
-const expected = { extensions: productFileExtensions, mostFiles: 1 };
+const agreementFile = { extensions: productFileExtensions, maxFiles: 1 };
 
-/** Changes what is said of an agreement, and by a form its file as well; what the change leaves out stays. */
+/** Changes values of an agreement, and its file if the request is a form. Values that the request leaves out do not change. */
 export async function changeAgreement(
   { params: { id }, body, request, step, finish }: ChangeCall,
-  reception: Reception,
+  receiveOptions: ReceiveOptions,
 ) {
   if (!(body instanceof Readable)) return finish((scope) => change(scope, id, body, undefined));
   await step("read only", async (scope) => {
     if (!(await findAgreement(scope, id))) throw notFound();
   });
-  await using form = await receiveForm(request, reception, expected);
-  const said = checkedFields(AgreementChangeFields, form.fields);
-  const [file] = await storeFiles(step, reception.blobs, "agreements", form.files);
+  await using form = await receiveForm(request, receiveOptions, agreementFile);
+  const changes = checkedFields(AgreementChangeFields, form.fields);
+  const [file] = await storeFiles(step, receiveOptions.blobs, "agreements", form.files);
   return await finish(
-    (scope) => change(scope, id, said, file),
-    () => ({ ...said, ...(file && { file: file.id }) }),
+    (scope) => change(scope, id, changes, file),
+    () => ({ ...changes, ...(file && { file: file.id }) }),
   );
 }
 
-async function change(scope: StaffScope, id: string, said: AgreementChange, file: StoredFile | undefined) {
+async function change(scope: StaffScope, id: string, changes: AgreementChange, file: StoredFile | undefined) {
   const agreement = await requireAgreement(scope, id);
   const terms = {
-    document_type: await typeOf(scope, agreement, said),
-    status: said.status ?? (file && agreement.status === "1" ? "2" : agreement.status),
-    expiration_date: said.expiration_date === undefined ? agreement.expiration_date : said.expiration_date,
-    name: said.name ?? file?.name ?? agreement.name,
+    document_type: await getType(scope, agreement, changes),
+    status: changes.status ?? (file && agreement.status === "1" ? "2" : agreement.status),
+    expiration_date: changes.expiration_date === undefined ? agreement.expiration_date : changes.expiration_date,
+    name: changes.name ?? file?.name ?? agreement.name,
   };
-  requireFitting(agreement, terms, file !== undefined);
+  requireConsistent(agreement, terms, file !== undefined);
   if (terms.status === "1" && terms.document_type !== agreement.document_type)
-    await requireNotNoted(scope, agreement.company_id, terms.document_type);
+    await requireNotMissingYet(scope, agreement.company_id, terms.document_type);
   if (file) {
-    await holdFiles(scope, "agreements", [file]);
+    await attachFiles(scope, "agreements", [file]);
     await replaceFile(scope, id, terms, file);
     await removeMissing(scope, agreement.company_id, terms.document_type);
   } else await updateAgreement(scope, id, terms);
   return requireAgreement(scope, id);
 }
 
-/** As it stands elsewhere, unless it stays. */
-async function typeOf(scope: StaffScope, { company_id, id, document_type }: Agreement, said: AgreementChange) {
-  if (said.document_type === undefined || said.document_type === document_type) return document_type;
-  return findType(scope, company_id, said.document_type, id);
+/** Returns the new type in its existing spelling, or the old type if the request has none. */
+async function getType(scope: StaffScope, { company_id, id, document_type }: Agreement, changes: AgreementChange) {
+  if (changes.document_type === undefined || changes.document_type === document_type) return document_type;
+  return findType(scope, company_id, changes.document_type, id);
 }
 
-/** Of one type nothing is missing twice. */
-export async function requireNotNoted(scope: StaffScope, companyId: string, documentType: string) {
+/** Refuses to record twice that an agreement of the type is missing. */
+export async function requireNotMissingYet(scope: StaffScope, companyId: string, documentType: string) {
   if (await findMissing(scope, companyId, documentType))
     throw invalid({ document_type: ["This document is noted as missing already."] });
 }
 
-/** The agreement, which nobody else changes meanwhile. */
+/** Returns the agreement after locking it against other changes. */
 async function requireAgreement(scope: StaffScope, id: string) {
   const found = await findAgreement(scope, id);
-  if (!found || !(await holdAgreementsOf(scope, found.company_id))) throw notFound();
-  const held = await findAgreement(scope, id);
-  if (!held) throw notFound();
-  return held;
+  if (!found || !(await lockAgreements(scope, found.company_id))) throw notFound();
+  const locked = await findAgreement(scope, id);
+  if (!locked) throw notFound();
+  return locked;
 }
 
-function requireFitting(agreement: Agreement, terms: NamedTerms, hasNewFile: boolean) {
+function requireConsistent(agreement: Agreement, terms: NamedTerms, hasNewFile: boolean) {
   const isMissing = terms.status === "1";
   if (hasNewFile && isMissing) throw invalid(notMissing);
   if (agreement.status !== "1" && isMissing)

@@ -3,16 +3,16 @@ import { asJsonb } from "../db/jsonb.ts";
 import type { DB } from "../db/schema.ts";
 
 export interface AuditEntry {
-  /** The call, such as "POST /api/token". */
+  /** The call, for example "POST /api/token". */
   action: string;
   actorId?: string | undefined;
-  /** The user as whom a staff member acted. */
+  /** The user that a staff member was signed in as. */
   asUserId?: string | undefined;
   companyId?: string | undefined;
-  /** Ids and what else is worth keeping; never a secret. */
+  /** Ids and other facts about the call; never a secret. */
   details?: object;
   result?: "done" | "refused";
-  /** None for what the portal does by itself. */
+  /** Not set for jobs. */
   address?: string;
 }
 

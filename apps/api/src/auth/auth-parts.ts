@@ -1,10 +1,14 @@
 import type { WriteMail } from "../mail/write-mail.ts";
-import type { CodeMint } from "./one-use-codes.ts";
-import type { TokenMint } from "./tokens.ts";
+import type { KnownDevices } from "./known-devices.ts";
+import type { OneUseCodes } from "../codes/one-use-codes.ts";
+import type { TokenSigner } from "./tokens.ts";
 
-/** What the calls about accounts work with. */
+/** The services that the account calls use. */
 export interface AuthParts {
-  mint: TokenMint;
-  codes: CodeMint;
+  signer: TokenSigner;
+  codes: OneUseCodes;
+  devices: KnownDevices;
   writeMail: WriteMail;
+  /** Names of this portal, which an attacker would try first as passwords. */
+  portalNames: string[];
 }

@@ -18,7 +18,7 @@ const blacklist = (token: string) =>
 const whoAmI = (token: string) => stage.call(token, "GET", "/api/accounts/user-details/");
 
 describe("signing in", () => {
-  test("gives a pair of tokens that open the user's own details", { tags: ["SESS-01"] }, async () => {
+  test("returns a pair of tokens that give access to the user's details", { tags: ["SESS-01"] }, async () => {
     const { email } = await stage.aVendor({ password });
     const answer = await signIn(email.toUpperCase(), password);
     expect(answer.statusCode).toBe(200);
@@ -26,7 +26,7 @@ describe("signing in", () => {
     expect((await whoAmI(access)).json()).toMatchObject({ email, first_name: "Ada", is_staff: false });
   });
 
-  test("counts the user's visits and when the last one was, and records both outcomes", async () => {
+  test("counts the user's visits, stores the last one, and audits success and failure", async () => {
     const user = await stage.aVendor({ password });
     const own = async () =>
       (
@@ -47,9 +47,9 @@ describe("signing in", () => {
     expect(rows).toEqual([entry("refused"), entry("done"), entry("done")]);
   });
 
-  test("does not outlive a change of the password that comes in between", { tags: ["SESS-04"] }, async () => {
+  test("fails if the password changes during the sign-in", { tags: ["SESS-04"] }, async () => {
     const { email, id } = await stage.aVendor({ password });
-    // The new password is set, but not yet committed, when the old one is found to be right.
+    // The new password is written but not committed when the server verifies the old one.
     const changing = await stage.owner.connect();
     await changing.query("begin");
     await changing.query("update users set password_hash = 'another' where id = $1", [id]);
@@ -64,16 +64,20 @@ describe("signing in", () => {
     expect(rows).toEqual([{ sessions: 1 }]);
   });
 
-  test("reads the same for a wrong password and an unknown address", { tags: ["LOGIN-03", "API-02"] }, async () => {
-    const { email } = await stage.aVendor({ password });
-    const answers = [await signIn(email, "Wrong-Word7"), await signIn("nobody@acme.example", "Wrong-Word7")];
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ detail: "The email address or password you entered is incorrect" });
-    }
-  });
+  test(
+    "returns the same error for a wrong password and an unknown address",
+    { tags: ["LOGIN-03", "API-02"] },
+    async () => {
+      const { email } = await stage.aVendor({ password });
+      const answers = [await signIn(email, "Wrong-Word7"), await signIn("nobody@acme.example", "Wrong-Word7")];
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(401);
+        expect(answer.json()).toEqual({ detail: "The email address or password you entered is incorrect" });
+      }
+    },
+  );
 
-  test("says what is missing or malformed, at its field", { tags: ["LOGIN-02", "API-02"] }, async () => {
+  test("reports missing and malformed fields", { tags: ["LOGIN-02", "API-02"] }, async () => {
     const attempt = (payload: object) => stage.call(undefined, "POST", "/api/token", { payload });
     expect((await attempt({})).json()).toEqual({
       email: ["Please enter an email to log-in."],
@@ -105,7 +109,7 @@ describe("signing in", () => {
     },
   );
 
-  test("makes an account's guesser wait, and says for how long", async () => {
+  test("makes a client that guesses an account's password wait, and returns the seconds", async () => {
     const { email } = await stage.aVendor({ password });
     const address = newAddress();
     for (let guess = 0; guess < 5; guess += 1)
@@ -117,7 +121,7 @@ describe("signing in", () => {
     expect((await signIn(email, password)).statusCode, "from elsewhere the user still comes in").toBe(200);
   });
 
-  test("counts guesses that are sent at once", async () => {
+  test("counts concurrent guesses", async () => {
     const { email } = await stage.aVendor({ password });
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, "Wrong-Word7", address)));
@@ -125,7 +129,7 @@ describe("signing in", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(6);
   });
 
-  test("lets a known session in while others guess at its account from everywhere", async () => {
+  test("accepts a known session while other clients guess its account's password", async () => {
     const { email, token } = await stage.aVendor({ password });
     for (let guess = 0; guess < 50; guess += 1) await signIn(email, "Wrong-Word7");
     expect((await signIn(email, password)).statusCode).toBe(429);
@@ -139,7 +143,7 @@ describe("refreshing", () => {
     return (await signIn(email, password)).json<{ access: string; refresh: string }>();
   };
 
-  test("gives a new pair, and the newest token goes on", { tags: ["SESS-02"] }, async () => {
+  test("returns a new pair whose refresh token continues the session", { tags: ["SESS-02"] }, async () => {
     const first = await aPair();
     const second = (await refresh(first.refresh)).json();
     expect(second.refresh).not.toBe(first.refresh);
@@ -147,14 +151,14 @@ describe("refreshing", () => {
     expect((await refresh(second.refresh)).statusCode).toBe(200);
   });
 
-  test("gives two racing tabs the same next token", { tags: ["SESS-02"] }, async () => {
+  test("returns the same next token to two racing tabs", { tags: ["SESS-02"] }, async () => {
     const first = await aPair();
     const [one, two] = await Promise.all([refresh(first.refresh), refresh(first.refresh)]);
     expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
     expect(one.json().refresh).toBe(two.json().refresh);
   });
 
-  test("ends the session when an older token comes back after the grace", async () => {
+  test("ends the session when an older token is used after the grace period", async () => {
     const first = await aPair();
     const second = (await refresh(first.refresh)).json();
     const third = (await refresh(second.refresh)).json();
@@ -167,8 +171,16 @@ describe("refreshing", () => {
 
   test("refuses forged, future and garbled tokens", { tags: ["API-02"] }, async () => {
     const { refresh: token } = await aPair();
-    const [id, , seal] = token.split(".");
-    for (const forged of [`${id}.2.${seal}`, `${id}.1.AAAA`, `${id}.1`, "x", "x.y.z", `${token}x`, "9".repeat(400)]) {
+    const [id, , signature] = token.split(".");
+    for (const forged of [
+      `${id}.2.${signature}`,
+      `${id}.1.AAAA`,
+      `${id}.1`,
+      "x",
+      "x.y.z",
+      `${token}x`,
+      "9".repeat(400),
+    ]) {
       const answer = await refresh(forged);
       expect(answer.statusCode).toBe(401);
       expect(answer.json()).toEqual({ detail: "Your session has ended. Sign in again." });
@@ -188,18 +200,22 @@ describe("refreshing", () => {
 });
 
 describe("signing out", () => {
-  test("ends the session at once, and tells nothing of the token", { tags: ["SESS-01"] }, async () => {
-    const { email } = await stage.aVendor({ password });
-    const pair = (await signIn(email, password)).json();
-    expect((await blacklist(pair.refresh)).statusCode).toBe(200);
-    expect((await whoAmI(pair.access)).statusCode).toBe(401);
-    expect((await refresh(pair.refresh)).statusCode).toBe(401);
-    expect((await blacklist(pair.refresh)).statusCode).toBe(200);
-    expect((await blacklist("nonsense")).statusCode).toBe(200);
-  });
+  test(
+    "ends the session immediately, and does not reveal whether the token was valid",
+    { tags: ["SESS-01"] },
+    async () => {
+      const { email } = await stage.aVendor({ password });
+      const pair = (await signIn(email, password)).json();
+      expect((await blacklist(pair.refresh)).statusCode).toBe(200);
+      expect((await whoAmI(pair.access)).statusCode).toBe(401);
+      expect((await refresh(pair.refresh)).statusCode).toBe(401);
+      expect((await blacklist(pair.refresh)).statusCode).toBe(200);
+      expect((await blacklist("nonsense")).statusCode).toBe(200);
+    },
+  );
 });
 
-test("a deactivated user's token stops at the next request", async () => {
+test("rejects a deactivated user's token at the next request", async () => {
   const { id, token } = await stage.aVendor();
   expect((await whoAmI(token)).statusCode).toBe(200);
   await stage.owner.query("update users set status = 'deactivated' where id = $1", [id]);

@@ -24,40 +24,61 @@ const refresh = (token: string) => stage.call(undefined, "POST", "/api/token/ref
 const whoAmI = async (token: string) => (await stage.call(token, "GET", "/api/accounts/user-details/")).statusCode;
 
 describe("changing the own password", () => {
-  test("keeps this session, ends all others at once, and tells the user", { tags: ["PWD-01", "SESS-04"] }, async () => {
-    const { email, id } = await stage.aVendor({ password });
-    const [here, there] = [await signIn(email, password), await signIn(email, password)];
-    const answer = await change(here.access, password);
-    expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
-    expect(await whoAmI(here.access)).toBe(200);
-    expect((await refresh(here.refresh)).statusCode).toBe(200);
-    expect(await whoAmI(there.access)).toBe(401);
-    expect((await refresh(there.refresh)).statusCode).toBe(401);
-    expect((await signIn(email, password)).status).toBe(401);
-    expect((await signIn(email, chosen)).status).toBe(200);
-    const { rows } = await stage.owner.query("select subject from mails where recipient = $1", [email]);
-    expect(rows).toEqual([{ subject: "Your password was changed" }]);
-    const entries = await stage.owner.query(
-      "select result from audit_entries where actor_id = $1 and action like '%change-password/'",
-      [id],
-    );
-    expect(entries.rows).toEqual([{ result: "done" }]);
+  test(
+    "keeps this session, ends all others immediately, and mails the user",
+    { tags: ["PWD-01", "SESS-04"] },
+    async () => {
+      const { email, id } = await stage.aVendor({ password });
+      const [here, there] = [await signIn(email, password), await signIn(email, password)];
+      const answer = await change(here.access, password);
+      expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+      expect(await whoAmI(here.access)).toBe(200);
+      expect((await refresh(here.refresh)).statusCode).toBe(200);
+      expect(await whoAmI(there.access)).toBe(401);
+      expect((await refresh(there.refresh)).statusCode).toBe(401);
+      expect((await signIn(email, password)).status).toBe(401);
+      expect((await signIn(email, chosen)).status).toBe(200);
+      const { rows } = await stage.owner.query("select subject from mails where recipient = $1 order by created_at", [
+        email,
+      ]);
+      const signedInElsewhere = { subject: "New login to your account" };
+      expect(rows).toEqual([signedInElsewhere, { subject: "Your password was changed" }, signedInElsewhere]);
+      const entries = await stage.owner.query(
+        "select result from audit_entries where actor_id = $1 and action like '%change-password/'",
+        [id],
+      );
+      expect(entries.rows).toEqual([{ result: "done" }]);
+    },
+  );
+
+  test(
+    "rejects a wrong old password with a message and keeps the session",
+    { tags: ["PWD-01", "SESS-03"] },
+    async () => {
+      const { email, token, id } = await stage.aVendor({ password });
+      const answer = await change(token, "Wrong4Word7");
+      expect([answer.statusCode, answer.json()]).toEqual([400, { detail: "The old password is not right." }]);
+      expect(await whoAmI(token)).toBe(200);
+      expect((await signIn(email, password)).status).toBe(200);
+      const { rows } = await stage.owner.query(
+        "select result from audit_entries where actor_id = $1 and action like '%change-password/'",
+        [id],
+      );
+      expect(rows).toEqual([{ result: "refused" }]);
+    },
+  );
+
+  test("is limited to five times an hour because each change sends a mail", async () => {
+    const { token, email } = await stage.aVendor({ password });
+    const passwords = [password, ...Array.from({ length: 6 }, (_, time) => `${time}${chosen}`)];
+    const answers = [];
+    for (const [time, next] of passwords.slice(1).entries()) answers.push(await change(token, passwords[time]!, next));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers[5]?.json()).toEqual({ detail: "Too many attempts. Try again in 60 minutes." });
+    expect((await signIn(email, passwords[5]!)).status).toBe(200);
   });
 
-  test("refuses a wrong old password with words, not with a sign-out", { tags: ["PWD-01", "SESS-03"] }, async () => {
-    const { email, token, id } = await stage.aVendor({ password });
-    const answer = await change(token, "Wrong4Word7");
-    expect([answer.statusCode, answer.json()]).toEqual([400, { detail: "The old password is not right." }]);
-    expect(await whoAmI(token)).toBe(200);
-    expect((await signIn(email, password)).status).toBe(200);
-    const { rows } = await stage.owner.query(
-      "select result from audit_entries where actor_id = $1 and action like '%change-password/'",
-      [id],
-    );
-    expect(rows).toEqual([{ result: "refused" }]);
-  });
-
-  test("makes who guesses the old password wait, also when all guesses come at once", async () => {
+  test("makes a client that guesses the old password wait, also after concurrent guesses", async () => {
     const { token } = await stage.aVendor({ password });
     const guesses = await Promise.all(Array.from({ length: 8 }, () => change(token, "Wrong4Word7")));
     expect(guesses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5);
@@ -67,7 +88,7 @@ describe("changing the own password", () => {
     expect(refused.json().detail).toMatch(/^Too many attempts/);
   });
 
-  test("does not count it as a guess when the new password is refused", async () => {
+  test("does not count an attempt as a guess if the new password is rejected", async () => {
     const { token } = await stage.aVendor({ password });
     for (let attempt = 0; attempt < 7; attempt++)
       expect((await change(token, password, "Password1")).statusCode).toBe(400);
@@ -99,7 +120,7 @@ describe("changing the own password", () => {
     },
   );
 
-  test("makes links to reset the old password useless", { tags: ["RESET-03"] }, async () => {
+  test("invalidates the links that reset the old password", { tags: ["RESET-03"] }, async () => {
     const { email, token } = await stage.aVendor({ password });
     await stage.call(undefined, "POST", "/api/accounts/request-password-reset/", { payload: { email } });
     const { rows } = await stage.owner.query(
@@ -108,12 +129,12 @@ describe("changing the own password", () => {
     );
     expect((await change(token, password)).statusCode).toBe(200);
     const answer = await stage.call(undefined, "POST", "/api/accounts/reset-password/", {
-      payload: { token: stage.codeOf("password-reset", rows[0]), password: "Copper7Lantern" },
+      payload: { token: stage.getCode("password-reset", rows[0]), password: "Copper7Lantern" },
     });
     expect(answer.statusCode).toBe(400);
   });
 
-  test("is refused to a session that ended meanwhile", { tags: ["SESS-04"] }, async () => {
+  test("is rejected for a session that has ended meanwhile", { tags: ["SESS-04"] }, async () => {
     const { token, sessionId, email } = await stage.aVendor({ password });
     const changing = change(token, password);
     const blocked = stage.owner.query("update sessions set ended_at = now() where id = $1", [sessionId]);
@@ -125,7 +146,7 @@ describe("changing the own password", () => {
   test("holds no connection of the database while it hashes", async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => stage.aVendor({ password })));
     const changes = Promise.all(users.map(({ token }) => change(token, password)));
-    // The app of the tests has four connections: were they held, nobody else would be served until the end.
+    // The app under test has four connections. If they were held, other requests would wait until the end.
     const { token } = await stage.aVendor();
     let served = 0;
     const isOver = changes.then(() => true);

@@ -1,21 +1,22 @@
 import { changePassword } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope, SessionUser } from "../db/scope.ts";
-import { impossible, invalid, signedOut, tooManyAttempts } from "../http/refusal.ts";
+import { badRequest, invalid, signedOut, tooManyAttempts } from "../http/refusal.ts";
+import { countMails } from "../mail/mail-limit.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
-import { judgePassword } from "./judge-password.ts";
-import { countAttempt, forgive } from "./login-limit-queries.ts";
+import { checkPassword } from "./check-password.ts";
+import { clearCounters, countAttempt } from "./login-limit-queries.ts";
 import { ownPasswordLimitKeys } from "./login-limit.ts";
 import { passwordChangedMail } from "./password-mails.ts";
-import { findPerson, setPassword, spendResetsOf } from "./password-queries.ts";
-import { hashPassword, passwordMatches } from "./passwords.ts";
-import { endSessionsOf, lockLiveSession } from "./session-queries.ts";
+import { findPerson, setPassword, spendResets } from "./password-queries.ts";
+import { hashPassword, passwordMatches, hashQueue } from "./passwords.ts";
+import { endSessions, lockLiveSession } from "./session-queries.ts";
 
-/** Replaces the password of the signed-in user, who proves to know the old one. The user's other sessions end. */
+/** Replaces the password of the signed-in user after verifying the old one, and ends the user's other sessions. */
 export async function changeOwnPassword(
   gate: GateScope,
-  { writeMail }: AuthParts,
+  { writeMail, portalNames }: AuthParts,
   user: SessionUser,
   given: { old_password: string; new_password: string },
   caller: Caller,
@@ -27,21 +28,24 @@ export async function changeOwnPassword(
     if (wait > 0) throw tooManyAttempts(wait);
     return findPerson(db, user.id);
   });
-  if (!(await passwordMatches(given.old_password, person.password_hash))) {
+  const client = { key: user.email, isKnown: true };
+  if (!(await passwordMatches(given.old_password, person.password_hash, hashQueue.reserve(client)))) {
     await gate.transaction((db) => recordPublicAction(db, changePassword, { ...entry, result: "refused" }));
-    throw impossible("The old password is not right.");
+    throw badRequest("The old password is not right.");
   }
-  await gate.transaction((db) => forgive(db, keys));
-  const objection = await judgePassword(given.new_password, person);
+  await gate.transaction((db) => clearCounters(db, keys));
+  const objection = await checkPassword(given.new_password, person, portalNames);
   if (objection) throw invalid({ new_password: [objection] });
 
-  const passwordHash = await hashPassword(given.new_password);
+  const passwordHash = await hashPassword(given.new_password, client);
   await gate.transaction(async (db) => {
-    // It may have ended since, and with it the right to do this.
+    // The session may have ended since the request began.
     if (!(await lockLiveSession(db, user.sessionId))) throw signedOut("Your session has ended. Sign in again.");
+    const [allowance] = await countMails(db, [{ kind: "password changes by user", of: [user.id] }]);
+    if (allowance && allowance.waitSeconds > 0) throw tooManyAttempts(allowance.waitSeconds);
     await setPassword(db, user.id, passwordHash);
-    await spendResetsOf(db, user.id);
-    await endSessionsOf(db, user.id, user.sessionId);
+    await spendResets(db, user.id);
+    await endSessions(db, user.id, user.sessionId);
     await writeMail(db, passwordChangedMail(user.email));
     await recordPublicAction(db, changePassword, entry);
   });

@@ -31,7 +31,7 @@ export const findInvitation = (db: Gate, id: string) =>
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** True for the first who comes while the invitation stands, with the code that was sent last. */
+/** Marks a pending invitation as accepted if the code is the last one sent. Returns true only for the first request. */
 export async function acceptInvitation(db: Gate, invitation: { id: string; salt: Buffer }) {
   const { numUpdatedRows } = await db
     .updateTable("invitations")
@@ -61,7 +61,7 @@ interface NewUser {
   position: string;
 }
 
-/** The id of the user who now is there; undefined when somebody has the address already. */
+/** Creates the user and returns the id, or undefined if the address is taken. */
 export async function insertUser(db: Gate, user: NewUser) {
   const row = await db
     .insertInto("users")

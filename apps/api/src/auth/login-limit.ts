@@ -1,50 +1,76 @@
 import { createHash } from "node:crypto";
+import { getNetwork } from "../http/peer-address.ts";
 
-/** How many failures one kind of counter forgives before it makes callers wait. */
-const forgiven = {
-  "account and address": 5,
-  account: 50,
-  address: 50,
-  "reset of account": 5,
-  "resets of address": 100,
-  "old password": 5,
+interface Rule {
+  /** The number of failures without a wait. */
+  forgiven: number;
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+}
+
+const forgiving = (forgiven: number): Rule => ({ forgiven, firstWaitSeconds: 5, longestWaitSeconds: 15 * 60 });
+
+const rules = {
+  "account and address": forgiving(5),
+  "account and device": forgiving(5),
+  account: forgiving(50),
+  // Many people may share an address, so its wait is only seconds.
+  address: { forgiven: 50, firstWaitSeconds: 1, longestWaitSeconds: 4 },
+  "reset of account": forgiving(5),
+  "resets of address": forgiving(100),
+  "old password": forgiving(5),
 };
 
 export interface LimitKey {
   key: Buffer;
-  forgiven: number;
-  /** Counts one account's attempts, not those of all who share an address. */
-  ofAccount: boolean;
+  rule: Rule;
 }
 
-/**
- * The counters of a sign-in. A session of the same account that shows itself is spared the account's own counter, so that
- * nobody can lock another out by guessing.
- */
-export function limitKeys(email: string, address: string, hasSession: boolean): LimitKey[] {
-  const own = [keyOf("account and address", email, address), keyOf("address", address)];
-  return hasSession ? own : [...own, keyOf("account", email)];
+/** The counters of a sign-in. */
+export interface SignInLimits {
+  /** This account from this address, or on this device if it is known. A correct password resets it. */
+  own: LimitKey;
+  /** This account from everywhere. A correct password subtracts the failures of `own`. */
+  account: LimitKey;
+  /** All accounts from this address. A correct password resets it. */
+  address: LimitKey;
+  /** Marks that this account has recently reset this address. */
+  cleared: Buffer;
+  /** A known device does not wait because of other clients at its account or address, and does not make its address wait. */
+  isKnown: boolean;
 }
 
-/** The counters of asking for a reset: every request counts, for each is a mail to somebody who may not have asked. */
+/** `device` is the id of a known device or of an active session of the same account, if the request has one. */
+export function signInLimits(email: string, address: string, device: string | undefined): SignInLimits {
+  const network = getNetwork(address);
+  return {
+    own:
+      device === undefined
+        ? limitKey("account and address", email, network)
+        : limitKey("account and device", email, device),
+    account: limitKey("account", email),
+    address: limitKey("address", network),
+    cleared: hash("address cleared", email, network),
+    isKnown: device !== undefined,
+  };
+}
+
+/** The counters of reset requests. Every request counts because each sends a mail. */
 export const resetLimitKeys = (email: string, address: string) => [
-  keyOf("reset of account", email),
-  keyOf("resets of address", address),
+  limitKey("reset of account", email),
+  limitKey("resets of address", getNetwork(address)),
 ];
 
-/** The counter of guesses at one's own password: whoever has got hold of a session does not have it. */
-export const ownPasswordLimitKeys = (userId: string) => [keyOf("old password", userId)];
+/** The counter of wrong old passwords. It stops an attacker who has stolen a session. */
+export const ownPasswordLimitKeys = (userId: string) => [limitKey("old password", userId)];
 
-const keyOf = (kind: keyof typeof forgiven, ...parts: string[]): LimitKey => ({
-  key: createHash("sha256")
-    .update([kind, ...parts].join("\n"))
-    .digest(),
-  forgiven: forgiven[kind],
-  ofAccount: kind !== "address",
+const limitKey = (kind: keyof typeof rules, ...parts: string[]): LimitKey => ({
+  key: hash(kind, ...parts),
+  rule: rules[kind],
 });
 
-const LONGEST_WAIT_SECONDS = 15 * 60;
+const hash = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest();
 
-/** 5 seconds after the last forgiven failure, twice as long after each further one, never more than 15 minutes. */
-export const waitSeconds = (failures: number, forgivenFailures: number) =>
-  failures < forgivenFailures ? 0 : Math.min(LONGEST_WAIT_SECONDS, 5 * 2 ** (failures - forgivenFailures));
+/** Returns no wait for free failures, the first wait after the last of them, and twice as long after each further one. */
+export const waitSeconds = (failures: number, { forgiven, firstWaitSeconds, longestWaitSeconds }: Rule) =>
+  failures < forgiven ? 0 : Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** (failures - forgiven));

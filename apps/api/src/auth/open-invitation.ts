@@ -1,26 +1,26 @@
 import type { Invitation } from "@lading/contract";
 import type { GateScope } from "../db/scope.ts";
-import { impossible } from "../http/refusal.ts";
+import { badRequest } from "../http/refusal.ts";
 import { findInvitation, type FoundInvitation } from "./invitation-queries.ts";
-import { readCode, type CodeMint } from "./one-use-codes.ts";
+import { readCode, type OneUseCodes } from "../codes/one-use-codes.ts";
 
-/** The invitation of a code, if it can still be accepted or has been. Who cannot prove the code learns nothing of it. */
-export async function openInvitation(gate: GateScope, codes: CodeMint, code: string): Promise<FoundInvitation> {
+/** Returns the invitation of a code if it is pending or accepted. An unproven code gets no information. */
+export async function openInvitation(gate: GateScope, codes: OneUseCodes, code: string): Promise<FoundInvitation> {
   const claim = readCode(code);
   const invitation = claim && (await gate.transaction((db) => findInvitation(db, claim.id)));
   if (!invitation || !codes.proves("invitation", invitation, claim))
-    throw impossible(
+    throw badRequest(
       "This invitation link is not valid. If you were invited more than once, use the newest mail; otherwise ask who invited you for a new one.",
     );
-  if (invitation.cancelled_at !== null) throw impossible(`This invitation was withdrawn. ${askForNew(invitation)}`);
+  if (invitation.cancelled_at !== null) throw badRequest(`This invitation was withdrawn. ${askForNew(invitation)}`);
   if (invitation.accepted_at === null && invitation.has_expired)
-    throw impossible(`This invitation has expired. ${askForNew(invitation)}`);
+    throw badRequest(`This invitation has expired. ${askForNew(invitation)}`);
   return invitation;
 }
 
 function askForNew({ company_name, inviter_first_name, inviter_last_name }: FoundInvitation) {
-  const whom = inviter_first_name === null ? "a Vendor Admin" : `${inviter_first_name} ${inviter_last_name}`;
-  return `Ask ${whom} of ${company_name} to invite you again.`;
+  const inviter = inviter_first_name === null ? "a Vendor Admin" : `${inviter_first_name} ${inviter_last_name}`;
+  return `Ask ${inviter} of ${company_name} to invite you again.`;
 }
 
 export const asInvitation = (found: FoundInvitation): Invitation => ({

@@ -1,10 +1,10 @@
-import type { Letter } from "../mail/letter.ts";
+import type { MailContent } from "../mail/mail-content.ts";
 
-export const resetMail = (recipient: string, reset: { id: string; salt: Buffer }): Letter => ({
+export const resetMail = (recipient: string, reset: { id: string; salt: Buffer }): MailContent => ({
   recipient,
   subject: "Set a new password",
   heading: "Set a new password",
-  paragraphs: ["Somebody, probably you, asked for a new password for this e-mail address. Choose one with this link:"],
+  paragraphs: ["Someone, probably you, asked for a new password for this e-mail address. Choose one with this link:"],
   button: { label: "Set a new password", path: "/reset?token={{code}}" },
   notes: [
     "The link works once, within 60 minutes.",
@@ -13,13 +13,13 @@ export const resetMail = (recipient: string, reset: { id: string; salt: Buffer }
   code: { purpose: "password-reset", ...reset },
 });
 
-export const passwordChangedMail = (recipient: string): Letter => ({
+export const passwordChangedMail = (recipient: string): MailContent => ({
   recipient,
   subject: "Your password was changed",
   heading: "Your password was changed",
   paragraphs: [
     "The password of your account was changed just now, and you were signed out everywhere else.",
-    "If it was not you, somebody else knows your password. Set a new one at once:",
+    "If it was not you, someone else knows your password. Set a new one immediately:",
   ],
   button: { label: "Set a new password", path: "/reset" },
 });

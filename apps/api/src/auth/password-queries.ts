@@ -5,7 +5,7 @@ import type { DB } from "../db/schema.ts";
 
 type Gate = Transaction<DB>;
 
-/** What a password must not be like, and whose it is. */
+/** The user's id, and the personal data that a password must not resemble. */
 const personal = [
   "u.id",
   "u.company_id",
@@ -26,7 +26,14 @@ export const findPerson = (db: Gate, userId: string) =>
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
 
-/** Without a user the request leads nowhere, but costs the same. */
+/** Runs `work` and rolls it back unless `isKept`, so that both cases run the same statements and take the same time. */
+export async function keepIf(db: Gate, isKept: boolean, work: () => Promise<void>) {
+  await sql`savepoint work`.execute(db);
+  await work();
+  await (isKept ? sql`release savepoint work` : sql`rollback to savepoint work`).execute(db);
+}
+
+/** Without a user the row is rolled back, so that the time does not differ. */
 export const insertReset = (db: Gate, reset: { userId: string | null; address: string; claims: object }) =>
   db
     .insertInto("password_resets")
@@ -48,7 +55,7 @@ export const findReset = (db: Gate, id: string) =>
     .where("r.id", "=", id)
     .executeTakeFirst();
 
-/** True for the first who comes in time. */
+/** Uses up a code that has not expired. Returns true only for the first request. */
 export async function spendReset(db: Gate, id: string) {
   const { numUpdatedRows } = await db
     .updateTable("password_resets")
@@ -60,8 +67,8 @@ export async function spendReset(db: Gate, id: string) {
   return numUpdatedRows > 0n;
 }
 
-/** Links that were asked for before the password changed must not change it again. */
-export const spendResetsOf = (db: Gate, userId: string) =>
+/** Invalidates reset links that were requested before the password changed. */
+export const spendResets = (db: Gate, userId: string) =>
   db
     .updateTable("password_resets")
     .set({ used_at: sql`now()` })

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { turnstile } from "./turnstile.ts";
+import { createFairQueue, type Client } from "../http/fair-queue.ts";
 
-/** The library's number of the variant; its own name for it is a const enum, which stripped types cannot read. */
+/** The library's number for argon2id. The library exports it as a const enum, which type stripping does not support. */
 const ARGON2ID = 2;
 const cost = {
   algorithm: ARGON2ID,
@@ -10,19 +10,26 @@ const cost = {
   timeCost: 2,
   parallelism: 1,
 };
-/** Each takes 19 MiB and a core, and the requests of others must go on: one core is theirs. */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Beyond this many waiting, a second or so of work, a caller is better told to come back. */
-const LONGEST_QUEUE = 60;
 
-const inTurn = turnstile(AT_ONCE, LONGEST_QUEUE);
+/**
+ * The queue of all hashes. Each takes 19 MiB and a core, so one core stays free for other requests. 500 waiting requests are
+ * about eight seconds of work.
+ */
+export const hashQueue = createFairQueue({
+  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  slotsPerKey: 20,
+  slotsPerQueue: 500,
+});
 
-/** argon2id, 19 MiB, two passes, as a string that names its own parameters. */
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
+/** For commands and demonstration data, which hash one password at a time. */
+const portal: Client = { key: "portal", isKnown: true };
 
-/** Takes as long for no account (`stored` undefined) as for a wrong password. */
-export const passwordMatches = (password: string, stored: string | undefined) =>
-  inTurn(async () => {
+/** Returns an argon2id hash with 19 MiB and two passes, as a string that contains the parameters. */
+export const hashPassword = (password: string, client = portal) => hashQueue.run(client, () => hash(password, cost));
+
+/** Takes as long without an account (`stored` is undefined) as for a wrong password. */
+export const passwordMatches = (password: string, stored: string | undefined, slot = hashQueue.reserve(portal)) =>
+  slot.run(async () => {
     const matches = await verify(stored ?? (await nobodysPassword), password);
     return matches && stored !== undefined;
   });

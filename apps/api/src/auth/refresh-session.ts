@@ -1,23 +1,25 @@
-import type { TokenPair } from "@lading/contract";
+import { signOut, type TokenPair } from "@lading/contract";
+import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
 import { signedOut } from "../http/refusal.ts";
+import type { Caller } from "./caller.ts";
 import { advanceSession, endSession, lockLiveSession } from "./session-queries.ts";
-import { readRefreshToken, type TokenMint } from "./tokens.ts";
+import { readRefreshToken, type TokenSigner } from "./tokens.ts";
 
-/** Tabs that race each other, or an answer that was lost on its way, are forgiven this long. */
+/** The grace period for racing tabs and lost responses. */
 const GRACE_SECONDS = 30;
 
 /**
- * Exchanges a refresh token for the next pair. The one before the newest gives the newest again, without advancing: its
- * answer may have been lost. An older one, after the grace, was stolen or copied, and ends the session.
+ * Exchanges a refresh token for the next pair. The previous token returns the newest pair again because its response may have
+ * been lost. An older token after the grace period was stolen or copied, so it ends the session.
  */
-export async function refreshSession(gate: GateScope, mint: TokenMint, token: string): Promise<TokenPair> {
+export async function refreshSession(gate: GateScope, signer: TokenSigner, token: string): Promise<TokenPair> {
   const claim = readRefreshToken(token);
   const session =
     claim &&
     (await gate.transaction(async (db) => {
       const live = await lockLiveSession(db, claim.sessionId);
-      if (!live || claim.generation > live.generation || !mint.provesRefresh(live, claim)) return undefined;
+      if (!live || claim.generation > live.generation || !signer.provesRefresh(live, claim)) return undefined;
       const age = live.generation - claim.generation;
       if (age === 0) {
         await advanceSession(db, live.id);
@@ -29,17 +31,30 @@ export async function refreshSession(gate: GateScope, mint: TokenMint, token: st
     }));
   if (!session) throw signedOut("Your session has ended. Sign in again.");
   return {
-    access: await mint.accessToken(session),
-    refresh: mint.refreshToken(session, session.generation),
+    access: await signer.accessToken(session),
+    refresh: signer.refreshToken(session, session.generation),
   };
 }
 
-/** Ends the session of a refresh token, whichever of its tokens it is. The caller learns nothing of it. */
-export async function endSessionOf(gate: GateScope, mint: TokenMint, token: string) {
+/**
+ * Ends the session of any of its refresh tokens and audits that. The client gets no information; the return value, undefined
+ * if no session ended, is for the log.
+ */
+export async function endSessionOfToken(gate: GateScope, signer: TokenSigner, token: string, caller: Caller) {
   const claim = readRefreshToken(token);
-  if (!claim) return;
-  await gate.transaction(async (db) => {
+  if (!claim) return undefined;
+  return gate.transaction(async (db) => {
     const live = await lockLiveSession(db, claim.sessionId);
-    if (live && mint.provesRefresh(live, claim)) await endSession(db, live.id);
+    if (!live || !signer.provesRefresh(live, claim)) return undefined;
+    await endSession(db, live.id);
+    const { userId, staffId, companyId } = live;
+    await recordPublicAction(db, signOut, {
+      actorId: staffId ?? userId,
+      asUserId: staffId === null ? undefined : userId,
+      companyId: companyId ?? undefined,
+      details: { session: live.id },
+      address: caller.address,
+    });
+    return live;
   });
 }

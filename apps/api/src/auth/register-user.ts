@@ -2,25 +2,25 @@ import { registerUser, type Registration } from "@lading/contract";
 import type * as z from "zod/mini";
 import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
-import { impossible, invalid } from "../http/refusal.ts";
+import { badRequest, invalid } from "../http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
 import { acceptInvitation, hasAccount, insertUser } from "./invitation-queries.ts";
-import { judgePassword } from "./judge-password.ts";
+import { checkPassword } from "./check-password.ts";
 import { openInvitation } from "./open-invitation.ts";
 import { hashPassword } from "./passwords.ts";
 
 const accepted = () =>
-  impossible("This invitation was accepted already. Sign in with your e-mail address and password.");
+  badRequest("This invitation was accepted already. Sign in with your e-mail address and password.");
 const taken = () =>
   invalid({
     email: ["This e-mail address has an account already. Sign in with it, or ask to be invited under another."],
   });
 
-/** Makes the invited person a user of the company, with the role of the invitation. One invitation makes one user. */
+/** Creates the invited user in the company, with the role of the invitation. An invitation creates one user. */
 export async function becomeUser(
   gate: GateScope,
-  { codes }: AuthParts,
+  { codes, portalNames }: AuthParts,
   given: z.output<typeof Registration>,
   caller: Caller,
 ) {
@@ -28,14 +28,14 @@ export async function becomeUser(
   const invitation = await openUnaccepted(gate, codes, code);
   const { company_id, role_id, email, company_name } = invitation;
   if (await gate.transaction((db) => hasAccount(db, email))) {
-    // The account may be this invitation's own, made a moment ago by the same link.
+    // A concurrent request with the same link may have created the account.
     await openUnaccepted(gate, codes, code);
     throw taken();
   }
-  const objection = await judgePassword(password, { ...person, email, company_name });
+  const objection = await checkPassword(password, { ...person, email, company_name }, portalNames);
   if (objection) throw invalid({ password: [objection] });
 
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, { key: email, isKnown: true });
   await gate.transaction(async (db) => {
     if (!(await acceptInvitation(db, invitation))) throw accepted();
     const user = { ...person, phone_number: phone_number || null, company_id, role_id, email, password_hash };

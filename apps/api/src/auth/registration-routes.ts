@@ -2,7 +2,7 @@ import { readInvitation, registerUser } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../http/serve.ts";
 import type { AuthParts } from "./auth-parts.ts";
-import { callerOf } from "./caller.ts";
+import { getCaller } from "./caller.ts";
 import { asInvitation, openInvitation } from "./open-invitation.ts";
 import { becomeUser } from "./register-user.ts";
 
@@ -11,7 +11,7 @@ export function registrationRoutes(app: FastifyInstance, parts: AuthParts) {
     asInvitation(await openInvitation(scope, parts.codes, params.code)),
   );
   serve(app, registerUser, async ({ scope, body, request }) => {
-    await becomeUser(scope, parts, body, callerOf(request));
+    await becomeUser(scope, parts, body, getCaller(request));
     return {};
   });
 }

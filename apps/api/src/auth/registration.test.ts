@@ -24,17 +24,17 @@ const register = (code: string, changes: object = {}) =>
 const signIn = (email: string) =>
   stage.call(undefined, "POST", "/api/token", { payload: { email, password }, remoteAddress: newAddress() });
 
-/** An invitation by somebody of the company, and its code. */
+/** Creates an invitation to the company, and returns its code. */
 async function anInvited(role = "Full Access") {
   const inviter = await stage.aVendor({ name: "Blue Mesa Valve & Supply" });
   const { id, email, codeSalt } = await stage.anInvitation(inviter.companyId, { role });
   const change = (what: string) => stage.owner.query(`update invitations set ${what} where id = $1`, [id]);
   await change(`invited_by = '${inviter.id}'`);
-  return { id, email, companyId: inviter.companyId, change, code: stage.codeOf("invitation", { id, salt: codeSalt }) };
+  return { id, email, companyId: inviter.companyId, change, code: stage.getCode("invitation", { id, salt: codeSalt }) };
 }
 
-describe("looking an invitation up", () => {
-  test("tells what it knows of the person, and of the company", { tags: ["WELC-01", "WELC-02"] }, async () => {
+describe("reading an invitation", () => {
+  test("returns the invited person's details and the company", { tags: ["WELC-01", "WELC-02"] }, async () => {
     const { code, email, change } = await anInvited();
     const nothingKnown = {
       email,
@@ -51,7 +51,7 @@ describe("looking an invitation up", () => {
     expect((await look(code)).json()).toEqual({ ...nothingKnown, first_name: "Grace", department: "Sales" });
   });
 
-  test("says of an accepted one that it is", { tags: ["WELC-01"] }, async () => {
+  test("reports an accepted invitation", { tags: ["WELC-01"] }, async () => {
     const { code, change } = await anInvited();
     await change("accepted_at = now(), expires_at = now() - interval '1 day'");
     const answer = await look(code);
@@ -61,17 +61,21 @@ describe("looking an invitation up", () => {
   test.each([
     ["expired", "expires_at = now() - interval '1 minute'", "This invitation has expired."],
     ["cancelled", "cancelled_at = now()", "This invitation was withdrawn."],
-  ])("says of an %s one what it is and whom to ask", { tags: ["WELC-01"] }, async (_state, how, said) => {
-    const { code, change } = await anInvited();
-    await change(how);
-    const detail = `${said} Ask Ada Moss of Blue Mesa Valve & Supply to invite you again.`;
-    for (const answer of [await look(code), await register(code)])
-      expect([answer.statusCode, answer.json()]).toEqual([400, { detail }]);
-    await change("invited_by = null");
-    expect((await look(code)).json().detail).toMatch(/Ask a Vendor Admin of Blue Mesa Valve & Supply/);
-  });
+  ])(
+    "explains that an invitation is %s, and names the person to ask",
+    { tags: ["WELC-01"] },
+    async (_state, how, said) => {
+      const { code, change } = await anInvited();
+      await change(how);
+      const detail = `${said} Ask Ada Moss of Blue Mesa Valve & Supply to invite you again.`;
+      for (const answer of [await look(code), await register(code)])
+        expect([answer.statusCode, answer.json()]).toEqual([400, { detail }]);
+      await change("invited_by = null");
+      expect((await look(code)).json().detail).toMatch(/Ask a Vendor Admin of Blue Mesa Valve & Supply/);
+    },
+  );
 
-  test("tells nothing to who cannot prove the code", { tags: ["WELC-01", "API-02"] }, async () => {
+  test("returns nothing without a valid code", { tags: ["WELC-01", "API-02"] }, async () => {
     const { code, id, change, companyId } = await anInvited();
     const reset = await stage.owner.query<{ id: string; salt: Buffer }>(
       "insert into password_resets (code_salt) values ($1) returning id, code_salt as salt",
@@ -82,9 +86,9 @@ describe("looking an invitation up", () => {
       "x",
       "9".repeat(200),
       `${code}A`,
-      stage.codeOf("invitation", { id, salt: Buffer.alloc(32) }),
-      stage.codeOf("invitation", { id: other.id, salt: Buffer.alloc(32) }),
-      stage.codeOf("password-reset", reset.rows[0]!), // An insert returns its row.
+      stage.getCode("invitation", { id, salt: Buffer.alloc(32) }),
+      stage.getCode("invitation", { id: other.id, salt: Buffer.alloc(32) }),
+      stage.getCode("password-reset", reset.rows[0]!), // An insert returns its row.
     ];
     for (const how of ["cancelled_at = null", "cancelled_at = now()"]) {
       await change(how);
@@ -98,7 +102,7 @@ describe("looking an invitation up", () => {
     expect((await look("9".repeat(201))).statusCode).toBe(404);
   });
 
-  test("knows an old code no more once the invitation was sent again", { tags: ["WELC-01"] }, async () => {
+  test("rejects an old code after the invitation was sent again", { tags: ["WELC-01"] }, async () => {
     const { code, change } = await anInvited();
     await change("code_salt = decode(repeat('ab', 32), 'hex')");
     expect((await look(code)).json().detail).toMatch(/use the newest mail/);
@@ -107,7 +111,7 @@ describe("looking an invitation up", () => {
 });
 
 describe("registering", () => {
-  test("makes an active user with the role of the invitation", { tags: ["WELC-05"] }, async () => {
+  test("creates an active user with the role of the invitation", { tags: ["WELC-05"] }, async () => {
     const { code, email, companyId, id } = await anInvited("View Only");
     const answer = await register(code, { first_name: "  Grace ", last_name: "Hill 🛢️", position: "مدير" });
     expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
@@ -128,7 +132,7 @@ describe("registering", () => {
     expect(rows).toEqual([{ company_id: companyId, details: { invitation_id: id } }]);
   });
 
-  test("keeps no phone number when none is given", { tags: ["WELC-06"] }, async () => {
+  test("stores no phone number if none is given", { tags: ["WELC-06"] }, async () => {
     for (const phone_number of ["", " ", null, undefined]) {
       const { code, email } = await anInvited();
       expect((await register(code, { phone_number })).statusCode).toBe(200);
@@ -137,7 +141,7 @@ describe("registering", () => {
     }
   });
 
-  test("happens once, also when the link is used twice at once", { tags: ["WELC-05"] }, async () => {
+  test("works once, also for concurrent requests", { tags: ["WELC-05"] }, async () => {
     const { code, email } = await anInvited();
     const answers = await Promise.all([register(code), register(code)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
@@ -148,7 +152,7 @@ describe("registering", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("takes no licence beyond the one that the invitation held", { tags: ["USER-06"] }, async () => {
+  test("uses only the license of the invitation", { tags: ["USER-06"] }, async () => {
     const { code, companyId } = await anInvited();
     const { token } = await stage.aVendor({ companyId });
     const left = async () =>
@@ -175,7 +179,7 @@ describe("registering", () => {
     },
   );
 
-  test("two invitations to one address make one user", { tags: ["WELC-04"] }, async () => {
+  test("creates one user from two invitations to one address", { tags: ["WELC-04"] }, async () => {
     const first = await anInvited();
     const second = await anInvited();
     await second.change(`email = '${first.email}'`);
@@ -215,7 +219,7 @@ describe("registering", () => {
     },
   );
 
-  test("judges the password by what is typed beside it", { tags: ["PASS-02", "WELC-04"] }, async () => {
+  test("checks the password against the other fields of the form", { tags: ["PASS-02", "WELC-04"] }, async () => {
     const { code, email } = await anInvited();
     for (const [given, what] of [
       ["Hill2Grace", "name"],

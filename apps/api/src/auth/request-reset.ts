@@ -8,13 +8,14 @@ import type { Caller } from "./caller.ts";
 import { countAttempt } from "./login-limit-queries.ts";
 import { resetLimitKeys } from "./login-limit.ts";
 import { resetMail } from "./password-mails.ts";
-import { insertReset } from "./password-queries.ts";
+import { insertReset, keepIf } from "./password-queries.ts";
 import { findAccount } from "./session-queries.ts";
-import { refusalOf } from "./sign-in.ts";
+import { getRefusal } from "./sign-in.ts";
 
 /**
- * Mails a link that sets a new password. For an address that nobody may sign in with, all is written alike and nothing is
- * sent, so that neither answer nor time tells who has an account.
+ * Mails a link that sets a new password. For an address without an account, the same rows are written and rolled back, so
+ * that neither the response nor its time reveals accounts, and such requests store only counters. Returns whether a mail is
+ * sent, only for the log.
  */
 export async function requestReset(
   gate: GateScope,
@@ -24,19 +25,22 @@ export async function requestReset(
 ) {
   const email = given.email.toLowerCase();
   const keys = resetLimitKeys(email, caller.address);
-  await gate.transaction(async (db) => {
+  return gate.transaction(async (db) => {
     const wait = await countAttempt(db, keys);
     if (wait > 0) throw tooManyAttempts(wait);
     const account = await findAccount(db, email);
-    const user = account && !refusalOf(account) ? account : undefined;
+    const user = account && !getRefusal(account) ? account : undefined;
     const claims = { ip_address: given.ip_address, user_agent: given.user_agent };
-    const reset = await insertReset(db, { userId: user?.id ?? null, address: caller.address, claims });
-    await writeMail(db, { ...resetMail(email, reset), isWithheld: user === undefined });
-    await recordPublicAction(db, requestPasswordReset, {
-      actorId: user?.id,
-      companyId: user?.company_id ?? undefined,
-      details: claims,
-      address: caller.address,
+    await keepIf(db, user !== undefined, async () => {
+      const reset = await insertReset(db, { userId: user?.id ?? null, address: caller.address, claims });
+      await writeMail(db, resetMail(email, reset));
+      await recordPublicAction(db, requestPasswordReset, {
+        actorId: user?.id,
+        companyId: user?.company_id ?? undefined,
+        details: claims,
+        address: caller.address,
+      });
     });
+    return user !== undefined;
   });
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
+import { getNetwork } from "../http/peer-address.ts";
 import type { Caller } from "./caller.ts";
 
 type Gate = Transaction<DB>;
 
-/** The account of an address, with its company's state; staff have no company. */
+/** Returns the account of an address with the state of its company. Staff have no company. */
 export const findAccount = (db: Gate, email: string) =>
   db
     .selectFrom("users as u")
@@ -15,13 +16,14 @@ export const findAccount = (db: Gate, email: string) =>
       "u.company_id",
       "u.password_hash",
       "u.status",
+      "u.number_of_visits",
       "c.status as company_status",
       "c.name as company_name",
     ])
     .where("u.email", "=", email)
     .executeTakeFirst();
 
-/** Staff who sign in as a user get eight hours; then they say anew why. */
+/** A session of staff as a user lasts eight hours. After that they must give the reason again. */
 export const insertSession = (db: Gate, userId: string, caller: Caller, staffId?: string) =>
   db
     .insertInto("sessions")
@@ -30,12 +32,55 @@ export const insertSession = (db: Gate, userId: string, caller: Caller, staffId?
       ...(staffId && { staff_id: staffId, expires_at: sql`now() + interval '8 hours'` }),
       refresh_salt: randomBytes(32),
       address: caller.address,
-      user_agent: caller.userAgent?.slice(0, 500) ?? null,
+      user_agent: getUserAgent(caller),
     })
     .returning(["id", "user_id as userId", "refresh_salt as refreshSalt", "generation"])
     .executeTakeFirstOrThrow();
 
-/** A session that has neither ended nor lapsed and whose user may sign in; its row stays locked. */
+const getUserAgent = ({ userAgent }: Caller) => userAgent?.slice(0, 500) ?? null;
+
+/** Whether a stored session shows a sign-in of the user with such a program from this address. */
+export async function hasSignedInFrom(db: Gate, userId: string, caller: Caller) {
+  const session = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("staff_id", "is", null)
+    .where("user_agent", "is not distinct from", getUserAgent(caller))
+    .where(sql<boolean>`address <<= ${getNetwork(caller.address)}::inet`)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** The active sessions of a user, without those of staff: the current one first, the others by last use. */
+export const findOwnSessions = (db: Gate, user: { id: string; sessionId: string }) =>
+  db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "address", "created_at", "rotated_at"])
+    .where("user_id", "=", user.id)
+    .where(isOwnAndLive)
+    .orderBy((eb) => eb("id", "=", user.sessionId), "desc")
+    .orderBy("rotated_at", "desc")
+    .limit(100)
+    .execute();
+
+/** Ends one active session of a user, or all, except those of staff. Returns their number. */
+export async function endOwnSessions(db: Gate, userId: string, sessionId?: string) {
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where(isOwnAndLive)
+    .$if(sessionId !== undefined, (query) => query.where("id", "=", sessionId ?? ""))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** A session of staff as the user belongs to the staff member. */
+const isOwnAndLive = sql<boolean>`staff_id is null and ended_at is null and expires_at > now() and idle_expires_at > now()`;
+
+/** Locks and returns an active session whose user may sign in. */
 export const lockLiveSession = (db: Gate, sessionId: string) =>
   db
     .selectFrom("sessions as s")
@@ -45,6 +90,8 @@ export const lockLiveSession = (db: Gate, sessionId: string) =>
     .select([
       "s.id",
       "s.user_id as userId",
+      "s.staff_id as staffId",
+      "u.company_id as companyId",
       "s.refresh_salt as refreshSalt",
       "s.generation",
       sql<number>`extract(epoch from now() - s.rotated_at)::float8`.as("secondsSinceRotation"),
@@ -64,7 +111,7 @@ export const lockLiveSession = (db: Gate, sessionId: string) =>
     .forUpdate("s")
     .executeTakeFirst();
 
-/** Makes the next refresh token the newest, and the idle day begin anew. */
+/** Advances the session to the next refresh token and restarts its idle time of one day. */
 export const advanceSession = (db: Gate, sessionId: string) =>
   db
     .updateTable("sessions")
@@ -84,8 +131,8 @@ export const endSession = (db: Gate, sessionId: string) =>
     .where("ended_at", "is", null)
     .execute();
 
-/** Ends what is open of the user, but for the session that is spared. */
-export const endSessionsOf = (db: Gate, userId: string, sparedSessionId?: string) =>
+/** Ends all sessions of the user except one. */
+export const endSessions = (db: Gate, userId: string, sparedSessionId?: string) =>
   db
     .updateTable("sessions")
     .set({ ended_at: sql`now()` })
@@ -94,7 +141,7 @@ export const endSessionsOf = (db: Gate, userId: string, sparedSessionId?: string
     .$if(sparedSessionId !== undefined, (query) => query.where("id", "!=", sparedSessionId ?? ""))
     .execute();
 
-/** False when the account is no longer what was found and proven: its password has changed since. The row stays locked. */
+/** Locks the account. Returns false if its password has changed since it was verified. */
 export async function countVisit(db: Gate, account: { id: string; password_hash: string }) {
   const { numUpdatedRows } = await db
     .updateTable("users")

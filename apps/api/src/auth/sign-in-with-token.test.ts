@@ -13,7 +13,7 @@ const exchange = (token: string) =>
 const refresh = (token: string) => stage.call(undefined, "POST", "/api/token/refresh", { payload: { refresh: token } });
 const whoAmI = (token: string) => stage.call(token, "GET", "/api/accounts/user-details/");
 
-/** A token as the provider's call makes it. */
+/** Creates a token as the provider's call does. */
 async function aTemporaryToken(values: Parameters<Stage["aVendor"]>[0] = {}) {
   const [staff, user] = [await stage.aStaffMember(), await stage.aVendor(values)];
   const { rows } = await stage.owner.query<{ id: string; salt: Buffer }>(
@@ -22,7 +22,7 @@ async function aTemporaryToken(values: Parameters<Stage["aVendor"]>[0] = {}) {
   );
   const row = rows[0]!; // An insert returns its row.
   const deactivate = (id: string) => stage.owner.query("update users set status = 'deactivated' where id = $1", [id]);
-  return { staff, user, id: row.id, token: stage.codeOf("sign-in-as", row), deactivate };
+  return { staff, user, id: row.id, token: stage.getCode("sign-in-as", row), deactivate };
 }
 
 const spent = {
@@ -30,21 +30,25 @@ const spent = {
 };
 
 describe("signing in with a staff member's token", () => {
-  test("opens the user's session, marked, and on the record", { tags: ["LOGIN-05", "SHELL-02"] }, async () => {
-    const { token, staff, user } = await aTemporaryToken();
-    const answer = await exchange(token);
-    expect(answer.statusCode).toBe(200);
-    expect((await whoAmI(answer.json().access)).json()).toMatchObject({ id: user.id, force_logged_in: true });
-    expect((await refresh(answer.json().refresh)).statusCode).toBe(200);
-    const { rows } = await stage.owner.query(
-      "select actor_id, as_user_id, company_id, details from audit_entries where action like '%token-from-temporary/' and actor_id = $1",
-      [staff.id],
-    );
-    const details = { reason: "A call for help" };
-    expect(rows).toEqual([{ actor_id: staff.id, as_user_id: user.id, company_id: user.companyId, details }]);
-  });
+  test(
+    "creates a session of the user, marked as one of staff, and audits it",
+    { tags: ["LOGIN-05", "SHELL-02"] },
+    async () => {
+      const { token, staff, user } = await aTemporaryToken();
+      const answer = await exchange(token);
+      expect(answer.statusCode).toBe(200);
+      expect((await whoAmI(answer.json().access)).json()).toMatchObject({ id: user.id, force_logged_in: true });
+      expect((await refresh(answer.json().refresh)).statusCode).toBe(200);
+      const { rows } = await stage.owner.query(
+        "select actor_id, as_user_id, company_id, details from audit_entries where action like '%token-from-temporary/' and actor_id = $1",
+        [staff.id],
+      );
+      const details = { reason: "A call for help" };
+      expect(rows).toEqual([{ actor_id: staff.id, as_user_id: user.id, company_id: user.companyId, details }]);
+    },
+  );
 
-  test("is no visit of the user", async () => {
+  test("does not count as a visit of the user", async () => {
     const { token, user } = await aTemporaryToken();
     await exchange(token);
     const { rows } = await stage.owner.query("select number_of_visits, last_api_login from users where id = $1", [
@@ -53,7 +57,7 @@ describe("signing in with a staff member's token", () => {
     expect(rows).toEqual([{ number_of_visits: 0, last_api_login: null }]);
   });
 
-  test("works once, also when it is sent twice at once", { tags: ["LOGIN-05"] }, async () => {
+  test("works once, also for concurrent requests", { tags: ["LOGIN-05"] }, async () => {
     const { token } = await aTemporaryToken();
     const answers = await Promise.all([exchange(token), exchange(token)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
@@ -72,15 +76,15 @@ describe("signing in with a staff member's token", () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, spent]);
   });
 
-  test("refuses unknown, forged and foreign tokens", { tags: ["LOGIN-05", "API-02"] }, async () => {
+  test("rejects unknown, forged and foreign tokens", { tags: ["LOGIN-05", "API-02"] }, async () => {
     const { id, user, token } = await aTemporaryToken();
     const invitation = await stage.anInvitation(user.companyId);
     for (const forged of [
       "x",
       user.token.slice(0, 200),
       `${token}A`,
-      stage.codeOf("sign-in-as", { id, salt: Buffer.alloc(32) }),
-      stage.codeOf("invitation", { id: invitation.id, salt: invitation.codeSalt }),
+      stage.getCode("sign-in-as", { id, salt: Buffer.alloc(32) }),
+      stage.getCode("invitation", { id: invitation.id, salt: invitation.codeSalt }),
     ]) {
       const answer = await exchange(forged);
       expect([answer.statusCode, answer.json()]).toEqual([400, spent]);
@@ -105,7 +109,7 @@ describe("signing in with a staff member's token", () => {
     },
   );
 
-  test("says why when the user may not sign in", { tags: ["LOGIN-05"] }, async () => {
+  test("returns the reason if the user may not sign in", { tags: ["LOGIN-05"] }, async () => {
     for (const values of [{ userStatus: "deactivated" }, { status: "suspended" }] as const) {
       const answer = await exchange((await aTemporaryToken(values)).token);
       expect([answer.statusCode, answer.json()]).toEqual([

@@ -1,20 +1,20 @@
 import { tokenFromTemporary, type TokenPair } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
-import { impossible } from "../http/refusal.ts";
+import { badRequest } from "../http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
-import { readCode } from "./one-use-codes.ts";
+import { readCode } from "../codes/one-use-codes.ts";
 import { insertSession } from "./session-queries.ts";
 import { findTemporaryToken, spendTemporaryToken } from "./temporary-token-queries.ts";
 
 const useless = () =>
-  impossible("This sign-in link was used already or has expired: it works once, within 60 seconds. Make a new one.");
+  badRequest("This sign-in link was used already or has expired: it works once, within 60 seconds. Make a new one.");
 
-/** Begins the session of a staff member as a user, with the one-use token that the staff member has just made. */
+/** Creates the session of a staff member as a user, with the one-use token that the staff member has requested. */
 export async function signInWithToken(
   gate: GateScope,
-  { mint, codes }: AuthParts,
+  { signer, codes }: AuthParts,
   token: string,
   caller: Caller,
 ): Promise<TokenPair> {
@@ -26,7 +26,7 @@ export async function signInWithToken(
       throw useless();
     if (!found.is_of_active_staff) throw useless();
     if (!found.is_for_active_user)
-      throw impossible("This user cannot be signed in as: the user is deactivated or the company is suspended.");
+      throw badRequest("This user cannot be signed in as: the user is deactivated or the company is suspended.");
     await recordPublicAction(db, tokenFromTemporary, {
       actorId: found.staff_id,
       asUserId: found.user_id,
@@ -37,7 +37,7 @@ export async function signInWithToken(
     return insertSession(db, found.user_id, caller, found.staff_id);
   });
   return {
-    access: await mint.accessToken(session),
-    refresh: mint.refreshToken(session, session.generation),
+    access: await signer.accessToken(session),
+    refresh: signer.refreshToken(session, session.generation),
   };
 }

@@ -1,45 +1,71 @@
 import { signIn, type TokenPair } from "@lading/contract";
+import type { Transaction } from "kysely";
 import { recordPublicAction } from "../audit/record-action.ts";
+import type { DB } from "../db/schema.ts";
 import type { GateScope } from "../db/scope.ts";
+import { getSite } from "../http/peer-address.ts";
 import { forbidden, signedOut, tooManyAttempts } from "../http/refusal.ts";
-import { countAttempt, forgive } from "./login-limit-queries.ts";
-import { limitKeys } from "./login-limit.ts";
+import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
-import { passwordMatches } from "./passwords.ts";
-import { countVisit, findAccount, insertSession, lockLiveSession } from "./session-queries.ts";
-import type { TokenMint } from "./tokens.ts";
-import { turnstile } from "./turnstile.ts";
+import { knowsPassword, type KnownDevice } from "./known-devices.ts";
+import { countMails } from "../mail/mail-limit.ts";
+import { keepIf } from "./password-queries.ts";
+import { failedSignInsMail, newDeviceMail } from "./sign-in-mails.ts";
+import { countSignIn, forgiveSignIn, shouldWarnOwner } from "./login-limit-queries.ts";
+import { signInLimits } from "./login-limit.ts";
+import { passwordMatches, hashQueue } from "./passwords.ts";
+import { countVisit, findAccount, hasSignedInFrom, insertSession, lockLiveSession } from "./session-queries.ts";
+import { createFairQueue, type Slot } from "../http/fair-queue.ts";
+
+/** Few limits are looked up concurrently, so that a flood of sign-ins leaves database connections to signed-in users. */
+const lookups = createFairQueue({ concurrency: 4, slotsPerKey: 20, slotsPerQueue: 500 });
+
+/** Proof in a request that its browser has signed in before. */
+interface Shown {
+  /** The session id of a valid access token. The session may have ended since. */
+  sessionId: string | undefined;
+  cookies: string | undefined;
+}
 
 /**
- * Few are let in at once, so that a crowd at the door leaves connections of the database to those who are inside; who waits
- * costs nothing, and a second's worth of people may.
+ * Checks e-mail and password and creates a session. Returns its tokens and the cookie that makes the device known.
+ * An unknown address takes as long and returns the same error as a wrong password. The limits come before the queue for hashing, and
+ * both are shared fairly: by address among strangers, and by account among those who have signed in before.
  */
-const atTheDoor = turnstile(4, 60);
-
-/** Checks e-mail and password and begins a session. An unknown address takes as long, and reads the same, as a wrong password. */
-export const signInWithPassword = (...attempt: Parameters<typeof admit>): Promise<TokenPair> =>
-  atTheDoor(() => admit(...attempt));
-
-async function admit(
+export async function signInWithPassword(
   gate: GateScope,
-  mint: TokenMint,
+  { signer, devices, writeMail }: AuthParts,
   given: { email: string; password: string },
   caller: Caller,
-  shownSessionId: string | undefined,
-): Promise<TokenPair> {
+  shown: Shown,
+): Promise<{ tokens: TokenPair; cookie: string }> {
   const email = given.email.toLowerCase();
+  const device = devices.find(shown.cookies, email);
+  const site = getSite(caller.address);
 
-  const { account, keys } = await gate.transaction(async (db) => {
-    const account = await findAccount(db, email);
-    const session = shownSessionId === undefined ? undefined : await lockLiveSession(db, shownSessionId);
-    const keys = limitKeys(email, caller.address, session !== undefined && session.userId === account?.id);
-    const wait = await countAttempt(db, keys);
-    if (wait > 0) throw tooManyAttempts(wait);
-    return { account, keys };
+  let slot: Slot | undefined;
+  const lookUp = () =>
+    gate.transaction(async (db) => {
+      const account = await findAccount(db, email);
+      // Runs with and without an account, because the time would reveal it.
+      const session = shown.sessionId === undefined ? undefined : await lockLiveSession(db, shown.sessionId);
+      const limits = signInLimits(email, caller.address, account && findKnownDevice(account, device, session));
+      // Taken before the attempt is counted: an attempt that gets no slot does not count as a failure.
+      slot = hashQueue.reserve({ key: limits.isKnown ? email : site, isKnown: limits.isKnown });
+      const wait = await countSignIn(db, limits);
+      if (wait > 0) throw tooManyAttempts(wait);
+      return { account, limits, slot };
+    });
+  // An access token may belong to another account, and one account can have many. They share the queue of their address.
+  const client = { key: device ? email : site, isKnown: device !== undefined || shown.sessionId !== undefined };
+  const found = await lookups.run(client, lookUp).catch((error: unknown) => {
+    slot?.release();
+    throw error;
   });
 
-  const matches = await passwordMatches(given.password, account?.password_hash);
-  const refused = account && matches ? refusalOf(account) : wrong();
+  const { account, limits } = found;
+  const matches = await passwordMatches(given.password, account?.password_hash, found.slot);
+  const refused = account && matches ? getRefusal(account) : wrong();
   const session = await gate.transaction(async (db) => {
     await recordPublicAction(db, signIn, {
       actorId: account?.id,
@@ -47,23 +73,45 @@ async function admit(
       result: refused ? "refused" : "done",
       address: caller.address,
     });
-    if (matches) await forgive(db, keys);
+    if (matches) await forgiveSignIn(db, limits);
+    else if (await shouldWarnOwner(db, limits)) {
+      const isOpen = account !== undefined && !getRefusal(account);
+      await keepIf(db, isOpen, async () => void (await writeMail(db, failedSignInsMail(email, caller))));
+    }
     if (!account || refused) return undefined;
-    // Whoever was in the middle of signing in with the old password must not outlive its change.
+    // The sign-in must fail if the password was changed after it was verified.
     if (!(await countVisit(db, account))) throw wrong();
+    if (!limits.isKnown && (await isNewDevice(db, account, caller))) await writeMail(db, newDeviceMail(email, caller));
     return insertSession(db, account.id, caller);
   });
-  if (!session) throw refused;
+  if (!session || !account) throw refused;
   return {
-    access: await mint.accessToken(session),
-    refresh: mint.refreshToken(session, session.generation),
+    tokens: { access: await signer.accessToken(session), refresh: signer.refreshToken(session, session.generation) },
+    cookie: devices.remember(shown.cookies, { email, passwordHash: account.password_hash }, device),
   };
+}
+
+/** The first sign-in of an account is always from a new device, and sends no mail. */
+async function isNewDevice(db: Transaction<DB>, account: { id: string; number_of_visits: number }, caller: Caller) {
+  if (account.number_of_visits === 0 || (await hasSignedInFrom(db, account.id, caller))) return false;
+  const [allowance] = await countMails(db, [{ kind: "new devices by user", of: [account.id] }]);
+  return allowance?.waitSeconds === 0;
+}
+
+/** Returns the id of the account's known device, or of an active session of the user that is not one of staff. */
+function findKnownDevice(
+  account: { id: string; password_hash: string },
+  device: KnownDevice | undefined,
+  session: { id: string; userId: string; staffId: string | null } | undefined,
+) {
+  if (device && knowsPassword(device, account.password_hash)) return device.id;
+  return session?.userId === account.id && session.staffId === null ? session.id : undefined;
 }
 
 const wrong = () => signedOut("The email address or password you entered is incorrect");
 
-/** Why the owner of an account may not sign in, if so. */
-export function refusalOf(account: { status: string; company_status: string | null; company_name: string | null }) {
+/** Returns why the owner of an account may not sign in, or undefined. */
+export function getRefusal(account: { status: string; company_status: string | null; company_name: string | null }) {
   if (account.status !== "active")
     return forbidden("Your account is deactivated. Ask a Vendor Admin of your company to reactivate it.");
   if (account.company_status === "suspended")

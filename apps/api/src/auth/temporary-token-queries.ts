@@ -22,7 +22,7 @@ export const findTemporaryToken = (db: Gate, id: string) =>
     .where("t.id", "=", id)
     .executeTakeFirst();
 
-/** True for the first who comes within the minute. */
+/** Uses up a token within its minute. Returns true only for the first request. */
 export async function spendTemporaryToken(db: Gate, id: string) {
   const { numUpdatedRows } = await db
     .updateTable("temporary_tokens")

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { SignJWT, jwtVerify } from "jose";
+import { decodeJwt, jwtVerify, SignJWT } from "jose";
 
 const accessSeconds = 300;
 
-/** Tokens that are remembered as proven: one for each browser that is at work just now. */
+/** The size of the cache of verified tokens: one for each active browser. */
 const MOST_PROVEN = 10_000;
 
 const identity = { issuer: "lading", audience: "lading-api", typ: "at+jwt" };
 const encoder = new TextEncoder();
 
-/** Makes and checks the tokens of sessions. The first secret signs, all of them are believed: that is how one is replaced. */
-export function tokenMint(secrets: readonly [string, ...string[]]) {
+/** Signs and verifies the tokens of sessions. The first secret signs and all of them verify, which allows key rotation. */
+export function createTokenSigner(secrets: readonly [string, ...string[]]) {
   const keys = secrets.map((secret) => encoder.encode(secret));
   const proven = new Map<string, { sessionId: string; expiresAt: number }>();
 
@@ -21,7 +21,7 @@ export function tokenMint(secrets: readonly [string, ...string[]]) {
   };
 
   return {
-    /** Opens calls for five minutes. It names the session; what the user may do is read anew in each request. */
+    /** Valid for five minutes. It contains the session id; each request reads the user's permissions from the database. */
     accessToken: (session: { id: string; userId: string }) =>
       new SignJWT({ sid: session.id })
         .setProtectedHeader({ alg: "HS256", typ: identity.typ })
@@ -32,8 +32,8 @@ export function tokenMint(secrets: readonly [string, ...string[]]) {
         .setIssuedAt()
         .sign(encoder.encode(secrets[0])),
 
-    /** The session id of a valid access token. One that was proven is not proven again while it lives. */
-    sessionOf: async (token: string): Promise<string | undefined> => {
+    /** Returns the session id of a valid access token. The cache avoids verifying a token twice. */
+    getSession: async (token: string): Promise<string | undefined> => {
       const known = proven.get(token);
       if (known && known.expiresAt > Date.now()) return known.sessionId;
       for (const key of keys) {
@@ -47,40 +47,50 @@ export function tokenMint(secrets: readonly [string, ...string[]]) {
           remember(token, { sessionId: payload.sid, expiresAt: Number(payload.exp) * 1000 });
           return payload.sid;
         } catch {
-          // Another key may have signed it; when none has, the token is not ours.
+          // Another key may have signed it. If none has, the token is forged.
         }
       }
       return undefined;
     },
 
-    /** A refresh token names its session and its number in the row of rotations, and proves both. */
+    /** Whether a rejected token is genuine but expired. Used only for the log, so it must not wait. */
+    hasExpired: (token: string) => {
+      const [, content, signature] = /^(.+)\.([^.]+)$/.exec(token) ?? [];
+      if (content === undefined || signature === undefined) return false;
+      const isOurs = secrets.some(
+        (secret) => createHmac("sha256", secret).update(content).digest("base64url") === signature,
+      );
+      return isOurs && Number(decodeJwt(token).exp) * 1000 <= Date.now();
+    },
+
+    /** A refresh token contains its session id and rotation number, with a signature over both. */
     refreshToken: (session: { id: string; refreshSalt: Buffer }, generation: number) =>
-      `${session.id}.${generation}.${seal(secrets[0], session, generation).toString("base64url")}`,
+      `${session.id}.${generation}.${signature(secrets[0], session, generation).toString("base64url")}`,
 
     provesRefresh: (session: { id: string; refreshSalt: Buffer }, token: RefreshClaim) =>
       secrets.some((secret) => {
-        const expected = seal(secret, session, token.generation);
-        return expected.length === token.seal.length && timingSafeEqual(expected, token.seal);
+        const expected = signature(secret, session, token.generation);
+        return expected.length === token.signature.length && timingSafeEqual(expected, token.signature);
       }),
   };
 }
 
-export type TokenMint = ReturnType<typeof tokenMint>;
+export type TokenSigner = ReturnType<typeof createTokenSigner>;
 
-/** What a refresh token says, before anything of it is proven. */
+/** The parts of a refresh token before verification. */
 export interface RefreshClaim {
   sessionId: string;
   generation: number;
-  seal: Buffer;
+  signature: Buffer;
 }
 
 export function readRefreshToken(token: string): RefreshClaim | undefined {
-  const [sessionId = "", generation = "", seal = "", ...rest] = token.split(".");
+  const [sessionId = "", generation = "", signature = "", ...rest] = token.split(".");
   if (!isUuid(sessionId) || !/^\d{1,9}$/.test(generation) || rest.length > 0) return undefined;
-  return { sessionId, generation: Number(generation), seal: Buffer.from(seal, "base64url") };
+  return { sessionId, generation: Number(generation), signature: Buffer.from(signature, "base64url") };
 }
 
-const seal = (secret: string, session: { id: string; refreshSalt: Buffer }, generation: number) =>
+const signature = (secret: string, session: { id: string; refreshSalt: Buffer }, generation: number) =>
   createHmac("sha256", secret).update(`refresh ${session.id} ${generation} `).update(session.refreshSalt).digest();
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);

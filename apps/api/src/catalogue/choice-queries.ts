@@ -1,6 +1,6 @@
 import type { StaffScope, VendorScope } from "../db/scope.ts";
 
-/** What a field that is a choice may hold: names of the provider's lists, in order. */
+/** The allowed values of choice fields, sorted by name. */
 export interface Choices {
   categories: string[];
   units_of_measure: string[];

@@ -1,5 +1,6 @@
 import { attributeIds } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
+import { countRows, limitToPage } from "../db/paged-query.ts";
 import type { VendorScope } from "../db/scope.ts";
 import type { FieldEditRecord } from "./field-edit.ts";
 
@@ -12,7 +13,7 @@ export const findLatestEdits = ({ db, companyId }: VendorScope, productId: strin
     sql`array_position(${attributeIds}::text[], e.name)`,
   );
 
-/** What waits of a product. */
+/** The pending changes of a product. */
 export const findPendingEdits = ({ db, companyId }: VendorScope, productId: string) =>
   db
     .selectFrom("field_edits")
@@ -44,8 +45,7 @@ export async function findEdit({ db, companyId }: VendorScope, id: string) {
 }
 
 export async function countEdits({ db }: VendorScope, changes: RawBuilder<unknown>) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${changes}`.execute(db);
-  return rows[0]!.count; // An aggregate without grouping is one row.
+  return countRows(db, changes);
 }
 
 /** One page of these changes of the company, the newest first. */
@@ -55,13 +55,12 @@ export async function findNewest(
   count: number,
   { page, page_size }: { page: number; page_size: number },
 ) {
-  const skipped = (page - 1) * page_size;
-  if (skipped >= count) return { count, results: [] };
-  const part = sql`select e.* ${changes} order by e.submitted_at desc, e.id limit ${page_size} offset ${skipped}`;
+  if ((page - 1) * page_size >= count) return { count, results: [] };
+  const part = sql`select e.* ${changes} order by e.submitted_at desc, e.id ${limitToPage({ page, page_size })}`;
   return { count, results: await findEdits(db, part, sql`e.submitted_at desc, e.id`) };
 }
 
-/** Products and people are looked up for these changes alone, however many were passed over on the way to them. */
+/** Joins products and people only to the selected changes, not to those that paging skips. */
 async function findEdits(db: VendorScope["db"], edits: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { rows } = await sql<FieldEditRecord & { product_id: string }>`
     select e.id, e.product_id, p.gxp_sku, p.name as product_name, e.name, e.old_value, e.new_value, e.status,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
-import type { CheckedChange } from "./checked-changes.ts";
+import type { CheckedChange } from "./edit/check-changes.ts";
 
 export const insertEdits = (
   { db, companyId, user }: VendorScope,
@@ -12,7 +12,7 @@ export const insertEdits = (
     .values(changes.map((change) => ({ ...change, company_id: companyId, product_id: productId, author_id: user.id })))
     .execute();
 
-/** Takes back what still waits. */
+/** Withdraws those of the changes that are still pending. */
 export const withdrawEdits = ({ db, companyId, user }: VendorScope, ids: readonly string[]) =>
   db
     .updateTable("field_edits")

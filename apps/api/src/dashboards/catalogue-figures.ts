@@ -1,8 +1,8 @@
-import { attributeOf, type Chart } from "@lading/contract";
+import { editableIds, getAttribute, type Chart } from "@lading/contract";
 import type { VendorScope } from "../db/scope.ts";
-import { countedAttributes, findCatalogueShape, sumCatalogue } from "./catalogue-queries.ts";
+import { findCatalogueShape, sumCatalogue } from "./catalogue-queries.ts";
 import { columns } from "./chart-parts.ts";
-import { findToday, oncePerVersion } from "./version-queries.ts";
+import { findToday, cachePerVersion } from "./version-queries.ts";
 
 type Steps = readonly (readonly [step: number | null, label: string])[];
 
@@ -30,10 +30,10 @@ const leadTimes: Steps = [
   [null, "None"],
 ];
 
-/** How complete the catalogue is, what it lacks, and how its products stand in rank and lead time. */
+/** The catalogue's completeness and missing attributes, and its products by rank and lead time. */
 export async function catalogueFigures(scope: VendorScope) {
-  const sum = await sumOf(scope);
-  const shape = await shapeOf(scope);
+  const sum = await getCatalogueSum(scope);
+  const shape = await getCatalogueShape(scope);
 
   const spread = (
     of: (typeof shape)[number]["of"],
@@ -48,7 +48,7 @@ export async function catalogueFigures(scope: VendorScope) {
       values: [shape.find((row) => row.of === of && row.step === step)?.products ?? 0],
     })),
   });
-  const ofAll = (products: number) => (sum.products === 0 ? null : (100 * products) / sum.products);
+  const toShare = (products: number) => (sum.products === 0 ? null : (100 * products) / sum.products);
   const first = shape.find(({ of, step }) => of === "rank" && step === 1)?.products ?? 0;
 
   const charts: Chart[] = [
@@ -69,10 +69,10 @@ export async function catalogueFigures(scope: VendorScope) {
       detail_is: null,
       months: false,
       series: [columns.count("Products without", true), columns.percent("Of all products")],
-      rows: countedAttributes
-        .map((id, place) => ({ label: attributeOf(id).label, products: sum.missing[place] ?? 0 }))
+      rows: editableIds
+        .map((id, place) => ({ label: getAttribute(id).label, products: sum.missing[place] ?? 0 }))
         .toSorted((one, other) => other.products - one.products)
-        .map(({ label, products }) => ({ label, detail: null, values: [products, ofAll(products)] })),
+        .map(({ label, products }) => ({ label, detail: null, values: [products, toShare(products)] })),
     },
     {
       id: "ranks",
@@ -96,12 +96,12 @@ export async function catalogueFigures(scope: VendorScope) {
     highlights: [
       { label: "Products", value: sum.products, unit: "count" as const, about: "In your catalog" },
       { label: "Completeness", value: sum.completeness, unit: "percent" as const, about: "On average" },
-      { label: "Ranked first", value: ofAll(first), unit: "percent" as const, about: "Of all products" },
+      { label: "Ranked first", value: toShare(first), unit: "percent" as const, about: "Of all products" },
       { label: "Lead time", value: sum.median_lead_time, unit: "days" as const, about: "Half of them are no longer" },
     ],
     charts,
   };
 }
 
-const sumOf = oncePerVersion("catalogue_versions", sumCatalogue);
-const shapeOf = oncePerVersion("catalogue_versions", findCatalogueShape);
+const getCatalogueSum = cachePerVersion("catalogue_versions", sumCatalogue);
+const getCatalogueShape = cachePerVersion("catalogue_versions", findCatalogueShape);

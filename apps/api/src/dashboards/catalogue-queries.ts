@@ -1,24 +1,19 @@
-import { attributeIds, attributeOf, type AttributeId } from "@lading/contract";
+import { editableIds, getColumn } from "@lading/contract";
 import { sql } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
-
-/** The attributes that count for completeness. */
-export const countedAttributes = attributeIds.filter((id) => attributeOf(id).editable);
-
-const columnOf = (id: AttributeId) => (id === "sku" ? "supplier_sku" : id);
 
 interface CatalogueSum {
   products: number;
   /** Null while there are no products. */
   completeness: number | null;
   median_lead_time: number | null;
-  /** Products without a value, in the order of `countedAttributes`. */
+  /** Products without a value, in the order of `editableIds`. */
   missing: number[];
 }
 
-/** The whole catalogue in figures. */
+/** Returns the figures of the whole catalogue. */
 export async function sumCatalogue({ db, companyId }: VendorScope) {
-  const missing = countedAttributes.map((id) => sql`(count(*) - count(${sql.ref(columnOf(id))}))::int`);
+  const missing = editableIds.map((id) => sql`(count(*) - count(${sql.ref(getColumn(id))}))::int`);
   const { rows } = await sql<CatalogueSum>`
     select count(*)::int as products, avg(percents_complete)::float8 as completeness,
       percentile_disc(0.5) within group (order by lead_time_days) as median_lead_time,
@@ -29,12 +24,12 @@ export async function sumCatalogue({ db, companyId }: VendorScope) {
 
 interface CatalogueShape {
   of: "completeness" | "rank" | "lead time";
-  /** The lowest of a range, or the rank itself; null for what has none. */
+  /** The lowest value of a range, or the rank. Null for products without a value. */
   step: number | null;
   products: number;
 }
 
-/** How the products spread over completeness, ranks and lead times, in one walk. */
+/** Counts products by completeness, rank and lead time in one query. */
 export async function findCatalogueShape({ db, companyId }: VendorScope) {
   const { rows } = await sql<CatalogueShape>`
     select

@@ -1,12 +1,12 @@
 import type { Series, Unit } from "@lading/contract";
 
-const seriesIn =
+const createSeries =
   (unit: Unit) =>
   (label: string, isDrawn = false): Series => ({ label, unit, is_drawn: isDrawn });
 
-/** The columns of figures of a chart, by their unit; those that are drawn say so. */
+/** Create a series of a chart with the unit. The chart draws it if `isDrawn` is true. */
 export const columns = {
-  money: seriesIn("money"),
-  count: seriesIn("count"),
-  percent: seriesIn("percent"),
+  money: createSeries("money"),
+  count: createSeries("count"),
+  percent: createSeries("percent"),
 };

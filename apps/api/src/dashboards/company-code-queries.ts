@@ -1,6 +1,6 @@
 import type { VendorScope } from "../db/scope.ts";
 
-/** By what the provider's systems know the company. */
+/** Returns the company's code in the provider's systems. */
 export async function findCompanyCode({ db, companyId }: VendorScope) {
   const { company_code } = await db
     .selectFrom("companies")

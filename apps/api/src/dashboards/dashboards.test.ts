@@ -1,4 +1,4 @@
-import { permissions, type DashboardFigures } from "@lading/contract";
+import { editableIds, permissions, type DashboardFigures } from "@lading/contract";
 import { expect, test } from "vitest";
 import { openStage, type Stage } from "../test/stage.ts";
 
@@ -8,20 +8,20 @@ async function open(stage: Stage, token: string, id: string) {
   return answer.json<{ dashboard_id: string; token: string }>().token;
 }
 
-async function figuresOf(stage: Stage, token: string, id: string) {
+async function getFigures(stage: Stage, token: string, id: string) {
   const answer = await stage.call(await open(stage, token, id), "GET", "/api/embed/figures");
   expect(answer.statusCode).toBe(200);
   return answer.json<DashboardFigures>();
 }
 
-const rowsOf = (figures: DashboardFigures, chart: string) =>
+const getRows = (figures: DashboardFigures, chart: string) =>
   figures.charts
     .find(({ id }) => id === chart)
     ?.rows.map(({ label, detail, values }) => [label, ...(detail === null ? [] : [detail]), ...values]);
-const highlightOf = (figures: DashboardFigures, wanted: string) =>
+const getHighlight = (figures: DashboardFigures, wanted: string) =>
   figures.highlights.find(({ label }) => label === wanted)?.value;
 
-test("lists, in one order, what the user may see", { tags: ["DASH-01", "PERM-02"] }, async () => {
+test("lists the dashboards that the user may see, in display order", { tags: ["DASH-01", "PERM-02"] }, async () => {
   await using stage = await openStage();
   const namesFor = async (values: Parameters<Stage["aVendor"]>[0]) => {
     const { token } = await stage.aVendor(values);
@@ -34,39 +34,39 @@ test("lists, in one order, what the user may see", { tags: ["DASH-01", "PERM-02"
   expect(await namesFor({ may: [] })).toEqual([]);
 });
 
-test("opens only what is in the user's list, and nobody else's figures", { tags: ["DASH-05", "PERM-02"] }, async () => {
-  await using stage = await openStage();
-  const vendor = await stage.aVendor({ may: ["products.view_product"] });
-  for (const id of ["orders", "none", "x".repeat(101)])
-    expect((await stage.call(vendor.token, "POST", `/domo/dashboard/${id}`)).statusCode).toBe(404);
-  await stage.aProduct(vendor.companyId);
-  await stage.aProduct((await stage.aCompany()).id);
-  expect(highlightOf(await figuresOf(stage, vendor.token, "catalogue"), "Products")).toBe(1);
-});
-
 test(
-  "a token opens its dashboard and no call, and no call's token opens a dashboard",
-  { tags: ["DASH-03"] },
+  "opens only dashboards in the user's list, with the figures of the user's company",
+  { tags: ["DASH-05", "PERM-02"] },
   async () => {
     await using stage = await openStage();
-    const vendor = await stage.aVendor();
-    const token = await open(stage, vendor.token, "sales");
-    expect((await stage.call(token, "GET", "/api/products/")).statusCode).toBe(401);
-    for (const wrong of [undefined, "nonsense", vendor.token, `${token}x`])
-      expect((await stage.call(wrong, "GET", "/api/embed/figures")).statusCode).toBe(401);
-    expect((await stage.call(token, "GET", "/api/embed/figures")).json().name).toBe("Sales");
-
-    // It ends with what it was given for: the permission, and the session.
-    await stage.owner.query("insert into company_feature_flags values ($1, 'Product Catalog', false)", [
-      vendor.companyId,
-    ]);
-    expect((await stage.call(token, "GET", "/api/embed/figures")).statusCode).toBe(404);
-    await stage.owner.query("update sessions set ended_at = now() where id = $1", [vendor.sessionId]);
-    expect((await stage.call(token, "GET", "/api/embed/figures")).statusCode).toBe(401);
+    const vendor = await stage.aVendor({ may: ["products.view_product"] });
+    for (const id of ["orders", "none", "x".repeat(101)])
+      expect((await stage.call(vendor.token, "POST", `/domo/dashboard/${id}`)).statusCode).toBe(404);
+    await stage.aProduct(vendor.companyId);
+    await stage.aProduct((await stage.aCompany()).id);
+    expect(getHighlight(await getFigures(stage, vendor.token, "catalogue"), "Products")).toBe(1);
   },
 );
 
-test("sales are those of the company, by month, category and product", { tags: ["DASH-05"] }, async () => {
+test("a dashboard's token opens no call, and an access token opens no dashboard", { tags: ["DASH-03"] }, async () => {
+  await using stage = await openStage();
+  const vendor = await stage.aVendor();
+  const token = await open(stage, vendor.token, "sales");
+  expect((await stage.call(token, "GET", "/api/products/")).statusCode).toBe(401);
+  for (const wrong of [undefined, "nonsense", vendor.token, `${token}x`])
+    expect((await stage.call(wrong, "GET", "/api/embed/figures")).statusCode).toBe(401);
+  expect((await stage.call(token, "GET", "/api/embed/figures")).json().name).toBe("Sales");
+
+  // The token ends with the permission and with the session.
+  await stage.owner.query("insert into company_feature_flags values ($1, 'Product Catalog', false)", [
+    vendor.companyId,
+  ]);
+  expect((await stage.call(token, "GET", "/api/embed/figures")).statusCode).toBe(404);
+  await stage.owner.query("update sessions set ended_at = now() where id = $1", [vendor.sessionId]);
+  expect((await stage.call(token, "GET", "/api/embed/figures")).statusCode).toBe(401);
+});
+
+test("shows the company's sales by month, category and product", { tags: ["DASH-05"] }, async () => {
   await using stage = await openStage();
   const { companyId, token } = await stage.aVendor();
   const year = { ytd_purchases: "10", ytd_market_share: "20" };
@@ -74,7 +74,7 @@ test("sales are those of the company, by month, category and product", { tags: [
   await stage.aProduct(companyId, { gxp_sku: "B", category: "Valves", ytd_end_user_sales: "300.50", ...year });
   await stage.aProduct(companyId, { gxp_sku: "C", ytd_end_user_sales: "50", ...year });
   await stage.aProduct(companyId, { gxp_sku: "D", category: "Pipes" });
-  // Bought, and not sold yet.
+  // Bought but not sold yet.
   await stage.aProduct(companyId, { gxp_sku: "E", category: "Pipes", ytd_purchases: "4.75" });
   await stage.aProduct(companyId, { gxp_sku: "F", category: "Valves", ytd_purchases: "2" });
   const sells = (companyId: string, month: string, sales: number, share: number | null) =>
@@ -95,20 +95,24 @@ test("sales are those of the company, by month, category and product", { tags: [
   await stage.aProduct(foreign.id, { ytd_end_user_sales: "5000" });
   await sells(foreign.id, "0 months", 5000, 90);
 
-  const figures = await figuresOf(stage, token, "sales");
-  const months = rowsOf(figures, "sales-by-month") ?? [];
+  const figures = await getFigures(stage, token, "sales");
+  const months = getRows(figures, "sales-by-month") ?? [];
   expect(months).toHaveLength(12);
   expect(months.at(0)).toEqual([expect.stringMatching(/-01$/), 30, 7]);
   expect(months.at(1)).toEqual([expect.any(String), null, null]);
   expect(months.at(-1)).toEqual([figures.as_of.replace(/..$/, "01"), 150, 14]);
-  expect(rowsOf(figures, "market-share")?.at(-1)?.[1]).toBe(30);
-  expect(rowsOf(figures, "market-share")?.at(0)?.[1]).toBeNull();
-  expect(rowsOf(figures, "sales-by-category")).toEqual([
+  expect(figures.charts.filter((chart) => chart.months).map(({ id }) => id)).toEqual([
+    "sales-by-month",
+    "market-share",
+  ]);
+  expect(getRows(figures, "market-share")?.at(-1)?.[1]).toBe(30);
+  expect(getRows(figures, "market-share")?.at(0)?.[1]).toBeNull();
+  expect(getRows(figures, "sales-by-category")).toEqual([
     ["Valves", 400.75, 22, 2],
     ["No category", 50, 10, 1],
     ["Pipes", 0, 4.75, 0],
   ]);
-  expect(rowsOf(figures, "top-products")).toEqual([
+  expect(getRows(figures, "top-products")).toEqual([
     ["Ball valve", "B", 300.5, 20],
     ["Ball valve", "A", 100.25, 20],
     ["Ball valve", "C", 50, 20],
@@ -119,13 +123,13 @@ test("sales are those of the company, by month, category and product", { tags: [
     [companyId],
   );
   expect(rows[0]).toEqual({ sales: 450.75, purchases: 36.75 });
-  expect(highlightOf(figures, "End user sales")).toBe(450.75);
-  expect(highlightOf(figures, "Purchases")).toBe(36.75);
-  expect(highlightOf(figures, "Products sold")).toBe(3);
-  expect(highlightOf(figures, "Market share")).toBe(30);
+  expect(getHighlight(figures, "End user sales")).toBe(450.75);
+  expect(getHighlight(figures, "Purchases")).toBe(36.75);
+  expect(getHighlight(figures, "Products sold")).toBe(3);
+  expect(getHighlight(figures, "Market share")).toBe(30);
 });
 
-test("orders are those of the company: received, open, on time, by location", { tags: ["DASH-05"] }, async () => {
+test("shows the company's orders: received, open, on time and by location", { tags: ["DASH-05"] }, async () => {
   await using stage = await openStage();
   const { companyId, token } = await stage.aVendor();
   await stage.owner.query(
@@ -152,28 +156,28 @@ test("orders are those of the company: received, open, on time, by location", { 
   await add(companyId);
   await add((await stage.aCompany()).id);
 
-  const figures = await figuresOf(stage, token, "orders");
-  expect(rowsOf(figures, "orders-by-month")?.at(-1)).toEqual([figures.as_of.replace(/..$/, "01"), 4, 1121.5]);
-  expect(rowsOf(figures, "orders-by-month")?.at(0)).toEqual([expect.any(String), 0, 0]);
-  expect(rowsOf(figures, "open-orders-on-time")).toEqual([
+  const figures = await getFigures(stage, token, "orders");
+  expect(getRows(figures, "orders-by-month")?.at(-1)).toEqual([figures.as_of.replace(/..$/, "01"), 4, 1121.5]);
+  expect(getRows(figures, "orders-by-month")?.at(0)).toEqual([expect.any(String), 0, 0]);
+  expect(getRows(figures, "open-orders-on-time")).toEqual([
     ["On time", 1, 100],
     ["Late", 2, 24.5],
     ["No due date", 1, 1],
   ]);
-  expect(rowsOf(figures, "orders-by-location")).toEqual([
+  expect(getRows(figures, "orders-by-location")).toEqual([
     ["Odessa", 2, 120.5, 2, 1],
     ["Houston", 1, 1000, 0, 0],
     ["No location", 1, 1, 1, 0],
   ]);
-  expect(rowsOf(figures, "open-orders-by-status")).toEqual([
+  expect(getRows(figures, "open-orders-by-status")).toEqual([
     ["Open", 3, 105],
     ["Partially Shipped", 1, 20.5],
   ]);
-  expect(highlightOf(figures, "Open orders")).toBe(4);
-  expect(highlightOf(figures, "Open orders on time")).toBeCloseTo(100 / 3);
+  expect(getHighlight(figures, "Open orders")).toBe(4);
+  expect(getHighlight(figures, "Open orders on time")).toBeCloseTo(100 / 3);
 });
 
-test("the catalog's figures are those of its products", { tags: ["DASH-05"] }, async () => {
+test("shows the figures of the company's products", { tags: ["DASH-05"] }, async () => {
   await using stage = await openStage();
   const { companyId, token } = await stage.aVendor();
   await stage.aProduct(companyId, { gxp_priority: 1, lead_time_days: 7, price: "5" });
@@ -181,30 +185,30 @@ test("the catalog's figures are those of its products", { tags: ["DASH-05"] }, a
   await stage.aProduct(companyId, { lead_time_days: 61, upc: "036000291452" });
   await stage.aProduct(companyId);
 
-  const figures = await figuresOf(stage, token, "catalogue");
-  expect(rowsOf(figures, "completeness")?.at(0)).toEqual(["0–24%", 4]);
-  const missing = rowsOf(figures, "missing-attributes") ?? [];
-  expect(missing).toHaveLength(27);
+  const figures = await getFigures(stage, token, "catalogue");
+  expect(getRows(figures, "completeness")?.at(0)).toEqual(["0–24%", 4]);
+  const missing = getRows(figures, "missing-attributes") ?? [];
+  expect(missing).toHaveLength(editableIds.length);
   expect(missing).toContainEqual(["Vendor Price", 3, 75]);
   expect(missing).toContainEqual(["Vendor Lead Time", 1, 25]);
   expect(missing).toContainEqual(["Supplier SKU", 0, 0]);
-  expect(rowsOf(figures, "ranks")?.map(([, products]) => products)).toEqual([1, 0, 0, 0, 1, 2]);
-  expect(rowsOf(figures, "lead-times")?.map(([, products]) => products)).toEqual([1, 1, 0, 0, 1, 1]);
-  expect(highlightOf(figures, "Ranked first")).toBe(25);
-  expect(highlightOf(figures, "Lead time")).toBe(8);
+  expect(getRows(figures, "ranks")?.map(([, products]) => products)).toEqual([1, 0, 0, 0, 1, 2]);
+  expect(getRows(figures, "lead-times")?.map(([, products]) => products)).toEqual([1, 1, 0, 0, 1, 1]);
+  expect(getHighlight(figures, "Ranked first")).toBe(25);
+  expect(getHighlight(figures, "Lead time")).toBe(8);
 });
 
-test("a company without anything has figures of nothing", { tags: ["DASH-05"] }, async () => {
+test("shows empty figures for a company without data", { tags: ["DASH-05"] }, async () => {
   await using stage = await openStage();
   const { token } = await stage.aVendor();
   for (const id of ["sales", "orders", "catalogue"]) {
-    const { charts, highlights } = await figuresOf(stage, token, id);
+    const { charts, highlights } = await getFigures(stage, token, id);
     expect(charts.length).toBeGreaterThan(2);
     expect(highlights.every(({ value }) => value === 0 || value === null)).toBe(true);
   }
 });
 
-test("sales by month follow every change and end with their products", { tags: ["DASH-05"] }, async () => {
+test("updates sales by month with every change and with deleted products", { tags: ["DASH-05"] }, async () => {
   await using stage = await openStage();
   const { companyId, token } = await stage.aVendor();
   await stage.aProduct(companyId, { gxp_sku: "A" });
@@ -215,8 +219,8 @@ test("sales by month follow every change and end with their products", { tags: [
     [companyId],
   );
   const thisMonth = async () => {
-    const figures = await figuresOf(stage, token, "sales");
-    return [rowsOf(figures, "sales-by-month")?.at(-1)?.[1], rowsOf(figures, "market-share")?.at(-1)?.[1]];
+    const figures = await getFigures(stage, token, "sales");
+    return [getRows(figures, "sales-by-month")?.at(-1)?.[1], getRows(figures, "market-share")?.at(-1)?.[1]];
   };
   expect(await thisMonth()).toEqual([20, expect.closeTo(30, 3)]);
   await stage.owner.query("update product_sales set end_user_sales = 20.5, market_share = null where company_id = $1", [
@@ -229,13 +233,13 @@ test("sales by month follow every change and end with their products", { tags: [
   expect(await thisMonth()).toEqual([null, null]);
 });
 
-test("orders and products that change are summed anew", { tags: ["DASH-05"] }, async () => {
+test("sums orders and products again after a change", { tags: ["DASH-05"] }, async () => {
   await using stage = await openStage();
   const { companyId, token } = await stage.aVendor();
   const { purchaseOrder } = await stage.anOrder(companyId);
   const counts = async () => [
-    highlightOf(await figuresOf(stage, token, "orders"), "Open orders"),
-    highlightOf(await figuresOf(stage, token, "catalogue"), "Products"),
+    getHighlight(await getFigures(stage, token, "orders"), "Open orders"),
+    getHighlight(await getFigures(stage, token, "catalogue"), "Products"),
   ];
   expect(await counts()).toEqual([1, 0]);
   expect(await counts()).toEqual([1, 0]);

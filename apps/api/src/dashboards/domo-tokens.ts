@@ -3,56 +3,56 @@ import { busy } from "../http/refusal.ts";
 import type { DomoSettings } from "./domo-settings.ts";
 
 const LONGEST_WAIT_MS = 5_000;
-/** What Domo is asked for; the frame needs its token once, when it is opened. */
+/** The requested lifetime. The frame uses its token only once, when it opens. */
 const LIFE_MINUTES = 10;
-/** A token that is about to end is not handed out any more. */
+/** A token that is about to expire is not returned any more. */
 const SPARE_MS = 60_000;
-/** One for each company and dashboard; beyond that the oldest are asked for anew. */
-const MOST_KEPT = 5_000;
+/** Each company and dashboard has one token. Above this number the oldest are removed from the cache. */
+const CACHED_TOKENS = 5_000;
 
 const Access = z.object({ access_token: z.string(), expires_in: z.number() });
 const Embed = z.object({ authentication: z.string().check(z.minLength(1)), expiration: z.optional(z.number()) });
 
-interface Kept {
+interface CachedToken {
   token: Promise<string>;
   until: number;
 }
 
-/** Asks Domo for tokens, each of which opens one dashboard with the rows of one company. */
+/** Requests tokens from Domo. Each opens one dashboard with the rows of one company. */
 export function domoTokens(settings: DomoSettings, now: () => number = Date.now) {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedToken>();
 
-  /** What was asked for before, while it lives; two who ask at once wait for one answer. A failure is never kept. */
-  function keptOr(key: string, ask: () => Promise<{ token: string; until: number }>): Promise<string> {
-    const found = kept.get(key);
+  /** Returns the cached token until it expires. Concurrent callers share one request. A failure is never cached. */
+  function getCached(key: string, request: () => Promise<{ token: string; until: number }>): Promise<string> {
+    const found = cache.get(key);
     if (found && found.until - SPARE_MS > now()) return found.token;
-    const asked = ask();
-    const entry: Kept = { token: asked.then(({ token }) => token), until: Infinity };
-    kept.delete(key);
-    kept.set(key, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    const asked = request();
+    const entry: CachedToken = { token: asked.then(({ token }) => token), until: Infinity };
+    cache.delete(key);
+    cache.set(key, entry);
+    const [oldest] = cache.keys();
+    if (cache.size > CACHED_TOKENS && oldest !== undefined) cache.delete(oldest);
     asked.then(
       ({ until }) => void (entry.until = until),
-      () => void (kept.get(key) === entry && kept.delete(key)),
+      () => void (cache.get(key) === entry && cache.delete(key)),
     );
     return entry.token;
   }
 
   const accessToken = () =>
-    keptOr("access", async () => {
+    getCached("access", async () => {
       const secret = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64");
       const address = `${settings.apiUrl}/oauth/token?grant_type=client_credentials&scope=dashboard`;
-      const answer = await ask(Access, address, { headers: { authorization: `Basic ${secret}` } });
+      const answer = await request(Access, address, { headers: { authorization: `Basic ${secret}` } });
       return { token: answer.access_token, until: now() + answer.expires_in * 1000 };
     });
 
   return {
-    tokenOf: (dashboardId: string, companyCode: string) =>
-      keptOr(JSON.stringify([dashboardId, companyCode]), async () => {
+    createToken: (dashboardId: string, companyCode: string) =>
+      getCached(JSON.stringify([dashboardId, companyCode]), async () => {
         const access = await accessToken();
         const asked = now();
-        const { authentication, expiration = asked + LIFE_MINUTES * 60_000 } = await ask(
+        const { authentication, expiration = asked + LIFE_MINUTES * 60_000 } = await request(
           Embed,
           `${settings.apiUrl}/v1/stories/embed/auth`,
           {
@@ -75,8 +75,8 @@ export function domoTokens(settings: DomoSettings, now: () => number = Date.now)
   };
 }
 
-/** Whatever goes wrong there, to the user it is a service that does not answer; nothing of its words goes further. */
-async function ask<S extends z.ZodMiniType>(shape: S, address: string, init: RequestInit): Promise<z.output<S>> {
+/** Reports every failure as an unavailable service. Domo's error texts are not passed on to users. */
+async function request<S extends z.ZodMiniType>(shape: S, address: string, init: RequestInit): Promise<z.output<S>> {
   try {
     const answer = await fetch(address, { ...init, redirect: "error", signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
     if (!answer.ok) throw new Error(`Domo answered ${answer.status}`);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { permissions } from "@lading/contract";
 import { expect, test } from "vitest";
-import { readConfig } from "../config.ts";
+import { readDomoSettings } from "./domo-settings.ts";
 import { openStage } from "../test/stage.ts";
 import { domoTokens } from "./domo-tokens.ts";
 
@@ -13,7 +13,7 @@ interface Asked {
   body: unknown;
 }
 
-/** Answers as Domo does, or as the test says. */
+/** Responds as Domo does, or as the test sets. */
 async function aDomo(changed: (path: string, answer: ServerResponse) => boolean = () => false) {
   const asked: Asked[] = [];
   const respond = async (request: IncomingMessage, answer: ServerResponse) => {
@@ -81,7 +81,7 @@ test("shows Domo's dashboards instead, each with the rows of one company", { tag
       },
     },
   ]);
-  // Another company never gets a token that was made for this one.
+  // Another company never gets this company's token.
   const other = await stage.aVendor({ code: "OTHER" });
   expect((await open(other.token, "AbC12")).token).toBe("embed-3");
   expect(JSON.stringify(domo.asked.at(-1)?.body)).toContain('"values":["OTHER"]');
@@ -89,7 +89,7 @@ test("shows Domo's dashboards instead, each with the rows of one company", { tag
   expect((await stage.call(token, "POST", "/domo/dashboard/sales")).statusCode).toBe(404);
 });
 
-test("keeps Domo's dashboards from who may not see all figures", { tags: ["DASH-05", "PERM-02"] }, async () => {
+test("hides Domo's dashboards from users who may not see all figures", { tags: ["DASH-05", "PERM-02"] }, async () => {
   await using domo = await aDomo();
   await using stage = await openStage({ domo: domo.settings });
   const { token } = await stage.aVendor({ may: permissions.filter((one) => one !== "products.view_product") });
@@ -98,59 +98,58 @@ test("keeps Domo's dashboards from who may not see all figures", { tags: ["DASH-
   expect(domo.asked).toEqual([]);
 });
 
-test(
-  "says that the dashboards do not answer, whatever is wrong there, and asks again",
-  { tags: ["DASH-04"] },
-  async () => {
-    let fault: ((answer: ServerResponse) => void) | undefined;
-    await using domo = await aDomo((path, answer) => {
-      if (!fault || path.startsWith("/oauth")) return false;
-      fault(answer);
-      return true;
-    });
-    await using stage = await openStage({ domo: domo.settings });
-    const { token } = await stage.aVendor();
-    const faults: ((answer: ServerResponse) => void)[] = [
-      (answer) => answer.writeHead(401).end("{}"),
-      (answer) => answer.end("no json"),
-      (answer) => answer.end('{"authentication":""}'),
-      (answer) => answer.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
-      (answer) => answer.destroy(),
-    ];
-    for (fault of faults) {
-      const answer = await stage.call(token, "POST", "/domo/dashboard/AbC12");
-      expect(answer.statusCode).toBe(503);
-      expect(answer.json()).toEqual({ detail: "The dashboards do not answer. Try again in a moment." });
-    }
-    fault = undefined;
-    expect((await stage.call(token, "POST", "/domo/dashboard/AbC12")).statusCode).toBe(200);
-  },
-);
+test("reports any failure of Domo as unavailable dashboards, and retries", { tags: ["DASH-04"] }, async () => {
+  let fault: ((answer: ServerResponse) => void) | undefined;
+  await using domo = await aDomo((path, answer) => {
+    if (!fault || path.startsWith("/oauth")) return false;
+    fault(answer);
+    return true;
+  });
+  await using stage = await openStage({ domo: domo.settings });
+  const { token } = await stage.aVendor();
+  const faults: ((answer: ServerResponse) => void)[] = [
+    (answer) => answer.writeHead(401).end("{}"),
+    (answer) => answer.end("no json"),
+    (answer) => answer.end('{"authentication":""}'),
+    (answer) => answer.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
+    (answer) => answer.destroy(),
+  ];
+  for (fault of faults) {
+    const answer = await stage.call(token, "POST", "/domo/dashboard/AbC12");
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ detail: "The dashboards do not answer. Try again in a moment." });
+  }
+  fault = undefined;
+  expect((await stage.call(token, "POST", "/domo/dashboard/AbC12")).statusCode).toBe(200);
+});
 
-test("a kept token is never handed out when it is about to end", { tags: ["DASH-05"] }, async () => {
+test("never returns a cached token that is about to expire", { tags: ["DASH-05"] }, async () => {
   await using domo = await aDomo();
   let now = Date.now();
   const tokens = domoTokens(domo.settings, () => now);
-  const first = await tokens.tokenOf("AbC12", "ACME");
-  expect(await Promise.all([tokens.tokenOf("AbC12", "ACME"), tokens.tokenOf("AbC12", "ACME")])).toEqual([first, first]);
+  const first = await tokens.createToken("AbC12", "ACME");
+  expect(await Promise.all([tokens.createToken("AbC12", "ACME"), tokens.createToken("AbC12", "ACME")])).toEqual([
+    first,
+    first,
+  ]);
   now += 8 * 60_000;
-  expect(await tokens.tokenOf("AbC12", "ACME")).toBe(first);
+  expect(await tokens.createToken("AbC12", "ACME")).toBe(first);
   now += 2 * 60_000;
-  expect(await tokens.tokenOf("AbC12", "ACME")).not.toBe(first);
-  // Two who come at once for what nobody has, ask once.
+  expect(await tokens.createToken("AbC12", "ACME")).not.toBe(first);
+  // Two concurrent callers share one request.
   const before = domo.asked.length;
-  await Promise.all([tokens.tokenOf("dEf34", "ACME"), tokens.tokenOf("dEf34", "ACME")]);
+  await Promise.all([tokens.createToken("dEf34", "ACME"), tokens.createToken("dEf34", "ACME")]);
   expect(domo.asked.length).toBe(before + 1);
 });
 
-test("the settings of Domo are all there or none", { tags: ["DASH-05"] }, () => {
+test("requires all settings of Domo or none", { tags: ["DASH-05"] }, () => {
   const whole = {
     DOMO_CLIENT_ID: "id",
     DOMO_CLIENT_SECRET: "secret",
     DOMO_DASHBOARDS: "AbC12=Sales, dEf34=Lead times",
   };
-  expect(readConfig({}).domo).toBeUndefined();
-  expect(readConfig(whole).domo).toEqual({
+  expect(readDomoSettings({})).toBeUndefined();
+  expect(readDomoSettings(whole)).toEqual({
     clientId: "id",
     clientSecret: "secret",
     dashboards: [
@@ -162,13 +161,13 @@ test("the settings of Domo are all there or none", { tags: ["DASH-05"] }, () => 
     embedUrl: "https://public.domo.com",
   });
   for (const missing of Object.keys(whole))
-    expect(() => readConfig({ ...whole, [missing]: "" })).toThrow("must be set together");
+    expect(() => readDomoSettings({ ...whole, [missing]: "" })).toThrow("must be set together");
   for (const wrong of ["Sales", "AbC12=", "a=One,a=Two", "a b=One", ","])
-    expect(() => readConfig({ ...whole, DOMO_DASHBOARDS: wrong })).toThrow("DOMO_DASHBOARDS must");
-  expect(() => readConfig({ ...whole, DOMO_EMBED_URL: "domo" })).toThrow("DOMO_EMBED_URL must be an address");
+    expect(() => readDomoSettings({ ...whole, DOMO_DASHBOARDS: wrong })).toThrow("DOMO_DASHBOARDS must");
+  expect(() => readDomoSettings({ ...whole, DOMO_EMBED_URL: "domo" })).toThrow("DOMO_EMBED_URL must be an address");
 });
 
-test("the portal may send its form to Domo and frame it, and nothing else", { tags: ["DASH-03"] }, async () => {
+test("allows the portal to frame and post to Domo only", { tags: ["DASH-03"] }, async () => {
   await using stage = await openStage();
   const policy = (await stage.call(undefined, "GET", "/readyz")).headers["content-security-policy"];
   expect(policy).toContain("frame-src 'self';form-action 'self';");

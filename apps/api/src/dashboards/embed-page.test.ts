@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openStage, type Stage } from "../test/stage.ts";
 
-/** The page as it is built, and what the portal's form sends. */
+/** A built page, and the fields of the portal's form. */
 async function aForm(stage: Stage) {
   const web = join(stage.folder, "no-web-app", "embed");
   mkdirSync(web, { recursive: true });
@@ -21,7 +21,7 @@ const posting =
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     });
 
-test("the page goes to the portal's frame alone, with its token in it", { tags: ["DASH-03"] }, async () => {
+test("serves the page only to the portal's frame, with its token", { tags: ["DASH-03"] }, async () => {
   await using stage = await openStage();
   const { access, form } = await aForm(stage);
   const { token } = form;
@@ -49,7 +49,7 @@ test("the page goes to the portal's frame alone, with its token in it", { tags: 
 });
 
 test(
-  "where the portal is another host, that one may frame the page and hears of it",
+  "lets a portal on another host frame the page, and names its origin in the page",
   { tags: ["DASH-03"] },
   async () => {
     const web = {

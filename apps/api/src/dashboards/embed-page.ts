@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { notServed } from "../http/error-answers.ts";
+import { reportDirectives } from "../http/browser-reports.ts";
+import { sendNotFound } from "../http/error-answers.ts";
 import { forbidden, signedOut } from "../http/refusal.ts";
 import type { EmbedTokens } from "./embed-tokens.ts";
 
@@ -9,15 +10,15 @@ interface EmbedPageParts {
   tokens: EmbedTokens;
   /** Folder of the built web app; the page is below `embed`. */
   webFolder: string;
-  /** The portal's, when the API is another host; else empty. */
+  /** The portal's origin if the API is on another host, else empty. */
   portalOrigin: string;
 }
 
 const LONGEST_FORM = 4_000;
 
 /**
- * Serves the page of a dashboard to the portal's frame, which sends its token by a form. The page holds that token and
- * nothing else of the user; only the portal may frame it.
+ * Serves the page of a dashboard to the portal's frame, which sends its token in a form. The page contains that token
+ * and no other data of the user. Only the portal may frame it.
  */
 export function embedPage(app: FastifyInstance, { tokens, webFolder, portalOrigin }: EmbedPageParts) {
   const file = join(webFolder, "embed", "embed.html");
@@ -37,13 +38,13 @@ export function embedPage(app: FastifyInstance, { tokens, webFolder, portalOrigi
       requireFrame(request, portalOrigin);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const token = form.get("token") ?? "";
-      const claims = await tokens.claimsOf(token);
+      const claims = await tokens.readClaims(token);
       if (!claims || claims.dashboardId !== form.get("dashboard_id"))
         throw signedOut("This dashboard has to be opened anew.");
-      // Read each time: it is small, and the web app may be built while the portal runs.
-      if (!existsSync(file)) return notServed(request, reply);
+      // Read for each request, because the web app may be built while the portal runs.
+      if (!existsSync(file)) return sendNotFound(request, reply);
       const page = readFileSync(file, "utf8");
-      // For browsers that do not know frame-ancestors; it cannot name another host.
+      // For browsers that do not support frame-ancestors. This header cannot name another host.
       if (portalOrigin) reply.removeHeader("x-frame-options");
       else reply.header("x-frame-options", "SAMEORIGIN");
       return reply
@@ -53,7 +54,7 @@ export function embedPage(app: FastifyInstance, { tokens, webFolder, portalOrigi
   });
 }
 
-/** All three are made of harmless letters: a proven token, one of two words, an origin of the settings. */
+/** No escaping is needed: the token is verified, the theme is one of two words, and the origin comes from the settings. */
 const attributes = (token: string, theme: string | null, portalOrigin: string) =>
   [
     `data-token="${token}"`,
@@ -61,7 +62,7 @@ const attributes = (token: string, theme: string | null, portalOrigin: string) =
     ...(portalOrigin ? [`data-portal="${portalOrigin}"`] : []),
   ].join(" ");
 
-/** A browser says where its request comes from and what for. Nobody else may open a page with a token of their own choice. */
+/** Rejects requests that do not come from the portal's frame, so that no other site can open the page with a token that it chose. */
 function requireFrame({ headers }: FastifyRequest, portalOrigin: string) {
   const site = headers["sec-fetch-site"];
   const isElsewhere = site !== undefined && site !== "same-origin" && !portalOrigin;
@@ -82,4 +83,5 @@ const policy = (portal: string) =>
     "base-uri 'none'",
     "object-src 'none'",
     `frame-ancestors ${portal}`,
+    ...reportDirectives,
   ].join(";");

@@ -1,12 +1,12 @@
 import { SignJWT, jwtVerify } from "jose";
 
-/** Long enough to load a frame; a page that stays open has its figures already. */
+/** Long enough to load a frame. An open page has its figures already. */
 const LIFE_SECONDS = 300;
 
 const identity = { issuer: "lading", audience: "lading-dashboard", typ: "dashboard+jwt" };
 const encoder = new TextEncoder();
 
-/** What a token opens: one dashboard, for one user, while one session lives. */
+/** A token opens one dashboard for one user while one session is active. */
 export interface EmbedClaims {
   dashboardId: string;
   companyId: string;
@@ -14,9 +14,9 @@ export interface EmbedClaims {
   sessionId: string;
 }
 
-/** The first secret signs, all of them are believed. Calls refuse these tokens, and this refuses those of calls. */
+/** Signs with the first secret and accepts signatures of all. Calls reject these tokens, and `readClaims` rejects access tokens. */
 export const embedTokens = (secrets: readonly [string, ...string[]]) => ({
-  tokenOf: ({ dashboardId, companyId, userId, sessionId }: EmbedClaims) =>
+  createToken: ({ dashboardId, companyId, userId, sessionId }: EmbedClaims) =>
     new SignJWT({ sid: sessionId, company: companyId, dashboard: dashboardId })
       .setProtectedHeader({ alg: "HS256", typ: identity.typ })
       .setIssuer(identity.issuer)
@@ -26,8 +26,8 @@ export const embedTokens = (secrets: readonly [string, ...string[]]) => ({
       .setIssuedAt()
       .sign(encoder.encode(secrets[0])),
 
-  /** What a token claims, or undefined when it is not one of ours or has expired. */
-  claimsOf: async (token: string): Promise<EmbedClaims | undefined> => {
+  /** Returns the claims of a token, or undefined if the token is not ours or has expired. */
+  readClaims: async (token: string): Promise<EmbedClaims | undefined> => {
     for (const secret of secrets) {
       try {
         const { payload } = await jwtVerify(token, encoder.encode(secret), {
@@ -42,7 +42,7 @@ export const embedTokens = (secrets: readonly [string, ...string[]]) => ({
           sessionId: String(payload["sid"]),
         };
       } catch {
-        // Another secret may have signed it; when none has, the token is not ours.
+        // Another secret may have signed it.
       }
     }
     return undefined;

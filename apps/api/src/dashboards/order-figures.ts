@@ -2,7 +2,7 @@ import type { Chart } from "@lading/contract";
 import type { VendorScope } from "../db/scope.ts";
 import { columns } from "./chart-parts.ts";
 import { findLastMonths, findOpenOrders, findOrderSums } from "./order-queries.ts";
-import { findToday, oncePerVersion } from "./version-queries.ts";
+import { findToday, cachePerVersion } from "./version-queries.ts";
 
 const standings = [
   { standing: "on time", label: "On time" },
@@ -10,19 +10,22 @@ const standings = [
   { standing: "no due date", label: "No due date" },
 ] as const;
 
-/** What the provider has ordered, what of it is open, and whether that is on time. */
+/** The provider's orders: all, open, and open on time. */
 export async function orderFigures(scope: VendorScope) {
   const months = await findLastMonths(scope);
-  const { byMonth, byLocation } = await sumsOf(scope);
-  const open = await openOf(scope);
+  const { byMonth, byLocation } = await getOrderSums(scope);
+  const open = await getOpenOrders(scope);
 
-  const received = sumOf([...byMonth.values()]);
-  const openSum = sumOf(open);
+  const received = sumTotals([...byMonth.values()]);
+  const openSum = sumTotals(open);
   const byStanding = standings.map(({ standing, label }) => ({
     label,
-    ...sumOf(open.filter((row) => row.standing === standing)),
+    ...sumTotals(open.filter((row) => row.standing === standing)),
   }));
-  const statuses = [...Map.groupBy(open, ({ status }) => status)].map(([label, rows]) => ({ label, ...sumOf(rows) }));
+  const statuses = [...Map.groupBy(open, ({ status }) => status)].map(([label, rows]) => ({
+    label,
+    ...sumTotals(rows),
+  }));
   const [onTime, late] = [byStanding[0]?.orders ?? 0, byStanding[1]?.orders ?? 0];
   const ordersAndValue = [columns.count("Orders", true), columns.money("Value")];
 
@@ -100,10 +103,10 @@ export async function orderFigures(scope: VendorScope) {
   };
 }
 
-const sumsOf = oncePerVersion("order_versions", findOrderSums);
-const openOf = oncePerVersion("order_versions", findOpenOrders);
+const getOrderSums = cachePerVersion("order_versions", findOrderSums);
+const getOpenOrders = cachePerVersion("order_versions", findOpenOrders);
 
-const sumOf = (rows: readonly { orders: number; total: number }[]) =>
+const sumTotals = (rows: readonly { orders: number; total: number }[]) =>
   rows.reduce((sum, { orders, total }) => ({ orders: sum.orders + orders, total: sum.total + total }), {
     orders: 0,
     total: 0,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
 
-/** Statuses after which nothing more is to come; every other one is open. The provider writes them in any case. */
+/** Orders in any other status are open. The provider's statuses may have any case. */
 const open = sql`status in (
   select name from order_statuses where lower(name) <> all('{shipped,received,invoiced,closed,cancelled,canceled}')
 )`;
@@ -17,7 +17,7 @@ interface OrderSum {
   late: number;
 }
 
-/** The orders of the last twelve months, summed by month and by location in one walk; months without any are missing. */
+/** The orders of the last twelve months, summed by month and by location in one query. Months without orders are missing. */
 export async function findOrderSums({ db, companyId }: VendorScope) {
   const { rows } = await sql<OrderSum & { by: "month" | "location" }>`
     select case when grouping(o.month) = 0 then 'month' else 'location' end as by, o.month::date::text as month, o.location,
@@ -45,7 +45,7 @@ interface OpenSum {
   total: number;
 }
 
-/** All orders that are open, however old. */
+/** Returns all open orders, of any age. */
 export async function findOpenOrders({ db, companyId }: VendorScope) {
   const { rows } = await sql<OpenSum>`
     select case when due_date is null then 'no due date' when due_date < current_date then 'late' else 'on time' end as standing,
@@ -55,7 +55,7 @@ export async function findOpenOrders({ db, companyId }: VendorScope) {
   return rows;
 }
 
-/** The first days of the last twelve months, this one last. */
+/** Returns the first days of the last twelve months. The current month comes last. */
 export async function findLastMonths({ db }: VendorScope) {
   const { rows } = await sql<{ month: string }>`
     select m::date::text as month from generate_series(

@@ -12,7 +12,7 @@ interface OwnDashboard {
   figures: (scope: VendorScope) => Promise<Omit<DashboardFigures, "name">>;
 }
 
-/** The dashboards that the portal serves by itself, in their order; each needs what the lists it sums up need. */
+/** The portal's dashboards in display order. Each requires the same permission as the lists that it summarizes. */
 const dashboards: readonly OwnDashboard[] = [
   {
     id: "sales",
@@ -34,8 +34,8 @@ const dashboards: readonly OwnDashboard[] = [
 const maySee = ({ permissions, flagsOff }: SessionUser, { permission, flag }: OwnDashboard) =>
   permissions.includes(permission) && !(flag && flagsOff.includes(flag));
 
-/** Those that this user may see. */
-export const ownDashboardsOf = (user: SessionUser) => dashboards.filter((dashboard) => maySee(user, dashboard));
+/** Returns the dashboards that this user may see. */
+export const getOwnDashboards = (user: SessionUser) => dashboards.filter((dashboard) => maySee(user, dashboard));
 
-/** Whether the user may see all that there is to see: of a dashboard made elsewhere nobody here knows what it shows. */
+/** Whether the user may see all figures. The portal doesn't know which figures an external dashboard shows. */
 export const maySeeAll = (user: SessionUser) => dashboards.every((dashboard) => maySee(user, dashboard));

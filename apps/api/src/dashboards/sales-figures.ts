@@ -2,12 +2,12 @@ import type { Chart } from "@lading/contract";
 import type { VendorScope } from "../db/scope.ts";
 import { columns } from "./chart-parts.ts";
 import { findCategoriesOfSales, findMonthsOfSales, findTopProducts } from "./sales-queries.ts";
-import { findToday, oncePerVersion } from "./version-queries.ts";
+import { findToday, cachePerVersion } from "./version-queries.ts";
 
-/** What the company has sold: by month, by category, by product, and how much of its markets that was. */
+/** The company's sales by month, category and product, and its market share. */
 export async function salesFigures(scope: VendorScope) {
   const months = await findMonthsOfSales(scope);
-  const categories = await categoriesOf(scope);
+  const categories = await getSalesCategories(scope);
   const products = await findTopProducts(scope);
 
   const sold = sum(categories.map(({ sales }) => sales));
@@ -92,6 +92,6 @@ export async function salesFigures(scope: VendorScope) {
   };
 }
 
-const categoriesOf = oncePerVersion("catalogue_versions", findCategoriesOfSales);
+const getSalesCategories = cachePerVersion("catalogue_versions", findCategoriesOfSales);
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -5,13 +5,13 @@ interface MonthOfSales {
   month: string;
   sales: number | null;
   purchases: number | null;
-  /** Of the market of what was sold, in percent. */
+  /** Share of the markets of the sold products, in percent. */
   share: number | null;
 }
 
 /**
- * The company's sales in the last twelve months, this one last; a month without any has no figures. A product's share of its
- * market tells how large that market is, so the company's own share is its sales in all those markets together.
+ * The company's sales in the last twelve months, the current month last. A month without sales has no figures. A product's
+ * market share gives the size of its market, and the company's share is its sales in all those markets together.
  */
 export async function findMonthsOfSales({ db, companyId }: VendorScope) {
   const { rows } = await sql<MonthOfSales>`
@@ -33,8 +33,8 @@ interface CategoryOfSales {
 }
 
 /**
- * What each category has sold this year, the most first, and what the provider has bought of it: products that were bought and
- * not sold yet count too, or the year's purchases would be less than those of its months. Categories with neither are left out.
+ * Returns sales and purchases of this year by category, the highest sales first. Products that were bought but not sold count
+ * too, because otherwise the year's purchases would be less than the sum of its months. Categories with neither are left out.
  */
 export async function findCategoriesOfSales({ db, companyId }: VendorScope) {
   const { rows } = await sql<CategoryOfSales>`
@@ -52,7 +52,7 @@ interface SoldProduct {
   share: number | null;
 }
 
-/** The ten products that have sold the most this year. */
+/** Returns the ten products with the highest sales this year. */
 export async function findTopProducts({ db, companyId }: VendorScope) {
   const { rows } = await sql<SoldProduct>`
     select gxp_sku, name, ytd_end_user_sales::float8 as sales, ytd_market_share::float8 as share

@@ -1,23 +1,23 @@
 import { sql } from "kysely";
-import { rememberedCounts } from "../db/remembered-counts.ts";
+import { createCountCache } from "../db/count-cache.ts";
 import type { VendorScope } from "../db/scope.ts";
 
-/** The day it is for the database, by whose clock all figures go. */
+/** Returns the current day by the database's clock, which all figures use. */
 export async function findToday({ db }: VendorScope) {
   const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(db);
   return rows[0]!.today; // A select without a table is one row.
 }
 
-/** Figures of a company's products or orders, made once for each version of them and each day. */
-export function oncePerVersion<Figures>(
+/** Caches figures of a company's products or orders until they change or the day ends. */
+export function cachePerVersion<Figures>(
   table: "catalogue_versions" | "order_versions",
   find: (scope: VendorScope) => Promise<Figures>,
 ) {
-  const remembered = rememberedCounts<Figures>();
+  const cache = createCountCache<Figures>();
   return async (scope: VendorScope) => {
     const { rows } = await sql<{ version: string | null; today: string }>`
       select (select version::text from ${sql.table(table)} where company_id = ${scope.companyId}) as version,
         current_date::text as today`.execute(scope.db);
-    return remembered([scope.companyId, rows[0]], () => find(scope));
+    return cache.get([scope.companyId, rows[0]], () => find(scope));
   };
 }

@@ -1,52 +1,66 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import pg from "pg";
+import { createGatheringSocket } from "./gathering-socket.ts";
+import type { GroupRole, Logins } from "./logins.ts";
+import { RoleDialect } from "./role-dialect.ts";
 import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
 
-/** The API's database, and the pool it draws on. */
-export type ApiDatabase = Database & { pool: pg.Pool };
+/** A database whose transactions run as one role, and its connection pool. */
+export type RoleDatabase = Database & { pool: pg.Pool };
 
-/** Days arrive as the text they are: a Date would shift them with the time zone. */
+/** The API's connections, separated by role: SQL injected into one cannot change to another role. */
+export interface ApiDatabase {
+  /** Requests of vendors. Without a session they see no company. */
+  vendor: RoleDatabase;
+  /** Requests of the provider's staff and of the intake, which see all companies. */
+  provider: RoleDatabase;
+  /** Sign-ins and signed addresses, before the company is known. */
+  gate: RoleDatabase;
+  /** Batches of loads, so that loads never use up the connections of people. */
+  loads: RoleDatabase;
+  destroy(): Promise<void>;
+}
+
+/** Days are read as text, because a Date would shift them with the time zone. */
 const columnTypes = new pg.TypeOverrides();
 columnTypes.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-const apiSettings = {
-  role: "lading_vendor",
-  statement_timeout: "3s",
-  idle_in_transaction_session_timeout: "60s",
-  plan_cache_mode: "force_custom_plan",
-  jit: "off",
-  // A request keeps to one core: the others belong to other requests.
-  max_parallel_workers_per_gather: 0,
-};
+/** Opens at most `connections` for vendors, and about as many for everything else. */
+export function openDatabase(logins: Logins, connections = 10): ApiDatabase {
+  const others = Math.max(2, Math.ceil(connections * 0.6));
+  const opened = {
+    vendor: connect(logins.vendor, "lading_vendor", connections),
+    provider: connect(logins.provider, "lading_provider", others),
+    gate: connect(logins.gate, "lading_gate", others),
+    loads: connect(logins.provider, "lading_provider", 2),
+  };
+  return {
+    ...opened,
+    async destroy() {
+      await Promise.all(Object.values(opened).map((database) => database.destroy()));
+    },
+  };
+}
 
-/** A mail is locked while it is sent, for as long as a slow server may take. */
-const jobSettings = { ...apiSettings, role: "lading_jobs", idle_in_transaction_session_timeout: "10min" };
+/** The connections of scheduled jobs. They run as lading_jobs, which sees all companies. */
+export const openJobDatabase = (url: string) => connect(url, "lading_jobs", 2);
 
-/**
- * The API's connections. They act as lading_vendor, which owns nothing and, until a session opens, sees nothing;
- * custom plans, because a prepared LIKE with a generic plan is forty times slower.
- */
-export const openDatabase = (url: string, connections = 10) => connect(url, connections, apiSettings);
-
-/** The connections of what runs by itself. They act as lading_jobs, which sees all companies. */
-export const openJobDatabase = (url: string) => connect(url, 2, jobSettings);
-
-function connect(url: string, connections: number, settings: Record<string, string | number>): ApiDatabase {
+function connect(url: string, role: GroupRole, connections: number): RoleDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     types: columnTypes,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(" "),
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    // A statement is sent without waiting for the response to the one before it.
+    pipeline: true,
+    stream: createGatheringSocket,
   });
   // An idle connection that breaks is replaced by the next request; without a listener it would end the process.
   pool.on("error", () => {});
-  // A request that holds a broken connection hears of it by its query; here too a listener keeps the process alive.
+  // A request with a broken connection gets the error from its query. Without this listener the error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return Object.assign(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), { pool });
+  return Object.assign(new Kysely<DB>({ dialect: new RoleDialect({ pool }, role) }), { pool });
 }

@@ -1,7 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "../test/cluster.ts";
-import { migrate, readMigrations } from "./migrate.ts";
+import { StartFailure } from "../start-failure.ts";
+import { earlierHashes } from "./earlier-hashes.ts";
+import { migrate, readFunctionFiles, readMigrations } from "./migrate.ts";
+
+const stale = "create or replace function lock_own_company() returns void language sql as $$ $$";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let client: pg.Client;
@@ -17,11 +21,71 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("runs each migration once, however many processes start at the same time", async () => {
+test("runs each migration and function file once, however many processes start at the same time", async () => {
   await client.query("drop schema public cascade; create schema public");
   await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
-  const { rows } = await client.query("select name from migrations order by name");
-  expect(rows.map((row) => row.name)).toEqual(readMigrations().map(({ name }) => name));
+  const names = [...readMigrations(), ...readFunctionFiles()].map(({ name }) => name);
+  expect([...(await readHashes()).keys()]).toEqual(names.toSorted());
+});
+
+test("applies a function file again when it changed, and keeps owners, rights and settings of all functions", async () => {
+  const before = await readFunctions();
+  await client.query(stale);
+  await client.query("update migrations set sha256 = 'other' where name = 'functions/accounts.sql'");
+  await migrate(database.url);
+  expect(await readFunctions()).toEqual(before);
+  await client.query("delete from migrations where name like 'functions/%'");
+  await migrate(database.url);
+  expect(await readFunctions()).toEqual(before);
+});
+
+test("upgrades a database of the release whose migrations created the functions", async () => {
+  const [before, hashes] = [await readFunctions(), await readHashes()];
+  await client.query("insert into companies (company_code, name) values ('KEPT', 'Kept')");
+  await client.query(stale);
+  await client.query("delete from migrations where name like 'functions/%'");
+  await client.query(
+    "update migrations m set sha256 = e.value from jsonb_each_text($1::jsonb) e where e.key = m.name",
+    [JSON.stringify(earlierHashes)],
+  );
+  await migrate(database.url);
+  expect(await readHashes()).toEqual(hashes);
+  expect(await readFunctions()).toEqual(before);
+  expect((await client.query("select from companies where company_code = 'KEPT'")).rowCount).toBe(1);
+});
+
+test("rolls back all function files when one of them fails", async () => {
+  const hashes = await readHashes();
+  await client.query(stale);
+  await client.query(
+    "update migrations set sha256 = 'other' where name in ('functions/accounts.sql', 'functions/orders.sql')",
+  );
+  await client.query("alter table purchase_orders rename to renamed");
+  await expect(migrate(database.url)).rejects.toThrow(
+    new StartFailure('Migration functions/orders.sql failed: error: relation "purchase_orders" does not exist'),
+  );
+  expect((await readHashes()).get("functions/accounts.sql")).toBe("other");
+  expect(
+    (
+      await client.query(
+        "select prolang = (select oid from pg_language where lanname = 'sql') as is_stale from pg_proc where proname = 'lock_own_company'",
+      )
+    ).rows,
+  ).toEqual([{ is_stale: true }]);
+  await client.query("alter table renamed rename to purchase_orders");
+  await migrate(database.url);
+  expect(await readHashes()).toEqual(hashes);
+});
+
+test("refuses a database of a newer program, and names the versions of both", async () => {
+  const newest = readMigrations().at(-1)?.name;
+  await client.query("insert into migrations (name, sha256) values ('9998-later.sql', ''), ('9999-latest.sql', '')");
+  await expect(migrate(database.url)).rejects.toThrow(
+    new StartFailure(
+      `The database is newer than this program: the program is 0.1.0, up to migration ${newest}; the database has 9999-latest.sql. Start the newer program, or restore a back-up from before it.`,
+    ),
+  );
+  await client.query("delete from migrations where name like '999%'");
 });
 
 test("names a migration that was changed after it ran", async () => {
@@ -29,3 +93,33 @@ test("names a migration that was changed after it ran", async () => {
   await client.query("update migrations set sha256 = 'other' where name = $1", [first?.name]);
   await expect(migrate(database.url)).rejects.toThrow(`Migration ${first?.name} was changed after it ran`);
 });
+
+test("numbered migrations create no functions or triggers, and each one is defined once", () => {
+  const definition = /^create (?:or replace )?(?:constraint )?(function|trigger) (\w+)/gim;
+  const find = (files: readonly { sql: string }[]) =>
+    files.flatMap(({ sql }) => [...sql.matchAll(definition)].map(([, kind, name]) => `${kind?.toLowerCase()} ${name}`));
+  expect(find(readMigrations())).toEqual([]);
+  const defined = find(readFunctionFiles());
+  expect(defined.length).toBeGreaterThan(80);
+  expect(defined.filter((name, place) => defined.indexOf(name) !== place)).toEqual([]);
+});
+
+async function readHashes() {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from migrations order by name collate "C"',
+  );
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+async function readFunctions() {
+  const { rows } = await client.query(
+    `select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as definition, proowner::regrole::text as owner,
+       array(select a::text from aclexplode(proacl) a order by 1) as rights
+     from pg_proc p where pronamespace = 'public'::regnamespace and prokind = 'f'
+       and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`,
+  );
+  const { rows: triggers } = await client.query(
+    "select pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by 1",
+  );
+  return [...rows, ...triggers] as unknown[];
+}

@@ -54,6 +54,8 @@ export interface AuditEntries {
 export interface CatalogueVersions {
   company_id: string;
   version: Numeric;
+  logged_after: Numeric | null;
+  logged_until: Numeric | null;
 }
 
 export interface Categories {
@@ -87,6 +89,11 @@ export interface CompanyFeatureFlags {
   company_id: string;
   feature_name: string;
   active: boolean;
+}
+
+export interface CompanyStorage {
+  company_id: string;
+  bytes: Numeric;
 }
 
 export interface DocumentCounts {
@@ -129,6 +136,7 @@ export interface Documents {
   staged_by: string | null;
   archived_at: Timestamp | null;
   label_or_none: GeneratedAlways<number>;
+  upload_key: string | null;
 }
 
 export interface Downloads {
@@ -157,6 +165,7 @@ export interface Feedback {
   mood: string;
   text: string;
   page: string;
+  is_visitor: Generated<boolean>;
 }
 
 export interface FieldEdits {
@@ -270,11 +279,27 @@ export interface LoginLimits {
   failures: number;
   last_failed_at: Generated<Timestamp>;
   blocked_until: Generated<Timestamp>;
+  told_at: Timestamp | null;
+}
+
+export interface LoginPasswords {
+  login: string;
+  password: string;
 }
 
 export interface LooseFiles {
   key: string;
   since: Generated<Timestamp>;
+  company_id: Generated<string | null>;
+  size: Numeric | null;
+}
+
+export interface MailLimits {
+  key: Buffer;
+  in_hour: number;
+  hour_ends_at: Generated<Timestamp>;
+  in_day: number;
+  day_ends_at: Generated<Timestamp>;
 }
 
 export interface MailProgress {
@@ -352,7 +377,6 @@ export interface Notifications {
   number: Numeric;
   is_archived: Generated<boolean>;
   load_id: string | null;
-  facts: string[] | null;
 }
 
 export interface OrderCounts {
@@ -388,6 +412,23 @@ export interface PasswordResets {
   claims: Generated<unknown>;
 }
 
+export interface ProductChanges {
+  company_id: string;
+  version: Numeric;
+  change: number;
+  id: Numeric;
+  gxp_sku: string;
+  supplier_sku: string;
+  name: string;
+  category: string | null;
+  price: Numeric | null;
+  lead_time_days: number | null;
+  ytd_end_user_sales: Numeric | null;
+  ytd_market_share: Numeric | null;
+  percents_complete: number;
+  search: string;
+}
+
 export interface ProductCounts {
   company_id: string;
   category: string;
@@ -401,6 +442,11 @@ export interface ProductDrafts {
   product_id: Numeric;
   edited_fields: unknown;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ProductEditLocks {
+  company_id: string;
+  product_id: Numeric;
 }
 
 export interface ProductSales {
@@ -501,6 +547,12 @@ export interface PurchaseOrders {
   location: string | null;
   status: string;
   total: Numeric;
+}
+
+export interface ReviewCounts {
+  company_id: string;
+  products: number;
+  fields: number;
 }
 
 export interface RolePermissions {
@@ -614,6 +666,7 @@ export interface DB {
   categories: Categories;
   companies: Companies;
   company_feature_flags: CompanyFeatureFlags;
+  company_storage: CompanyStorage;
   document_counts: DocumentCounts;
   document_products: DocumentProducts;
   document_search: DocumentSearch;
@@ -635,7 +688,9 @@ export interface DB {
   labels: Labels;
   live_sessions: LiveSessions;
   login_limits: LoginLimits;
+  login_passwords: LoginPasswords;
   loose_files: LooseFiles;
+  mail_limits: MailLimits;
   mail_progress: MailProgress;
   mails: Mails;
   notification_counts: NotificationCounts;
@@ -649,8 +704,10 @@ export interface DB {
   order_statuses: OrderStatuses;
   order_versions: OrderVersions;
   password_resets: PasswordResets;
+  product_changes: ProductChanges;
   product_counts: ProductCounts;
   product_drafts: ProductDrafts;
+  product_edit_locks: ProductEditLocks;
   product_sales: ProductSales;
   product_search: ProductSearch;
   product_search_fresh: ProductSearchFresh;
@@ -658,6 +715,7 @@ export interface DB {
   products: Products;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
+  review_counts: ReviewCounts;
   role_permissions: RolePermissions;
   roles: Roles;
   sales_months: SalesMonths;

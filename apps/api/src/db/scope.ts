@@ -1,11 +1,11 @@
 import type { Access, FeatureName, Permission } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
-import type { Database } from "./database.ts";
+import type { ApiDatabase, Database } from "./database.ts";
 import type { DB } from "./schema.ts";
 
 declare const proven: unique symbol;
 
-/** The user behind a live session, read anew in each request. */
+/** The user of a live session, read again in each request. */
 export interface SessionUser {
   id: string;
   sessionId: string;
@@ -22,14 +22,14 @@ export interface SessionUser {
   flagsOff: FeatureName[];
   /** The staff member of the provider who signed in as this user; null when the user did. */
   staffId: string | null;
-  /** Of the latest terms; true while there are none. */
+  /** Whether the user has accepted the latest terms; true if there are none. */
   hasAcceptedTerms: boolean;
 }
 
-/** What decides whether a session's user is a member, who may make the calls of vendors. */
+/** The properties of a session that decide whether its user may send requests of vendors. */
 export type Standing = Pick<SessionUser, "companyId" | "staffId" | "hasAcceptedTerms">;
 
-/** A tenant proven by a session. Only `openScope` makes one, and every vendor query asks for one. */
+/** A tenant proven by a session. Only `openScope` creates one, and every vendor query requires one. */
 export interface VendorScope {
   readonly db: Transaction<DB>;
   readonly companyId: string;
@@ -37,7 +37,7 @@ export interface VendorScope {
   readonly [proven]: "vendor";
 }
 
-/** A live session of anybody, staff included. */
+/** A live session of a vendor's user or of staff. */
 export interface SessionScope {
   readonly db: Transaction<DB>;
   readonly user: SessionUser;
@@ -51,14 +51,14 @@ export interface StaffScope {
   readonly [proven]: "staff";
 }
 
-/** All companies, for a program of the provider that showed its key. */
+/** All companies, for a program of the provider that sent its key. */
 export interface ProviderScope {
   readonly db: Transaction<DB>;
   readonly keyId: string;
   readonly [proven]: "provider";
 }
 
-/** Nobody yet: accounts and sessions alone can be read. Each `transaction` commits by itself. */
+/** A caller without a session, who can read accounts and sessions only. Each `transaction` commits separately. */
 export interface GateScope {
   transaction<T>(work: (db: Transaction<DB>) => Promise<T>): Promise<T>;
   readonly [proven]: "gate";
@@ -74,24 +74,20 @@ export type ScopeFor<A extends Access> = A extends "public"
         ? StaffScope
         : VendorScope;
 
-/** Opens accounts and sessions, nothing else. */
-export const openGate = (database: Database): GateScope =>
-  ({
-    transaction: (work) =>
-      database.transaction().execute(async (db) => {
-        await actAs(db, "lading_gate");
-        return work(db);
-      }),
-  }) as GateScope; // `proven` exists for the compiler only.
+/** Gives access to accounts and sessions only. */
+export const openGate = ({ gate }: Pick<ApiDatabase, "gate">): GateScope =>
+  ({ transaction: (work) => gate.transaction().execute(work) }) as GateScope; // `proven` exists for the compiler only.
 
-/** Opens the transaction of a program of the provider, or answers undefined when its key is not one. */
+/**
+ * Opens the transaction of a program of the provider, which runs as lading_provider. `work` gets undefined if the key is not
+ * valid.
+ */
 export function openProviderScope<T>(
   database: Database,
   keyHash: Buffer,
   work: (scope: ProviderScope | undefined) => Promise<T>,
 ) {
   return database.transaction().execute(async (db) => {
-    await actAs(db, "lading_provider");
     const key = await db
       .selectFrom("intake_keys")
       .select("id")
@@ -103,8 +99,8 @@ export function openProviderScope<T>(
 }
 
 /**
- * Opens the transaction of a session; `work` gets the user, or undefined when the session is not live. From then on
- * row-level security holds every statement to the user's company.
+ * Opens the transaction of a session. `work` gets the user, or undefined if the session is not live. open_session() stores
+ * the session's id in the setting app.session_id, by which row-level security limits every statement to the user's company.
  */
 export function openSession<T>(
   database: Database,
@@ -116,26 +112,22 @@ export function openSession<T>(
     .transaction()
     .setAccessMode(accessMode)
     .execute(async (db) => {
-      const { rows } = await sql<SessionRow>`select * from open_session(${sessionId})`.execute(db);
+      // Sent before the response to the beginning of the transaction. If that failed, the role is not set.
+      const { rows } = await sql<SessionRow>`
+        select * from open_session(${sessionId}) where current_setting('role') <> 'none'`.execute(db);
       return work(db, rows[0] && asUser(rows[0], sessionId));
     });
 }
 
-/** Proves the tenant of a session's transaction; undefined for staff, who have none. */
+/** Returns the tenant of a session's transaction; undefined for staff, who have no company. */
 export const vendorScope = (db: Transaction<DB>, user: SessionUser): VendorScope | undefined =>
-  user.companyId === null ? undefined : ({ db, companyId: user.companyId, user } as VendorScope); // See above.
+  user.companyId === null ? undefined : ({ db, companyId: user.companyId, user } as VendorScope); // `proven` exists for the compiler only.
 
-export const sessionScope = (db: Transaction<DB>, user: SessionUser): SessionScope => ({ db, user }) as SessionScope; // See above.
+export const sessionScope = (db: Transaction<DB>, user: SessionUser): SessionScope => ({ db, user }) as SessionScope; // `proven` exists for the compiler only.
 
-/** From here on the transaction sees all companies; undefined for who is not of the provider's staff. */
-export async function staffScope(db: Transaction<DB>, user: SessionUser): Promise<StaffScope | undefined> {
-  if (user.companyId !== null) return undefined;
-  await actAs(db, "lading_provider");
-  return { db, user } as StaffScope; // See above.
-}
-
-const actAs = (db: Transaction<DB>, role: "lading_gate" | "lading_provider") =>
-  sql`select set_config('role', ${role}, true)`.execute(db);
+/** Returns the scope of a staff member, whose transactions see all companies; undefined for other users. */
+export const staffScope = (db: Transaction<DB>, user: SessionUser): StaffScope | undefined =>
+  user.companyId === null ? ({ db, user } as StaffScope) : undefined; // `proven` exists for the compiler only.
 
 interface SessionRow {
   user_id: string;

@@ -1,8 +1,8 @@
-/** The words of a search, in lower case: each must stand somewhere. */
+/** The words of a search, in lower case. A match contains each of them. */
 export const searchWords = (search: string) => [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))];
 
-/** The same as patterns of LIKE; `%` and `_` mean themselves. */
+/** The words as LIKE patterns, in which `%` and `_` are escaped. */
 export const searchPatterns = (search: string) => searchWords(search).map(containing);
 
-/** The pattern of LIKE for text that holds this text. */
+/** The LIKE pattern for text that contains this text. */
 export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;

@@ -30,7 +30,7 @@ const aYearAgo = (id: string) =>
   stage.owner.query("update documents set modified_date = now() - interval '1 year' where id = $1", [id]);
 const isNew = (date: string) => Date.now() - Date.parse(date) < 60_000;
 
-/** A document of products or of an order, and where it is changed. */
+/** Adds a document of products or of an order, and returns the address that changes it. */
 async function aDocument(space: "product" | "order", values: object = {}) {
   const order = await stage.anOrder(vendor.companyId);
   const { id } = await stage.aDocument(vendor.companyId, {
@@ -50,20 +50,44 @@ describe.each([
   ["product", "Drawing", "REPD-06"],
   ["order", "Packing List", "ODOC-04"],
 ] as const)("a document of the space %s", (space, label, row) => {
-  test("gets a new name and a new label, which is a change of now", { tags: [row] }, async () => {
+  test("gets a new name and label, and a new modification date", { tags: [row] }, async () => {
     const { id, url } = await aDocument(space);
     const { status, body } = await call(url, { name: "  Sheet 2 ", label_id: await labelId(space, label) });
     expect([status, isNew(body.modified_date)]).toEqual([200, true]);
     expect(body).toMatchObject({ id, name: "Sheet 2", label, extension: "pdf" });
   });
 
-  test("keeps what is left out, and loses its label by null", async () => {
+  test("refuses the second of two users who change the same value", { tags: [row] }, async () => {
+    const { id, url } = await aDocument(space);
+    const label_id = await labelId(space, label);
+    const seen = (await call(url, { name: "First", label_id })).body;
+    expect((await call(url, { name: "Theirs", old_name: seen.name })).status).toBe(200);
+    const late = await call(url, { name: "Mine", old_name: seen.name });
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        detail: "Someone renamed it “Theirs” while you were editing. Save again to replace that.",
+        document: { id, name: "Theirs", label },
+      },
+    });
+    // A value that no other user changed is saved, and so is the same new value.
+    expect((await call(url, { label_id: null, old_label_id: seen.label_id })).status).toBe(200);
+    expect((await call(url, { name: "Theirs", old_name: seen.name })).status).toBe(200);
+    const both = { name: "Mine", old_name: seen.name, label_id, old_label_id: label_id };
+    expect((await call(url, both)).body.detail).toContain("renamed it “Theirs” and removed its label while");
+    expect(await call(url, { name: "Mine", old_name: "Theirs" })).toMatchObject({
+      status: 200,
+      body: { name: "Mine" },
+    });
+  });
+
+  test("keeps values that the request leaves out, and removes the label if it is null", async () => {
     const { url } = await aDocument(space, { name: "Old", label });
     expect((await call(url, { name: "New" })).body).toMatchObject({ name: "New", label });
     expect((await call(url, { label_id: null })).body).toMatchObject({ name: "New", label: null, label_id: null });
   });
 
-  test("may be called like another; called as it is, it is not changed", async () => {
+  test("can have the name of another document, and does not change if it gets its own name", async () => {
     await aDocument(space, { name: "Twin" });
     const { url } = await aDocument(space, { name: "Single" });
     const { status, body } = await call(url, { name: "Single", label_id: null });
@@ -82,7 +106,7 @@ describe.each([
     [{ label_id: 2 ** 40 }, { label_id: [expect.any(String)] }],
     [{}, { non_field_errors: ["Give a name or a label."] }],
     [{ name: "x", extension: "exe" }, { extension: [expect.any(String)] }],
-  ])("refuses %j at its field", { tags: [row] }, async (change, messages) => {
+  ])("refuses %j with an error of its field", { tags: [row] }, async (change, messages) => {
     const { url } = await aDocument(space);
     expect(await call(url, change)).toEqual({ status: 400, body: messages });
   });
@@ -96,13 +120,13 @@ describe.each([
     expect(rows).toEqual([{ name: "Data sheet" }]);
   });
 
-  test("that was archived meanwhile is not changed, and that is told", async () => {
+  test("refuses the change if it was archived meanwhile", async () => {
     const { url } = await aDocument(space, { archivedAt: "2026-01-01" });
     expect(await call(url, { name: "New" })).toEqual({ status: 409, body: { detail: "It was archived meanwhile." } });
   });
 });
 
-test("a document is found under its own order alone, and a staged one nowhere", async () => {
+test("finds a document only under its own order, and never a staged one", async () => {
   const { id } = await aDocument("order");
   const other = await stage.anOrder(vendor.companyId);
   const staged = await stage.aDocument(vendor.companyId, { stagedBy: vendor.id });
@@ -115,12 +139,12 @@ test("a document is found under its own order alone, and a staged one nowhere", 
     expect(await call(url, { name: "New" })).toEqual({ status: 404, body: { detail: "Not found." } });
 });
 
-test("a name is kept in its composed form", async () => {
+test("stores a name in composed form", async () => {
   const { url } = await aDocument("product");
   expect((await call(url, { name: "Pru\u0308fung" })).body.name).toBe("Pr\u00fcfung");
 });
 
-test("a file that waits to be linked is removed by its uploader alone, and its bytes are left to the sweep", async () => {
+test("only the uploader can remove a staged file, and the job removes its bytes", async () => {
   const { id } = await stage.aDocument(vendor.companyId, { stagedBy: vendor.id });
   const colleague = await stage.aVendor({ companyId: vendor.companyId, may: permissions });
   const listed = await stage.aDocument(vendor.companyId);
@@ -133,42 +157,38 @@ test("a file that waits to be linked is removed by its uploader alone, and its b
   expect(rows).toEqual([{ key: `documents/${id}` }]);
 });
 
-test(
-  "the documents of an order are listed, the newest first, without those of the archive",
-  { tags: ["ODOC-03"] },
-  async () => {
-    const order = await stage.anOrder(vendor.companyId, "PO/7 b");
-    for (const [name, days] of [
-      ["older", 2],
-      ["newer", 1],
-    ] as const) {
-      const { id } = await stage.aDocument(vendor.companyId, {
-        orderId: order.id,
-        name,
-        label: "Invoice",
-        extension: "eml",
-      });
-      await stage.owner.query("update documents set uploaded_at = now() - $2 * interval '1 day' where id = $1", [
-        id,
-        days,
-      ]);
-    }
-    await stage.aDocument(vendor.companyId, { orderId: order.id, archivedAt: "2026-01-01" });
-    await stage.aDocument(vendor.companyId, { space: "order" });
-    const read = (number: string) =>
-      stage.call(vendor.token, "GET", `/api/order-documents/order/${encodeURIComponent(number)}/`);
-    const { documents } = (await read("PO/7 b")).json();
-    expect(documents).toMatchObject([
-      { name: "newer", label: "Invoice", extension: "eml", group: "Transaction", order_id: "PO/7 b", products: [] },
-      { name: "older" },
+test("lists the documents of an order without archived ones, newest first", { tags: ["ODOC-03"] }, async () => {
+  const order = await stage.anOrder(vendor.companyId, "PO/7 b");
+  for (const [name, days] of [
+    ["older", 2],
+    ["newer", 1],
+  ] as const) {
+    const { id } = await stage.aDocument(vendor.companyId, {
+      orderId: order.id,
+      name,
+      label: "Invoice",
+      extension: "eml",
+    });
+    await stage.owner.query("update documents set uploaded_at = now() - $2 * interval '1 day' where id = $1", [
+      id,
+      days,
     ]);
-    expect(documents[0].url).toBe(`/documents/order/${documents[0].id}`);
-    expect((await read((await stage.anOrder(vendor.companyId)).purchaseOrder)).json()).toEqual({ documents: [] });
-    expect((await read("PO-none")).statusCode).toBe(404);
-  },
-);
+  }
+  await stage.aDocument(vendor.companyId, { orderId: order.id, archivedAt: "2026-01-01" });
+  await stage.aDocument(vendor.companyId, { space: "order" });
+  const read = (number: string) =>
+    stage.call(vendor.token, "GET", `/api/order-documents/order/${encodeURIComponent(number)}/`);
+  const { documents } = (await read("PO/7 b")).json();
+  expect(documents).toMatchObject([
+    { name: "newer", label: "Invoice", extension: "eml", group: "Transaction", order_id: "PO/7 b", products: [] },
+    { name: "older" },
+  ]);
+  expect(documents[0].url).toBe(`/documents/order/${documents[0].id}`);
+  expect((await read((await stage.anOrder(vendor.companyId)).purchaseOrder)).json()).toEqual({ documents: [] });
+  expect((await read("PO-none")).statusCode).toBe(404);
+});
 
-test("each space has its own labels, by name", async () => {
+test("each space has its own labels, sorted by name", async () => {
   const labels = async (path: string): Promise<string[]> =>
     (await stage.call(vendor.token, "GET", path)).json().map(({ name }: { name: string }) => name);
   expect(await labels("/api/order-documents/labels/")).toEqual([

@@ -7,7 +7,7 @@ export interface NewValues {
   label_id: number | null;
 }
 
-/** Sets name and label; what was staged stands in the lists from here on. */
+/** Sets name and label. A staged document becomes visible in the lists. */
 export const saveValues = ({ db, companyId }: VendorScope, documents: readonly NewValues[]) =>
   sql`
     update documents d set name = n.name, label_id = n.label_id, staged_by = null, modified_date = now()
@@ -17,11 +17,11 @@ export const saveValues = ({ db, companyId }: VendorScope, documents: readonly N
     ) as n (id, name, label_id)
     where d.company_id = ${companyId} and d.id = n.id`.execute(db);
 
-/** Whether something failed because a label is not there, or not one of the document's space. */
+/** Whether a statement failed because a label does not exist, or belongs to another space. */
 export const isMissingLabel = (failure: unknown) =>
   failure instanceof Error && "constraint" in failure && failure.constraint === "documents_space_label_id_fkey";
 
-/** The ids of the user's own file, if it still waits to be linked. */
+/** Deletes a file that the user uploaded and has not linked yet. Returns false if there is none. */
 export async function deleteStaged({ db, companyId, user }: VendorScope, id: string) {
   const { rows } = await sql<{ id: string }>`
     delete from documents where company_id = ${companyId} and id = ${id} and staged_by = ${user.id} returning id`.execute(

@@ -2,11 +2,14 @@ import { archiveDays, type Document, type LinkedProduct } from "@lading/contract
 import { sql } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
 
-/** A document, and how long the archive keeps it. */
-export type KeptDocument = Document & { days_remaining: number | null };
+/** A document, and the days until the archive deletes it. */
+export type DocumentWithDays = Document & { days_remaining: number | null };
 
-/** The whole documents of these ids, in their order; ids of no document of the company are left out. */
-export async function findDocuments({ db, companyId }: VendorScope, ids: readonly string[]): Promise<KeptDocument[]> {
+/** Returns the documents with these ids in the order of the ids. Leaves out ids that are not documents of the company. */
+export async function findDocuments(
+  { db, companyId }: VendorScope,
+  ids: readonly string[],
+): Promise<DocumentWithDays[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<DocumentRecord>`
     select d.id, d.name, l.name as label, d.label_id, d.extension, d.size, d.modified_date, d.uploaded_at, d.space,
@@ -25,7 +28,7 @@ export async function findDocuments({ db, companyId }: VendorScope, ids: readonl
     left join labels l on l.id = d.label_id
     left join purchase_orders o on o.company_id = ${companyId} and o.id = d.order_id
     order by wanted.place`.execute(db);
-  return rows.map(asDocument);
+  return rows.map(toDocument);
 }
 
 interface DocumentRecord {
@@ -44,7 +47,13 @@ interface DocumentRecord {
   products: LinkedProduct[];
 }
 
-const asDocument = ({ space, uploaded_at, archived_at, purchase_order, ...record }: DocumentRecord): KeptDocument => ({
+const toDocument = ({
+  space,
+  uploaded_at,
+  archived_at,
+  purchase_order,
+  ...record
+}: DocumentRecord): DocumentWithDays => ({
   ...record,
   url: `/documents/${archived_at ? "archive" : space}/${record.id}`,
   size: Number(record.size),

@@ -2,7 +2,7 @@ import type { Label } from "@lading/contract";
 import { sql } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
 
-/** The labels of a space, as a list shows and sorts them. */
+/** Returns the labels of a space in the order of the lists. */
 export async function findLabels({ db }: VendorScope, space: "product" | "order"): Promise<Label[]> {
   const { rows } = await sql<Label>`
     select id, name from labels where space = ${space} order by lower(name), id`.execute(db);

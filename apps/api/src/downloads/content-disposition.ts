@@ -1,6 +1,6 @@
 /**
- * Tells a browser to keep a file, or to show it, under its name: RFC 6266. Those that do not know the second form of the
- * name get one of plain letters.
+ * The header (RFC 6266) that lets a browser save or show a file under its name. Clients that do not support `filename*` get
+ * an ASCII fallback.
  */
 export function contentDisposition(disposition: "attachment" | "inline", name: string) {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, "_");

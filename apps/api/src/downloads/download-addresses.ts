@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Makes the addresses of downloads that were granted and knows its own. */
+/** Creates and verifies the signed addresses of downloads. */
 export interface DownloadAddresses {
   /** `expires` in seconds since 1970. */
-  of: (id: string, expires: number) => string;
-  proves: (id: string, expires: string, signature: string) => boolean;
+  create: (id: string, expires: number) => string;
+  verify: (id: string, expires: string, signature: string) => boolean;
 }
 
-/** The first secret signs, all of them are believed. Whether an address has expired is for the database's clock to say. */
+/** Signs with the first secret and accepts all of them. The database checks by its clock whether an address has expired. */
 export const downloadAddresses = (secrets: readonly [string, ...string[]]): DownloadAddresses => ({
-  of: (id, expires) =>
+  create: (id, expires) =>
     `/api/downloads/${id}?expires=${expires}&signature=${sign(secrets[0], id, String(expires)).toString("base64url")}`,
-  proves(id, expires, signature) {
+  verify(id, expires, signature) {
     const given = Buffer.from(signature, "base64url");
     return secrets.some((secret) => {
       const expected = sign(secret, id.toLowerCase(), expires);

@@ -2,16 +2,16 @@ import type { Database } from "../db/database.ts";
 import type { Job } from "../jobs/start-jobs.ts";
 import { deleteOldDownloads } from "./download-queries.ts";
 
-/** As many as are deleted well within the time that a statement has. */
-const SOME = 1000;
+/** Small enough that deleting a batch stays well below the statement timeout. */
+const BATCH_SIZE = 1000;
 
-/** At night, what was granted is forgotten. Until then it tells who reloads a preview where to ask anew. */
+/** Deletes old downloads at night. Until then, reloading a preview is redirected to the page that requests a new address. */
 export const downloadJobs = (database: Database): Job[] => [
   {
     name: "delete-old-downloads",
     schedule: "40 3 * * *",
     run: async (signal) => {
-      while (!signal.aborted && (await deleteOldDownloads(database, SOME)));
+      while (!signal.aborted && (await deleteOldDownloads(database, BATCH_SIZE)));
       return undefined;
     },
   },

@@ -1,40 +1,37 @@
 import { sql, type Kysely } from "kysely";
 import type { DB } from "../db/schema.ts";
+import { archiveSpaces } from "../documents/archive/archive-spaces.ts";
 import type { GateScope, StaffScope, VendorScope } from "../db/scope.ts";
 
-/** Where documents are downloaded from; each has a right of its own. The last is where staff open those of any company. */
+/** The spaces of downloads, each with its own permission. In the last one, staff open agreements of any company. */
 export type DownloadSpace = "product" | "order" | "archive" | "agreement" | "company-agreement";
 
-/** How long the address of a download can be used. */
+/** The address of a download is valid for this long. */
 const LIFE = sql`interval '60 seconds'`;
 
-/** The files of these ids that are to be had in this space, in no order. */
+/** Returns the files with these ids that can be downloaded in this space, unsorted. */
 export function findFiles(scope: VendorScope | StaffScope, space: DownloadSpace, ids: readonly string[]) {
-  if (!("companyId" in scope)) return agreementsOf(scope, ids).execute();
-  if (space === "agreement") return agreementsOf(scope, ids).where("company_id", "=", scope.companyId).execute();
+  if (!("companyId" in scope)) return findAgreements(scope, ids).execute();
+  if (space === "agreement") return findAgreements(scope, ids).where("company_id", "=", scope.companyId).execute();
   return findDocuments(scope, space, ids);
 }
 
-const findDocuments = (
-  { db, companyId }: VendorScope,
-  space: Exclude<DownloadSpace, "agreement">,
-  ids: readonly string[],
-) =>
-  db
+const findDocuments = (scope: VendorScope, space: Exclude<DownloadSpace, "agreement">, ids: readonly string[]) =>
+  scope.db
     .selectFrom("documents as d")
     .leftJoin("purchase_orders as o", (join) =>
       join.onRef("o.company_id", "=", "d.company_id").onRef("o.id", "=", "d.order_id"),
     )
     .select(["d.id", "d.id as fileId", "d.name", "d.extension", "d.size", "d.modified_date", "o.purchase_order"])
-    .where("d.company_id", "=", companyId)
+    .where("d.company_id", "=", scope.companyId)
     .where("d.id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("d.staged_by", "is", null)
     .where("d.archived_at", space === "archive" ? "is not" : "is", null)
-    .$if(space !== "archive", (query) => query.where("d.space", "=", space))
+    .where("d.space", "in", space === "archive" ? archiveSpaces(scope) : [space])
     .execute();
 
-/** Of all companies that the scope sees. */
-const agreementsOf = ({ db }: VendorScope | StaffScope, ids: readonly string[]) =>
+/** Finds agreements of all companies that the scope can see. */
+const findAgreements = ({ db }: VendorScope | StaffScope, ids: readonly string[]) =>
   db
     .selectFrom("agreements")
     .select(["id", "file_id as fileId", "name", "extension", "size", "modified_date"])
@@ -49,7 +46,7 @@ interface NewDownload {
   inline: boolean;
 }
 
-/** Its id, and until when it can be used, in seconds since 1970. */
+/** Returns its id and its expiration in seconds since 1970. */
 export const insertDownload = (scope: VendorScope | StaffScope, { space, ids, inline }: NewDownload) =>
   scope.db
     .insertInto("downloads")
@@ -63,7 +60,7 @@ export const insertDownload = (scope: VendorScope | StaffScope, { space, ids, in
     .returning(["id", sql<number>`ceil(extract(epoch from created_at + ${LIFE}))::float8`.as("expires")])
     .executeTakeFirstOrThrow();
 
-/** What was granted, and whether its time is over. */
+/** Returns a granted download and whether it has expired. */
 export const findDownload = (gate: GateScope, id: string) =>
   gate.transaction((db) =>
     db
@@ -76,7 +73,7 @@ export const findDownload = (gate: GateScope, id: string) =>
       .executeTakeFirst(),
   );
 
-/** Some of those that were granted a day ago or earlier; true while there may be more. */
+/** Deletes a batch of downloads that were granted more than a day ago. Returns true while there may be more. */
 export async function deleteOldDownloads(db: Kysely<DB>, atMost: number) {
   const old = db
     .selectFrom("downloads")

@@ -7,15 +7,24 @@ import {
   readDownload,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import { createFairQueue } from "../http/fair-queue.ts";
+import type { GateScope } from "../db/scope.ts";
+import { peerAddress } from "../http/peer-address.ts";
 import { notFound } from "../http/refusal.ts";
-import { Answer, serve } from "../http/serve.ts";
+import { RawResponse, serve } from "../http/serve.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import type { DownloadAddresses } from "./download-addresses.ts";
 import { findDownload, type DownloadSpace } from "./download-queries.ts";
 import { singleFile, withoutBody, zippedFiles } from "./file-answers.ts";
 import { grantDownload } from "./grant-download.ts";
-import { inFileName } from "./file-names.ts";
+import { toFileName } from "./file-names.ts";
 import { openDownload, type OpenedFile } from "./open-download.ts";
+
+/**
+ * Opening a download takes two transactions. The queue limits them, so that many downloads leave database connections for
+ * other requests. The files are sent concurrently afterwards.
+ */
+const openings = createFairQueue({ concurrency: 3, slotsPerKey: 1000, slotsPerQueue: 2000 });
 
 interface DownloadParts {
   blobs: BlobStore;
@@ -33,15 +42,14 @@ export function downloadRoutes(app: FastifyInstance, { blobs, addresses, publicU
   );
 
   serve(app, readDownload, async ({ scope, params, query, request }) => {
-    if (!addresses.proves(params.id, query.expires, query.signature)) throw notFound();
-    const download = await findDownload(scope, params.id);
-    if (!download) throw notFound();
-    const { space, ids, inline, hasExpired, today } = download;
-    // Who reloads a preview is led to the page that asks for a new address.
+    if (!addresses.verify(params.id, query.expires, query.signature)) throw notFound();
+    const client = { key: peerAddress(request), isKnown: true };
+    const opened = await openings.run(client, () => open(scope, params.id));
+    const { space, ids, inline, hasExpired, today, files } = opened;
+    // A reload of a preview is redirected to the page that requests a new address.
     if (hasExpired && inline && request.headers["sec-fetch-dest"] === "document")
-      return new Answer(303, { location: `${publicUrl}/documents/${space}/${ids[0]}` }, "");
-    if (hasExpired) throw notFound();
-    const [first, ...others] = await openDownload(app.database, download);
+      return new RawResponse(303, { location: `${publicUrl}/documents/${space}/${ids[0]}` }, "");
+    const [first, ...others] = files;
     if (!first) throw notFound();
     const answer =
       others.length === 0
@@ -49,13 +57,20 @@ export function downloadRoutes(app: FastifyInstance, { blobs, addresses, publicU
         : zippedFiles(blobs, [first, ...others], `${zipName(space, [first, ...others])}-${today}.zip`);
     return request.method === "HEAD" ? withoutBody(answer) : answer;
   });
+
+  /** Returns a granted download with its files, or without files if it has expired. */
+  async function open(scope: GateScope, id: string) {
+    const download = await findDownload(scope, id);
+    if (!download) throw notFound();
+    return { ...download, files: download.hasExpired ? [] : await openDownload(app.database, download) };
+  }
 }
 
-/** Sets of orders are told apart by their order. */
+/** Names the documents of one order after the order. */
 function zipName(space: DownloadSpace, files: readonly OpenedFile[]) {
   const orders = new Set(files.map(({ purchase_order }) => purchase_order));
   const [order] = orders;
-  return space === "order" && orders.size === 1 && order ? `${inFileName(order)}-documents` : zipNames[space];
+  return space === "order" && orders.size === 1 && order ? `${toFileName(order)}-documents` : zipNames[space];
 }
 
 const zipNames: Record<DownloadSpace, string> = {

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import type { FileExtension } from "@lading/contract";
 import { notFound } from "../http/refusal.ts";
-import { Answer } from "../http/serve.ts";
+import { RawResponse } from "../http/serve.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { fileName, namesInFolder } from "./file-names.ts";
 import type { OpenedFile } from "./open-download.ts";
-import { zipOf } from "./zip.ts";
+import { createZip } from "./zip.ts";
 
 const mediaTypes: Record<FileExtension, string> = {
   pdf: "application/pdf",
@@ -18,20 +18,20 @@ const mediaTypes: Record<FileExtension, string> = {
   eml: "message/rfc822",
 };
 
-/** Nothing runs or is loaded; the styles are those of the page that a browser makes around a picture. */
+/** A file can run and load nothing. Browsers need inline styles for the page that they create around a picture. */
 const policies = {
   attachment: "default-src 'none'; sandbox",
   inline: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** A file as it was uploaded. */
+/** Sends one file as it was uploaded. */
 export async function singleFile(blobs: BlobStore, file: OpenedFile, disposition: "attachment" | "inline") {
   const blob = await blobs.get(file.key);
   if (!blob) throw notFound();
-  return new Answer(
+  return new RawResponse(
     200,
     fileHeaders({
-      // The table takes no other.
+      // A constraint of the table allows only these extensions.
       type: mediaTypes[file.extension as FileExtension],
       size: blob.size,
       disposition,
@@ -41,29 +41,29 @@ export async function singleFile(blobs: BlobStore, file: OpenedFile, disposition
   );
 }
 
-/** Files in one zip, which is sent from the first byte of the first of them on. */
+/** Sends files as one zip file. It starts before the files have been read. */
 export function zippedFiles(blobs: BlobStore, files: readonly OpenedFile[], name: string) {
   const names = namesInFolder(files);
-  const { size, stream } = zipOf(
+  const { size, stream } = createZip(
     files.map((file, index) => ({
       name: names[index] ?? file.id,
       size: file.size,
       modified: file.modified_date,
       open: async () => {
         const blob = await blobs.get(file.key);
-        // The connection breaks, and with it the zip, which would otherwise seem whole.
+        // The error aborts the connection. Otherwise the zip file would seem complete.
         if (!blob) throw new Error(`There is no file ${file.key}`);
         return blob.stream;
       },
     })),
   );
-  return new Answer(200, fileHeaders({ type: "application/zip", size, disposition: "attachment", name }), stream);
+  return new RawResponse(200, fileHeaders({ type: "application/zip", size, disposition: "attachment", name }), stream);
 }
 
-/** What a HEAD is told, for which no file is read. */
-export function withoutBody({ status, headers, body }: Answer) {
+/** The response to a HEAD request, for which no file is read. */
+export function withoutBody({ status, headers, body }: RawResponse) {
   if (body instanceof Readable) body.destroy();
-  return new Answer(status, headers, Readable.from([]));
+  return new RawResponse(status, headers, Readable.from([]));
 }
 
 interface FileHeaders {

@@ -1,12 +1,12 @@
-/** The longest name, in bytes, that the usual file systems take. */
-const LONGEST = 255;
+/** The longest file name in bytes that common file systems allow. */
+const MAX_NAME_BYTES = 255;
 
-/** What Windows does not take in names. Slashes and control characters are in no document's name. */
-const refusedSigns = /[<>:"|?*]/g;
+/** Characters that Windows does not allow in names. Names of documents never contain slashes or control characters. */
+const invalidCharacters = /[<>:"|?*]/g;
 
-/** Text such as an order's number, as a part of a file's name. */
-export const inFileName = (text: string) => text.replace(refusedSigns, "_").replace(/[/\\]/g, "_");
-/** Names of its devices, whatever extension follows. */
+/** Makes text, for example an order number, usable as part of a file name. */
+export const toFileName = (text: string) => text.replace(invalidCharacters, "_").replace(/[/\\]/g, "_");
+/** Device names of Windows, with any extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 export interface NamedFile {
@@ -15,18 +15,18 @@ export interface NamedFile {
   extension: string;
 }
 
-/** The file's name with its extension, no longer than file systems take. */
+/** The file name with extension, no longer than file systems allow. */
 export const fileName = ({ name, extension }: NamedFile) => nameWith(name, `.${extension}`);
 
 /**
- * Names under which these files can lie in one folder of any system: of equal ones, in any case of letters, the later get
+ * Unique names for files in one folder that are valid on every system. Later files of the same name, ignoring case, get
  * " (2)", " (3)" and so on.
  */
 export function namesInFolder(files: readonly NamedFile[]): string[] {
   const taken = new Set<string>();
   const tried = new Map<string, number>();
   return files.map((file) => {
-    const name = file.name.replace(refusedSigns, "_").replace(deviceName, "_$1");
+    const name = file.name.replace(invalidCharacters, "_").replace(deviceName, "_$1");
     const folded = fileName({ ...file, name }).toLowerCase();
     for (let number = tried.get(folded) ?? 1; ; number++) {
       const candidate = nameWith(name, `${number === 1 ? "" : ` (${number})`}.${file.extension}`);
@@ -39,7 +39,7 @@ export function namesInFolder(files: readonly NamedFile[]): string[] {
 }
 
 function nameWith(name: string, ending: string) {
-  let kept = name;
-  while (Buffer.byteLength(kept + ending) > LONGEST) kept = kept.replace(/.$/su, "");
-  return kept + ending;
+  let shortened = name;
+  while (Buffer.byteLength(shortened + ending) > MAX_NAME_BYTES) shortened = shortened.replace(/.$/su, "");
+  return shortened + ending;
 }

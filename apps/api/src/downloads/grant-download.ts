@@ -4,7 +4,7 @@ import { invalid, notFound } from "../http/refusal.ts";
 import type { DownloadAddresses } from "./download-addresses.ts";
 import { findFiles, insertDownload, type DownloadSpace } from "./download-queries.ts";
 
-/** Gives the address of one file, or of a zip of several, if they are all there. */
+/** Creates the address of one file, or of a zip file of several, if all of them exist. */
 export async function grantDownload(
   scope: VendorScope | StaffScope,
   addresses: DownloadAddresses,
@@ -23,5 +23,5 @@ export async function grantDownload(
   if (inline && !files.every(({ extension }) => previewedExtensions.some((one) => one === extension)))
     throw invalid({ inline: ["Only PDF, PNG and JPEG files can be shown in the browser."] });
   const { id, expires } = await insertDownload(scope, { space, ids, inline });
-  return { url: addresses.of(id, expires) };
+  return { url: addresses.create(id, expires) };
 }

@@ -5,7 +5,7 @@ import {
   downloadOrderDocuments,
   downloadProductDocuments,
 } from "@lading/contract";
-import type { Database } from "../db/database.ts";
+import type { ApiDatabase } from "../db/database.ts";
 import { Refusal, notFound } from "../http/refusal.ts";
 import { openCall } from "../http/serve.ts";
 import { findFiles, type DownloadSpace } from "./download-queries.ts";
@@ -18,7 +18,7 @@ const calls = {
   "company-agreement": downloadCompanyAgreements,
 };
 
-/** Where their files stand in the store. */
+/** The prefix of a file's key in the blob store. */
 const folders: Record<DownloadSpace, string> = {
   product: "documents",
   order: "documents",
@@ -34,10 +34,10 @@ interface Granted {
 }
 
 /**
- * The files that were granted, in the order in which they were asked for; refused unless the session could be granted all of
- * them now. The transaction is over before the first of them is read.
+ * Returns the granted files in the requested order. Refuses unless the session may still download all of them now. The
+ * transaction ends before the first file is read.
  */
-export async function openDownload(database: Database, { sessionId, space, ids }: Granted) {
+export async function openDownload(database: ApiDatabase, { sessionId, space, ids }: Granted) {
   const files = await openCall(database, calls[space], sessionId, "read only", (scope) =>
     findFiles(scope, space, ids),
   ).catch((failure: unknown) => {

@@ -1,28 +1,28 @@
-/** What a zip says of a file, but for its content and checksum. */
+/** The metadata of a file in a zip file, without its checksum. */
 export interface ZippedFile {
   name: string;
-  /** Bytes, exactly. */
+  /** The exact size in bytes. */
   size: number;
-  /** Bytes that it takes in the zip. */
+  /** The size of the stored data, compressed or not. */
   packedSize: number;
   modified: Date;
 }
 
-/** Sizes and offsets from here on stand in the fields of zip64. */
+/** Sizes and offsets of at least this value are stored in zip64 fields. */
 const LARGE = 0xffff_ffff;
 const DEFLATED = 8;
-/** Sizes and checksum follow the file; its name is UTF-8. */
+/** Flags: sizes and checksum follow the file, and its name is UTF-8. */
 const FLAGS = 0x0808;
 const VERSION = 20;
 const VERSION_ZIP64 = 45;
 const UNIX = 3 << 8;
-/** A plain file that its owner may write and all may read. */
+/** A regular file that its owner can write and everyone can read. */
 const MODE = (0o100644 << 16) >>> 0;
 
-/** Stands before a file's content. */
+/** The record before a file's content. */
 export function localHeader(file: ZippedFile) {
   const name = Buffer.from(file.name);
-  const extra = [...moment(file), ...(isLarge(file) ? zip64([0, 0]) : [])];
+  const extra = [...modifiedTime(file), ...(isLarge(file) ? zip64([0, 0]) : [])];
   const size = isLarge(file) ? LARGE : 0;
   return Buffer.concat([
     Buffer.from("PK\x03\x04"),
@@ -32,23 +32,23 @@ export function localHeader(file: ZippedFile) {
     uint32(size),
     uint32(size),
     uint16(name.length),
-    uint16(lengthOf(extra)),
+    uint16(sumLengths(extra)),
     name,
     ...extra,
   ]);
 }
 
-/** Stands behind it. */
+/** The record after a file's content. */
 export function descriptor(file: ZippedFile, crc: number) {
   const sizes = [file.packedSize, file.size].map(isLarge(file) ? uint64 : uint32);
   return Buffer.concat([Buffer.from("PK\x07\x08"), uint32(crc), ...sizes]);
 }
 
-/** The file's line in the directory at the end; `offset` is where its local header stands. */
+/** The file's entry in the directory at the end; `offset` is the position of its local header. */
 export function directoryEntry(file: ZippedFile, crc: number, offset: number) {
   const name = Buffer.from(file.name);
   const large = [...(isLarge(file) ? [file.size, file.packedSize] : []), ...(offset >= LARGE ? [offset] : [])];
-  const extra = [...moment(file), ...(large.length > 0 ? zip64(large) : [])];
+  const extra = [...modifiedTime(file), ...(large.length > 0 ? zip64(large) : [])];
   return Buffer.concat([
     Buffer.from("PK\x01\x02"),
     uint16(UNIX | VERSION_ZIP64),
@@ -58,8 +58,8 @@ export function directoryEntry(file: ZippedFile, crc: number, offset: number) {
     uint32(isLarge(file) ? LARGE : file.packedSize),
     uint32(isLarge(file) ? LARGE : file.size),
     uint16(name.length),
-    uint16(lengthOf(extra)),
-    // No comment, the first disk, nothing of the inside.
+    uint16(sumLengths(extra)),
+    // Six zero bytes: no comment, first disk, no internal attributes.
     Buffer.alloc(6),
     uint32(MODE),
     uint32(Math.min(offset, LARGE)),
@@ -68,7 +68,7 @@ export function directoryEntry(file: ZippedFile, crc: number, offset: number) {
   ]);
 }
 
-/** Stands behind the directory and leads to it: to so many entries, of so many bytes, which begin there. */
+/** The records after the directory, with its number of entries, size and offset. */
 export function ending(count: number, size: number, offset: number) {
   const end = [
     Buffer.from("PK\x05\x06"),
@@ -100,7 +100,7 @@ const zip64Ending = (count: number, size: number, offset: number) => [
 
 const isLarge = ({ packedSize }: ZippedFile) => packedSize >= LARGE;
 
-export const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, { length }) => sum + length, 0);
+export const sumLengths = (parts: readonly Buffer[]) => parts.reduce((sum, { length }) => sum + length, 0);
 
 const kindAndTime = ({ modified }: ZippedFile) => [
   uint16(FLAGS),
@@ -111,8 +111,8 @@ const kindAndTime = ({ modified }: ZippedFile) => [
   ),
 ];
 
-/** The moment of the last change; the fields above are of no time zone. */
-const moment = ({ modified }: ZippedFile) => [
+/** The extra field with the time of the last change in UTC, because `kindAndTime` has no time zone. */
+const modifiedTime = ({ modified }: ZippedFile) => [
   Buffer.from([0x55, 0x54, 5, 0, 1]),
   uint32(Math.floor(modified.getTime() / 1000)),
 ];

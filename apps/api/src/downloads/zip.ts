@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
-import { descriptor, directoryEntry, ending, lengthOf, localHeader, type ZippedFile } from "./zip-records.ts";
+import { descriptor, directoryEntry, ending, sumLengths, localHeader, type ZippedFile } from "./zip-records.ts";
 
 export interface ZipEntry {
   name: string;
@@ -11,29 +11,29 @@ export interface ZipEntry {
 }
 
 /**
- * A zip of these files as it is read, with one of them open at a time, and its size, known before any is. Nothing is
- * compressed, since documents are already. Each file is written as the stored blocks of a deflate stream, which tell their
- * own end: a merely stored file whose checksum follows it cannot be read by all programs. The stream fails when a file does
- * not hold what its size says.
+ * Streams a zip file with one file open at a time, and computes its size before reading any file. It does not compress,
+ * because documents are compressed already. Each file is written as stored blocks of a deflate stream, which mark their own
+ * end, because some programs cannot read an uncompressed entry whose checksum follows it. The stream fails if a file does
+ * not have the size of its entry.
  */
-export const zipOf = (entries: readonly ZipEntry[]): { size: number; stream: Readable } => ({
+export const createZip = (entries: readonly ZipEntry[]): { size: number; stream: Readable } => ({
   size: sizeOfZip(entries),
-  stream: Readable.from(partsOf(entries), { objectMode: false }),
+  stream: Readable.from(generateParts(entries), { objectMode: false }),
 });
 
-async function* partsOf(entries: readonly ZipEntry[]) {
+async function* generateParts(entries: readonly ZipEntry[]) {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const entry of entries) {
-    const file = asZipped(entry);
+    const file = toZippedFile(entry);
     yield localHeader(file);
     let crc = 0;
     let position = 0;
-    // A stream of bytes gives Buffers.
+    // A byte stream yields Buffers.
     for await (const chunk of (await entry.open()) as AsyncIterable<Buffer>) {
       crc = crc32(chunk, crc);
-      // Piece by piece: putting them together would copy every byte.
-      for (const piece of inBlocks(chunk, position, entry.size)) yield piece;
+      // Yields the pieces separately, because joining them would copy every byte.
+      for (const piece of splitIntoBlocks(chunk, position, entry.size)) yield piece;
       position += chunk.length;
     }
     if (position !== entry.size) throw new Error(`${position} bytes of a file that should have ${entry.size}`);
@@ -41,23 +41,23 @@ async function* partsOf(entries: readonly ZipEntry[]) {
     directory.push(directoryEntry(file, crc, offset));
     offset += sizeInZip(file);
   }
-  yield Buffer.concat([...directory, ending(entries.length, lengthOf(directory), offset)]);
+  yield Buffer.concat([...directory, ending(entries.length, sumLengths(directory), offset)]);
 }
 
 function sizeOfZip(entries: readonly ZipEntry[]) {
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const file of entries.map(asZipped)) {
+  for (const file of entries.map(toZippedFile)) {
     directory.push(directoryEntry(file, 0, offset));
     offset += sizeInZip(file);
   }
-  return offset + lengthOf(directory) + ending(entries.length, lengthOf(directory), offset).length;
+  return offset + sumLengths(directory) + ending(entries.length, sumLengths(directory), offset).length;
 }
 
 const LARGEST_BLOCK = 0xffff;
 const BLOCK_HEADER = 5;
 
-const asZipped = ({ name, size, modified }: ZipEntry): ZippedFile => ({
+const toZippedFile = ({ name, size, modified }: ZipEntry): ZippedFile => ({
   name,
   size,
   packedSize: size + BLOCK_HEADER * Math.ceil(size / LARGEST_BLOCK),
@@ -66,8 +66,8 @@ const asZipped = ({ name, size, modified }: ZipEntry): ZippedFile => ({
 
 const sizeInZip = (file: ZippedFile) => localHeader(file).length + file.packedSize + descriptor(file, 0).length;
 
-/** The bytes of a file from `position` on, with the headers of the blocks that begin among them. */
-function* inBlocks(chunk: Buffer, position: number, size: number) {
+/** Yields a chunk that starts at `position` of the file, with the headers of the blocks that begin in it. */
+function* splitIntoBlocks(chunk: Buffer, position: number, size: number) {
   for (let at = 0; at < chunk.length;) {
     const inBlock = (position + at) % LARGEST_BLOCK;
     if (inBlock === 0) yield blockHeader(size - position - at);

@@ -1,13 +1,13 @@
-import { removedUser, type Mood } from "@lading/contract";
-import { sql } from "kysely";
+import { removedUser, visitor, type Mood } from "@lading/contract";
+import { sql, type Transaction } from "kysely";
+import type { DB } from "../db/schema.ts";
+import { countRows, limitToPage, type Paging } from "../db/paged-query.ts";
 import type { SessionScope, StaffScope } from "../db/scope.ts";
 
-/** The sender's company, null for staff; and how much the sender has sent in the last hour. */
-export async function findSender({ db, user }: SessionScope) {
-  const { rows } = await sql<{ company: string | null; sent_lately: number }>`
-    select (select name from companies where id = ${user.companyId}) as company,
-      feedback_of_the_last_hour(${user.staffId ?? user.id}) as sent_lately`.execute(db);
-  return rows[0]!; // No table is asked, so it is one row.
+/** Returns the name of the sender's company, or null for staff. */
+export async function findCompanyName({ db, user }: SessionScope) {
+  const company = await db.selectFrom("companies").select("name").where("id", "=", user.companyId).executeTakeFirst();
+  return company?.name ?? null;
 }
 
 interface NewFeedback {
@@ -17,36 +17,50 @@ interface NewFeedback {
   page: string;
 }
 
-/** It is by the person at the keyboard, also when that is a staff member who has signed in as somebody else. */
+/** Stores the real person as the author, even if that is a staff member who has signed in as a user. */
 export const insertFeedback = ({ db, user }: SessionScope, feedback: NewFeedback) =>
   db
     .insertInto("feedback")
     .values({ ...feedback, user_id: user.staffId ?? user.id, company_id: user.companyId })
     .execute();
 
-interface FeedbackQuery {
-  page: number;
-  page_size: number;
+/** Returns how many messages all visitors together have sent in the last hour. */
+export async function countVisitorFeedback(db: Transaction<DB>) {
+  const { rows } = await sql<{ count: number }>`select count_visitor_feedback() as count`.execute(db);
+  return rows[0]!.count; // A function call returns one row.
+}
+
+export const insertVisitorFeedback = (db: Transaction<DB>, feedback: NewFeedback) =>
+  db
+    .insertInto("feedback")
+    .values({ ...feedback, is_visitor: true })
+    .execute();
+
+interface FeedbackQuery extends Paging {
   mood?: Mood | undefined;
 }
 
 interface FeedbackRow extends NewFeedback {
   sent_at: Date;
+  is_visitor: boolean;
   user: string | null;
   email: string | null;
   company: string | null;
 }
 
-/** One page of what was said, the newest first, and how much there is on all pages. */
-export async function findFeedback({ db }: StaffScope, { page, page_size, mood }: FeedbackQuery) {
+/** Returns one page of the feedback, the newest first, and the total count. */
+export async function findFeedback({ db }: StaffScope, { mood, ...paging }: FeedbackQuery) {
   const found = mood ? sql`f.mood = ${mood}` : sql`true`;
   const { rows } = await sql<FeedbackRow>`
-    select f.id, f.sent_at, f.mood, f.text, f.page, u.first_name || ' ' || u.last_name as user, u.email, c.name as company
+    select f.id, f.sent_at, f.is_visitor, f.mood, f.text, f.page, u.first_name || ' ' || u.last_name as user, u.email, c.name as company
     from feedback f left join users u on u.id = f.user_id left join companies c on c.id = f.company_id
-    where ${found} order by f.sent_at desc, f.id limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
-  const total = await sql<{ count: number }>`select count(*)::int as count from feedback f where ${found}`.execute(db);
+    where ${found} order by f.sent_at desc, f.id ${limitToPage(paging)}`.execute(db);
   return {
-    count: total.rows[0]!.count, // An aggregate without grouping is one row.
-    results: rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString(), user: row.user ?? removedUser })),
+    count: await countRows(db, sql`from feedback f where ${found}`),
+    results: rows.map((row) => ({
+      ...row,
+      sent_at: row.sent_at.toISOString(),
+      user: row.user ?? (row.is_visitor ? visitor : removedUser),
+    })),
   };
 }

@@ -1,11 +1,16 @@
-import { listFeedback, sendFeedback } from "@lading/contract";
+import { listFeedback, sendFeedback, sendVisitorFeedback } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import { peerAddress } from "../http/peer-address.ts";
 import { serve } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import { findFeedback } from "./feedback-queries.ts";
-import { keepFeedback } from "./keep-feedback.ts";
+import { storeFeedback } from "./store-feedback.ts";
+import { storeVisitorFeedback } from "./store-visitor-feedback.ts";
 
-export function feedbackRoutes(app: FastifyInstance, desk: { writeMail: WriteMail; providerMailbox: string }) {
-  serve(app, sendFeedback, async ({ scope, body }) => ({ id: await keepFeedback(scope, body, desk) }));
+export function feedbackRoutes(app: FastifyInstance, mailing: { writeMail: WriteMail; providerMailbox: string }) {
+  serve(app, sendFeedback, async ({ scope, body }) => ({ id: await storeFeedback(scope, body, mailing) }));
+  serve(app, sendVisitorFeedback, async ({ scope, body, request }) => ({
+    id: await storeVisitorFeedback(scope, body, { ...mailing, address: peerAddress(request) }),
+  }));
   serve(app, listFeedback, ({ scope, query }) => findFeedback(scope, query));
 }

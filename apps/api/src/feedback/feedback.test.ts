@@ -16,7 +16,7 @@ const listed = async (token: string, query = "") =>
     results: Record<string, unknown>[];
   }>();
 
-test("what users say is kept for the provider, the newest first, and mailed", { tags: ["SHELL-10"] }, async () => {
+test("stores users' feedback for the provider, the newest first, and mails it", { tags: ["SHELL-10"] }, async () => {
   const vendor = await stage.aVendor({ may: [], name: "Acme Valve" });
   const staff = await stage.aStaffMember();
   const text = "The export is <b>slow</b>.\nPlease look at it. {{code}}";
@@ -49,13 +49,14 @@ test("what users say is kept for the provider, the newest first, and mailed", { 
   );
   expect(rows[0]?.subject).toBe("Feedback: Bad, from Ada Moss, Acme Valve");
   expect(rows[0]?.text).toContain("About /product-catalog?page=2");
+  expect(rows[0]?.text).toContain("\nAda Moss wrote:\n> The export is <b>slow</b>.\n> Please look at it. {code}}\n");
   expect(rows[0]?.html).toContain("&lt;b&gt;slow&lt;/b&gt;");
 
   await stage.owner.query("delete from users where id = $1", [vendor.id]);
   expect((await listed(staff.token, "?mood=bad")).results[0]).toMatchObject({ user: "[removed user]", email: null });
 });
 
-test("feedback that is too long or says no mood is refused at its field", { tags: ["SHELL-10"] }, async () => {
+test("rejects feedback that is too long or has no mood", { tags: ["SHELL-10"] }, async () => {
   const { token } = await stage.aVendor({ may: [] });
   const long = await give(token, { text: "x".repeat(10_000) });
   expect([long.statusCode, long.json()]).toEqual([400, { text: [`Must be at most ${feedbackMaximum} characters.`] }]);
@@ -65,7 +66,7 @@ test("feedback that is too long or says no mood is refused at its field", { tags
   expect((await give(token, { page: "x".repeat(2001) })).statusCode).toBe(400);
 });
 
-test("staff who have signed in as a user speak for themselves", async () => {
+test("stores staff who have signed in as a user as the authors", async () => {
   const staff = await stage.aStaffMember();
   const { token } = await stage.aVendor({ may: [], staffId: staff.id });
   const { id } = (await give(token, {})).json<{ id: string }>();
@@ -73,9 +74,61 @@ test("staff who have signed in as a user speak for themselves", async () => {
   expect(rows).toEqual([{ user_id: staff.id }]);
 });
 
-test("one person can say so much an hour and no more", async () => {
+test("accepts a hundred messages an hour from one company, and mails them without links", async () => {
+  const { token, companyId } = await stage.aVendor({ may: [] });
+  await give(token, { text: "See https://a.example", page: "https://b.example/" });
+  const { rows } = await stage.owner.query<{ text: string; html: string }>(
+    "select text, html from mails where text like '%wrote:%https[:]//a[.]example%'",
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.text).toContain("About https[:]//b[.]example/");
+  expect(rows[0]?.html).not.toMatch(/[ab]\.example/);
+  for (const count of [29, 30, 30, 10]) {
+    const colleague = await stage.aVendor({ companyId, may: [] });
+    const answers = await Promise.all(Array.from({ length: count }, () => give(colleague.token, {})));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(count);
+  }
+  const refused = await give((await stage.aVendor({ companyId, may: [] })).token, {});
+  expect([refused.statusCode, refused.json()]).toEqual([
+    429,
+    { detail: "Too many attempts. Try again in 60 minutes." },
+  ]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3500);
+});
+
+test("limits the messages of one user per hour", async () => {
   const { token } = await stage.aVendor({ may: [] });
   for (let time = 0; time < 30; time++) expect((await give(token, {})).statusCode).toBe(200);
   expect((await give(token, {})).statusCode).toBe(429);
   expect((await give((await stage.aVendor({ may: [] })).token, {})).statusCode).toBe(200);
 });
+
+test(
+  "stores and mails visitors' feedback, with one hourly limit for all visitors",
+  { tags: ["SHELL-10"] },
+  async () => {
+    const say = (body: object) =>
+      stage.call(undefined, "POST", "/api/feedback/visitor/", { body: { mood: "bad", page: "/no/such", ...body } });
+    expect((await say({ mood: "furious" })).statusCode).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => say({ text: "The link in my mail is dead." })));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.headers["retry-after"]).toBe("3600");
+
+    const staff = await stage.aStaffMember();
+    expect((await listed(staff.token, "?mood=bad")).results[0]).toMatchObject({
+      user: "Visitor",
+      email: null,
+      company: null,
+      text: "The link in my mail is dead.",
+      page: "/no/such",
+    });
+    const { rows } = await stage.owner.query<{ count: number }>(
+      "select count(*)::int as count from mails where subject = 'Feedback: Bad, from a visitor'",
+    );
+    expect(rows[0]?.count).toBe(30);
+    const { token } = await stage.aVendor({ may: [] });
+    expect((await give(token, {})).statusCode).toBe(200);
+  },
+);

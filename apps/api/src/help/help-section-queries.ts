@@ -2,7 +2,7 @@ import type { HelpSection } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
 
-/** All sections in the provider's order, as are the questions of each. */
+/** Returns all sections and their questions in the provider's order. */
 export const findHelpSections = (scope: VendorScope) => readSections(scope, sql`true`);
 
 export const findHelpSection = async (scope: VendorScope, id: number) =>

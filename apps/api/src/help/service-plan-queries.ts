@@ -1,7 +1,7 @@
 import type { ServicePlan } from "@lading/contract";
 import type { VendorScope } from "../db/scope.ts";
 
-/** The one with the fewest licences first. */
+/** Returns the plans, the one with the fewest licenses first. */
 export const findServicePlans = ({ db }: VendorScope) =>
   db
     .selectFrom("service_plans")

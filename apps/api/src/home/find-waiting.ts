@@ -10,7 +10,7 @@ import {
 import type { VendorScope } from "../db/scope.ts";
 import { findBareOrders, findLapsingAgreements, findOwnDrafts, findRejectedFields } from "./waiting-queries.ts";
 
-/** Of one kind: how many there are, and the places they are at, a place as often as it comes. */
+/** One kind of waiting entries: their number, and their places, with one item for each entry. */
 interface Found {
   kind: WaitingKind;
   count: number;
@@ -18,7 +18,7 @@ interface Found {
   narrowed?: Waiting["waiting"][number]["narrowed"];
 }
 
-/** What waits on the company, of what this user may see and do something about; the most pressing first. */
+/** Returns the entries that wait for the company and that this user may see and resolve, the most urgent first. */
 export async function findWaiting(scope: VendorScope): Promise<Waiting["waiting"]> {
   const may = (...needed: Permission[]) => needed.every((permission) => scope.user.permissions.includes(permission));
   const found: Found[] = [];
@@ -33,10 +33,10 @@ export async function findWaiting(scope: VendorScope): Promise<Waiting["waiting"
     .map(({ places, ...rest }) => ({ ...rest, places: [...new Set(places)].slice(0, mostPlaces) }));
 }
 
-/** A field whose published value has changed since, by the provider's feed, no longer waits for anybody. */
+/** A rejected field no longer waits if the provider's feed has changed its published value since. */
 async function rejectedFields(scope: VendorScope): Promise<Found> {
   const fields = (await findRejectedFields(scope)).filter(
-    // Nothing else is ever asked for than an attribute.
+    // Edits exist only for attributes.
     ({ name, old_value, live_value }) => canonicalText(name as AttributeId, live_value) === old_value,
   );
   return { kind: "rejected_fields", count: fields.length, places: fields.map(({ gxp_sku }) => gxp_sku) };

@@ -4,7 +4,7 @@ import type { VendorScope } from "../db/scope.ts";
 export const findDescriptions = ({ db }: VendorScope) =>
   db.selectFrom("home_descriptions").select(["name", "description"]).orderBy("name").execute();
 
-/** The latest message, unless this user has dismissed it; those before it never come back. */
+/** Returns the latest message unless this user has dismissed it. Earlier messages are never shown again. */
 export async function findLatestMessage({ db, user }: VendorScope) {
   const { rows } = await sql<{ id: number; text: string }>`
     select id, text from (select id, text from update_messages order by id desc limit 1) latest
@@ -13,7 +13,7 @@ export async function findLatestMessage({ db, user }: VendorScope) {
   return rows[0];
 }
 
-/** Whether there is such a message. Dismissing it twice changes nothing. */
+/** Returns whether the message exists. Dismissing it twice changes nothing. */
 export async function dismissMessage({ db, user }: VendorScope, id: number) {
   const { rows } = await sql`
     with message as (select id from update_messages where id = ${id}), dismissed as (

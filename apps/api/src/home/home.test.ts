@@ -19,7 +19,7 @@ async function aMessage(text: string) {
 const read = async (token: string) => (await stage.call(token, "GET", latest)).json<object>();
 const dismiss = (token: string, id: unknown) => stage.call(token, "POST", latest, { body: { id } });
 
-test("every area of the home page is described by the server", { tags: ["HOME-01"] }, async () => {
+test("describes every area of the home page", { tags: ["HOME-01"] }, async () => {
   const { token } = await stage.aVendor({ may: [] });
   const answer = await stage.call(token, "GET", "/api/help/home-page-descriptions/");
   const areas = answer.json<{ name: string; description: string }[]>();
@@ -34,7 +34,7 @@ test("every area of the home page is described by the server", { tags: ["HOME-01
 });
 
 test(
-  "the latest message shows until its reader dismisses it, for nobody else, and a newer one shows again",
+  "returns the latest message until the user dismisses it, and then only newer ones",
   { tags: ["HOME-02"] },
   async () => {
     const one = await stage.aVendor({ may: [] });
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test("a message that there is not cannot be dismissed, and staff cannot dismiss one for a user", async () => {
+test("rejects dismissing a missing message, and staff dismissing one as a user", async () => {
   const id = await aMessage("Hello");
   const { token } = await stage.aVendor({ may: [] });
   expect((await dismiss(token, 2_147_483_647)).statusCode).toBe(404);

@@ -1,14 +1,14 @@
-import { attributeIds, attributeOf } from "@lading/contract";
 import { sql } from "kysely";
+import { liveValue } from "../db/attribute-columns.ts";
 import type { VendorScope } from "../db/scope.ts";
 
-/** What was rejected before is old news. */
+/** The home page shows a rejection for this many days. */
 const rejectedDays = 90;
-/** So many rejected fields are looked at, the newest first: beyond, nobody reads the figure. */
+/** The number of rejected fields that are read, the newest first. A limit bounds the query, and users do not need a higher count. */
 const mostRejected = 1000;
-/** As long before its end as the list of agreements says so. */
+/** The same period as in the list of agreements. */
 const soonDays = 30;
-/** Papers of older orders came in another way. */
+/** Older orders are left out, because their documents were not uploaded to the portal. */
 const bareOrderDays = 60;
 
 interface RejectedField {
@@ -18,18 +18,10 @@ interface RejectedField {
   live_value: string | null;
 }
 
-/** As live_value() says it, without making JSON of the whole product for each of many fields. */
-const liveValue = sql`case e.name ${sql.join(
-  attributeIds
-    .filter((id) => attributeOf(id).editable)
-    .map((id) => sql`when ${id} then to_jsonb(${sql.ref(`p.${id === "sku" ? "supplier_sku" : id}`)}) #>> '{}'`),
-  sql` `,
-)} end`;
-
-/** Fields whose latest edit was rejected, the latest first. */
+/** Returns fields whose latest edit was rejected, the latest first. */
 export async function findRejectedFields({ db, companyId }: VendorScope) {
   const { rows } = await sql<RejectedField>`
-    select p.gxp_sku, e.name, e.old_value, ${liveValue} as live_value
+    select p.gxp_sku, e.name, e.old_value, ${liveValue(sql`e.name`)} as live_value
     from (
       select * from field_edits e
       where e.company_id = ${companyId} and e.status = 'rejected' and e.decided_at > now() - make_interval(days => ${rejectedDays})
@@ -45,7 +37,7 @@ export async function findRejectedFields({ db, companyId }: VendorScope) {
   return rows;
 }
 
-/** Products of which the user has a draft, the latest first. */
+/** Returns products with a draft of the user, the latest first. */
 export async function findOwnDrafts({ db, user, companyId }: VendorScope) {
   const { rows } = await sql<{ gxp_sku: string }>`
     select p.gxp_sku from product_drafts d join products p on p.company_id = d.company_id and p.id = d.product_id
@@ -60,8 +52,8 @@ interface LapsingAgreement {
 }
 
 /**
- * Agreements that are missing, expired or about to expire, what ends first before the others. What has expired is replaced by
- * an accepted one in force of the same type, as the list of agreements has it; what is about to, by any that runs for longer.
+ * Returns agreements that are missing, expired or about to expire, the earliest end first. An accepted and valid agreement of
+ * the same type replaces an expired one, as in the list of agreements. Any agreement that ends later replaces an expiring one.
  */
 export async function findLapsingAgreements({ db, companyId }: VendorScope) {
   const { rows } = await sql<LapsingAgreement>`
@@ -84,11 +76,11 @@ export async function findLapsingAgreements({ db, companyId }: VendorScope) {
 interface BareOrders {
   count: number;
   places: string[];
-  /** What they are among. */
+  /** The filters of the orders list that shows them. */
   narrowed: { date_after: string; date_before: string; status: string[] };
 }
 
-/** Orders of late that nobody has handed a document over for: how many, and the numbers of the latest. */
+/** Returns the number of recent orders without a document, and the order numbers of the latest. */
 export async function findBareOrders({ db, companyId }: VendorScope, most: number) {
   const { rows } = await sql<BareOrders>`
     with calendar as materialized (
@@ -103,7 +95,7 @@ export async function findBareOrders({ db, companyId }: VendorScope, most: numbe
         and not exists (
           select from documents d
           where d.company_id = o.company_id and d.order_id = o.id and d.space = 'order' and d.archived_at is null
-          -- Looked up order by order: joined, all documents of the company would be read for the few of these days.
+          -- A lookup per order, because a join would read all documents of the company for the few recent orders.
           offset 0
         )
     )
@@ -116,5 +108,5 @@ export async function findBareOrders({ db, companyId }: VendorScope, most: numbe
       ) as places,
       json_build_object('date_after', first, 'date_before', last, 'status', coalesce(statuses, '{}')) as narrowed
     from calendar`.execute(db);
-  return rows[0]!; // The calendar is one row.
+  return rows[0]!; // The query returns one row.
 }

@@ -20,12 +20,12 @@ const reject = (id: string, when = "now()") =>
     [id],
   );
 
-test("a company where all is well has nothing waiting", async () => {
+test("returns nothing for a company without open tasks", async () => {
   const { token } = await stage.aVendor();
   expect(await waitingFor(token)).toEqual([]);
 });
 
-test("a rejected field waits until it is asked for again or its value has changed, for ninety days", async () => {
+test("lists a rejected field for ninety days, until it is submitted again or its value changes", async () => {
   const { token, companyId } = await stage.aVendor({ may: editors });
   const one = await stage.anEdit(companyId, { name: "manufacturer" });
   await reject(one.id);
@@ -48,7 +48,7 @@ test("a rejected field waits until it is asked for again or its value has change
   expect(await waitingFor(token)).toEqual([{ kind: "rejected_fields", count: 1, places: [one.gxpSku] }]);
 });
 
-test("a rejected field of any attribute waits while its value is still the one it was asked to change", async () => {
+test("lists a rejected field of any attribute while its published value is unchanged", async () => {
   const { token, companyId } = await stage.aVendor({ may: editors });
   const all = {
     supplier_sku: "S",
@@ -69,7 +69,7 @@ test("a rejected field of any attribute waits while its value is still the one i
   expect(await waitingFor(token)).toEqual([{ kind: "rejected_fields", count: 7, places: [gxpSku] }]);
 });
 
-test("drafts wait for those who began them", async () => {
+test("lists drafts only for their authors", async () => {
   const { token, companyId, id } = await stage.aVendor({ may: editors });
   const colleague = await stage.aVendor({ may: editors, companyId });
   const { gxpSku } = await stage.aProduct(companyId);
@@ -81,7 +81,7 @@ test("drafts wait for those who began them", async () => {
   expect(await waitingFor(colleague.token)).toEqual([]);
 });
 
-test("agreements wait that are missing, have expired or will within thirty days, unless they were renewed", async () => {
+test("lists agreements that are missing, expired or expire within thirty days, unless renewed", async () => {
   const { token, companyId } = await stage.aVendor({ may: ["corporate_agreements.view_corporateagreement"] });
   const agree = (type: string, status: string, days: number | null) =>
     stage.owner.query(
@@ -109,7 +109,7 @@ test("agreements wait that are missing, have expired or will within thirty days,
   ]);
 });
 
-test("orders of the last sixty days wait for a document, unless they were cancelled", async () => {
+test("lists orders of the last sixty days without a document, unless canceled", async () => {
   const { token, companyId } = await stage.aVendor({ may: uploaders });
   await stage.owner.query("insert into order_statuses (name) values ('Cancelled') on conflict do nothing");
   const order = async (number: string, change = "") => {
@@ -130,7 +130,7 @@ test("orders of the last sixty days wait for a document, unless they were cancel
   const places = ["PO-archived", "PO-6", "PO-5", "PO-4", "PO-3"];
   expect(bare).toMatchObject({ kind: "orders_without_documents", count: 7, places });
 
-  // The list, narrowed as it says, shows exactly these.
+  // The list with the linked filter shows exactly these.
   const { date_after = "", date_before = "", status = [] } = bare?.narrowed ?? {};
   const query = new URLSearchParams({ date_after, date_before, has_documents: "false" });
   for (const name of status) query.append("status", name);
@@ -139,7 +139,7 @@ test("orders of the last sixty days wait for a document, unless they were cancel
   expect(status).not.toContain("Cancelled");
 });
 
-test("only what the user may see and act on waits, and never another company's", async () => {
+test("lists only entries that the user may see and resolve, and none of other companies", async () => {
   const { companyId } = await stage.aVendor();
   await reject((await stage.anEdit(companyId)).id);
   await stage.anOrder(companyId);

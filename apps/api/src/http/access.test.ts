@@ -23,6 +23,7 @@ import {
   PictureName,
   ProductDocumentId,
   PurchaseOrderNumber,
+  SessionId,
   StagedDocumentId,
   permissions,
   type Endpoint,
@@ -39,7 +40,7 @@ import { openStage, type Stage } from "../test/stage.ts";
  */
 
 let stage: Stage;
-/** Another one, with terms that nobody has accepted. */
+/** A second portal, whose terms no user has accepted. */
 let strictStage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -51,7 +52,7 @@ afterAll(async () => {
   await strictStage[Symbol.asyncDispose]();
 });
 
-/** For each kind of id, one that stands for a record of this company. Ids of no company have none. */
+/** For each kind of id, a record of this company. Ids that belong to no company have none. */
 const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string>) | "of no company">([
   [EditId, async (companyId) => (await stage.anEdit(companyId)).id],
   [GxpSku, async (companyId) => (await stage.aProduct(companyId)).gxpSku],
@@ -59,18 +60,19 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [DeactivatedUserId, async (companyId) => (await stage.aVendor({ companyId, userStatus: "deactivated" })).id],
   [InvitationId, async (companyId) => (await stage.anInvitation(companyId)).id],
   [InvitationCode, "of no company"],
+  [SessionId, "of no company"],
   [PurchaseOrderNumber, async (companyId) => (await stage.anOrder(companyId)).purchaseOrder],
   [ProductDocumentId, async (companyId) => (await stage.aDocument(companyId)).id],
   [
     StagedDocumentId,
-    async (companyId) => (await stage.aDocument(companyId, { stagedBy: await someUserOf(companyId) })).id,
+    async (companyId) => (await stage.aDocument(companyId, { stagedBy: await findSomeUser(companyId) })).id,
   ],
-  // Of the order that the path has named before it.
+  // Belongs to the order whose number is earlier in the path.
   [
     OrderDocumentId,
-    async (companyId) => (await stage.aDocument(companyId, { orderId: await latestOrderOf(companyId) })).id,
+    async (companyId) => (await stage.aDocument(companyId, { orderId: await findLatestOrder(companyId) })).id,
   ],
-  // The same for every company; what it shows is not.
+  // The id is the same for every company; the figures differ.
   [DashboardId, async () => "sales"],
   [CompanyId, "of no company"],
   [DownloadId, "of no company"],
@@ -111,12 +113,12 @@ const foreignBodies = new Map<Endpoint, (companyId: string) => Promise<object>>(
   [downloadAgreements, async (companyId) => ({ documents_ids: [(await stage.anAgreement(companyId)).id] })],
 ]);
 
-async function someUserOf(companyId: string) {
+async function findSomeUser(companyId: string) {
   const { rows } = await stage.owner.query<{ id: string }>("select id from users where company_id = $1", [companyId]);
   return rows[0]?.id ?? (await stage.aVendor({ companyId })).id;
 }
 
-async function latestOrderOf(companyId: string) {
+async function findLatestOrder(companyId: string) {
   const { rows } = await stage.owner.query<{ id: string }>(
     "select id from purchase_orders where company_id = $1 order by id desc limit 1",
     [companyId],
@@ -124,7 +126,7 @@ async function latestOrderOf(companyId: string) {
   return rows[0]?.id ?? (await stage.anOrder(companyId)).id;
 }
 
-const idsOf = (endpoint: Endpoint) =>
+const getIds = (endpoint: Endpoint) =>
   endpoint.params instanceof z.ZodMiniObject
     ? Object.entries(endpoint.params.shape as Record<string, z.ZodMiniType>)
     : [];
@@ -138,23 +140,23 @@ const isWriteOfUsers = (endpoint: Endpoint) =>
   endpoint.method !== "GET" && !endpoint.inPerson && (endpoint.access === "signed-in" || isOfMembers(endpoint));
 const takesForeignIds = (endpoint: Endpoint) =>
   isOfVendors(endpoint) &&
-  (foreignBodies.has(endpoint) || idsOf(endpoint).some(([, schema]) => typeof foreignIds.get(schema) === "function"));
+  (foreignBodies.has(endpoint) || getIds(endpoint).some(([, schema]) => typeof foreignIds.get(schema) === "function"));
 
 /** A request that the contract lets through, so that what refuses it is not its shape; its ids are this company's. */
 async function requestFor(endpoint: Endpoint, companyId?: string) {
   let url = endpoint.path as string; // The literal type would not take the ids.
-  for (const [name, schema] of idsOf(endpoint)) {
+  for (const [name, schema] of getIds(endpoint)) {
     const maker = foreignIds.get(schema);
-    const id = typeof maker === "function" && companyId ? await maker(companyId) : sampleOf(schema);
+    const id = typeof maker === "function" && companyId ? await maker(companyId) : createSample(schema);
     url = url.replace(`{${name}}`, encodeURIComponent(String(id)));
   }
   const payload = companyId && (await foreignBodies.get(endpoint)?.(companyId));
-  return { method: endpoint.method, url, ...contentOf(endpoint), ...(payload && { payload }) };
+  return { method: endpoint.method, url, ...getContent(endpoint), ...(payload && { payload }) };
 }
 
-const contentOf = ({ query, body, streams }: Endpoint) => ({
-  query: (query ? sampleOf(query) : {}) as Record<string, string>, // A query's schema makes an object of texts.
-  ...(body && { payload: sampleOf(body) as object }), // A body's schema makes an object.
+const getContent = ({ query, body, streams }: Endpoint) => ({
+  query: (query ? createSample(query) : {}) as Record<string, string>, // A query's schema makes an object of texts.
+  ...(body && { payload: createSample(body) as object }), // A body's schema makes an object.
   ...(streams?.[0] === "multipart/form-data"
     ? aForm({ name: "a.pdf", content: aPdf() })
     : streams && { payload: "x\n", headers: { "content-type": streams[0] } }),
@@ -163,9 +165,9 @@ const contentOf = ({ query, body, streams }: Endpoint) => ({
 const send = ({ method, url, ...more }: Awaited<ReturnType<typeof requestFor>>, token: string | undefined) =>
   stage.call(token, method, url, more);
 
-test("every kind of id in a path has a foreign record to try", () => {
+test("tests every kind of id in a path with another company's record", () => {
   const unknown = endpoints.flatMap((endpoint) =>
-    idsOf(endpoint)
+    getIds(endpoint)
       .filter(([, schema]) => !foreignIds.has(schema))
       .map(([name]) => `${endpoint.path} {${name}}`),
   );
@@ -173,7 +175,7 @@ test("every kind of id in a path has a foreign record to try", () => {
 });
 
 describe.each(named(isGuarded))("%s", (_name, endpoint) => {
-  test("turns away who is not signed in", { tags: ["PERM-01", "API-02"] }, async () => {
+  test("rejects a request without a session", { tags: ["PERM-01", "API-02"] }, async () => {
     for (const token of [undefined, "nonsense"]) {
       const answer = await send(await requestFor(endpoint), token);
       expect(answer.statusCode).toBe(401);
@@ -183,7 +185,7 @@ describe.each(named(isGuarded))("%s", (_name, endpoint) => {
 });
 
 describe.each(named(isOfVendors))("%s", (_name, endpoint) => {
-  test("turns away a vendor whose role lacks its permission", { tags: ["PERM-01", "API-02"] }, async () => {
+  test("rejects a vendor whose role lacks the permission", { tags: ["PERM-01", "API-02"] }, async () => {
     const { token } = await stage.aVendor({ may: permissions.filter((permission) => permission !== endpoint.access) });
     const answer = await send(await requestFor(endpoint), token);
     expect(answer.statusCode).toBe(403);
@@ -192,12 +194,12 @@ describe.each(named(isOfVendors))("%s", (_name, endpoint) => {
 });
 
 describe.each(named(isOfMembers))("%s", (_name, endpoint) => {
-  test("turns away the provider's staff, who have no company", { tags: ["PERM-01"] }, async () => {
+  test("rejects the provider's staff, who have no company", { tags: ["PERM-01"] }, async () => {
     const { token } = await stage.aStaffMember();
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(403);
   });
 
-  test("waits until its user has accepted the latest terms", { tags: ["TERMS-02"] }, async () => {
+  test("rejects a user who has not accepted the latest terms", { tags: ["TERMS-02"] }, async () => {
     const { token } = await strictStage.aVendor();
     const { method, url, ...more } = await requestFor(endpoint);
     const answer = await strictStage.call(token, method, url, more);
@@ -207,14 +209,14 @@ describe.each(named(isOfMembers))("%s", (_name, endpoint) => {
 });
 
 describe.each(named(({ access }) => access === "staff"))("%s", (_name, endpoint) => {
-  test("turns away vendors, whatever their role holds", { tags: ["PERM-01", "PERM-02"] }, async () => {
+  test("rejects vendors with all permissions", { tags: ["PERM-01", "PERM-02"] }, async () => {
     const { token } = await stage.aVendor();
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(403);
   });
 });
 
 describe.each(named(({ inPerson }) => inPerson === true))("%s", (_name, endpoint) => {
-  test("turns away staff who signed in as a user", { tags: ["LOGIN-05"] }, async () => {
+  test("rejects staff who are signed in as a user", { tags: ["LOGIN-05"] }, async () => {
     const staff = await stage.aStaffMember();
     const { token } = await stage.aVendor({ staffId: staff.id });
     const answer = await send(await requestFor(endpoint), token);
@@ -224,7 +226,7 @@ describe.each(named(({ inPerson }) => inPerson === true))("%s", (_name, endpoint
 });
 
 describe.each(named(isWriteOfUsers))("%s", (_name, endpoint) => {
-  test("is on record under both names when staff act as a user", { tags: ["PROV-05"] }, async () => {
+  test("records both staff and user when staff act as a user", { tags: ["PROV-05"] }, async () => {
     const staff = await stage.aStaffMember();
     const user = await stage.aVendor({ staffId: staff.id });
     const answer = await send(await requestFor(endpoint, user.companyId), user.token);
@@ -239,29 +241,29 @@ describe.each(named(isWriteOfUsers))("%s", (_name, endpoint) => {
 });
 
 describe.each(named(({ flag }) => flag !== undefined))("%s", (_name, endpoint) => {
-  test("does not exist while its section is switched off", { tags: ["CAT-08", "PERM-03"] }, async () => {
+  test("responds 404 while its section is switched off", { tags: ["CAT-08", "PERM-03"] }, async () => {
     const { token } = await stage.aVendor({ flagsOff: [endpoint.flag ?? ""] });
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(404);
   });
 });
 
 describe.each(named(takesForeignIds))("%s", (_name, endpoint) => {
-  test("finds nothing, and changes nothing, of another company", { tags: ["PERM-02"] }, async () => {
+  test("neither finds nor changes records of another company", { tags: ["PERM-02"] }, async () => {
     const [own, foreign] = [await stage.aVendor(), await stage.aCompany()];
     const ours = await send(await requestFor(endpoint, own.companyId), own.token);
-    expect(ours.statusCode, "the same request on one's own record goes through").toBeLessThan(300);
+    expect(ours.statusCode, "the same request on a record of the own company succeeds").toBeLessThan(300);
 
     const request = await requestFor(endpoint, foreign.id);
-    const before = await everythingOf(foreign.id);
+    const before = await findEverything(foreign.id);
     const answer = await send(request, own.token);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ detail: "Not found." });
-    expect(await everythingOf(foreign.id)).toEqual(before);
+    expect(await findEverything(foreign.id)).toEqual(before);
   });
 });
 
 /** All rows of all tables that belong to a company, as text. */
-async function everythingOf(companyId: string) {
+async function findEverything(companyId: string) {
   const { rows: tables } = await stage.owner.query<{ name: string }>(
     "select table_name as name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1",
   );
@@ -275,7 +277,7 @@ async function everythingOf(companyId: string) {
 }
 
 /** The plainest value that a schema accepts. */
-function sampleOf(schema: z.ZodMiniType): unknown {
+function createSample(schema: z.ZodMiniType): unknown {
   return sampleOfJson(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
 }
 
@@ -291,11 +293,11 @@ function sampleOfJson(schema: JsonSchema): unknown {
     const required = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name));
     return Object.fromEntries(required.map(([name, property]) => [name, sampleOfJson(property as JsonSchema)])); // Never a boolean schema here.
   }
-  if (schema.type === "array") return [sampleOfJson((schema.items ?? {}) as JsonSchema)]; // As above.
+  if (schema.type === "array") return [sampleOfJson((schema.items ?? {}) as JsonSchema)]; // JSON Schema describes items by a schema.
   if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 1;
   if (schema.type === "boolean") return true;
   if (schema.format === "uuid") return crypto.randomUUID();
-  if (schema.format === "email") return "somebody@acme.example";
+  if (schema.format === "email") return "user@acme.example";
   if (schema.pattern === "^\\d{1,12}$") return "1";
   return "x".repeat(Math.max(1, schema.minLength ?? 1));
 }

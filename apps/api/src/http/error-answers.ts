@@ -1,14 +1,28 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { minuteBudget } from "./minute-budget.ts";
+import { isCollision, isHeld, isDatabaseAway, isDiskFull, isTooSlow } from "../db/conditions.ts";
 import { StoreFailure } from "../storage/blob-store.ts";
 import { Refusal, busy, diskFull } from "./refusal.ts";
 
-/** Turns everything that is thrown into the bodies of the specification; nothing of the inside is told. */
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The refusal in the response. */
+    refusal: Refusal | undefined;
+  }
+}
+
+/** Converts thrown errors to the response bodies of the specification, without internal details. */
 export function answerErrors(app: FastifyInstance) {
+  // While the database is unavailable, every request fails the same way, so a few lines per minute are enough.
+  const busyLines = minuteBudget({ perSource: 20, inAll: 60 }, (leftOut) =>
+    app.log.warn({ left_out: leftOut }, "busy"),
+  );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal =
       error instanceof Refusal ? error : (asStorageRefusal(error) ?? asDatabaseRefusal(error) ?? asHttpRefusal(error));
     if (refusal) {
-      if (refusal.status === 503) request.log.warn({ err: error }, "busy");
+      request.refusal = refusal;
+      if (refusal.status === 503 && busyLines.take(error.message)) request.log.warn({ err: error }, "busy");
       if (refusal.status === 507) request.log.error({ err: error }, "no room left");
       return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
     }
@@ -17,30 +31,21 @@ export function answerErrors(app: FastifyInstance) {
   });
 }
 
-export const notServed = (_request: FastifyRequest, reply: FastifyReply) =>
+export const sendNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send({ detail: "Not found." });
 
-/** Of the database, of the system, and of a user's share of the disk. */
-const DISK_FULL = ["53100", "ENOSPC", "EDQUOT"];
-const TOO_SLOW = "57014";
-/** Deadlock and serialization failure: the same request can succeed a moment later. */
-const COLLISIONS = ["40P01", "40001"];
-/** The server of the database is away, starting or stopping; or its connections are used up. */
-const AWAY = /^(08...|57P0.|53300|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
-const AWAY_IN_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
-
 function asStorageRefusal(error: FastifyError) {
-  if (DISK_FULL.includes(error.code)) return diskFull();
+  if (isDiskFull(error)) return diskFull();
   if (error instanceof StoreFailure) return busy("The store of files does not answer. Try again in a moment.");
   return undefined;
 }
 
 function asDatabaseRefusal(error: FastifyError) {
-  if (error.code === TOO_SLOW) return busy("This took too long and was stopped. Narrow it down and try again.");
-  if (COLLISIONS.includes(error.code)) return busy();
-  if (AWAY.test(error.code ?? "") || AWAY_IN_WORDS.test(error.message))
-    return busy("The database does not answer. Try again in a moment.");
+  if (isTooSlow(error)) return busy("This took too long and was stopped. Narrow it down and try again.");
+  if (isCollision(error)) return busy();
+  if (isHeld(error))
+    return busy("A load or another user is changing this at the moment. Nothing was saved; try again in a moment.");
+  if (isDatabaseAway(error)) return busy("The database does not answer. Try again in a moment.");
   return undefined;
 }
 

@@ -10,8 +10,8 @@ const kinds: Record<string, string> = {
   string: "Must be text.",
 };
 
-/** What is wrong with a value, in the words of the forms; undefined where those of the library do. */
-export function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+/** Formats an issue in the words of the forms. Returns undefined to use the message of the library. */
+export function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type")
     return issue.input === undefined ? "This field is required." : kinds[issue.expected];
   if (issue.code === "invalid_value") return `Must be one of ${issue.values.map(String).join(", ")}.`;

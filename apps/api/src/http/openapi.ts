@@ -1,7 +1,7 @@
 import type { Endpoint } from "@lading/contract";
 import * as z from "zod/mini";
 
-/** The OpenAPI 3.1 document of the calls, made from the same objects that check them. */
+/** Creates the OpenAPI 3.1 document from the endpoints that the server validates requests with. */
 export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
@@ -51,7 +51,7 @@ function operation(endpoint: Endpoint) {
       requestBody: {
         required: true,
         content: {
-          ...(body && { "application/json": { schema: schemaOf(body, "input") } }),
+          ...(body && { "application/json": { schema: toJsonSchema(body, "input") } }),
           ...Object.fromEntries((streams ?? []).map((type) => [type, {}])),
         },
       },
@@ -61,7 +61,7 @@ function operation(endpoint: Endpoint) {
         description: endpoint.creates ? "Created" : "Done",
         content: endpoint.answers
           ? { [endpoint.answers]: {} }
-          : { "application/json": { schema: schemaOf(endpoint.response, "output") } },
+          : { "application/json": { schema: toJsonSchema(endpoint.response, "output") } },
       },
       ...refusals(endpoint),
     },
@@ -91,7 +91,7 @@ function refusals({ access, params, query, body, streams, flag }: Endpoint) {
 
 function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input");
+  const { properties = {}, required = [] } = toJsonSchema(schema, "input");
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -100,8 +100,8 @@ function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined) 
   }));
 }
 
-/** Query values are read from text by transforms; the document shows what the transform reads. */
-const schemaOf = (schema: z.ZodMiniType, io: "input" | "output") => {
+/** A query value is text that a transform converts; with io "input" the document shows its text form. */
+const toJsonSchema = (schema: z.ZodMiniType, io: "input" | "output") => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
 };

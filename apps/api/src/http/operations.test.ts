@@ -30,7 +30,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("describes the list as the server answers it", { tags: ["API-05"] }, async () => {
+  test("describes the list as the server returns it", { tags: ["API-05"] }, async () => {
     const { paths } = (await get("/api/openapi.json")).json();
     const operation = paths["/api/products/"].get;
     const { properties } = operation.responses[200].content["application/json"].schema.properties.products.items;
@@ -43,7 +43,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-test("health says that the process lives, readiness that it can serve", async () => {
+test("reports health while the process runs, and readiness while it can serve", async () => {
   expect((await get("/healthz")).statusCode).toBe(200);
   expect((await get("/readyz")).statusCode).toBe(200);
   await using stopping = await openStage({ isStopping: () => true });
@@ -51,13 +51,37 @@ test("health says that the process lives, readiness that it can serve", async ()
   expect((await stopping.call(undefined, "GET", "/healthz")).statusCode).toBe(200);
 });
 
-test("figures are for the machine's neighbours, not for who comes through a proxy", async () => {
-  await get("/api/products/");
-  expect((await get("/metrics")).body).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/products\/"/);
-  expect((await get("/metrics", { "x-forwarded-for": "203.0.113.9" })).statusCode).toBe(404);
+describe("metrics", () => {
+  const token = "a-token-of-the-tests-of-forty-characters";
+  const read = async (at: Stage, headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
+    (await at.call(undefined, "GET", "/metrics", { headers, remoteAddress })).statusCode;
+
+  test("are readable from this machine", async () => {
+    await get("/api/products/");
+    expect((await get("/metrics")).body).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/products\/"/);
+    expect(await read(stage, {}, "::1")).toBe(200);
+    expect(await read(stage, {}, "::ffff:127.0.0.1")).toBe(200);
+  });
+
+  test("are not readable from other machines or through a proxy on this one", async () => {
+    for (const address of ["203.0.113.9", "10.0.0.8", "::ffff:10.0.0.8", "2001:db8::1"])
+      expect([address, await read(stage, {}, address)]).toEqual([address, 404]);
+    for (const header of ["x-forwarded-for", "x-real-ip", "forwarded", "via", "x-forwarded-proto"])
+      expect([header, await read(stage, { [header]: "127.0.0.1" })]).toEqual([header, 404]);
+    expect(await read(stage, { authorization: `Bearer ${token}` }, "10.0.0.8")).toBe(404);
+  });
+
+  test("are readable from anywhere with METRICS_TOKEN", async () => {
+    await using guarded = await openStage({ metricsToken: token });
+    const far = { "x-forwarded-for": "203.0.113.9" };
+    expect(await read(guarded, { ...far, authorization: `Bearer ${token}` }, "10.0.0.8")).toBe(200);
+    for (const wrong of [`Bearer ${token}x`, `Bearer ${token.slice(1)}`, token, "Bearer "])
+      expect([wrong, await read(guarded, { ...far, authorization: wrong }, "10.0.0.8")]).toEqual([wrong, 404]);
+    expect(await read(guarded, {})).toBe(200);
+  });
 });
 
-test("every answer carries the security headers", async () => {
+test("sends the security headers with every response", async () => {
   for (const url of ["/", "/api/products/", "/api/nothing", "/healthz"]) {
     const { headers } = await get(url);
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none';script-src 'self';style-src 'self';/);
@@ -69,10 +93,12 @@ test("every answer carries the security headers", async () => {
       "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
     });
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"]).toMatch(/;report-uri \/api\/browser-reports;report-to browser-reports$/);
+    expect(headers["reporting-endpoints"]).toBe('browser-reports="/api/browser-reports"');
   }
 });
 
-test("the web app is told at run time where the API is", { tags: ["API-04"] }, async () => {
+test("serves the API's address to the web app at run time", { tags: ["API-04"] }, async () => {
   const web = {
     apiBase: "https://api.example",
     providerName: "P</script>",
@@ -88,7 +114,7 @@ test("the web app is told at run time where the API is", { tags: ["API-04"] }, a
   expect(answer.body).not.toContain("</script>");
 });
 
-test("where app and API are two hosts, each admits the other and nobody else", { tags: ["API-04"] }, async () => {
+test("allows only each other if app and API have different hosts", { tags: ["API-04"] }, async () => {
   const web = {
     apiBase: "https://api.example/v",
     providerName: "P",
@@ -103,15 +129,30 @@ test("where app and API are two hosts, each admits the other and nobody else", {
   expect(policy).toContain("img-src 'self' data: https://api.example;");
 
   await using api = await openStage({ publicUrl: "https://portal.example" });
-  const asked = (origin: string) =>
+  const request = (origin: string) =>
     api.call(undefined, "OPTIONS", "/api/products/", {
       headers: { origin, "access-control-request-method": "GET", "access-control-request-headers": "authorization" },
     });
-  expect((await asked("https://portal.example")).headers["access-control-allow-origin"]).toBe("https://portal.example");
-  expect((await asked("https://evil.example")).headers["access-control-allow-origin"]).not.toBe("https://evil.example");
+  expect((await request("https://portal.example")).headers["access-control-allow-origin"]).toBe(
+    "https://portal.example",
+  );
+  expect((await request("https://evil.example")).headers["access-control-allow-origin"]).not.toBe(
+    "https://evil.example",
+  );
 });
 
-describe("a body that is not right", () => {
+test("names the missing right when it is not ready", async () => {
+  await using broken = await openStage();
+  const login = new URL(broken.logins.gate).username;
+  await broken.owner.query(`revoke lading_gate from ${login}`);
+  const answer = await broken.call(undefined, "GET", "/readyz");
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({
+    detail: `The database refuses the portal's connections: permission denied to set role "lading_gate".`,
+  });
+});
+
+describe("an invalid body", () => {
   const post = (payload: string, type = "application/json") =>
     stage.call(undefined, "POST", "/api/token", { payload, headers: { "content-type": type } });
 
@@ -132,7 +173,7 @@ describe("a body that is not right", () => {
     expect(answer.json()).toEqual({ non_field_errors: [expect.any(String)] });
   });
 
-  test("is told in the words of forms", { tags: ["API-02"] }, async () => {
+  test("is rejected in the words of forms", { tags: ["API-02"] }, async () => {
     const { token } = await stage.aVendor();
     const ask = async (payload: object) =>
       (await stage.call(token, "POST", "/api/persistent-documents/download/", { payload })).json();
@@ -144,7 +185,7 @@ describe("a body that is not right", () => {
     });
   });
 
-  test("of another kind is a 415, a larger one than 1 MB a 413", { tags: ["API-02"] }, async () => {
+  test("of another type is a 415, and one above 1 MB is a 413", { tags: ["API-02"] }, async () => {
     for (const type of ["text/plain", "text/csv", "multipart/form-data; boundary=x", "nonsense"]) {
       const answer = await post("email=x", type);
       expect([type, answer.statusCode, answer.json()]).toEqual([type, 415, { detail: expect.any(String) }]);
@@ -154,14 +195,14 @@ describe("a body that is not right", () => {
   });
 });
 
-test("a call that does not exist is a 404 with a detail", { tags: ["API-02"] }, async () => {
+test("responds 404 with a detail to an unknown call", { tags: ["API-02"] }, async () => {
   for (const url of ["/api/nothing", "/api/products/x/y/z", "/api/%00", "/api/%E0%A4%A"]) {
     const answer = await get(url);
     expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, { detail: "Not found." }]);
   }
 });
 
-test("what is no request at all is told so in the same shape", { tags: ["API-02"] }, async () => {
+test("rejects a malformed request in the same shape", { tags: ["API-02"] }, async () => {
   await using other = await openStage();
   const { port } = new URL(await other.app.listen({ host: "127.0.0.1", port: 0 }));
   const socket = connect(Number(port), "127.0.0.1");
@@ -173,7 +214,7 @@ test("what is no request at all is told so in the same shape", { tags: ["API-02"
   expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({ detail: expect.any(String) });
 });
 
-test("a failure inside is a bare 500 with the id of its log line", { tags: ["API-02"] }, async () => {
+test("responds 500 with only the id of the log line after an internal failure", { tags: ["API-02"] }, async () => {
   const lines: string[] = [];
   const pino = (await import("pino")).default;
   await using broken = await openStage({

@@ -13,7 +13,7 @@ test.each([
   // Programs that escape, and such as send no quotes.
   ['form-data; name="document"; filename="5\\" pipe.pdf"', '5" pipe.pdf'],
   ["form-data; name=document; filename=report.pdf", "report.pdf"],
-  // RFC 5987, whichever of the two names stands first.
+  // RFC 5987, in either order of the two names.
   [`form-data; name="document"; filename="x.pdf"; filename*=UTF-8''Pr%C3%BCfung%20%E6%A4%9C.pdf`, "Prüfung 検.pdf"],
   [`form-data; name="document"; filename*=utf-8'de'Pr%C3%BCfung.pdf; filename="x.pdf"`, "Prüfung.pdf"],
   [`form-data; name="document"; filename*=iso-8859-1''Pr%FCfung.pdf`, "Prüfung.pdf"],
@@ -23,18 +23,18 @@ test.each([
   expect(sent(header)).toEqual({ field: "document", file: name });
 });
 
-test("reads Latin letters where the bytes are no UTF-8", () => {
+test("reads Latin-1 if the bytes are not UTF-8", () => {
   expect(readPartNames('form-data; name="document"; filename="Prüfung.pdf"')?.file).toBe("Prüfung.pdf");
 });
 
-test("tells a field, a file, and what is neither", () => {
+test("distinguishes fields, files and invalid parts", () => {
   expect(sent('form-data; name="status"')).toEqual({ field: "status", file: undefined });
   expect(sent('attachment; filename="x.pdf"')).toBeUndefined();
   expect(sent('form-data; filename="x.pdf"')).toBeUndefined();
   expect(readPartNames(undefined)).toBeUndefined();
 });
 
-test("is not held up by a header that is made to", () => {
+test("reads a header that is made to be slow in linear time", () => {
   const started = performance.now();
   readPartNames(`form-data; name="${"\\".repeat(70_000)}`);
   readPartNames(`form-data; ${"; ".repeat(35_000)}`);

@@ -1,39 +1,46 @@
 import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
+import { reportDirectives, reportingEndpoints } from "./browser-reports.ts";
 
 /**
- * Headers of every answer. Nothing but our own scripts, styles and pictures runs; nobody may frame us. Where the web app
- * and the API are two hosts, `apiBase` is the other one to the app, and `publicUrl` the app's to the API. `dashboardUrl` is
- * where dashboards come from that are not our own.
+ * Sets the security headers of every response: only the portal's own scripts, styles and pictures run, and no page may frame
+ * it. If the web app and the API have different hosts, `apiBase` is the API's and `publicUrl` is the app's. `dashboardUrl` is
+ * the origin of external dashboards.
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
   { apiBase, publicUrl, dashboardUrl }: { apiBase: string; publicUrl: string; dashboardUrl: string },
 ) {
   const headers = {
-    "content-security-policy": contentPolicy(originOf(apiBase), originOf(dashboardUrl)),
+    "content-security-policy": contentPolicy(getOrigin(apiBase), getOrigin(dashboardUrl)),
     "cross-origin-opener-policy": "same-origin",
-    // Pictures may be shown by the app of another host; what opens them is their signature.
+    // The web app may be on another host. Pictures are protected by their signature.
     "cross-origin-resource-policy": "cross-origin",
     "origin-agent-cluster": "?1",
     "referrer-policy": "no-referrer",
+    "reporting-endpoints": reportingEndpoints,
     "strict-transport-security": "max-age=31536000; includeSubDomains",
     "x-content-type-options": "nosniff",
-    // For browsers that do not know frame-ancestors.
+    // Browsers that do not support frame-ancestors use this header.
     "x-frame-options": "DENY",
   };
-  app.addHook("onRequest", async (request, reply) => void reply.headers(headers).header("x-request-id", request.id));
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id);
+    done();
+  });
 
   await app.register(cors, {
     origin: new URL(publicUrl).origin,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["authorization", "content-type", "idempotency-key"],
+    // Cross-origin requests send the cookie of a known device.
+    credentials: true,
     exposedHeaders: ["x-request-id", "retry-after"],
     maxAge: 600,
   });
 }
 
-const originOf = (url: string) => url && new URL(url).origin;
+const getOrigin = (url: string) => url && new URL(url).origin;
 
 const contentPolicy = (api: string, dashboards: string) =>
   [
@@ -44,12 +51,13 @@ const contentPolicy = (api: string, dashboards: string) =>
     `img-src 'self' data: ${api}`,
     `connect-src 'self' ${api}`,
     "manifest-src 'self'",
-    // The frame of a dashboard, and the form that opens it.
+    // The web app embeds dashboards in a frame, and a form opens it.
     `frame-src 'self' ${dashboards || api}`,
     `form-action 'self' ${dashboards || api}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    ...reportDirectives,
   ]
     .map((directive) => directive.trim())
     .join(";");

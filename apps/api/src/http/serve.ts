@@ -2,9 +2,8 @@ import { Readable } from "node:stream";
 import type { Endpoint } from "@lading/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { ApiDatabase, Database } from "../db/database.ts";
+import type { ApiDatabase } from "../db/database.ts";
 import type { Transaction } from "kysely";
-import { recordAction } from "../audit/record-action.ts";
 import {
   openGate,
   openProviderScope,
@@ -18,20 +17,31 @@ import {
   type Standing,
 } from "../db/scope.ts";
 import type { DB } from "../db/schema.ts";
-import { bearerOf, hashOfKey } from "./bearer.ts";
+import { readBearerToken, hashKey } from "./bearer.ts";
 import { forbidden, notFound, signedOut, termsNotAccepted } from "./refusal.ts";
-import { validated } from "./validated.ts";
+import { validateRequest } from "./validate-request.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     database: ApiDatabase;
-    /** The session id of a valid access token, or undefined. */
-    sessionOf(token: string): Promise<string | undefined>;
-    /** Calls of the contract that have a handler. */
+    /** Returns the session id of a valid access token, or undefined. */
+    getSession(token: string): Promise<string | undefined>;
+    /** Endpoints that have a handler. */
     served: Set<Endpoint>;
+    /** Writes the audit record of a call, in the call's transaction. `created` holds the ids of new rows. */
+    recordAction(
+      db: Transaction<DB>,
+      endpoint: Endpoint,
+      user: SessionUser,
+      request: FastifyRequest,
+      created?: object,
+    ): Promise<void>;
   }
   interface FastifyRequest {
     sessionId: string | undefined;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
   }
 }
 
@@ -41,40 +51,53 @@ interface Call<E extends Endpoint> {
   scope: ScopeFor<E["access"]>;
   params: Out<E["params"]>;
   query: Out<E["query"]>;
-  /** The checked body, or the stream of a call that `streams`. */
+  /** The validated body, or a stream if the endpoint `streams`. */
   body:
     | (E extends { streams: readonly string[] } ? Readable : never)
     | (E extends { body: unknown } ? Out<E["body"]> : never);
   request: FastifyRequest;
 }
 
-/** An answer that is not the JSON of the contract: a file, or a report under another status. */
-export class Answer {
+/** A response that is not the contract's JSON: a file, or a report with another status. */
+export class RawResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Readable | Buffer | string;
 
-  constructor(status: number, headers: Record<string, string>, body: Answer["body"]) {
+  constructor(status: number, headers: Record<string, string>, body: RawResponse["body"]) {
     this.status = status;
     this.headers = headers;
     this.body = body;
   }
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E["response"]> | Answer>;
+/** The contract's response with additional headers. */
+export class ResponseWithHeaders<T> {
+  readonly answer: T;
+  readonly headers: Record<string, string>;
+
+  constructor(answer: T, headers: Record<string, string>) {
+    this.answer = answer;
+    this.headers = headers;
+  }
+}
+
+type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<z.input<E["response"]> | ResponseWithHeaders<z.input<E["response"]>> | RawResponse>;
 
 interface GateCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
   scope: GateScope;
   user: SessionUser;
 }
 
-/** Serves one call of the contract: checks access, opens the scope, validates what comes and what goes. */
+/** Serves an endpoint: checks access, opens the scope, and validates request and response. */
 export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) =>
   addRoutes(app, endpoint, withScope(app, endpoint, handler));
 
 /**
- * Serves a call that works longer than a transaction should last. Session and access are checked before, in a transaction of
- * their own; the handler works through the gate, looks again whether the session is live, and records what it did.
+ * Serves an endpoint that runs longer than a transaction should. It checks session and access in a separate transaction first.
+ * The handler uses the gate, checks again that the session is live, and records its action.
  */
 export function serveAtGate<E extends Endpoint & { access: "signed-in" }>(
   app: FastifyInstance,
@@ -89,25 +112,22 @@ export function serveAtGate<E extends Endpoint & { access: "signed-in" }>(
       "read only",
       async (_scope, { user }) => user,
     );
-    const checked = { ...validated(endpoint, request), scope: openGate(app.database), user, request };
-    return handler(checked as unknown as GateCall<E>); // The schemas have proven the shapes.
+    const checked = { ...validateRequest(endpoint, request), scope: openGate(app.database), user, request };
+    return handler(checked as unknown as GateCall<E>); // The schemas check the shapes.
   });
 }
 
 /**
- * Serves a call that is made so often that a transaction of four statements would be dear: one statement proves the session
- * and reads the answer, which goes to nobody but a member.
+ * Serves an endpoint that is called so often that a transaction of four statements would be too slow. One statement, which may
+ * serve other sessions too, checks the session and reads the response, which only members of a company get.
  */
-export function serveAtOnce<E extends Endpoint & { method: "GET"; access: "member"; flag?: never }>(
+export function serveInOneStatement<E extends Endpoint & { method: "GET"; access: "member"; flag?: never }>(
   app: FastifyInstance,
   endpoint: E,
-  read: (
-    database: ApiDatabase,
-    sessionId: string,
-  ) => Promise<(Standing & { answer: z.input<E["response"]> }) | undefined>,
+  read: (sessionId: string) => Promise<(Standing & { answer: z.input<E["response"]> }) | undefined>,
 ) {
   addRoutes(app, endpoint, async (request) => {
-    const found = await read(app.database, request.sessionId ?? "");
+    const found = await read(request.sessionId ?? "");
     if (!found) throw sessionEnded();
     requireMember(found);
     return found.answer;
@@ -115,15 +135,15 @@ export function serveAtOnce<E extends Endpoint & { method: "GET"; access: "membe
 }
 
 interface StepCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
-  /** A transaction of the session, whose liveness and access are proven anew. */
+  /** Runs a transaction of the session after checking session and access again. */
   step<T>(mode: "read only" | "read write", work: (scope: ScopeFor<E["access"]>) => Promise<T>): Promise<T>;
-  /** The last one, which goes on record together with what it did; `audited` says the ids of what it made. */
+  /** Runs the last transaction, which also writes the audit record. `audited` returns the ids of new rows. */
   finish<T>(work: (scope: ScopeFor<E["access"]>) => Promise<T>, audited?: (done: T) => object): Promise<T>;
 }
 
 /**
- * Serves a call that works longer than a transaction should last, such as an upload. Session and access are checked before
- * the body is read; the handler opens the transactions that it needs, one after another.
+ * Serves an endpoint that runs longer than a transaction should, for example an upload. It checks session and access before
+ * it reads the body. The handler opens the transactions that it needs, one after another.
  */
 export function serveInSteps<E extends Endpoint & { access: Exclude<Endpoint["access"], "public" | "intake"> }>(
   app: FastifyInstance,
@@ -138,28 +158,33 @@ export function serveInSteps<E extends Endpoint & { access: Exclude<Endpoint["ac
       finish: (work, audited) =>
         openCall(app.database, endpoint, sessionId, "read write", async (scope, { db, user }) => {
           const done = await work(scope);
-          await recordAction(db, endpoint, user, request, audited?.(done));
+          await app.recordAction(db, endpoint, user, request, audited?.(done));
           return done;
         }),
     };
-    const checked = { ...validated(endpoint, request), ...steps, request };
-    return handler(checked as unknown as StepCall<E>); // The schemas have proven the shapes.
+    const checked = { ...validateRequest(endpoint, request), ...steps, request };
+    return handler(checked as unknown as StepCall<E>); // The schemas check the shapes.
   });
 }
 
-/** A transaction of the session as this call would see the database; refused like the call. */
+/** Runs a transaction with the session and the scope of an endpoint. Throws the refusals of that endpoint. */
 export const openCall = <E extends Endpoint, T>(
-  database: Database,
+  database: ApiDatabase,
   endpoint: E,
   sessionId: string | undefined,
   mode: "read only" | "read write",
   work: (scope: ScopeFor<E["access"]>, session: { db: Transaction<DB>; user: SessionUser }) => Promise<T>,
 ) =>
-  openSession(database, sessionId ?? "", mode, async (db, user) => {
-    if (!user) throw sessionEnded();
-    // The branches of scopeOf follow the access; here the compiler is told so.
-    return work((await scopeOf(endpoint, db, user)) as ScopeFor<E["access"]>, { db, user });
-  });
+  openSession(
+    endpoint.access === "staff" ? database.provider : database.vendor,
+    sessionId ?? "",
+    mode,
+    async (db, user) => {
+      if (!user) throw sessionEnded();
+      // createScope returns the scope of this access, which the compiler cannot infer.
+      return work(createScope(endpoint, db, user) as ScopeFor<E["access"]>, { db, user });
+    },
+  );
 
 function addRoutes(app: FastifyInstance, endpoint: Endpoint, answer: (request: FastifyRequest) => Promise<unknown>) {
   const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
@@ -167,9 +192,11 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, answer: (request: F
     app.route({
       method: endpoint.method,
       url: path,
-      // Files go out as they are, of the length that is told.
+      config: { endpoint },
+      // Files are sent uncompressed, because their content-length is known.
       ...(endpoint.answers && { compress: false }),
-      // Before the body is read, so that a stranger's body never is.
+      ...(endpoint.method === "GET" && { decompress: false }),
+      // Runs before the body is read, so that the body of an unauthenticated request never is.
       onRequest: async (request) => void (endpoint.access !== "public" && (await requireToken(app, endpoint, request))),
       handler: async (request, reply) => send(reply, endpoint, await answer(request)),
     });
@@ -180,18 +207,18 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, answer: (request: F
 const sessionEnded = () => signedOut("Your session has ended. Sign in again.");
 
 async function requireToken(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) {
-  const token = bearerOf(request);
+  const token = readBearerToken(request);
   if (!token) throw signedOut();
   if (endpoint.access === "intake") return;
-  request.sessionId = await app.sessionOf(token);
+  request.sessionId = await app.getSession(token);
   if (!request.sessionId) throw sessionEnded();
 }
 
 function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
   const { access } = endpoint;
   const run = async (scope: unknown, request: FastifyRequest) => {
-    const checked = { ...validated(endpoint, request), scope, request };
-    // The schemas have proven the shapes and the branches below the scope; here the compiler is told so.
+    const checked = { ...validateRequest(endpoint, request), scope, request };
+    // The schemas check the shapes and the branches below the scope, which the compiler cannot infer.
     return handler(checked as unknown as Call<E>);
   };
 
@@ -199,7 +226,7 @@ function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle
 
   if (access === "intake")
     return (request: FastifyRequest) =>
-      openProviderScope(app.database, hashOfKey(bearerOf(request) ?? ""), async (scope) => {
+      openProviderScope(app.database.provider, hashKey(readBearerToken(request) ?? ""), async (scope) => {
         if (!scope) throw signedOut("This intake key is not valid.");
         return run(scope, request);
       });
@@ -209,17 +236,17 @@ function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle
     openCall(app.database, endpoint, request.sessionId, mode, async (scope, { db, user }) => {
       const answer = await run(scope, request);
       if (mode === "read write" && (!endpoint.unrecorded || user.staffId !== null))
-        await recordAction(db, endpoint, user, request);
+        await app.recordAction(db, endpoint, user, request);
       return answer;
     });
 }
 
-/** Decides whether this user may make this call, and how much of the database it then sees. */
-async function scopeOf({ access, flag, inPerson }: Endpoint, db: Transaction<DB>, user: SessionUser) {
+/** Checks that this user may call the endpoint, and creates the scope for it. */
+function createScope({ access, flag, inPerson }: Endpoint, db: Transaction<DB>, user: SessionUser) {
   if (inPerson && user.staffId !== null) throw forbidden("Only the user in person may do this.");
   if (access === "signed-in") return sessionScope(db, user);
   if (access === "staff") {
-    const scope = await staffScope(db, user);
+    const scope = staffScope(db, user);
     if (!scope) throw forbidden("This belongs to the provider's staff.");
     return scope;
   }
@@ -231,12 +258,13 @@ async function scopeOf({ access, flag, inPerson }: Endpoint, db: Transaction<DB>
 
 function requireMember({ companyId, staffId, hasAcceptedTerms }: Standing) {
   if (companyId === null) throw forbidden("This belongs to vendors; your account has no company.");
-  // Whoever acts for the user is not bound by the terms, and may not accept them.
+  // Staff who are signed in as the user need not accept the terms, and may not.
   if (!hasAcceptedTerms && staffId === null) throw termsNotAccepted();
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown) {
-  if (answer instanceof Answer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  if (answer instanceof RawResponse) return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  if (answer instanceof ResponseWithHeaders) return send(reply.headers(answer.headers), endpoint, answer.answer);
   const body = JSON.stringify(endpoint.response.parse(answer));
   return reply
     .code(endpoint.creates ? 201 : 200)

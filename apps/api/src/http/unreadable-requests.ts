@@ -6,7 +6,7 @@ const answers: Record<string, [number, string, string]> = {
 };
 const otherwise: [number, string, string] = [400, "Bad Request", "This is not a request that can be read."];
 
-/** Answers what cannot be read as a request, or breaks off, in the shape of all refusals, and closes its connection. */
+/** Responds to a malformed or aborted request in the shape of all refusals, and closes its connection. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket) {
   if (socket.writable && error.code !== "ECONNRESET") {
     const [status, phrase, detail] = answers[error.code ?? ""] ?? otherwise;

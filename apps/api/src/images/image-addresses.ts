@@ -1,31 +1,31 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Makes the addresses of pictures and knows its own. */
+/** Creates and checks signed URLs of pictures. */
 export interface ImageAddresses {
-  /** Opens the picture for one to two days. It stays the same for a day, so that browsers keep the picture. */
+  /** Returns a URL that opens the picture for one to two days. It stays the same for a day, so that browsers can cache it. */
   of: (id: string) => string;
   proves: (id: string, expires: string, signature: string) => boolean;
 }
 
 const DAY_SECONDS = 86_400;
-const REMEMBERED = 20_000;
+const CACHED_ADDRESSES = 20_000;
 
-/** The first secret signs, all of them are believed. */
+/** Signs with the first secret and accepts signatures of all. */
 export function imageAddresses(secrets: readonly [string, ...string[]], now = () => Date.now() / 1000): ImageAddresses {
-  // A page of a list asks for a hundred, the same ones again and again.
-  const remembered = new Map<string, string>();
-  let rememberedExpiry = 0;
+  // A page of a list needs a hundred URLs, and usually the same ones.
+  const cached = new Map<string, string>();
+  let cachedExpiry = 0;
 
   return {
     of(id) {
       const expires = (Math.ceil(now() / DAY_SECONDS) + 1) * DAY_SECONDS;
-      if (expires !== rememberedExpiry || remembered.size >= REMEMBERED) remembered.clear();
-      rememberedExpiry = expires;
-      const known = remembered.get(id);
+      if (expires !== cachedExpiry || cached.size >= CACHED_ADDRESSES) cached.clear();
+      cachedExpiry = expires;
+      const known = cached.get(id);
       if (known) return known;
       const signature = sign(secrets[0], id, String(expires)).toString("base64url");
       const address = `/api/images/${id}?expires=${expires}&signature=${signature}`;
-      remembered.set(id, address);
+      cached.set(id, address);
       return address;
     },
     proves(id, expires, signature) {

@@ -1,7 +1,7 @@
 import type { GateScope, ProviderScope } from "../db/scope.ts";
 import type { MediaType } from "./picture-kind.ts";
 
-/** What kind of picture this is; undefined when there is none of this id. */
+/** Returns the media type of a picture, or undefined if no picture has this id. */
 export const findMediaType = (gate: GateScope, id: string) =>
   gate.transaction((db) => db.selectFrom("images").select("media_type").where("id", "=", id).executeTakeFirst());
 
@@ -11,7 +11,7 @@ export interface NewImage {
   mediaType: MediaType;
 }
 
-/** The id of a new picture of the company, or of the one with the same content that it has already. */
+/** Adds a picture to a company and returns its id, or the id of the company's picture with the same content. */
 export async function addImage({ db }: ProviderScope, { companyId, sha256, mediaType }: NewImage) {
   const added = await db
     .insertInto("images")

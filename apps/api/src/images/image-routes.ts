@@ -1,7 +1,7 @@
 import { readImage } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../http/refusal.ts";
-import { Answer, serve } from "../http/serve.ts";
+import { RawResponse, serve } from "../http/serve.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import type { ImageAddresses } from "./image-addresses.ts";
 import { findMediaType } from "./image-queries.ts";
@@ -15,10 +15,10 @@ export function imageRoutes(app: FastifyInstance, blobs: BlobStore, addresses: I
     const headers = {
       "content-type": image.media_type,
       "content-length": String(blob.size),
-      // What stands under an id never changes.
+      // The content of an id never changes.
       "cache-control": "private, max-age=86400, immutable",
       "x-content-type-options": "nosniff",
     };
-    return new Answer(200, headers, blob.stream);
+    return new RawResponse(200, headers, blob.stream);
   });
 }

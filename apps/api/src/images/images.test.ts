@@ -19,7 +19,7 @@ beforeEach(async () => {
   picture = `${randomUUID()}.gif`;
 });
 
-/** A GIF's header with its size, and something that makes it one of a kind. */
+/** Creates a GIF header with a size and unique bytes. */
 const gif = (width = 4, height = 4, mark = "") => {
   const header = Buffer.from("GIF89a\0\0\0\0", "latin1");
   header.writeUInt16LE(width, 6);
@@ -50,7 +50,7 @@ async function addressOfPicture(companyId = company.id) {
 }
 
 describe("a picture of the feed", () => {
-  test("is shown by the products that name it, in each company on its own", { tags: ["PROV-03"] }, async () => {
+  test("is shown by the products that name it, in each company separately", { tags: ["PROV-03"] }, async () => {
     const other = await stage.aCompany();
     expect((await send(picture, gif())).json()).toEqual({ name: picture, status: "created" });
     await loadProduct(picture);
@@ -69,7 +69,7 @@ describe("a picture of the feed", () => {
     }
   });
 
-  test("changes nothing when it comes again, and its products once it is another", async () => {
+  test("changes nothing when it is sent again, and updates its products when its content differs", async () => {
     await send(picture, gif());
     await loadProduct(picture);
     const before = await addressOfPicture();
@@ -82,7 +82,7 @@ describe("a picture of the feed", () => {
     expect((await stage.call(undefined, "GET", after ?? "")).rawPayload).toEqual(gif(5, 5));
   });
 
-  test("that was never sent does not hold its product back", async () => {
+  test("that was never sent does not prevent saving its product", async () => {
     expect(await loadProduct("never-sent.gif")).toMatchObject({ created: 1, rejected: 0 });
     expect(await addressOfPicture()).toBeNull();
   });
@@ -94,7 +94,7 @@ describe("a picture of the feed", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is refused when it is none, too large or has no proper name", async () => {
+  test("is rejected if it is no picture, too large or badly named", async () => {
     expect((await send(picture, Buffer.from("<svg/>"))).statusCode).toBe(415);
     expect((await send(picture, Buffer.alloc(0))).statusCode).toBe(415);
     expect((await send(picture, gif(), "image/svg+xml")).statusCode).toBe(415);
@@ -106,7 +106,7 @@ describe("a picture of the feed", () => {
 });
 
 describe("the address of a picture", () => {
-  test("opens it only as it was signed", { tags: ["PERM-02"] }, async () => {
+  test("opens it only with the right signature", { tags: ["PERM-02"] }, async () => {
     await send(picture, gif());
     await loadProduct(picture);
     const address = (await addressOfPicture()) ?? "";
@@ -120,7 +120,7 @@ describe("the address of a picture", () => {
     expect((await stage.call(undefined, "GET", address.replace(/\?.*/, ""))).statusCode).toBe(400);
   });
 
-  test("stays the same for a day, opens for one more and then no longer", () => {
+  test("stays the same for a day and works for one more", () => {
     const day = 86_400;
     let now = 1000 * day + 1;
     const { of, proves } = imageAddresses(["a secret"], () => now);
@@ -136,7 +136,7 @@ describe("the address of a picture", () => {
     expect(opens()).toBe(false);
   });
 
-  test("is believed while its secret is being replaced", () => {
+  test("stays valid while its secret is being replaced", () => {
     const id = randomUUID();
     const { searchParams } = new URL(imageAddresses(["the old secret"]).of(id), "http://localhost");
     const [expires, signature] = [searchParams.get("expires") ?? "", searchParams.get("signature") ?? ""];
@@ -149,15 +149,18 @@ describe("a picture's header", () => {
   const png = Buffer.from("89504e470d0a1a0a0000000d49484452000000100000002008060000", "hex");
   const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080020001001011100", "hex");
 
-  test("tells its kind and size", () => {
+  test("contains its format and size", () => {
     expect(readPicture(png)).toEqual({ mediaType: "image/png", width: 16, height: 32 });
     expect(readPicture(jpeg)).toEqual({ mediaType: "image/jpeg", width: 16, height: 32 });
     expect(readPicture(gif(16, 32))).toEqual({ mediaType: "image/gif", width: 16, height: 32 });
   });
 
-  test("is not found in what breaks off or never was one", () => {
-    for (const bytes of [png, jpeg, gif()])
-      for (let length = 0; length < 10; length++) expect(readPicture(bytes.subarray(0, length))).toBeUndefined();
+  test("is not found in truncated or other files", () => {
+    for (const [bytes, headerLength] of [[png, 24] as const, [jpeg, 29] as const, [gif(), 10] as const]) {
+      expect(readPicture(bytes.subarray(0, headerLength))).toBeDefined();
+      for (let length = 0; length < headerLength; length++)
+        expect(readPicture(bytes.subarray(0, length))).toBeUndefined();
+    }
     expect(readPicture(Buffer.from("ffd8ffffffffffffffff", "hex"))).toBeUndefined();
     expect(readPicture(Buffer.from("ffd8ffe00000ffe00000ffe00000", "hex"))).toBeUndefined();
   });

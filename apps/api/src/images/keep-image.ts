@@ -3,8 +3,8 @@ import type { BlobStore } from "../storage/blob-store.ts";
 import { addImage, type NewImage } from "./image-queries.ts";
 
 /**
- * Gives a company a picture and answers its id. The file is there before the row can be seen; a trial, which will be
- * undone, has none.
+ * Stores a picture for a company and returns its id. The file is written before the row is committed. A trial will be rolled
+ * back, so it writes no file.
  */
 export async function keepImage(
   scope: ProviderScope,

@@ -3,8 +3,8 @@ import type { IntakeReport } from "@lading/contract";
 import type { ProviderScope } from "../db/scope.ts";
 
 /**
- * Claims an Idempotency-Key for this transaction. False when an earlier request had it; one that is still at work is
- * waited for.
+ * Claims an Idempotency-Key for this transaction. Returns false if an earlier request has used it, and waits for an earlier
+ * request that is still running.
  */
 export async function claimAnswer({ db, keyId }: ProviderScope, idempotencyKey: string) {
   const { rows } = await sql`
@@ -26,7 +26,7 @@ export async function keepAnswer({ db, keyId }: ProviderScope, idempotencyKey: s
     where key_id = ${keyId} and idempotency_key = ${idempotencyKey}`.execute(db);
 }
 
-/** What the earlier request with this key was answered. */
+/** Returns the stored response to the earlier request with this key. */
 export async function findAnswer({ db, keyId }: ProviderScope, idempotencyKey: string) {
   const { rows } = await sql<KeptAnswer>`
     select body_hash as "bodyHash", status, report from intake_answers

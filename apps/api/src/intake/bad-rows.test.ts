@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { intakeDesk, productHeader, reportOf } from "./intake-desk.ts";
+import { intakeFixture, productHeader, createReport } from "../test/intake-fixture.ts";
 
 const moneyMessage = "Must be an amount above 0 like 1299.50: digits only, at most 9 before and 4 after the point.";
 
-const desk = intakeDesk();
-const { load, post, products, savedProducts } = desk;
+const fixture = intakeFixture();
+const { load, post, products, savedProducts } = fixture;
 
 describe("bad rows", () => {
   test(
-    "are told with row, field and message, count once each, and the good ones are kept",
+    "are reported with row, field and message, count once each, and don't affect good rows",
     { tags: ["PROV-03"] },
     async () => {
       const file = products(
@@ -18,7 +18,7 @@ describe("bad rows", () => {
         "D,S-4,Cap,Fittings,0,more",
       );
       expect(await load("products", file)).toEqual({
-        ...reportOf({ received: 4, created: 1, rejected: 3 }),
+        ...createReport({ received: 4, created: 1, rejected: 3 }),
         errors: [
           { row: 1, field: "price", message: moneyMessage },
           { row: 2, field: "supplier_sku", message: "This field is required." },
@@ -31,10 +31,10 @@ describe("bad rows", () => {
     },
   );
 
-  test("are also told as CSV, with nothing that a spreadsheet would run", async () => {
+  test("are also reported as CSV, without formulas that a spreadsheet would run", async () => {
     const ndjson = JSON.stringify({
       "=1+1": "x",
-      company_code: desk.company.code,
+      company_code: fixture.company.code,
       gxp_sku: "A",
       supplier_sku: "S",
       name: "N",
@@ -46,16 +46,16 @@ describe("bad rows", () => {
     expect(answer.body).toBe("row,field,message\r\n1,'=1+1,Unknown column.\r\n");
   });
 
-  test("of a company that does not exist are rejected", async () => {
+  test("of an unknown company are rejected", async () => {
     const { errors } = await load("products", `${productHeader}\nNOBODY,A,S-1,Pipe,,\n`);
     expect(errors).toEqual([{ row: 1, field: "company_code", message: "No company has the code NOBODY." }]);
   });
 
-  test("with the key of an earlier row are rejected, wherever in the file they stand", async () => {
+  test("with the key of an earlier row are rejected, anywhere in the file", async () => {
     const many = Array.from({ length: 6000 }, (_, index) => `N${index},S,Pipe,,`);
     const file = products("A,S-1,Pipe,,", "A,S-2,Tee,,", ...many, "A,S-3,Cap,,");
     expect(await load("products", file)).toEqual({
-      ...reportOf({ received: 6003, created: 6001, rejected: 2 }),
+      ...createReport({ received: 6003, created: 6001, rejected: 2 }),
       errors: [
         { row: 2, field: "", message: "Row 1 has the same key." },
         { row: 6003, field: "", message: "Row 1 has the same key." },
@@ -63,14 +63,14 @@ describe("bad rows", () => {
     });
   });
 
-  test("do not hold a key that a later, good row has", async () => {
+  test("do not reserve their key, so a later good row may have it", async () => {
     expect(await load("products", products("A,S-1,Pipe,,wrong", "A,S-1,Pipe,,5"))).toMatchObject({
       created: 1,
       rejected: 1,
     });
   });
 
-  test("with bytes that are not UTF-8 are rejected; nothing is stored as other letters", async () => {
+  test("with bytes that are not UTF-8 are rejected, and no wrong characters are stored", async () => {
     const rows = products("A,S-1,Muffe grün,,", "B,S-2,Pipe,,");
     const { created, errors } = await load("products", Buffer.from(rows, "latin1"));
     expect({ created, errors }).toEqual({
@@ -82,10 +82,10 @@ describe("bad rows", () => {
     ).toBe(415);
   });
 
-  test("from a broken quote on are not read; those before it are kept", async () => {
+  test("after a broken quote are not read, and those before it are saved", async () => {
     const file = products("A,S-1,Pipe,,", 'B,S-2,"Tee,,', "C,S-3,Cap,,");
     expect(await load("products", file)).toEqual({
-      ...reportOf({ received: 2, created: 1, rejected: 1 }),
+      ...createReport({ received: 2, created: 1, rejected: 1 }),
       errors: [{ row: 2, field: "", message: expect.stringContaining("nothing from this row on was read") }],
     });
     expect(await load("products", products("A,S-1,Pipe,,", 'B,S-2,"Te"e,,'))).toMatchObject({
@@ -94,19 +94,19 @@ describe("bad rows", () => {
     });
   });
 
-  test("of a quote that is never closed end the reading, however long the file goes on", async () => {
+  test("after an unclosed quote end the reading of a file of any length", async () => {
     const file = products('A,S-1,"Pipe,,', ...Array.from({ length: 20_000 }, (_, index) => `N${index},S,Pipe,,`));
     expect(await load("products", file)).toMatchObject({ received: 1, created: 0, rejected: 1 });
   });
 
-  test("of NDJSON are told line by line", async () => {
-    const good = { company_code: desk.company.code, gxp_sku: "A", supplier_sku: "S", name: "N" };
+  test("of NDJSON are reported by line", async () => {
+    const good = { company_code: fixture.company.code, gxp_sku: "A", supplier_sku: "S", name: "N" };
     const lines = [
       '{"company_code": "x"',
       "[1, 2]",
       JSON.stringify({ ...good, name: { en: "N" } }),
       JSON.stringify({ ...good, colour: "red" }),
-      JSON.stringify({ company_code: desk.company.code, gxp_sku: "A", name: "N" }),
+      JSON.stringify({ company_code: fixture.company.code, gxp_sku: "A", name: "N" }),
       JSON.stringify({ ...good, description: "x".repeat(200_000) }),
       JSON.stringify({ ...good, name: "half \ud800" }),
       '{"__proto__": "x", "constructor": 1}',
@@ -125,16 +125,16 @@ describe("bad rows", () => {
     expect(result.errors).toContainEqual({ row: 6, field: "", message: "Is longer than 100000 characters." });
   });
 
-  test("of order lines say what they lead to", { tags: ["PROV-03"] }, async () => {
-    const other = await desk.stage.aCompany();
-    const [mine, both, theirs] = ["m", "b", "t"].map((letter) => `${letter}-${desk.company.code}`);
+  test("of order lines name the missing order or product", { tags: ["PROV-03"] }, async () => {
+    const other = await fixture.stage.aCompany();
+    const [mine, both, theirs] = ["m", "b", "t"].map((letter) => `${letter}-${fixture.company.code}`);
     await load("products", products("A,S-1,Pipe,,"));
     await load(
       "purchase-orders",
       "company_code,purchase_order,order_date,status,total\n" +
         [
-          `${desk.company.code},${mine}`,
-          `${desk.company.code},${both}`,
+          `${fixture.company.code},${mine}`,
+          `${fixture.company.code},${both}`,
           `${other.code},${both}`,
           `${other.code},${theirs}`,
         ]
@@ -144,9 +144,9 @@ describe("bad rows", () => {
     const header = "company_code,purchase_order,line,gxp_sku,quantity,units,unit_price";
     const rows = [
       `,${mine},1,A,1,EA,1`,
-      `${desk.company.code},${both},1,A,1,EA,1`,
+      `${fixture.company.code},${both},1,A,1,EA,1`,
       `,${both},2,A,1,EA,1`,
-      `${desk.company.code},${theirs},1,A,1,EA,1`,
+      `${fixture.company.code},${theirs},1,A,1,EA,1`,
       `,none,1,A,1,EA,1`,
       `,${mine},2,Z,1,EA,1`,
       `,${mine},1,A,2,EA,1`,
@@ -156,7 +156,7 @@ describe("bad rows", () => {
     expect({ created, rejected }).toEqual({ created: 2, rejected: 6 });
     expect(errors.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
       `3 purchase_order: Several companies have a purchase order ${both}; add company_code.`,
-      `4 purchase_order: Purchase order ${theirs} is not one of company ${desk.company.code}.`,
+      `4 purchase_order: Purchase order ${theirs} is not one of company ${fixture.company.code}.`,
       "5 purchase_order: There is no purchase order none.",
       "6 gxp_sku: The company of this order has no product Z.",
       "7 : Row 1 has the same key.",
@@ -166,7 +166,7 @@ describe("bad rows", () => {
     ]);
   });
 
-  test("are told up to the first thousand, and counted all", async () => {
+  test("are all counted, and the first thousand are reported", async () => {
     const result = await load(
       "products",
       products(...Array.from({ length: 1500 }, (_, index) => `N${index},S,Pipe,,bad`)),

@@ -2,23 +2,23 @@ import type { Fault } from "./fault.ts";
 import type { Feed, FeedColumn } from "./feed.ts";
 import type { FeedRecord } from "./feed-record.ts";
 
-/** Left by the decoder in place of bytes that are not UTF-8. */
+/** The decoder writes it in place of bytes that are not UTF-8. */
 const NOT_TEXT = "\uFFFD";
 
-/** The columns that a kind does not know, those it misses, and those that stand there twice. */
-export function faultsOfColumns(feed: Feed, columns: readonly string[]): Fault[] {
+/** Returns the unknown, missing and repeated columns of a file. */
+export function findColumnFaults(feed: Feed, columns: readonly string[]): Fault[] {
   const faults: Fault[] = [];
   for (const [place, column] of columns.entries()) {
     if (!Object.hasOwn(feed.columns, column)) faults.push({ field: column, message: "Unknown column." });
-    else if (columns.indexOf(column) < place) faults.push({ field: column, message: "Stands there twice." });
+    else if (columns.indexOf(column) < place) faults.push({ field: column, message: "Listed twice." });
   }
   for (const [column, { required }] of Object.entries(feed.columns))
     if (required && !columns.includes(column)) faults.push({ field: column, message: "This field is required." });
   return faults;
 }
 
-/** Checks the cells of rows that have these columns: their values as they will be stored, or what is wrong. */
-export function recordChecker(feed: Feed, columns: readonly string[]) {
+/** Creates a function that checks the cells of a row with these columns. It returns the values to store, or the faults. */
+export function createRecordChecker(feed: Feed, columns: readonly string[]) {
   const checks = columns.map((column) => [column, feed.columns[column]] as const);
 
   return ({ cells }: FeedRecord): { values: (string | null)[] } | { faults: Fault[] } => {

@@ -1,7 +1,7 @@
 import { broken, readCsvRecord } from "./csv-record.ts";
 import { longestRecord, type FeedReader, type FeedRecord, type UnreadableRecord } from "./feed-record.ts";
 
-/** Reads CSV. `checkHeader` gets the names of the first line, and throws when they will not do. */
+/** Reads CSV. `checkHeader` gets the column names of the first line, and throws if they are invalid. */
 export function csvReader(checkHeader: (columns: string[]) => void): FeedReader {
   let rest = "";
   let columns: string[] | undefined;
@@ -34,7 +34,7 @@ export function csvReader(checkHeader: (columns: string[]) => void): FeedReader 
       checkHeader(columns);
       return;
     }
-    // A blank line says nothing, but whoever looks for a row in an editor counts it.
+    // Blank lines count, so that row numbers match the lines that an editor shows.
     row++;
     if (isBlank) return;
     if (cells.length === columns.length) records.push({ row, columns, cells });

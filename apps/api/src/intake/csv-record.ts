@@ -3,18 +3,18 @@ const COMMA = 44;
 const NEWLINE = 10;
 const RETURN = 13;
 
-/** The cells of one record, and where the next one begins. */
+/** The cells of one record, and the start of the next record. */
 export interface CsvRecord {
   cells: string[];
   next: number;
 }
 
-/** A quote that does not close its cell; from there on rows and cells cannot be told apart. */
+/** A quote that does not close its cell. From there on the boundaries of rows and cells are unknown. */
 export const broken = Symbol("broken");
 
 /**
- * Reads the record that begins at `start` (RFC 4180; lines may end in CR, LF or both). Undefined when the text ends
- * before the record does, unless the file ends there too.
+ * Reads the record that begins at `start` (RFC 4180; lines may end in CR, LF or both). Returns undefined if the
+ * text ends before the record does, unless the file ends there too.
  */
 export function readCsvRecord(text: string, start: number, isEnd: boolean): CsvRecord | typeof broken | undefined {
   const cells: string[] = [];
@@ -33,7 +33,7 @@ export function readCsvRecord(text: string, start: number, isEnd: boolean): CsvR
   }
 }
 
-/** A quote inside a cell that does not begin with one is a plain character: inches are written so. */
+/** A quote inside a cell that does not begin with one is a plain character, because files use it for inches. */
 function readPlain(text: string, start: number) {
   let at = start;
   for (; at < text.length; at++) {
@@ -49,7 +49,7 @@ function readQuoted(text: string, start: number, isEnd: boolean) {
     const close = text.indexOf('"', from);
     if (close < 0) return isEnd ? broken : undefined;
     if (text.charCodeAt(close + 1) !== QUOTE) {
-      // When the piece ends here, the next one may begin with a second quote.
+      // If the chunk ends here, the next one may begin with a second quote.
       if (close + 1 === text.length && !isEnd) return undefined;
       return { value: value + text.slice(from, close), next: close + 1 };
     }

@@ -1,4 +1,4 @@
-/** What a row lacks, and under which column. */
+/** An error in a row, and its column. */
 export interface Fault {
   field: string;
   message: string;

@@ -1,27 +1,27 @@
-/** One row of a file as it came: counted from 1, its cells under the names of `columns`. */
+/** One row of a file, unchecked. Rows are numbered from 1, and `cells` follows the order of `columns`. */
 export interface FeedRecord {
   row: number;
   /** The same array for all records that have the same columns. */
   columns: readonly string[];
-  /** Null where the file says that there is no value. */
+  /** Null if the file has an explicit null. */
   cells: readonly (string | null)[];
 }
 
-/** A row that cannot be read as one. */
+/** A row that cannot be parsed. */
 export interface UnreadableRecord {
   row: number;
   field: string;
   problem: string;
 }
 
-/** Turns the text of a file, piece by piece, into its records. */
+/** Parses the text of a file into records, chunk by chunk. */
 export interface FeedReader {
   read(piece: string): (FeedRecord | UnreadableRecord)[];
-  /** What is left when the file ends. */
+  /** Returns the remaining records when the file ends. */
   end(): (FeedRecord | UnreadableRecord)[];
-  /** Set once the reader lost its place: nothing after that can be trusted. */
+  /** True once a broken quote has made the rest of the file unreadable. */
   readonly isLost: boolean;
 }
 
-/** Far beyond any real row; a longer one is a quote that was never closed, or no such file at all. */
+/** Far longer than any real row. A longer one is an unclosed quote or a file of another format. */
 export const longestRecord = 100_000;

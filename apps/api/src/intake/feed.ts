@@ -1,4 +1,4 @@
-import type { IntakeKind } from "@lading/contract";
+import type { IntakeKind, SqlType } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { ProviderScope } from "../db/scope.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
@@ -6,12 +6,12 @@ import type { Batch } from "./batch.ts";
 
 /** A column that a file of a kind may have. */
 export interface FeedColumn {
-  /** A file without it is refused, and so is a row that leaves it empty. */
+  /** The server rejects a file without this column, and a row in which it is empty. */
   required?: boolean;
   value: z.ZodMiniType<string, string>;
-  /** PostgreSQL's type, when it is not text. */
-  type?: "date" | "int" | "numeric" | "boolean" | "uuid" | "bigint";
-  /** It points at another row and is not itself stored. */
+  /** PostgreSQL's type, if it is not text. */
+  type?: SqlType;
+  /** The value refers to another row and is not stored. */
   isReference?: boolean;
 }
 
@@ -20,15 +20,15 @@ export interface Feed {
   kind: IntakeKind;
   table: string;
   columns: Readonly<Record<string, FeedColumn>>;
-  /** Tables that a load changes, to be vacuumed after a large one. */
+  /** Tables that a load changes. They are vacuumed after a large load. */
   touches: readonly string[];
-  /** The columns of the table that tell rows apart. */
+  /** The columns of the unique key. */
   key: readonly string[];
-  /** Columns that lists of the provider's own names hold; the feed adds to these lists. */
+  /** Columns whose values come from lists of names. A load adds missing names to these lists. */
   names?: Readonly<Record<string, NameList>>;
-  /** Finds what the references point at, as further columns; rows whose references lead nowhere are rejected. */
+  /** Adds columns with the ids of referenced rows, and rejects rows with a reference that does not exist. */
   resolve?(scope: ProviderScope, batch: Batch): Promise<void>;
-  /** Makes what the rows need beside themselves, in the transaction that saves them. */
+  /** Creates other data that the rows need, in the transaction that saves them. */
   prepare?(saving: Saving, batch: Batch): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface Feed {
 export interface Saving {
   scope: ProviderScope;
   blobs: BlobStore;
-  /** It will be undone; files must not be left behind. */
+  /** The transaction will be rolled back, so no files may be written. */
   isTrial: boolean;
 }
 

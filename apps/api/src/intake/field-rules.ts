@@ -1,20 +1,20 @@
 import { Day, requiredText, text } from "@lading/contract";
 import * as z from "zod/mini";
 
-/** Codes, numbers and names of things, as the columns of several kinds hold them. */
+/** Rules for columns that several kinds of files share. */
 export const code = requiredText(64);
 export const name = requiredText(200);
 export const line = text(200);
 export const day = Day;
 
-/** Prose: unlike other text it may have several lines. */
+/** Text that may have several lines. */
 export const prose = z.string().check(
   z.trim(),
   z.maxLength(4000, "Must be at most 4000 characters."),
   z.refine((value) => !/[^\P{Cc}\n\r\t]/u.test(value), "Must not contain control characters."),
 );
 
-/** A decimal from 0 with at most 4 digits behind the point, kept as the text it came as. */
+/** A decimal of at least 0 with at most 4 digits after the point, returned as it was written. */
 export const amount = (digits: number) => {
   const rule = new RegExp(`^\\d{1,${digits}}(\\.\\d{1,4})?$`);
   return z

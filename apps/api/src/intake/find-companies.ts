@@ -1,11 +1,11 @@
 import type { ProviderScope } from "../db/scope.ts";
-import { type Batch, valuesOf } from "./batch.ts";
+import { type Batch, getColumnValues } from "./batch.ts";
 import type { Fault } from "./fault.ts";
 import { findCompanyIds } from "./reference-queries.ts";
 
-/** The ids of the companies whose codes stand in the rows. */
+/** Returns the ids of the companies that the rows name by code. */
 export const findCompanies = (scope: ProviderScope, batch: Batch) =>
-  findCompanyIds(scope, valuesOf(batch, "company_code"));
+  findCompanyIds(scope, getColumnValues(batch, "company_code"));
 
 export const unknownCompany = (code: string | null): Fault => ({
   field: "company_code",

@@ -1,18 +1,19 @@
 import { putPicture, takeIn, type IntakeKind } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { openDatabase } from "../db/database.ts";
-import { bearerOf, hashOfKey } from "../http/bearer.ts";
+import { readIdempotencyKey } from "../http/idempotency-key.ts";
+import { readBearerToken, hashKey } from "../http/bearer.ts";
 import { Refusal } from "../http/refusal.ts";
-import { Answer, serve } from "../http/serve.ts";
+import { RawResponse, serve } from "../http/serve.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { companiesFeed } from "./companies-feed.ts";
 import type { Feed } from "./feed.ts";
 import { keepPicture } from "./keep-picture.ts";
-import { errorsAsCsv } from "./load-report.ts";
+import { toErrorCsv } from "./load-report.ts";
 import { productsFeed } from "./products-feed.ts";
 import { purchaseOrderLinesFeed } from "./purchase-order-lines-feed.ts";
 import { purchaseOrdersFeed } from "./purchase-orders-feed.ts";
-import { takeDelivery, type Outcome } from "./take-in.ts";
+import { recordLoad } from "./record-load.ts";
+import { runLoad, type LoadOutcome } from "./run-load.ts";
 import { tableTidier } from "./tidy-tables.ts";
 
 const feeds: Record<IntakeKind, Feed> = {
@@ -23,28 +24,25 @@ const feeds: Record<IntakeKind, Feed> = {
 };
 
 export function intakeRoutes(app: FastifyInstance, { blobs, ownerUrl }: { blobs: BlobStore; ownerUrl: string }) {
-  const writers = openDatabase(ownerUrl, 2);
   const tidier = tableTidier(ownerUrl, (failure) => app.log.warn({ err: failure }, "vacuum after a load failed"));
   app.addHook("onReady", async () => tidier.resume());
-  app.addHook("onClose", async () => {
-    await tidier.stop();
-    await writers.destroy();
-  });
+  app.addHook("onClose", () => tidier.stop());
 
   serve(app, takeIn, async ({ scope, params, query, body, request }) => {
     requireUtf8(request);
     const feed = feeds[params.kind];
-    const warehouse = { blobs, writers, keyHash: hashOfKey(bearerOf(request) ?? "") };
-    const outcome = await takeDelivery(scope, warehouse, {
+    const context = { blobs, writers: app.database.loads, keyHash: hashKey(readBearerToken(request) ?? "") };
+    const outcome = await runLoad(scope, context, {
       feed,
       format: request.headers["content-type"]?.includes("ndjson") ? "ndjson" : "csv",
       mode: query.mode,
       isDryRun: query.dry_run,
       body,
-      idempotencyKey: request.headers["idempotency-key"]?.toString(),
+      idempotencyKey: readIdempotencyKey(request),
     });
+    await recordLoad(app, scope, request, { ...params, ...query }, outcome);
     if (!query.dry_run) tidier.afterLoad(feed.touches, outcome.report.created + outcome.report.updated);
-    return asAnswer(outcome, request);
+    return toResponse(outcome, request);
   });
 
   serve(app, putPicture, async ({ scope, params, body }) => ({
@@ -53,7 +51,7 @@ export function intakeRoutes(app: FastifyInstance, { blobs, ownerUrl }: { blobs:
   }));
 }
 
-/** Anything else would be read as the wrong letters, or as none. */
+/** Text in another encoding would be decoded to wrong characters. */
 function requireUtf8({ headers }: FastifyRequest) {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
   const isOther = charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset);
@@ -61,15 +59,15 @@ function requireUtf8({ headers }: FastifyRequest) {
   if (isOther || encoding !== "identity") throw new Refusal(415, "Send UTF-8 text, uncompressed.");
 }
 
-function asAnswer({ status, report }: Outcome, request: FastifyRequest) {
+function toResponse({ status, report }: LoadOutcome, request: FastifyRequest) {
   if (request.headers.accept?.includes("text/csv"))
-    return new Answer(
+    return new RawResponse(
       status,
       { "content-type": "text/csv; charset=utf-8", "cache-control": "no-store" },
-      errorsAsCsv(report),
+      toErrorCsv(report),
     );
   if (status === 200) return report;
-  return new Answer(
+  return new RawResponse(
     status,
     { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
     JSON.stringify(report),

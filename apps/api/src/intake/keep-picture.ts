@@ -9,7 +9,7 @@ import { findFeedPicture, saveFeedPicture } from "./picture-queries.ts";
 
 const LARGEST_PIXELS = 40_000_000;
 
-/** Keeps a picture of the feed under its file name; its content decides what it is. */
+/** Stores a picture of the feed under its file name. Its content, not its name, determines the format. */
 export async function keepPicture(
   scope: ProviderScope,
   blobs: BlobStore,
@@ -34,7 +34,7 @@ export async function keepPicture(
 async function readWhole(body: Readable) {
   const pieces: Buffer[] = [];
   let size = 0;
-  // Left undestroyed when it is too large: the connection still has to carry the answer.
+  // The stream is not destroyed if it is too large, because the connection still has to carry the response.
   for await (const piece of body.iterator({ destroyOnReturn: false })) {
     pieces.push(piece);
     size += piece.length;

@@ -1,15 +1,15 @@
 import { keepImage } from "../images/keep-image.ts";
-import { type Batch, extend, placeOf } from "./batch.ts";
+import { type Batch, extend, getColumnIndex } from "./batch.ts";
 import type { Saving } from "./feed.ts";
 import { findWantedPictures, type WantedPicture } from "./picture-queries.ts";
 
 /**
- * Finds the pictures that rows name in `image_file`, and gives each company its copy of them. A picture that was never
- * sent is no reason to refuse a row: it then has none.
+ * Finds the pictures that rows name in `image_file`, and copies them for each company. If the feed never sent a picture, the
+ * row is saved without one.
  */
 export async function linkPictures({ scope, blobs, isTrial }: Saving, batch: Batch) {
   const wanted = new Map<string, WantedPicture>();
-  const [company, file] = [placeOf(batch, "company_id"), placeOf(batch, "image_file")];
+  const [company, file] = [getColumnIndex(batch, "company_id"), getColumnIndex(batch, "image_file")];
   if (file < 0) return;
   for (const { values } of batch.rows) {
     const [companyId, name] = [values[company] ?? "", values[file]];

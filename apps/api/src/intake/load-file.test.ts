@@ -4,7 +4,7 @@ import type { ProviderScope } from "../db/scope.ts";
 import { companiesFeed } from "./companies-feed.ts";
 import { loadFile } from "./load-file.ts";
 
-test("reads a file no further ahead than the rows that are being saved", { tags: ["PROV-03"] }, async () => {
+test("reads a file no further ahead than the batches that are being saved", { tags: ["PROV-03"] }, async () => {
   const rows = 100_000;
   let read = 0;
   function* file() {

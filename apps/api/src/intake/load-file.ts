@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { invalid } from "../http/refusal.ts";
 import type { ProviderScope } from "../db/scope.ts";
-import { type Batch, placeOf } from "./batch.ts";
-import { faultsOfColumns, recordChecker } from "./check-record.ts";
+import { type Batch, getColumnIndex } from "./batch.ts";
+import { findColumnFaults, createRecordChecker } from "./check-record.ts";
 import { csvReader } from "./csv-reader.ts";
 import type { FeedReader, FeedRecord } from "./feed-record.ts";
 import type { Feed } from "./feed.ts";
@@ -10,14 +10,17 @@ import { type LoadReport, openReport } from "./load-report.ts";
 import { ndjsonReader } from "./ndjson-reader.ts";
 import { openRowKeys } from "./row-keys.ts";
 
-/** Enough rows that the work for a batch does not count, few enough that two of them are no matter of memory. */
-const BATCH_ROWS = 1500;
+/**
+ * Each batch costs PostgreSQL as much as some hundred rows: it plans the statements of the triggers again, and corrects the
+ * counter of each company and category. Larger batches would lock a company's counters for longer than a vendor should wait.
+ */
+const BATCH_ROWS = 3000;
 
 export type Format = "csv" | "ndjson";
 
 /**
- * Reads a file of a kind and hands its good rows to `save`, a batch at a time and in the order of the file. `save`
- * may still be at work when the next batch is read; it says itself when it must wait.
+ * Reads a file and passes its valid rows to `save` in batches, in the order of the file. `save` may resolve before its batch
+ * is stored; reading then continues while the batch is stored.
  */
 export async function loadFile(
   scope: ProviderScope,
@@ -54,9 +57,9 @@ export async function loadFile(
 }
 
 async function* pieces(reader: FeedReader, body: Readable) {
-  // It takes a byte order mark away and puts U+FFFD where bytes are no UTF-8; rows with that are refused later.
+  // The decoder removes a byte order mark and replaces invalid UTF-8 with U+FFFD. Rows that contain U+FFFD are rejected later.
   const decoder = new TextDecoder();
-  // Left undestroyed when the reading ends early: the connection still has to carry the answer.
+  // The stream is not destroyed when reading ends early, because the connection still has to carry the response.
   for await (const piece of body.iterator({ destroyOnReturn: false })) {
     const text = decoder.decode(piece, { stream: true });
     yield { text, records: reader.read(text) };
@@ -67,7 +70,7 @@ async function* pieces(reader: FeedReader, body: Readable) {
 }
 
 function requireColumns(feed: Feed, columns: readonly string[]) {
-  const faults = faultsOfColumns(feed, columns);
+  const faults = findColumnFaults(feed, columns);
   if (faults.length === 0) return;
   const header = columns.join();
   if (/[\p{Cc}\uFFFD]/u.test(header.replaceAll("\t", "")))
@@ -81,9 +84,9 @@ function requireColumns(feed: Feed, columns: readonly string[]) {
   throw invalid({ non_field_errors: lines });
 }
 
-/** Gathers rows with the same columns, checked, until they are taken. */
+/** Collects checked rows in batches with the same columns. */
 function openBatches(feed: Feed, report: LoadReport) {
-  const open = new Map<readonly string[], { batch: Batch; check: ReturnType<typeof recordChecker> }>();
+  const open = new Map<readonly string[], { batch: Batch; check: ReturnType<typeof createRecordChecker> }>();
   let size = 0;
   return {
     get size() {
@@ -93,9 +96,9 @@ function openBatches(feed: Feed, report: LoadReport) {
       const { row, columns } = record;
       let entry = open.get(columns);
       if (!entry) {
-        const faults = faultsOfColumns(feed, columns);
+        const faults = findColumnFaults(feed, columns);
         if (faults.length > 0) return report.reject(row, faults);
-        entry = { batch: { columns, rows: [], report }, check: recordChecker(feed, columns) };
+        entry = { batch: { columns, rows: [], report }, check: createRecordChecker(feed, columns) };
         open.set(columns, entry);
       }
       const checked = entry.check(record);
@@ -113,7 +116,7 @@ function openBatches(feed: Feed, report: LoadReport) {
 }
 
 function rejectRepeats(feed: Feed, batch: Batch, keys: ReturnType<typeof openRowKeys>) {
-  const places = feed.key.map((column) => placeOf(batch, column));
+  const places = feed.key.map((column) => getColumnIndex(batch, column));
   batch.rows = batch.rows.filter(({ row, values }) => {
     const earlier = keys.claim(places.map((place) => values[place]).join("\n"), row);
     if (earlier === undefined) return true;

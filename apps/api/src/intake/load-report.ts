@@ -1,9 +1,9 @@
 import type { IntakeReport } from "@lading/contract";
 import type { Fault } from "./fault.ts";
 
-const ERRORS_TOLD = 1000;
+const REPORTED_ERRORS = 1000;
 
-/** Counts what becomes of the rows of one file. */
+/** Counts the outcomes of a file's rows. */
 export interface LoadReport {
   receive(): void;
   reject(row: number, faults: readonly Fault[]): void;
@@ -19,7 +19,8 @@ export function openReport(): LoadReport {
     receive: () => void counts.received++,
     reject(row, faults) {
       counts.rejected++;
-      for (const { field, message } of faults) if (errors.length < ERRORS_TOLD) errors.push({ row, field, message });
+      for (const { field, message } of faults)
+        if (errors.length < REPORTED_ERRORS) errors.push({ row, field, message });
     },
     save({ rows, created, updated }) {
       counts.created += created;
@@ -29,13 +30,13 @@ export function openReport(): LoadReport {
     get rejected() {
       return counts.rejected;
     },
-    // Batches are finished out of order; whoever mends the file goes through it from the top.
+    // Sorted by row, because batches finish out of order.
     result: () => ({ ...counts, errors: errors.toSorted((one, other) => one.row - other.row) }),
   };
 }
 
-/** The refused rows as a table. A cell that a spreadsheet would take for a formula is written as text. */
-export function errorsAsCsv({ errors }: IntakeReport) {
+/** Formats the rejected rows as CSV. A cell that a spreadsheet would run as a formula is escaped. */
+export function toErrorCsv({ errors }: IntakeReport) {
   const cell = (text: string) => {
     const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
     return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

@@ -15,11 +15,11 @@ test.each([
   ["3.50 LB", "3.5"],
 ])("reads a weight of %j as %s pounds", (cell, pounds) => expect(read(cell)).toBe(pounds));
 
-test("reads lengths in other units as inches", () => {
+test("converts lengths in other units to inches", () => {
   expect([read("25.4 mm", "in"), read("2 ft", "in"), read("1 m", "in")]).toEqual(["1", "24", "39.3701"]);
 });
 
 test.each(["12 stone", "kg", "-1", "1e3", "1,5 kg", "99999999999 lb", "1 kg kg", "1 constructor"])(
-  "refuses %j",
+  "rejects %j",
   (cell) => expect(read(cell)).toBe("refused"),
 );

@@ -1,15 +1,15 @@
 import { attributeValue, type AttributeId } from "@lading/contract";
 import * as z from "zod/mini";
 
-/** How many pounds, or inches, one of these is. All are exact by definition. */
+/** Pounds or inches per unit. All are exact by definition. */
 const factors: Record<"lb" | "in", Readonly<Record<string, number>>> = {
   lb: { lb: 1, lbs: 1, oz: 1 / 16, g: 1 / 453.59237, kg: 1 / 0.45359237 },
   in: { in: 1, ft: 12, mm: 1 / 25.4, cm: 1 / 2.54, m: 1 / 0.0254 },
 };
 
 /**
- * A weight in pounds or a length in inches. Files may write another unit behind the number, as in "435.0 G": it is
- * converted, to the four decimals that are kept.
+ * A weight in pounds or a length in inches. A file may use another unit after the number, for example "435.0 G". The
+ * value is then converted and rounded to the four decimals that the database stores.
  */
 export function measure(id: AttributeId, unit: "lb" | "in"): z.ZodMiniType<string, string> {
   const known = factors[unit];

@@ -1,8 +1,8 @@
 import { longestRecord, type FeedReader, type FeedRecord, type UnreadableRecord } from "./feed-record.ts";
 
-/** Reads NDJSON: one object a line, its values text, numbers, true, false or null. */
+/** Reads NDJSON: one object per line, whose values are text, numbers, true, false or null. */
 export function ndjsonReader(): FeedReader {
-  const columnsOf = sharedColumns();
+  const getColumns = sharedColumns();
   let rest = "";
   let row = 0;
   let isTooLong = false;
@@ -18,12 +18,12 @@ export function ndjsonReader(): FeedReader {
     if (!record) return { row, field: "", problem: "Is not a JSON object." };
     const cells: (string | null)[] = [];
     for (const [field, value] of Object.entries(record)) {
-      const cell = asCell(value);
+      const cell = toCell(value);
       if (cell === undefined)
         return { row, field: field.slice(0, 100), problem: "Must be text, a number, true, false or null." };
       cells.push(cell);
     }
-    return { row, columns: columnsOf(Object.keys(record)), cells };
+    return { row, columns: getColumns(Object.keys(record)), cells };
   }
 
   return {
@@ -49,7 +49,7 @@ export function ndjsonReader(): FeedReader {
 function parseObject(line: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    // Object.entries then reads whatever the object holds; nothing is taken for granted of its values.
+    // The values stay unknown and are checked later.
     return typeof value === "object" && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : undefined;
@@ -58,15 +58,15 @@ function parseObject(line: string): Record<string, unknown> | undefined {
   }
 }
 
-function asCell(value: unknown) {
+function toCell(value: unknown) {
   if (value === null) return null;
-  // Half of a surrogate pair cannot be stored; the mark in its place is refused like any other bad text.
+  // PostgreSQL cannot store half of a surrogate pair. U+FFFD replaces it here, and a later check rejects the cell.
   if (typeof value === "string") return value.toWellFormed();
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return undefined;
 }
 
-/** One array for all records with the same keys in the same order; few shapes are met in one file. */
+/** Returns the same array for all records with the same keys in the same order. A file has few such shapes. */
 function sharedColumns() {
   const known = new Map<string, readonly string[]>();
   return (columns: readonly string[]) => {

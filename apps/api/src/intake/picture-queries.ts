@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { ProviderScope } from "../db/scope.ts";
 import type { MediaType } from "../images/picture-kind.ts";
 
-/** Content of a picture as the feed sent it; `blobId` names its file. */
+/** A picture as the feed sent it. `blobId` is the id of its file. */
 export interface FeedPicture {
   blobId: string;
   sha256: Buffer;
   mediaType: MediaType;
 }
 
-/** The picture of this name, held against changes until the transaction ends. */
+/** Returns the picture with this name and locks its row until the transaction ends. */
 export async function findFeedPicture({ db }: ProviderScope, name: string) {
   const { rows } = await sql<FeedPicture>`
     select blob_id as "blobId", sha256, media_type as "mediaType" from intake_pictures
@@ -31,7 +31,7 @@ export interface WantedPicture {
   name: string;
 }
 
-/** Those of the wanted pictures that the feed has sent; `imageId` is null while the company has no copy. */
+/** Returns the wanted pictures that the feed has sent. `imageId` is null while the company has no copy. */
 export async function findWantedPictures({ db }: ProviderScope, wanted: WantedPicture[]) {
   const { rows } = await sql<WantedPicture & FeedPicture & { imageId: string | null }>`
     select w.company_id as "companyId", w.name, p.blob_id as "blobId", p.sha256, p.media_type as "mediaType", i.id as "imageId"

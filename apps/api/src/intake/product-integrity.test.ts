@@ -4,7 +4,7 @@ import { openStage } from "../test/stage.ts";
 
 const FOREIGN_KEY_VIOLATION = { code: "23503" };
 
-test("the database refuses a product of an unknown company, category or unit, and keeps what products stand on", async () => {
+test("the database rejects a product of an unknown company, category or unit, and the deletion of one that is in use", async () => {
   await using stage = await openStage();
   const { id } = await stage.aCompany();
   const other = await stage.aCompany();

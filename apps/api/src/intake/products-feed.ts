@@ -1,4 +1,4 @@
-import { attributeIds, attributeOf, attributeValue, GxpSku, type AttributeId } from "@lading/contract";
+import { attributeValue, editableIds, getAttribute, getColumn, getSqlType, GxpSku } from "@lading/contract";
 import { extend } from "./batch.ts";
 import { findCompanies, unknownCompany } from "./find-companies.ts";
 import type { Feed, FeedColumn } from "./feed.ts";
@@ -6,22 +6,20 @@ import { code, count, line, name, prose } from "./field-rules.ts";
 import { linkPictures } from "./link-pictures.ts";
 import { measure } from "./measures.ts";
 
-/** Columns of the attributes bear their names, but that `sku` of the catalogue is `supplier_sku` in files. */
-const columnOf = (id: AttributeId) => (id === "sku" ? "supplier_sku" : id);
+const attributeColumns = Object.fromEntries(
+  editableIds.map((id): [string, FeedColumn] => {
+    const { unit, required = false } = getAttribute(id);
+    const value = unit === "lb" || unit === "in" ? measure(id, unit) : attributeValue(id);
+    return [getColumn(id), { required, value, type: getSqlType(id) }];
+  }),
+);
 
-const columnTypes = { number: "numeric", money: "numeric", integer: "int", date: "date", boolean: "boolean" } as const;
-
-function attributeColumns() {
-  const editable = attributeIds.filter((id) => attributeOf(id).editable);
-  return Object.fromEntries(
-    editable.map((id): [string, FeedColumn] => {
-      const { value, unit, required = false } = attributeOf(id);
-      const isText = value.type === "text" || value.type === "choice";
-      const check = unit === "lb" || unit === "in" ? measure(id, unit) : attributeValue(id);
-      return [columnOf(id), { required, value: check, ...(!isText && { type: columnTypes[value.type] }) }];
-    }),
-  );
-}
+const choiceColumns = Object.fromEntries(
+  editableIds.flatMap((id) => {
+    const { value } = getAttribute(id);
+    return value.type === "choice" ? [[getColumn(id), value.of]] : [];
+  }),
+);
 
 export const productsFeed: Feed = {
   kind: "products",
@@ -32,12 +30,12 @@ export const productsFeed: Feed = {
     gxp_sku: { required: true, value: GxpSku },
     name: { required: true, value: name },
     description: { value: prose },
-    gxp_priority: { value: count, type: "int" },
+    gxp_priority: { value: count, type: "integer" },
     image_file: { value: line, isReference: true },
-    ...attributeColumns(),
+    ...attributeColumns,
   },
   key: ["company_id", "gxp_sku"],
-  names: { category: "categories", vendor_quantity_uom: "units_of_measure" },
+  names: choiceColumns,
   async resolve(scope, batch) {
     const companies = await findCompanies(scope, batch);
     extend(batch, ["company_id"], (cell) => {

@@ -1,4 +1,4 @@
-import { extend, placeOf, valuesOf } from "./batch.ts";
+import { extend, getColumnIndex, getColumnValues } from "./batch.ts";
 import type { Fault } from "./fault.ts";
 import type { Feed } from "./feed.ts";
 import { amount, code, count, day, line, positiveAmount } from "./field-rules.ts";
@@ -11,7 +11,7 @@ export const purchaseOrderLinesFeed: Feed = {
   columns: {
     company_code: { value: code, isReference: true },
     purchase_order: { required: true, value: code, isReference: true },
-    line: { required: true, value: count, type: "int" },
+    line: { required: true, value: count, type: "integer" },
     gxp_sku: { required: true, value: code, isReference: true },
     quantity: { required: true, value: positiveAmount(9), type: "numeric" },
     units: { required: true, value: line },
@@ -20,9 +20,12 @@ export const purchaseOrderLinesFeed: Feed = {
   },
   key: ["company_id", "order_id", "line"],
   async resolve(scope, batch) {
-    const orders = Map.groupBy(await findOrders(scope, valuesOf(batch, "purchase_order")), (order) => order.number);
+    const orders = Map.groupBy(
+      await findOrders(scope, getColumnValues(batch, "purchase_order")),
+      (order) => order.number,
+    );
     extend(batch, ["company_id", "order_id"], (cell) => {
-      const order = choose(
+      const order = chooseOrder(
         orders.get(cell("purchase_order") ?? "") ?? [],
         cell("purchase_order"),
         cell("company_code"),
@@ -31,7 +34,7 @@ export const purchaseOrderLinesFeed: Feed = {
     });
 
     const wanted = new Map<string, { companyId: string; gxpSku: string }>();
-    const [company, sku] = [placeOf(batch, "company_id"), placeOf(batch, "gxp_sku")];
+    const [company, sku] = [getColumnIndex(batch, "company_id"), getColumnIndex(batch, "gxp_sku")];
     for (const { values } of batch.rows) {
       const [companyId, gxpSku] = [values[company] ?? "", values[sku] ?? ""];
       wanted.set(`${companyId} ${gxpSku}`, { companyId, gxpSku });
@@ -46,8 +49,8 @@ export const purchaseOrderLinesFeed: Feed = {
   },
 };
 
-/** A number may stand for orders of several companies; then the row has to say whose it means. */
-function choose(orders: FoundOrder[], number: string | null, companyCode: string | null): FoundOrder | Fault {
+/** Orders of several companies may have the same number. The row must then name the company. */
+function chooseOrder(orders: FoundOrder[], number: string | null, companyCode: string | null): FoundOrder | Fault {
   const [order, another] = companyCode === null ? orders : orders.filter((one) => one.companyCode === companyCode);
   if (order && !another) return order;
   const message = another

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ProviderScope } from "../db/scope.ts";
 
-/** Ids of companies by their codes. */
+/** Returns the ids of companies by their codes. */
 export async function findCompanyIds({ db }: ProviderScope, codes: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ code: string; id: string }>`
     select company_code as code, id from companies where company_code = any(${codes})`.execute(db);
@@ -15,7 +15,7 @@ export interface FoundOrder {
   id: string;
 }
 
-/** All purchase orders with these numbers, of whatever company. */
+/** Returns all purchase orders with these numbers, of any company. */
 export async function findOrders({ db }: ProviderScope, numbers: string[]): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
     select o.purchase_order as number, c.company_code as "companyCode", o.company_id as "companyId", o.id
@@ -24,7 +24,7 @@ export async function findOrders({ db }: ProviderScope, numbers: string[]): Prom
   return rows;
 }
 
-/** Ids of products under "company id, space, GXP SKU". */
+/** Returns the ids of products. The keys are "company id, space, GXP SKU". */
 export async function findProductIds(
   { db }: ProviderScope,
   wanted: { companyId: string; gxpSku: string }[],

@@ -1,16 +1,17 @@
+import type { IntakeKind } from "@lading/contract";
 import { describe, expect, test } from "vitest";
-import { intakeDesk, productHeader } from "./intake-desk.ts";
+import { intakeFixture, productHeader } from "../test/intake-fixture.ts";
 
-const desk = intakeDesk();
-const { post, products } = desk;
+const fixture = intakeFixture();
+const { post, products } = fixture;
 
-describe("a file that cannot be taken at all", () => {
+describe("an invalid file", () => {
   test.each([
     ["is empty", "", "The file is empty."],
     ["is nothing but blank lines", "\n\n", "The file is empty."],
     ["lacks a required column", "company_code,gxp_sku,name\n", "The column supplier_sku is missing."],
     ["has a column that nobody knows", `${productHeader},colour\n`, "colour: Unknown column."],
-    ["names a column twice", `${productHeader},price\n`, "price: Stands there twice."],
+    ["names a column twice", `${productHeader},price\n`, "price: Listed twice."],
     ["has no header that is text", "\u0000\u0001", "The file is not UTF-8 text."],
     ["parts its columns by semicolons", "company_code;gxp_sku;name\n", "The columns must be separated by commas."],
     ["parts its columns by tabs", "company_code\tgxp_sku\tname\n", "The columns must be separated by commas."],
@@ -20,12 +21,24 @@ describe("a file that cannot be taken at all", () => {
     expect(answer.json<{ non_field_errors: string[] }>().non_field_errors.join(" ")).toContain(message);
   });
 
+  test.each<[IntakeKind, string[]]>([
+    ["companies", ["company_code", "name"]],
+    ["products", ["company_code", "gxp_sku", "supplier_sku", "name"]],
+    ["purchase-orders", ["company_code", "purchase_order", "order_date", "status", "total"]],
+    ["purchase-order-lines", ["purchase_order", "line", "gxp_sku", "quantity", "units", "unit_price"]],
+  ])("of %s is refused when it lacks any one required column", async (kind, columns) => {
+    for (const missing of columns) {
+      const answer = await post(kind, `${columns.filter((column) => column !== missing).join(",")}\n`);
+      expect(answer.json()).toMatchObject({ non_field_errors: [`The column ${missing} is missing.`] });
+    }
+  });
+
   test("is 415 when it is neither CSV nor NDJSON, and 404 when its kind is unknown", async () => {
     expect((await post("products", "{}", { headers: { "content-type": "application/json" } })).statusCode).toBe(415);
     expect((await post("products", "x", { headers: { "content-encoding": "gzip" } })).statusCode).toBe(415);
     expect(
       (
-        await desk.stage.call(desk.key, "POST", "/api/intake/users", {
+        await fixture.stage.call(fixture.key, "POST", "/api/intake/users", {
           payload: "x",
           headers: { "content-type": "text/csv" },
         })
@@ -33,7 +46,7 @@ describe("a file that cannot be taken at all", () => {
     ).toBe(404);
   });
 
-  test("is never a server error, whatever nonsense it is", { tags: ["API-02"] }, async () => {
+  test("never causes a server error", { tags: ["API-02"] }, async () => {
     const nonsense = [
       '"',
       '""',
@@ -67,7 +80,7 @@ describe("a file that cannot be taken at all", () => {
     );
     const orders = values.map(
       (value) =>
-        `company_code,purchase_order,order_date,status,total\n${desk.company.code},P,${value.replaceAll('"', "")},S,${value.replaceAll('"', "")}`,
+        `company_code,purchase_order,order_date,status,total\n${fixture.company.code},P,${value.replaceAll('"', "")},S,${value.replaceAll('"', "")}`,
     );
     for (const body of [...nonsense, ...bytes, ...rows])
       expect((await post("products", body)).statusCode).toBeLessThan(500);
@@ -79,12 +92,12 @@ describe("a file that cannot be taken at all", () => {
   });
 });
 
-test("a revoked key opens nothing", { tags: ["PERM-01"] }, async () => {
-  const revoked = await desk.stage.anIntakeKey();
-  await desk.stage.owner.query("update intake_keys set revoked_at = now() where key_hash = sha256($1::bytea)", [
+test("rejects a revoked key", { tags: ["PERM-01"] }, async () => {
+  const revoked = await fixture.stage.anIntakeKey();
+  await fixture.stage.owner.query("update intake_keys set revoked_at = now() where key_hash = sha256($1::bytea)", [
     Buffer.from(revoked),
   ]);
-  const answer = await desk.stage.call(revoked, "POST", "/api/intake/products", {
+  const answer = await fixture.stage.call(revoked, "POST", "/api/intake/products", {
     payload: products(),
     headers: { "content-type": "text/csv" },
   });

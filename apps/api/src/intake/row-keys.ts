@@ -1,24 +1,36 @@
 import { hash } from "node:crypto";
 
-/** Remembers under which row each key of a file came first. */
+/** Stores the first row of each key in a file. */
 export interface RowKeys {
-  /** The earlier row with this key, or undefined when this row is the first. */
+  /** The earlier row with this key, or undefined if this row is the first. */
   claim(key: string, row: number): number | undefined;
 }
 
 const WIDTH = 4;
+const TABLES = 256;
 
 /**
- * Keeps 96 bits of a hash and the row number, 16 bytes a key in a half empty table: a million keys as text would take
- * six times as much. That two of a billion keys share 96 bits has a chance of one in a hundred billion.
+ * Stores 96 bits of a hash and the row number, which takes 16 bytes per key. A million keys as text would take six times as
+ * much memory. The chance that two of a billion keys share 96 bits is one in a hundred billion. The keys are spread over many
+ * small tables, because a large one would block other requests while it grows, and need half as much memory again.
  */
 export function openRowKeys(): RowKeys {
-  let capacity = 1 << 12;
+  const tables = Array.from({ length: TABLES }, openTable);
+  return {
+    claim(key, row) {
+      const bits = toBits(key);
+      return tables[bits[1] % TABLES]?.claim(bits, row);
+    },
+  };
+}
+
+function openTable() {
+  let capacity = 1 << 4;
   let size = 0;
   let table = new Uint32Array(capacity * WIDTH);
 
-  /** The place of these bits in the table, or the free one where they belong. A row of 0 is a free place. */
-  function placeOf(bits: Bits) {
+  /** Returns the index of these bits in the table, or of the free slot for them. A slot with row 0 is free. */
+  function getBitIndex(bits: Bits) {
     for (let slot = bits[0] % capacity; ; slot = (slot + 1) % capacity) {
       const place = slot * WIDTH;
       if (table[place + 3] === 0) return place;
@@ -33,14 +45,13 @@ export function openRowKeys(): RowKeys {
     for (let place = 0; place < old.length; place += WIDTH) {
       if (old[place + 3] === 0) continue;
       const entry = old.subarray(place, place + WIDTH);
-      table.set(entry, placeOf([entry[0] ?? 0, entry[1] ?? 0, entry[2] ?? 0]));
+      table.set(entry, getBitIndex([entry[0] ?? 0, entry[1] ?? 0, entry[2] ?? 0]));
     }
   }
 
   return {
-    claim(key, row) {
-      const bits = bitsOf(key);
-      const place = placeOf(bits);
+    claim(bits: Bits, row: number) {
+      const place = getBitIndex(bits);
       if (table[place + 3] !== 0) return table[place + 3];
       table.set([...bits, row], place);
       if (++size * 2 > capacity) grow();
@@ -51,7 +62,7 @@ export function openRowKeys(): RowKeys {
 
 type Bits = [number, number, number];
 
-function bitsOf(key: string): Bits {
+function toBits(key: string): Bits {
   const digest = hash("sha256", key, "buffer");
   return [digest.readUInt32LE(0), digest.readUInt32LE(4), digest.readUInt32LE(8)];
 }

@@ -1,19 +1,23 @@
 import pg from "pg";
 
-/** So many that a search or a change waits no longer than a moment for those that are being moved. */
-const BLOCKS_AT_ONCE = 50;
+/** Few enough that searches and changes wait only a moment for the rows that are being moved. */
+const BLOCKS_PER_CALL = 50;
 
-/** Works on tables as their owner. Ends at once when the signal comes. */
-export async function asOwner<T>(ownerUrl: string, signal: AbortSignal, work: (owner: pg.Client) => Promise<T>) {
+/** Runs the work with a connection of the tables' owner, and closes the connection when the signal aborts. */
+export async function withOwnerConnection<T>(
+  ownerUrl: string,
+  signal: AbortSignal,
+  work: (owner: pg.Client) => Promise<T>,
+) {
   const client = new pg.Client({ connectionString: ownerUrl });
-  // When the database goes away, the work fails; without a listener the process would.
+  // Without a listener, a lost connection would end the process instead of failing the work.
   client.on("error", () => {});
   await client.connect();
   const stop = () => void client.end();
   signal.addEventListener("abort", stop);
   try {
     signal.throwIfAborted();
-    // The index gathers what it is given, and is the quicker the more it can gather.
+    // The GIN index collects pending entries and merges them faster with more memory.
     await client.query("set work_mem = '64MB'");
     return await work(client);
   } finally {
@@ -22,7 +26,7 @@ export async function asOwner<T>(ownerUrl: string, signal: AbortSignal, work: (o
   }
 }
 
-/** Puts all rows that loads left fresh under the search index; answers how many there were. */
+/** Moves all rows that loads have added into the search index, and returns their number. */
 export async function settleSearch(owner: pg.Client) {
   let settled = 0;
   for (;;) {
@@ -31,23 +35,23 @@ export async function settleSearch(owner: pg.Client) {
     );
     const blocks = rows[0]?.blocks ?? 0;
     let moved = 0;
-    for (let block = 0; block < blocks; block += BLOCKS_AT_ONCE) {
+    for (let block = 0; block < blocks; block += BLOCKS_PER_CALL) {
       const found = await owner.query<{ moved: number }>("select settle_product_search($1, $2) as moved", [
         block,
-        BLOCKS_AT_ONCE,
+        BLOCKS_PER_CALL,
       ]);
       moved += found.rows[0]?.moved ?? 0;
     }
     settled += moved;
-    // More may have come while the first ones were moved.
+    // Concurrent loads may have added rows meanwhile.
     if (moved === 0) return settled;
   }
 }
 
-/** So few that whoever raises an event waits no longer than a moment. */
-const EVENTS_AT_ONCE = 1000;
+/** Few enough that a request that raises a notification waits only a moment. */
+const EVENTS_PER_CALL = 1000;
 
-/** Puts all events that loads left unsearchable under the search index; answers how many there were. */
+/** Moves all notifications of loads into the search index, and returns their number. */
 export async function settleNotifications(owner: pg.Client) {
   const { rows: companies } = await owner.query<{ company_id: string }>(
     "select company_id from notification_totals where searchable_to < last_number order by company_id",
@@ -57,7 +61,7 @@ export async function settleNotifications(owner: pg.Client) {
     for (;;) {
       const { rows } = await owner.query<{ events: number }>(
         "select settle_notification_search($1, $2)::int as events",
-        [company_id, EVENTS_AT_ONCE],
+        [company_id, EVENTS_PER_CALL],
       );
       const events = rows[0]?.events ?? 0;
       if (events === 0) break;
@@ -66,6 +70,6 @@ export async function settleNotifications(owner: pg.Client) {
   return settled;
 }
 
-/** Until this is done the planner knows nothing of new rows, and counts and deep pages look at each of them. */
+/** Updates the planner's statistics and the visibility map. Without them, counts and deep pages read each new row. */
 export const vacuum = (owner: pg.Client, tables: readonly string[]) =>
   owner.query(`vacuum (analyze) ${tables.join(", ")}`);

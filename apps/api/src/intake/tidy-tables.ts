@@ -1,20 +1,20 @@
-import { asOwner, settleNotifications, settleSearch, vacuum } from "./tidy-queries.ts";
+import { withOwnerConnection, settleNotifications, settleSearch, vacuum } from "./tidy-queries.ts";
 
-/** Below this the search takes new rows in at once, and the database's own vacuum is early enough. */
+/** Smaller loads are indexed immediately, and autovacuum is enough for them. */
 const LARGE_LOAD = 1000;
 
-/** Brings tables in order after large loads, one load at a time and without anybody waiting for it. */
+/** Indexes and vacuums tables after large loads, in the background and one load at a time. */
 export function tableTidier(ownerUrl: string, onFailure: (failure: unknown) => void) {
   const stopping = new AbortController();
   const waiting = new Set<string>();
-  let isAtWork = false;
+  let isRunning = false;
   let work = Promise.resolve();
 
   async function tidyAll() {
     do {
       const tables = new Set(waiting);
       waiting.clear();
-      await asOwner(ownerUrl, stopping.signal, async (owner) => {
+      await withOwnerConnection(ownerUrl, stopping.signal, async (owner) => {
         if ((await settleSearch(owner)) > 0) tables.add("product_search");
         if ((await settleNotifications(owner)) > 0) tables.add("notification_search").add("notifications");
         if (tables.size > 0) await vacuum(owner, [...tables]);
@@ -23,13 +23,13 @@ export function tableTidier(ownerUrl: string, onFailure: (failure: unknown) => v
   }
 
   function begin() {
-    if (isAtWork) return;
-    isAtWork = true;
+    if (isRunning) return;
+    isRunning = true;
     work = tidyAll()
       .catch((failure: unknown) => {
         if (!stopping.signal.aborted) onFailure(failure);
       })
-      .finally(() => (isAtWork = false));
+      .finally(() => (isRunning = false));
   }
 
   return {
@@ -38,7 +38,7 @@ export function tableTidier(ownerUrl: string, onFailure: (failure: unknown) => v
       for (const table of tables) waiting.add(table);
       begin();
     },
-    /** Does what a process that was killed has left undone. */
+    /** Finishes the work of a process that was killed. */
     resume: begin,
     async stop() {
       stopping.abort();

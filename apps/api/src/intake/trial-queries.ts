@@ -1,18 +1,19 @@
 import { sql } from "kysely";
 import type { ProviderScope } from "../db/scope.ts";
+import { loadSentences } from "../notifications/notification-texts.ts";
 
-/** A load may take as long as its file is, and its sender may be slow: the limits for a person are not for it. */
+/** Raises the time limits of users' requests, because a load may have a large file and a slow sender. */
 export const liftTimeLimits = ({ db }: ProviderScope) =>
   sql`select set_config('statement_timeout', '10min', true), set_config('idle_in_transaction_session_timeout', '5min', true)`.execute(
     db,
   );
 
-/** Marks the point to which `undo` goes back. */
+/** Creates the savepoint to which `undoTrial` rolls back. */
 export const beginTrial = ({ db }: ProviderScope) => sql`savepoint trial`.execute(db);
 
-export const undo = ({ db }: ProviderScope) => sql`rollback to savepoint trial`.execute(db);
+export const undoTrial = ({ db }: ProviderScope) => sql`rollback to savepoint trial`.execute(db);
 
-/** Marks where `undoAttempt` goes back to, giving up whatever was locked since. */
+/** Creates the savepoint to which `undoAttempt` rolls back. The rollback also releases locks that were taken since. */
 export const beginAttempt = ({ db }: ProviderScope) => sql`savepoint attempt`.execute(db);
 
 export const endAttempt = ({ db }: ProviderScope) => sql`release savepoint attempt`.execute(db);
@@ -20,15 +21,16 @@ export const endAttempt = ({ db }: ProviderScope) => sql`release savepoint attem
 export const undoAttempt = ({ db }: ProviderScope) => sql`rollback to savepoint attempt`.execute(db);
 
 /**
- * From here on companies are told of what this transaction changes, as of one load. Of a load that may still be refused as a
- * whole the events are held back until `releaseEvents`, so that nobody waits for it.
+ * Makes the triggers of load-notifications.sql raise notifications of all further changes in this transaction. Until the
+ * transaction ends, they read three settings: `app.load_id` groups the notifications in mails, `app.load_sentences` holds
+ * their sentences, and `app.holds_notifications` gives them no numbers before `releaseEvents`. Numbers lock the rows of the
+ * companies, and other requests must not wait for a load that may still be refused as a whole.
  */
-export const tellOfLoad = ({ db }: ProviderScope, loadId: string, isHeldBack: boolean) =>
-  sql`select set_config('app.load_id', ${loadId}, true), set_config('app.holds_notifications', ${isHeldBack ? "yes" : ""}, true)`.execute(
-    db,
-  );
+export const enableLoadNotifications = ({ db }: ProviderScope, loadId: string, isHeldBack: boolean) =>
+  sql`select set_config('app.load_id', ${loadId}, true), set_config('app.load_sentences', ${JSON.stringify(loadSentences)}, true),
+    set_config('app.holds_notifications', ${isHeldBack ? "yes" : ""}, true)`.execute(db);
 
-/** Until this transaction ends, whoever mails waits with what the load has done so far: it is told of as one. */
+/** Until this transaction ends, the mail job skips the load's notifications, so that one mail covers the whole load. */
 export const markRunning = ({ db }: ProviderScope, loadId: string) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('lading load'), hashtext(${loadId}))`.execute(db);
 

@@ -5,7 +5,7 @@ import { beginAttempt, endAttempt, undoAttempt } from "./trial-queries.ts";
 const MOST_ATTEMPTS = 5;
 const DEADLOCK = "40P01";
 
-/** Does the work again when it waited in a circle with another load's and was the one to give way. */
+/** Retries the work if PostgreSQL has canceled it to resolve a deadlock with another load. */
 export async function tryAgain<T>(scope: ProviderScope, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     await beginAttempt(scope);
@@ -14,8 +14,8 @@ export async function tryAgain<T>(scope: ProviderScope, work: () => Promise<T>):
       await endAttempt(scope);
       return done;
     } catch (error) {
-      const gaveWay = error instanceof pg.DatabaseError && error.code === DEADLOCK;
-      if (!gaveWay || attempt === MOST_ATTEMPTS) throw error;
+      const isDeadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK;
+      if (!isDeadlock || attempt === MOST_ATTEMPTS) throw error;
       await undoAttempt(scope);
     }
   }

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mailJobs } from "../mail/mail-jobs.ts";
-import { smtpOffice } from "../mail/post-office.ts";
+import { smtpTransport } from "../mail/mail-transport.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { mailSender, openMailStage, type MailStage } from "../test/mail-stage.ts";
 import { startJobs, type Job } from "./start-jobs.ts";
@@ -16,18 +16,18 @@ afterEach(() => mails[Symbol.asyncDispose]());
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** The jobs of one process. */
-async function aProcess(jobs: Job[]) {
-  const stop = await startJobs(mails.stage.ownerUrl, jobs, logger);
+/** Starts the jobs of one process. */
+async function startProcess(jobs: Job[]) {
+  const stop = await startJobs(mails.stage.logins.jobs, jobs, logger);
   return { [Symbol.asyncDispose]: stop };
 }
-const jobsFor = (server: MailServer) => mailJobs(mails.parts(smtpOffice(server.url, mailSender)));
+const jobsFor = (server: MailServer) => mailJobs(mails.parts(smtpTransport(server.url, mailSender)));
 const soon = { timeout: 20_000, interval: 20 };
 
-test("several processes that start at once send each mail once, as soon as it is written", async () => {
+test("several processes that start at the same time send each mail once, as soon as it is written", async () => {
   await using server = await startMailServer();
   await mails.write({ recipient: "before@acme.example" });
-  const [one, two, three] = await Promise.all([1, 2, 3].map(() => aProcess(jobsFor(server))));
+  const [one, two, three] = await Promise.all([1, 2, 3].map(() => startProcess(jobsFor(server))));
   await expect.poll(() => server.mails.length, soon).toBe(1);
   for (let mail = 0; mail < 20; mail++) await mails.write({ recipient: `user${mail}@acme.example` });
   await expect.poll(() => server.mails.length, soon).toBe(21);
@@ -36,10 +36,10 @@ test("several processes that start at once send each mail once, as soon as it is
   expect(server.mails).toHaveLength(21);
 });
 
-test("a mail is sent though nobody heard of it", async () => {
+test("sends a mail whose notification was lost", async () => {
   await using server = await startMailServer();
-  await using _process = await aProcess(jobsFor(server));
-  // The connection that listens is cut, and a mail is written before there is another.
+  await using _process = await startProcess(jobsFor(server));
+  // The listening connection ends, and a mail is written before there is another one.
   await mails.stage.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%' and datname = current_database()",
   );
@@ -47,9 +47,9 @@ test("a mail is sent though nobody heard of it", async () => {
   await expect.poll(() => server.mails.length, soon).toBe(1);
 });
 
-test("looks every minute in any case, and clears away at night", async () => {
+test("schedules sending every minute and deleting at night", async () => {
   await using server = await startMailServer();
-  await using _process = await aProcess(jobsFor(server));
+  await using _process = await startProcess(jobsFor(server));
   const { rows } = await mails.stage.owner.query("select name, cron from jobs.schedule order by name");
   expect(rows).toEqual([
     { name: "delete-old-mails", cron: "20 3 * * *" },
@@ -57,17 +57,17 @@ test("looks every minute in any case, and clears away at night", async () => {
   ]);
 });
 
-test("a mail that failed is tried again after seconds", async () => {
+test("tries a failed mail again after seconds", async () => {
   await using server = await startMailServer();
   let attempts = 0;
   server.replies.toRecipient = () => (++attempts === 1 ? { code: 451, text: "Not now" } : undefined);
-  await using _process = await aProcess(jobsFor(server));
+  await using _process = await startProcess(jobsFor(server));
   await mails.write();
   await expect.poll(() => server.mails.length, { timeout: 30_000, interval: 50 }).toBe(1);
   expect(attempts).toBe(2);
 });
 
-test("mails that went out a month ago are cleared away, and no others", async () => {
+test("deletes mails that were sent or given up more than 30 days ago, and no others", async () => {
   for (const recipient of ["old", "given-up", "recent", "waiting"])
     await mails.write({ recipient: `${recipient}@acme.example` });
   const set = (recipient: string, what: string) =>
@@ -82,7 +82,7 @@ test("mails that went out a month ago are cleared away, and no others", async ()
   expect(left.rows).toEqual([{ recipient: "recent@acme.example" }, { recipient: "waiting@acme.example" }]);
 });
 
-test("what runs when the process stops is finished first", async () => {
+test("lets a running job finish before the process stops", async () => {
   let isDone = false;
   const started = Promise.withResolvers<void>();
   const job: Job = {
@@ -96,7 +96,7 @@ test("what runs when the process stops is finished first", async () => {
       return undefined;
     },
   };
-  const process = await aProcess([job]);
+  const process = await startProcess([job]);
   await started.promise;
   expect(isDone).toBe(false);
   await process[Symbol.asyncDispose]();

@@ -1,39 +1,38 @@
 import type { FastifyBaseLogger } from "fastify";
 import { PgBoss } from "pg-boss";
+import { queueSchema } from "./prepare-queue.ts";
 
-/** Work that the portal does by itself, once for all processes on one database. */
+/** Scheduled work that one of all processes on a database runs. */
 export interface Job {
   name: string;
-  /** When it runs in any case, as a cron expression in UTC. */
+  /** The regular times at which it runs, as a cron expression in UTC. */
   schedule: string;
-  /** A channel of PostgreSQL whose notifications are a reason to run at once. */
+  /** A PostgreSQL channel whose notifications start it immediately. */
   channel?: string;
   /**
-   * Does all that is due; begun again by another process when this one dies. It ends early once the signal says so, and may
-   * answer when it wants to run again, if that is before the schedule.
+   * Does all work that is due. Another process runs it again if this one dies. It ends early when the signal aborts, and may
+   * return a time before the next regular one at which to run again.
    */
   run: (signal: AbortSignal) => Promise<Date | undefined>;
 }
 
-/** A worker that is silent for so long is dead, and its job another's. */
+/** After this time without a heartbeat a worker counts as dead, and another process runs its job. */
 const HEARTBEAT_SECONDS = 10;
-const KEEP_DONE_SECONDS = 3600;
-const LONGEST_STOP_MS = 25_000;
+const KEEP_COMPLETED_SECONDS = 3600;
+const MAX_STOP_MS = 25_000;
 
-/**
- * Begins to run the jobs. The queue lives in a schema of its own, which its owner makes and updates under a lock, so that
- * processes may start together. Answers how to stop: what runs is finished first.
- */
-export async function startJobs(ownerUrl: string, jobs: readonly Job[], logger: FastifyBaseLogger) {
+/** Starts the jobs on a database with a prepared queue. Returns a function that lets running jobs finish and then stops. */
+export async function startJobs(jobsUrl: string, jobs: readonly Job[], logger: FastifyBaseLogger) {
   const boss = new PgBoss({
-    connectionString: ownerUrl,
-    schema: "jobs",
+    connectionString: jobsUrl,
+    schema: queueSchema,
+    migrate: false,
     application_name: "lading jobs",
     max: 2,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
   });
-  // The database may be away for a while; the queue goes on when it is back.
+  // The database may be down for a while; the queue continues when it is up again.
   boss.on("error", (err) => logger.warn({ err }, "jobs"));
   await boss.start();
   const stopping = new AbortController();
@@ -42,19 +41,19 @@ export async function startJobs(ownerUrl: string, jobs: readonly Job[], logger: 
   return async () => {
     stopping.abort();
     for (const close of closers) await close();
-    await boss.stop({ timeout: LONGEST_STOP_MS });
+    await boss.stop({ timeout: MAX_STOP_MS });
   };
 }
 
 async function startJob(boss: PgBoss, { name, schedule, channel, run }: Job, stopping: AbortSignal) {
   await boss.createQueue(name, {
-    // One that waits is enough: it will find all that is due.
+    // At most one job waits, because it will find all work that is due.
     policy: "short",
     heartbeatSeconds: HEARTBEAT_SECONDS,
     retryLimit: 5,
     retryDelay: 10,
     retryBackoff: true,
-    deleteAfterSeconds: KEEP_DONE_SECONDS,
+    deleteAfterSeconds: KEEP_COMPLETED_SECONDS,
   });
   const worker = await boss.work(name, { pollingIntervalSeconds: 5 }, async ([job]) => {
     const startAfter = await run(job ? AbortSignal.any([job.signal, stopping]) : stopping);
@@ -64,7 +63,7 @@ async function startJob(boss: PgBoss, { name, schedule, channel, run }: Job, sto
   const runNow = () =>
     void boss.send(name).then(
       () => boss.notifyWorker(worker),
-      () => {}, // Nothing relies on it: the schedule comes anyway.
+      () => {}, // Nothing depends on it, because the job also runs on its schedule.
     );
   const listener = channel && (await boss.getDb().listen?.(channel, runNow, runNow));
   return async () => {

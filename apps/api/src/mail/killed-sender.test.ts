@@ -2,20 +2,20 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { startMailServer } from "../test/mail-server.ts";
 import { scratchFolder } from "../test/scratch-folder.ts";
-import { databaseOf, startServer } from "../test/server-process.ts";
+import { findDatabase, startServer } from "../test/server-process.ts";
 
-// A dead worker is noticed by its silence, which takes half a minute.
+// The job queue detects a dead worker by its missing heartbeat, which takes half a minute.
 const timeout = 120_000;
 
 test(
-  "when the server is killed while it sends, another sends the rest, each mail once, and takes over its job",
+  "a second server sends the remaining mails once each, and takes over the job, after the first was killed while sending",
   { timeout },
   async () => {
     await using mailServer = await startMailServer();
     using folder = scratchFolder();
     const settings = { SMTP_URL: mailServer.url, MAIL_FROM: "Portal <portal@provider.example>" };
     const first = await startServer(folder.path, settings);
-    const owner = new pg.Client({ connectionString: databaseOf(folder.path).url });
+    const owner = new pg.Client({ connectionString: findDatabase(folder.path).url });
     await owner.connect();
     const held = Promise.withResolvers<void>();
     let isHeld = false;

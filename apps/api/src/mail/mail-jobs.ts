@@ -1,11 +1,12 @@
 import type { Job } from "../jobs/start-jobs.ts";
+import { deleteOldCounters } from "./mail-limit-queries.ts";
 import { deleteOldMails } from "./mail-queries.ts";
 import { sendDueMails, type SendingParts } from "./send-due-mails.ts";
 
-/** As many as are deleted well within the time that a statement has. */
-const SOME = 1000;
+/** The database deletes this many rows well within the statement timeout. */
+const BATCH_SIZE = 1000;
 
-/** Sends what is due as soon as it is written, and looks every minute in any case; clears away at night. */
+/** Sends mails as soon as they are written, and checks every minute for retries. Deletes old mails at night. */
 export const mailJobs = (parts: SendingParts): Job[] => [
   {
     name: "send-mails",
@@ -17,7 +18,8 @@ export const mailJobs = (parts: SendingParts): Job[] => [
     name: "delete-old-mails",
     schedule: "20 3 * * *",
     run: async (signal) => {
-      while (!signal.aborted && (await deleteOldMails(parts.database, SOME)));
+      while (!signal.aborted && (await deleteOldMails(parts.database, BATCH_SIZE)));
+      while (!signal.aborted && (await deleteOldCounters(parts.database, BATCH_SIZE)));
       return undefined;
     },
   },

@@ -4,7 +4,10 @@ import type { DB } from "../db/schema.ts";
 export const insertMails = (db: Transaction<DB>, mails: readonly Insertable<DB["mails"]>[]) =>
   db.insertInto("mails").values(mails).execute();
 
-/** The mail that is due longest and that nobody else is sending, those last that nobody waits for; it stays locked, and falls to others if this process dies. */
+/**
+ * Locks the mail that has been due longest and that no other process is sending. Notification mails come last, because no
+ * user waits for them. The lock ends with the transaction, so another process sends the mail if this one dies.
+ */
 export const lockDueMail = (db: Transaction<DB>) =>
   db
     .selectFrom("mails")
@@ -40,15 +43,15 @@ export const markSent = (db: Transaction<DB>, id: string) =>
     .where("id", "=", id)
     .execute();
 
-export const giveUp = (db: Transaction<DB>, id: string, error: string) =>
+export const markFailed = (db: Transaction<DB>, id: string, error: string) =>
   db
     .updateTable("mails")
     .set((eb) => ({ failed_at: sql`clock_timestamp()`, attempts: eb("attempts", "+", 1), last_error: error }))
     .where("id", "=", id)
     .execute();
 
-/** Answers when it is due again. */
-export async function postpone(db: Transaction<DB>, id: string, waitSeconds: number, error: string) {
+/** Returns the time of the next attempt. */
+export async function scheduleRetry(db: Transaction<DB>, id: string, waitSeconds: number, error: string) {
   const { due_at } = await db
     .updateTable("mails")
     .set((eb) => ({
@@ -62,7 +65,7 @@ export async function postpone(db: Transaction<DB>, id: string, waitSeconds: num
   return due_at;
 }
 
-/** When the next mail is due, of those that wait. */
+/** Returns the time at which the next unsent mail is due. */
 export async function findNextDue(db: Kysely<DB>) {
   const next = await db
     .selectFrom("mails")
@@ -73,7 +76,7 @@ export async function findNextDue(db: Kysely<DB>) {
   return next?.due_at ?? undefined;
 }
 
-/** Some of the mails that went out, or were given up, a month ago; true while there may be more. */
+/** Deletes at most this many mails that were sent or failed more than 30 days ago. Returns true if more may remain. */
 export async function deleteOldMails(db: Kysely<DB>, atMost: number) {
   const old = db
     .selectFrom("mails")

@@ -1,40 +1,43 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
-import { htmlOf } from "./letter-html.ts";
-import { textOf } from "./letter-text.ts";
-import type { Letter, Letterhead } from "./letter.ts";
+import { formatHtml } from "./mail-html.ts";
+import { formatText } from "./mail-text.ts";
+import type { MailContent, MailSettings } from "./mail-content.ts";
 import { insertMails } from "./mail-queries.ts";
+import { breakLinks } from "./break-links.ts";
 
-/** Writes mails in the transaction of what causes them; they are sent once that is committed, and never if it is not. */
-export const mailWriter =
-  (head: Letterhead) =>
-  (db: Transaction<DB>, ...letters: Letter[]) =>
+/** Writes mails in the caller's transaction. They are sent after it commits, and never if it rolls back. */
+export const createMailWriter =
+  (settings: MailSettings) =>
+  (db: Transaction<DB>, ...mails: MailContent[]) =>
     insertMails(
       db,
-      letters.map((letter) => mailOf(letter, head)),
+      mails.map((mail) => toRow(mail, settings)),
     );
 
-function mailOf(letter: Letter, head: Letterhead) {
-  const said = { ...letter, ...onlyWords(letter) };
+function toRow(mail: MailContent, settings: MailSettings) {
+  const content = { ...mail, ...withoutPlaceholdersInText(mail) };
   return {
-    recipient: letter.recipient,
-    // A name within a subject cannot begin another header.
-    subject: said.subject.replace(/\p{Cc}+/gu, " "),
-    text: textOf(said, head),
-    html: htmlOf(said, head),
-    code_purpose: letter.code?.purpose ?? null,
-    code_id: letter.code?.id ?? null,
-    code_salt: letter.code?.salt ?? null,
-    unsubscribe_url: letter.unsubscribeUrl ?? null,
-    ...(letter.isWithheld && { failed_at: new Date(), last_error: "withheld" }),
+    recipient: mail.recipient,
+    // A line break in a name must not start another header.
+    subject: content.subject.replace(/\p{Cc}+/gu, " "),
+    text: formatText(content, settings),
+    html: formatHtml(content, settings),
+    code_purpose: mail.code?.purpose ?? null,
+    code_id: mail.code?.id ?? null,
+    code_salt: mail.code?.salt ?? null,
+    unsubscribe_url: mail.unsubscribeUrl ?? null,
   };
 }
 
-/** The code stands in the letter's own links alone: a name or a message cannot take it to another address. */
-const onlyWords = ({ subject, heading, paragraphs, items = [], notes = [] }: Letter) => ({
+/** Only the portal's links may contain the code. Otherwise a name or a message could send it to another address. */
+const withoutPlaceholdersInText = ({ subject, heading, paragraphs, quote, items = [], notes = [] }: MailContent) => ({
   subject: withoutPlaceholders(subject),
   heading: withoutPlaceholders(heading),
   paragraphs: paragraphs.map(withoutPlaceholders),
+  ...(quote && {
+    quote: { author: withoutPlaceholders(quote.author), text: breakLinks(withoutPlaceholders(quote.text)) },
+  }),
   items: items.map(({ text, note, path }) => ({
     text: withoutPlaceholders(text),
     note: withoutPlaceholders(note),
@@ -43,6 +46,6 @@ const onlyWords = ({ subject, heading, paragraphs, items = [], notes = [] }: Let
   notes: notes.map(withoutPlaceholders),
 });
 
-const withoutPlaceholders = (said: string) => said.replace(/\{{2,}/g, "{");
+const withoutPlaceholders = (text: string) => text.replace(/\{{2,}/g, "{");
 
-export type WriteMail = ReturnType<typeof mailWriter>;
+export type WriteMail = ReturnType<typeof createMailWriter>;

@@ -2,11 +2,11 @@ import type { VendorScope } from "../db/scope.ts";
 import { notificationNumber } from "./notification-ids.ts";
 import { findStem, markNotifications, moveNotifications } from "./notification-queries.ts";
 
-/** Archives or restores what can be, for the whole company; answers the ids of the others. */
+/** Archives or restores notifications for the whole company. Returns the ids that did not move. */
 export const archiveOrRestore = (scope: VendorScope, ids: readonly string[], action: "archive" | "restore") =>
   change(scope, ids, (numbers) => moveNotifications(scope, numbers, action === "archive"));
 
-/** Marks what there is, archived or not, for the signed-in user; answers the ids of the others. */
+/** Marks notifications for the signed-in user, archived or not. Returns the ids that do not exist. */
 export const markAs = (scope: VendorScope, ids: readonly string[], mark: "read" | "unread") =>
   change(scope, ids, (numbers) => markNotifications(scope, numbers, mark === "read"));
 

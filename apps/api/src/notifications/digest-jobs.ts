@@ -1,7 +1,7 @@
 import type { Job } from "../jobs/start-jobs.ts";
 import { sendDigests, type DigestParts } from "./send-digests.ts";
 
-/** Mails in real time are written as soon as anything happens; digests within the minute, also after the portal was away. */
+/** Writes mails in real time as soon as a notification is raised, and digests within a minute, also after downtime. */
 export const digestJobs = (parts: DigestParts): Job[] => [
   {
     name: "mail-notifications",

@@ -1,17 +1,16 @@
 import { notificationTypes, type NotificationType } from "@lading/contract";
 import type { DigestLine } from "./digest-queries.ts";
-import { shapeNotification } from "./shape-notification.ts";
 
-const LONGEST = 240;
+const MAX_LENGTH = 240;
 
-/** What a line of a mail says, and where it leads. */
-export function itemOf(line: DigestLine, instant: (date: Date) => string) {
+/** Formats a line of a mail: its text, its note and the path that it links to. */
+export function formatItem(line: DigestLine, instant: (date: Date) => string) {
   const { notification_type, description, is_load, event_date } = line;
   const label = isKnownType(notification_type) ? notificationTypes[notification_type] : undefined;
   const note = label === undefined ? instant(event_date) : `${label} · ${instant(event_date)}`;
-  if (is_load) return { text: loadText(line), note, path: addressOf("/notifications", { notification_type }) };
-  const text = description.length > LONGEST ? `${description.slice(0, LONGEST - 1).trimEnd()}…` : description;
-  return { text, note, path: placeOf(line) };
+  if (is_load) return { text: formatLoad(line), note, path: formatPath("/notifications", { notification_type }) };
+  const text = description.length > MAX_LENGTH ? `${description.slice(0, MAX_LENGTH - 1).trimEnd()}…` : description;
+  return { text, note, path: getPath(line) };
 }
 
 const nouns: Record<string, [string, string]> = {
@@ -20,32 +19,30 @@ const nouns: Record<string, [string, string]> = {
   purchase_order: ["new purchase order", "new purchase orders"],
 };
 
-function loadText({ notification_type, events }: DigestLine) {
+function formatLoad({ notification_type, events }: DigestLine) {
   const [one, many] = nouns[notification_type] ?? ["notification", "notifications"];
   return `${events.toLocaleString("en-US")} ${events === 1 ? one : many}`;
 }
 
-/** Where the portal's own list leads as well. */
-function placeOf(line: DigestLine) {
-  const { product_details_edit_request, product_details_edit_decision, ...event } = shapeNotification("", {
-    ...line,
-    number: 0,
-    was_read: false,
-    details: { gxp_sku: line.gxp_sku ?? "", edited_fields: [] },
-    user_id: null,
-    first_name: null,
-    last_name: null,
-    email: null,
-  });
-  const edit = product_details_edit_request ?? product_details_edit_decision;
-  const pid = edit?.sku ?? event.product_item?.gxp_sku ?? event.rank_update?.gxp_sku;
-  if (pid) return addressOf("/product-catalog", { pid });
-  const purchase_order = event.purchase_order?.po_number;
-  if (purchase_order) return addressOf("/document-repository", { type: "Order Documents", purchase_order });
-  if (event.terms_and_conditions_acceptance) return "/terms-and-conditions";
-  return "/notifications";
+/** Returns the path that the portal's own list links to. */
+function getPath({ notification_type, gxp_sku, po_number }: DigestLine) {
+  switch (notification_type) {
+    case "product_item":
+    case "rank_update":
+    case "product_details_edit_request":
+    case "product_details_edit_decision":
+      return gxp_sku ? formatPath("/product-catalog", { pid: gxp_sku }) : "/notifications";
+    case "purchase_order":
+      return po_number
+        ? formatPath("/document-repository", { type: "Order Documents", purchase_order: po_number })
+        : "/notifications";
+    case "terms_and_conditions_acceptance":
+      return "/terms-and-conditions";
+    default:
+      return "/notifications";
+  }
 }
 
-const addressOf = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query).toString()}`;
+const formatPath = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query).toString()}`;
 
 const isKnownType = (type: string): type is NotificationType => Object.hasOwn(notificationTypes, type);

@@ -1,28 +1,35 @@
-import type { Letter } from "../mail/letter.ts";
-import { itemOf } from "./digest-lines.ts";
+import type { MailContent } from "../mail/mail-content.ts";
+import { formatItem } from "./digest-lines.ts";
 import type { DigestLine, DueReader, Frequency } from "./digest-queries.ts";
 
 export interface DigestHead {
-  /** Where mail programs reach the API. */
+  /** The URL at which mail programs reach the API. */
   apiUrl: string;
   timeZone: string;
 }
 
-/** The mail to one user about at least one event; of more than has room, it says how much more there is. */
-export function digestMail(reader: DueReader, lines: readonly DigestLine[], { apiUrl, timeZone }: DigestHead): Letter {
-  const clock = clockOf(timeZone);
-  const items = lines.map((line) => itemOf(line, (date) => clock.format(date)));
+/** Creates the mail to one user about at least one notification. If there are more than fit, it contains their number. */
+export function digestMail(
+  reader: DueReader,
+  lines: readonly DigestLine[],
+  { apiUrl, timeZone }: DigestHead,
+): MailContent {
+  const clock = createClock(timeZone);
+  const items = lines.map((line) => formatItem(line, (date) => clock.format(date)));
   const all = lines[0]?.all_events ?? 0;
   const more = all - lines.reduce((sum, { events }) => sum + events, 0);
   const [only] = items.length === 1 && more === 0 ? items : [];
   const { every, update } = words[reader.frequency];
   return {
     recipient: reader.email,
-    subject: update === undefined && only ? only.text : `${update ?? "New"}: ${only?.text ?? counted(all)}`,
-    heading: counted(all),
+    subject: update === undefined && only ? only.text : `${update ?? "New"}: ${only?.text ?? formatCount(all)}`,
+    heading: formatCount(all),
     paragraphs: [],
     items,
-    button: { label: more > 0 ? `View all, and ${inDigits(more)} more` : "View notifications", path: "/notifications" },
+    button: {
+      label: more > 0 ? `View all, and ${formatNumber(more)} more` : "View notifications",
+      path: "/notifications",
+    },
     notes: [`You get these mails ${every}.`],
     footerLinks: [
       { label: "Alert settings", path: "/settings?type=Alerts" },
@@ -33,9 +40,9 @@ export function digestMail(reader: DueReader, lines: readonly DigestLine[], { ap
   };
 }
 
-/** Kept, since making one takes longer than a mail. */
+/** Cached, because creating a format takes longer than creating a mail. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
-function clockOf(timeZone: string) {
+function createClock(timeZone: string) {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
   clocks.set(timeZone, clock);
@@ -48,6 +55,7 @@ const words: Record<Frequency, { every: string; update?: string }> = {
   weekly: { every: "once a week", update: "Weekly update" },
 };
 
-const counted = (events: number) => `${inDigits(events)} new ${events === 1 ? "notification" : "notifications"}`;
+const formatCount = (events: number) =>
+  `${formatNumber(events)} new ${events === 1 ? "notification" : "notifications"}`;
 
-const inDigits = (number: number) => number.toLocaleString("en-US");
+const formatNumber = (number: number) => number.toLocaleString("en-US");

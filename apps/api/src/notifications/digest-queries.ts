@@ -1,26 +1,29 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
+import { asJsonb } from "../db/jsonb.ts";
 import type { DB } from "../db/schema.ts";
+import { getHiddenTypes } from "./hidden-types.ts";
 
 export type Frequency = "real_time" | "daily" | "weekly";
 
-/** A user whose mail is due, locked until the transaction ends. */
+/** A user whose mail is due. The row is locked until the transaction ends. */
 export interface DueReader {
   user_id: string;
   company_id: string;
   email: string;
   frequency: Frequency;
   code_salt: Buffer;
-  /** The company's events above the one number and up to the other were not mailed yet. */
+  /** The company's notifications after the first number, up to the second, were not mailed yet. */
   after: number;
   up_to: number;
-  /** May sign in and work, so may be mailed. */
+  /** The user can sign in and has accepted the terms. */
   is_mailed: boolean;
-  sees_products: boolean;
-  sees_orders: boolean;
+  permissions: string[];
+  /** Feature flags that are switched off for the company. */
+  flags_off: string[];
 }
 
-/** Loads that are at work, by the hash that their lock has. */
+/** Returns the running loads, by the hash in their lock. */
 export async function findRunningLoads(database: Database) {
   const { rows } = await sql<{ load: number }>`
     select objid::int8::bit(32)::int4 as load from pg_locks
@@ -29,7 +32,7 @@ export async function findRunningLoads(database: Database) {
   return rows.map(({ load }) => load);
 }
 
-/** Companies that one of these loads has told of something. It stands near the end of what they were told. */
+/** Returns the companies that have notifications of one of these loads. These are among the company's latest. */
 export async function findLoadedCompanies(database: Database, loads: readonly number[]) {
   const { rows } = await sql<{ company_id: string }>`
     select t.company_id from notification_totals t
@@ -42,19 +45,19 @@ export async function findLoadedCompanies(database: Database, loads: readonly nu
 }
 
 interface DueQuery {
-  /** Unset: the database's own time. */
+  /** By default the database's time. */
   now: Date | undefined;
   timeZone: string;
-  /** Companies that are left for later. */
+  /** Companies that are mailed later. */
   except: readonly string[];
   atMost: number;
 }
 
 /**
- * Some users whose mail is due: in real time once anything is new, else when the latest time for a digest is one that was not
- * settled for them. Whom another process is mailing, is passed over. Users of one company stand together.
+ * Locks users whose mail is due. A mail in real time is due when there is a new notification, and a digest when its latest
+ * time has passed and was not settled. Skips users whom another process is mailing. Users of a company are adjacent.
  */
-export async function lockDueReaders(db: Transaction<DB>, { now, timeZone, except, atMost }: DueQuery) {
+export async function lockDueRecipients(db: Transaction<DB>, { now, timeZone, except, atMost }: DueQuery) {
   await sql`set local statement_timeout = '60s'`.execute(db);
   const { rows } = await sql<DueReader>`
     with slots as materialized (
@@ -79,46 +82,40 @@ export async function lockDueReaders(db: Transaction<DB>, { now, timeZone, excep
         select from latest_terms l
         where not exists (select from terms_acceptances a where a.user_id = u.id and a.terms_id = l.id)
       ) as is_mailed,
-      may.permissions @> array['products.view_product'] and not exists (
-        select from company_feature_flags f
-        where f.company_id = c.id and f.feature_name = 'Product Catalog' and not f.active
-      ) as sees_products,
-      may.permissions @> array['order_documents.view_order_docs'] as sees_orders
+      array(select r.permission from role_permissions r where r.role_id = u.role_id) as permissions,
+      array(select f.feature_name from company_feature_flags f where f.company_id = c.id and not f.active) as flags_off
     from due d
     join users u on u.id = d.user_id
     join companies c on c.id = d.company_id
-    cross join lateral (
-      select coalesce(array_agg(r.permission), '{}') as permissions from role_permissions r where r.role_id = u.role_id
-    ) may
     order by d.company_id, d.user_id`.execute(db);
   return rows;
 }
 
-/** An event, or what one load did of one kind. */
+/** One notification, or all notifications of one type from one load. */
 export interface DigestLine {
   user_id: string;
   notification_type: string;
   is_load: boolean;
-  /** Events of this line that the user has not read; and of all lines, those that are not here among them. */
+  /** Unread notifications of this line, and of all lines, including those beyond the limit. */
   events: number;
   all_events: number;
   event_date: Date;
   description: string;
-  facts: (string | null)[] | null;
   gxp_sku: string | null;
+  po_number: string | null;
 }
 
 /**
- * What is new to each of these users and not read, archived or out of their sight; the newest first and so many lines at
- * most. Users of one company who were mailed equally far share what is looked through.
+ * Finds the new notifications of each user that are not read, archived or hidden from the user, newest first, up to this
+ * many lines. Users of a company who were mailed up to the same number share one pass over its notifications.
  */
 export async function findDigestLines(db: Transaction<DB>, readers: readonly DueReader[], atMost: number) {
   const columns = <Name extends keyof DueReader>(name: Name) => readers.map((reader) => reader[name]);
   const { rows } = await sql<DigestLine>`
     with readers as materialized (
       select * from unnest(${columns("user_id")}::uuid[], ${columns("company_id")}::uuid[], ${columns("after")}::int8[],
-        ${columns("up_to")}::int8[], ${columns("sees_products")}::boolean[], ${columns("sees_orders")}::boolean[])
-        as r (user_id, company_id, after, up_to, sees_products, sees_orders)
+        ${columns("up_to")}::int8[], ${readers.map((reader) => asJsonb(getHiddenTypes(reader)))}::jsonb[])
+        as r (user_id, company_id, after, up_to, hidden_types)
     ), lines as materialized (
       select s.company_id, s.after, s.up_to, n.notification_type, n.load_id, case when n.load_id is null then n.number end as single,
         count(*) as events, max(n.number) as latest
@@ -137,12 +134,7 @@ export async function findDigestLines(db: Transaction<DB>, readers: readonly Due
         l.events - coalesce(read.events, 0) as events
       from readers r
       join lines l on l.company_id = r.company_id and l.after = r.after and l.up_to = r.up_to
-        and case
-          when l.notification_type in ('product_item', 'rank_update', 'product_details_edit_request', 'product_details_edit_decision')
-            then r.sees_products
-          when l.notification_type = 'purchase_order' then r.sees_orders
-          else true
-        end
+        and not r.hidden_types ? l.notification_type
       left join read on read.user_id = r.user_id and read.notification_type = l.notification_type
         and read.load_id is not distinct from l.load_id and read.single is not distinct from l.single
     ), placed as (
@@ -151,7 +143,7 @@ export async function findDigestLines(db: Transaction<DB>, readers: readonly Due
       from unread u where u.events > 0
     )
     select p.user_id, p.notification_type, p.is_load, p.events::float8 as events, p.all_events::float8 as all_events,
-      n.event_date, n.description, n.facts, n.details->>'gxp_sku' as gxp_sku
+      n.event_date, n.description, n.details->>'gxp_sku' as gxp_sku, n.details->>'po_number' as po_number
     from placed p
     join notifications n on n.company_id = p.company_id and not n.is_archived and n.number = p.latest
     where p.place <= ${atMost}
@@ -159,7 +151,7 @@ export async function findDigestLines(db: Transaction<DB>, readers: readonly Due
   return rows;
 }
 
-/** Nothing up to here is mailed to these users again. */
+/** Stores up to which notification each user was mailed, so that none is mailed twice. */
 export const settleReaders = (db: Transaction<DB>, readers: readonly DueReader[], now: Date | undefined) =>
   sql`
     update mail_progress p

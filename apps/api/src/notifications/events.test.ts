@@ -1,16 +1,16 @@
 import type { IntakeKind } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../test/stage.ts";
-import { notificationDesk } from "./notification-desk.ts";
+import { notificationFixture } from "../test/notification-fixture.ts";
 
 let stage: Stage;
-let desk: ReturnType<typeof notificationDesk>;
+let fixture: ReturnType<typeof notificationFixture>;
 let intakeKey: string;
 let user: Awaited<ReturnType<Stage["aVendor"]>>;
 let code: string;
 beforeAll(async () => {
   stage = await openStage();
-  desk = notificationDesk(stage);
+  fixture = notificationFixture(stage);
   intakeKey = await stage.anIntakeKey();
 });
 afterAll(() => stage[Symbol.asyncDispose]());
@@ -35,21 +35,21 @@ const orderColumns = "company_code,purchase_order,order_date,status,total,locati
 const orders = (rows: string[], query = {}) =>
   load("purchase-orders", [orderColumns, ...rows.map((row) => `${code},${row}`)], query);
 
-/** What the company was told, the newest first, without the ids. */
-async function told() {
-  const { results } = await desk.list(user.token);
+/** Returns the company's notifications, newest first, without ids. */
+async function listNotifications() {
+  const { results } = await fixture.list(user.token);
   return results.map(({ id: _id, event_date: _date, was_read: _read, ...event }) => event);
 }
-const saidOf = async () => (await told()).map(({ description }) => description);
+const getDescriptions = async () => (await listNotifications()).map(({ description }) => description);
 const figuresAreRight = async () => {
-  const { kept, counted } = await desk.figures(user.companyId);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await fixture.figures(user.companyId);
+  expect(stored).toEqual(counted);
 };
 
-describe("a load tells the company", { tags: ["NOTI-07"] }, () => {
+describe("a load notifies the company", { tags: ["NOTI-07"] }, () => {
   test("of each new product", { tags: ["NOTI-06"] }, async () => {
     await products(["G-1,S-1,Ball valve,Valves,12.5,3", "G-2,S-2,Gate valve,,,"]);
-    expect(await told()).toEqual([
+    expect(await listNotifications()).toEqual([
       {
         notification_type: "product_item",
         description: "New product: Gate valve (G-2).",
@@ -76,10 +76,10 @@ describe("a load tells the company", { tags: ["NOTI-07"] }, () => {
     await figuresAreRight();
   });
 
-  test("of each rank that has changed, also from none and to none", { tags: ["NOTI-06"] }, async () => {
+  test("of each changed rank, also if the old or the new rank is empty", { tags: ["NOTI-06"] }, async () => {
     await products(["G-1,S-1,One,,,3", "G-2,S-2,Two,,,", "G-3,S-3,Three,,,2", "G-4,S-4,Four,,1,5"]);
     await products(["G-1,S-1,One,,,1", "G-2,S-2,Two,,,4", "G-3,S-3,Three,,,", "G-4,S-4,Four,,2,5"]);
-    const ranks = (await told()).filter(({ notification_type }) => notification_type === "rank_update");
+    const ranks = (await listNotifications()).filter(({ notification_type }) => notification_type === "rank_update");
     expect(ranks.map(({ description }) => description)).toEqual([
       "GXP rank of Three (G-3) changed from 2 to none.",
       "GXP rank of Two (G-2) changed from none to 4.",
@@ -100,7 +100,7 @@ describe("a load tells the company", { tags: ["NOTI-07"] }, () => {
   test("of each new order, and not of its changes", { tags: ["NOTI-06"] }, async () => {
     await orders(['PO-1,2026-01-05,Open,1234.5,"Odessa Yard, TX"', "PO-2,2026-01-05,Open,7,"]);
     await orders(["PO-1,2026-01-05,Shipped,1300,"]);
-    expect(await told()).toEqual([
+    expect(await listNotifications()).toEqual([
       {
         notification_type: "purchase_order",
         description: "New purchase order PO-2: $7.00.",
@@ -115,42 +115,42 @@ describe("a load tells the company", { tags: ["NOTI-07"] }, () => {
     await figuresAreRight();
   });
 
-  test("of nothing when nothing new comes: the same file again, another price", async () => {
+  test("not when the same file is sent again or only a price changes", async () => {
     await products(["G-1,S-1,One,,5,3"]);
     await products(["G-1,S-1,One,,5,3"]);
     await products(["G-1,S-1,Another name,,6,3"]);
     await load("products", ["company_code,gxp_sku,supplier_sku,name", `${code},G-1,S-1,Without a rank`]);
-    expect(await saidOf()).toEqual(["New product: One (G-1)."]);
+    expect(await getDescriptions()).toEqual(["New product: One (G-1)."]);
   });
 
-  test("of nothing that a dry run or a refused file would have done", async () => {
+  test("not after a dry run or a rejected file", async () => {
     expect(await products(["G-1,S-1,One,,,"], { dry_run: "true" })).toBe(200);
     expect(await products(["G-1,S-1,One,,,", "G-2,S-2,Two,,wrong,"], { mode: "atomic" })).toBe(400);
     expect(await orders(["PO-1,2026-01-05,Open,7,"], { dry_run: "true", mode: "atomic" })).toBe(200);
-    expect(await told()).toEqual([]);
+    expect(await listNotifications()).toEqual([]);
     await figuresAreRight();
   });
 
-  test("of the good rows of a file, and not of the refused", async () => {
+  test("of the accepted rows of a file, and not of the rejected ones", async () => {
     await products(["G-1,S-1,One,,,", "G-2,S-2,Two,,wrong,"]);
-    expect(await saidOf()).toEqual(["New product: One (G-1)."]);
+    expect(await getDescriptions()).toEqual(["New product: One (G-1)."]);
   });
 
-  test("of a file that is taken whole, once it is taken", async () => {
+  test("of the rows of an atomic file after the whole file is accepted", async () => {
     const rows = Array.from({ length: 3100 }, (_, index) => `G-${index},S-${index},Product ${index},,,`);
     const withThirty = rows.filter((row) => row.includes("30")).length;
     expect(await products(rows, { mode: "atomic" })).toBe(200);
-    const { count, results } = await desk.list(user.token, { ordering: "event_date" });
+    const { count, results } = await fixture.list(user.token, { ordering: "event_date" });
     expect(count).toBe(3100);
     expect(new Set(results.map(({ event_date }) => event_date)).size).toBe(1);
-    expect(await desk.unread(user.token)).toBe(3100);
+    expect(await fixture.unread(user.token)).toBe(3100);
     expect(await orders(["PO-1,2026-01-05,Open,7,"], { mode: "atomic" })).toBe(200);
-    expect((await saidOf())[0]).toBe("New purchase order PO-1: $7.00.");
-    // Whatever of it the search has taken in by now, all is found.
-    expect((await desk.list(user.token, { search_string: "product 30" })).count).toBe(withThirty);
+    expect((await getDescriptions())[0]).toBe("New purchase order PO-1: $7.00.");
+    // The search finds everything, including notifications that are not in the index yet.
+    expect((await fixture.list(user.token, { search_string: "product 30" })).count).toBe(withThirty);
   });
 
-  test("each company of its own, and all that a file does as one load", async () => {
+  test("about its own products, with one load per file", async () => {
     const other = await stage.aVendor();
     const { rows } = await stage.owner.query<{ company_code: string }>(
       "select company_code from companies where id = $1",
@@ -162,8 +162,8 @@ describe("a load tells the company", { tags: ["NOTI-07"] }, () => {
       `${rows[0]?.company_code},G-1,S-1,Theirs,,,`,
       `${code},G-2,S-2,Ours too,,,`,
     ]);
-    expect(await saidOf()).toEqual(["New product: Ours too (G-2).", "New product: Ours (G-1)."]);
-    expect((await desk.list(other.token)).results).toMatchObject([{ description: "New product: Theirs (G-1)." }]);
+    expect(await getDescriptions()).toEqual(["New product: Ours too (G-2).", "New product: Ours (G-1)."]);
+    expect((await fixture.list(other.token)).results).toMatchObject([{ description: "New product: Theirs (G-1)." }]);
     const loads = await stage.owner.query(
       "select distinct load_id from notifications where company_id in ($1, $2) and load_id is not null",
       [user.companyId, other.companyId],
@@ -171,26 +171,26 @@ describe("a load tells the company", { tags: ["NOTI-07"] }, () => {
     expect(loads.rowCount).toBe(1);
   });
 
-  test("while people of the company are told of other things", async () => {
+  test("while other notifications are raised concurrently", async () => {
     const rows = Array.from({ length: 4500 }, (_, index) => `G-${index},S-${index},Product ${index},,,`);
     const raise = () =>
       stage.owner.query("select raise_notifications(array[$1::uuid], array['x'], array['Else'], array['{}'::jsonb])", [
         user.companyId,
       ]);
     await Promise.all([products(rows), raise(), raise(), orders(["PO-1,2026-01-05,Open,7,"]), raise()]);
-    expect((await desk.list(user.token)).count).toBe(4504);
-    const { rows: kept } = await stage.owner.query(
+    expect((await fixture.list(user.token)).count).toBe(4504);
+    const { rows: stored } = await stage.owner.query(
       `select count(*)::int as events, min(number)::int as first, max(number)::int as last, bool_and(rises) as rises from (
          select number, event_date >= lag(event_date, 1, '-infinity') over (order by number) as rises
          from notifications where company_id = $1) n`,
       [user.companyId],
     );
-    expect(kept).toEqual([{ events: 4504, first: 1, last: 4504, rises: true }]);
+    expect(stored).toEqual([{ events: 4504, first: 1, last: 4504, rises: true }]);
   });
 });
 
-describe("what people do tells the company", { tags: ["NOTI-07"] }, () => {
-  test("who has accepted the terms, once", { tags: ["NOTI-06"] }, async () => {
+describe("users' actions notify the company", { tags: ["NOTI-07"] }, () => {
+  test("of an acceptance of the terms, once", { tags: ["NOTI-06"] }, async () => {
     await using strict = await openStage();
     await strict.someTerms();
     const ada = await strict.aVendor();
@@ -200,7 +200,7 @@ describe("what people do tells the company", { tags: ["NOTI-07"] }, () => {
       });
     await Promise.all([accept(), accept()]);
     await accept();
-    const { results } = await notificationDesk(strict).list(ada.token);
+    const { results } = await notificationFixture(strict).list(ada.token);
     expect(results).toEqual([
       {
         id: expect.any(String),
@@ -216,7 +216,7 @@ describe("what people do tells the company", { tags: ["NOTI-07"] }, () => {
     ]);
   });
 
-  test("what changes are asked for and what became of them", { tags: ["NOTI-06"] }, async () => {
+  test("of submitted changes and their decisions", { tags: ["NOTI-06"] }, async () => {
     const staff = await stage.aStaffMember();
     const { gxpSku } = await stage.aProduct(user.companyId, { manufacturer: "Old" });
     const edited_fields = [{ name: "manufacturer", old_value: "Old", new_value: "New" }];
@@ -225,7 +225,7 @@ describe("what people do tells the company", { tags: ["NOTI-07"] }, () => {
     await stage.call(staff.token, "POST", "/api/provider/edits/decide", {
       payload: { decisions: [{ id: edit?.id, decision: "reject", reason: "No." }] },
     });
-    expect(await told()).toEqual([
+    expect(await listNotifications()).toEqual([
       {
         notification_type: "product_details_edit_decision",
         description: `Changes of Ball valve (${gxpSku}): Manufacturer rejected.`,
@@ -243,7 +243,7 @@ describe("what people do tells the company", { tags: ["NOTI-07"] }, () => {
     await figuresAreRight();
   });
 
-  test("and names nobody who has been deleted", { tags: ["NOTI-06", "USER-03"] }, async () => {
+  test("without the names of deleted users", { tags: ["NOTI-06", "USER-03"] }, async () => {
     const author = await stage.aVendor({ companyId: user.companyId });
     const { gxpSku } = await stage.aProduct(user.companyId);
     await stage.call(author.token, "PATCH", `/api/products/${gxpSku}/edit`, {
@@ -253,25 +253,25 @@ describe("what people do tells the company", { tags: ["NOTI-07"] }, () => {
       "select raise_notifications(array[$1::uuid], array['terms_and_conditions_acceptance'], array['Ada Moss accepted the terms and conditions.'], array[$2::jsonb])",
       [user.companyId, JSON.stringify({ user_id: author.id })],
     );
-    expect((await desk.list(user.token, { search_string: "ada moss" })).count).toBe(1);
+    expect((await fixture.list(user.token, { search_string: "ada moss" })).count).toBe(1);
     await stage.owner.query("delete from users where id = $1", [author.id]);
-    expect(await told()).toMatchObject([
+    expect(await listNotifications()).toMatchObject([
       {
         description: "[removed user] accepted the terms and conditions.",
         terms_and_conditions_acceptance: { user: null },
       },
       { product_details_edit_request: { author: "[removed user]" } },
     ]);
-    expect((await desk.list(user.token, { search_string: "ada moss" })).count).toBe(0);
+    expect((await fixture.list(user.token, { search_string: "ada moss" })).count).toBe(0);
     await figuresAreRight();
   });
 
-  test("also of what nobody knew of yet, by its words alone", { tags: ["NOTI-06"] }, async () => {
+  test("of unknown types by their description", { tags: ["NOTI-06"] }, async () => {
     await stage.owner.query(
       "select raise_notifications(array[$1::uuid], array['price_list_request'], array['Send the new price list.'], array['{\"due\": 1}'::jsonb])",
       [user.companyId],
     );
-    expect(await told()).toEqual([
+    expect(await listNotifications()).toEqual([
       { notification_type: "price_list_request", description: "Send the new price list." },
     ]);
   });

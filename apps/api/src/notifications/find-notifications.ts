@@ -1,11 +1,11 @@
 import type { NotificationsQuery } from "@lading/contract";
 import type { VendorScope } from "../db/scope.ts";
 import { readFigures, type Figures, type Listing } from "./notification-figures-queries.ts";
-import { findPage, partOf } from "./notification-page-queries.ts";
+import { findPage, toPart } from "./notification-page-queries.ts";
 import { searchNotifications } from "./notification-search-queries.ts";
 import { shapeNotification } from "./shape-notification.ts";
 
-/** One page of the company's events, and how many match on all pages. */
+/** Finds one page of the company's notifications, and the number of matches on all pages. */
 export async function findNotifications(scope: VendorScope, query: NotificationsQuery, isArchived: boolean) {
   const listing = { ...query, isArchived };
   const figures = await readFigures(scope, listing);
@@ -16,6 +16,6 @@ export async function findNotifications(scope: VendorScope, query: Notifications
 }
 
 async function listNotifications(scope: VendorScope, listing: Listing, figures: Figures) {
-  const part = partOf(listing, figures.matches);
+  const part = toPart(listing, figures.matches);
   return { records: part ? await findPage(scope, listing, figures, part) : [], count: figures.matches };
 }

@@ -2,25 +2,25 @@ import type { NotificationsQuery } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
 
-/** The list that is asked for: what is archived or the rest, and what it is narrowed to. */
+/** The requested list: archived or current notifications, with its filters. */
 export interface Listing extends NotificationsQuery {
   isArchived: boolean;
 }
 
-/** What is kept of a company's events, so that lists need not count. */
+/** Stored counts of a company's notifications, so that lists need not count. */
 export interface Figures {
   stem: string;
   lastNumber: number;
-  /** Rises with all that is no new event. */
+  /** Rises with every change except for new notifications. */
   revision: number;
-  /** Up to this number, events are found through the search index. */
+  /** Notifications up to this number are in the search index. */
   searchableTo: number;
-  /** What came up to this number, the user has not been told of. */
+  /** Notifications up to this number are older than the user, so they count as read. */
   cameAfter: number;
-  /** Events of the listing's days lie above the one number and up to the other. */
+  /** The notifications of the listing's days have numbers above `above`, up to `upTo`. */
   above: number;
   upTo: number;
-  /** Events in the list within its days, whatever their type; and those of its types. Neither knows of the search. */
+  /** Notifications of the list's days, of all types and of its types. Neither number depends on the search. */
   listed: number;
   matches: number;
 }
@@ -43,16 +43,16 @@ const whole = ({ isArchived }: Listing) => {
   return sql`0 as above, t.last_number::float8 as "upTo", (${listed})::float8 as listed, (${listed})::float8 as matches`;
 };
 
-/** Since numbers have no gaps and rise with the days, how many there were before a day says with which it begins. */
+/** Numbers have no gaps and rise with the days, so the count of earlier notifications is the number before a day's first. */
 const counted = (listing: Listing) => {
   const { isArchived, notification_type, date_after, date_before } = listing;
-  const sumOf = (condition: RawBuilder<unknown>) =>
+  const countWhere = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(c.notifications) filter (where ${condition}), 0)::float8`;
   const inList = sql`c.is_archived = ${isArchived} and ${inDays(listing)}`;
   return sql`
-    select ${date_after === undefined ? sql`0` : sumOf(sql`c.day < ${date_after}`)} as above,
-      ${date_before === undefined ? sql`t.last_number::float8` : sumOf(sql`c.day <= ${date_before}`)} as "upTo",
-      ${sumOf(inList)} as listed, ${sumOf(sql`${inList} and ${ofTypes(sql`c`, notification_type)}`)} as matches
+    select ${date_after === undefined ? sql`0` : countWhere(sql`c.day < ${date_after}`)} as above,
+      ${date_before === undefined ? sql`t.last_number::float8` : countWhere(sql`c.day <= ${date_before}`)} as "upTo",
+      ${countWhere(inList)} as listed, ${countWhere(sql`${inList} and ${ofTypes(sql`c`, notification_type)}`)} as matches
     from notification_counts c where c.company_id = t.company_id`;
 };
 
@@ -61,6 +61,6 @@ export const inDays = ({ date_after, date_before }: Pick<Listing, "date_after" |
   sql`${date_after === undefined ? sql`true` : sql`c.day >= ${date_after}`}
     and ${date_before === undefined ? sql`true` : sql`c.day <= ${date_before}`}`;
 
-/** A condition on any table that has the events' type. */
+/** A condition on any table with a notification_type. */
 export const ofTypes = (table: RawBuilder<unknown>, types: readonly string[]) =>
   types.length === 0 ? sql`true` : sql`${table}.notification_type = any(${types})`;

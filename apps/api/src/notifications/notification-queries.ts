@@ -1,35 +1,24 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { asJsonb } from "../db/jsonb.ts";
+import type { NewNotification } from "./notification-texts.ts";
 import type { SessionScope, StaffScope, Standing, VendorScope } from "../db/scope.ts";
 
-export interface RaisedNotification {
-  notification_type:
-    | "terms_and_conditions_acceptance"
-    | "product_details_edit_request"
-    | "product_details_edit_decision";
-  description: string;
-  details: object;
-}
-
-/** Tells the company of the caller. */
-export const raiseOwnNotification = ({ db }: VendorScope | SessionScope, event: RaisedNotification) =>
+/** Notifies the caller's company. */
+export const raiseOwnNotification = ({ db }: VendorScope | SessionScope, event: NewNotification) =>
   sql`select raise_own_notification(${event.notification_type}, ${event.description}, ${asJsonb(event.details)}::jsonb)`.execute(
     db,
   );
 
-/** Tells companies, each of what is its own. */
-export const raiseNotifications = (
-  { db }: StaffScope,
-  events: readonly (RaisedNotification & { company_id: string })[],
-) =>
+/** Notifies each company of its events. */
+export const raiseNotifications = ({ db }: StaffScope, events: readonly (NewNotification & { company_id: string })[]) =>
   sql`select raise_notifications(
     ${events.map(({ company_id }) => company_id)}::uuid[], ${events.map(({ notification_type }) => notification_type)}::text[],
     ${events.map(({ description }) => description)}::text[], ${events.map(({ details }) => asJsonb(details))}::jsonb[])`.execute(
     db,
   );
 
-/** What the ids of the company's events begin with. */
+/** Returns the stem that the ids of the company's notifications begin with. */
 export async function findStem({ db, companyId }: VendorScope) {
   const { id_stem } = await db
     .selectFrom("notification_totals")
@@ -39,11 +28,11 @@ export async function findStem({ db, companyId }: VendorScope) {
   return id_stem;
 }
 
-/** Answers the numbers of those that have moved. */
+/** Returns the numbers of the notifications that moved. */
 export const moveNotifications = (scope: VendorScope, numbers: readonly number[], toArchive: boolean) =>
   readNumbers(scope, sql`move_own_notifications(${numbers}::bigint[], ${toArchive})`);
 
-/** Answers the numbers of those that there are, for the signed-in user. */
+/** Marks notifications for the signed-in user. Returns the numbers of those that exist. */
 export const markNotifications = (scope: VendorScope, numbers: readonly number[], toRead: boolean) =>
   readNumbers(scope, sql`mark_own_notifications(${numbers}::bigint[], ${toRead})`);
 
@@ -52,10 +41,11 @@ async function readNumbers({ db }: VendorScope, call: ReturnType<typeof sql>) {
   return rows.map(({ number }) => number);
 }
 
-/** How many the session's user has not read, and who that is; undefined when the session is not live. */
-export async function countUnread(database: Database, sessionId: string) {
-  const { rows } = await sql<Standing & { unread: number }>`
-    select company_id as "companyId", staff_id as "staffId", has_accepted_terms as "hasAcceptedTerms", unread::float8 as unread
-    from count_unread(${sessionId})`.execute(database);
-  return rows[0];
+/** Returns the numbers of unread notifications of the users of these sessions. Sessions that are not live have none. */
+export async function countUnread(database: Database, sessionIds: readonly string[]) {
+  const { rows } = await sql<Standing & { sessionId: string; unread: number }>`
+    select session_id as "sessionId", company_id as "companyId", staff_id as "staffId",
+      has_accepted_terms as "hasAcceptedTerms", unread::float8 as unread
+    from count_unread(${sessionIds}::uuid[])`.execute(database);
+  return new Map(rows.map((row) => [row.sessionId, row]));
 }

@@ -6,7 +6,8 @@ import {
   readUnreadCount,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve, serveAtOnce } from "../http/serve.ts";
+import { serve, serveInOneStatement } from "../http/serve.ts";
+import { batchSessions } from "./batch-sessions.ts";
 import { archiveOrRestore, markAs } from "./change-notifications.ts";
 import { findNotifications } from "./find-notifications.ts";
 import { countUnread } from "./notification-queries.ts";
@@ -14,8 +15,9 @@ import { countUnread } from "./notification-queries.ts";
 export function notificationRoutes(app: FastifyInstance) {
   serve(app, listNotifications, ({ scope, query }) => findNotifications(scope, query, false));
   serve(app, listArchivedNotifications, ({ scope, query }) => findNotifications(scope, query, true));
-  serveAtOnce(app, readUnreadCount, async (database, sessionId) => {
-    const found = await countUnread(database, sessionId);
+  const readUnread = batchSessions((sessionIds) => countUnread(app.database.vendor, sessionIds));
+  serveInOneStatement(app, readUnreadCount, async (sessionId) => {
+    const found = await readUnread(sessionId);
     return found && { ...found, answer: { count: found.unread } };
   });
   serve(app, archiveNotifications, async ({ scope, body }) => ({

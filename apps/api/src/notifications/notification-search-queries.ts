@@ -1,36 +1,36 @@
 import { sql, type RawBuilder } from "kysely";
+import { createCountCache } from "../db/count-cache.ts";
 import { searchPatterns } from "../db/search-patterns.ts";
 import type { VendorScope } from "../db/scope.ts";
 import { ofTypes, type Figures, type Listing } from "./notification-figures-queries.ts";
-import { partOf, readRecords, wayOf, type Part } from "./notification-page-queries.ts";
+import { toPart, readRecords, getDirection, type Part } from "./notification-page-queries.ts";
 
-/** A page of what is searched for, and how many there are on all pages. */
+/** Finds a page of the search results, and their number on all pages. */
 export async function searchNotifications(scope: VendorScope, listing: Listing, figures: Figures) {
   const count = await countFound(scope, listing, figures);
-  const part = partOf(listing, count);
-  const records = part ? await readRecords(scope, listing, figures, pageOf(scope, listing, figures, count, part)) : [];
+  const part = toPart(listing, count);
+  const records = part
+    ? await readRecords(scope, listing, figures, findPage(scope, listing, figures, count, part))
+    : [];
   return { records, count };
 }
 
-const remembered = new Map<string, { count: number; upTo: number }>();
-const MOST_REMEMBERED = 5000;
+const cache = createCountCache<{ count: number; upTo: number }>();
 
 /**
- * Exact, always. What was counted is remembered until something else happens than new events, of which those alone are then
- * counted that have come since.
+ * Returns the exact number of matches. The number is cached until a notification is archived or restored. New notifications do
+ * not invalidate it; only they are counted, and added to it.
  */
 async function countFound(scope: VendorScope, listing: Listing, figures: Figures) {
   const { isArchived, notification_type, date_after, date_before, search_string } = listing;
   const question = [isArchived, notification_type, date_after, date_before, search_string];
-  const key = JSON.stringify([scope.companyId, figures.revision, question]);
-  const known = remembered.get(key) ?? { count: 0, upTo: 0 };
-  const above = Math.max(known.upTo, figures.above);
-  const fresh = above < figures.upTo ? await countMatches(scope, listing, { ...figures, above }) : 0;
-  const counted = { count: known.count + fresh, upTo: Math.max(known.upTo, figures.upTo) };
-  remembered.set(key, counted);
-  const [oldest] = remembered.keys();
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-  return counted.count;
+  const { count } = await cache.update([scope.companyId, figures.revision, question], async (cached) => {
+    const known = cached ?? { count: 0, upTo: 0 };
+    const above = Math.max(known.upTo, figures.above);
+    const fresh = above < figures.upTo ? await countMatches(scope, listing, { ...figures, above }) : 0;
+    return { count: known.count + fresh, upTo: Math.max(known.upTo, figures.upTo) };
+  });
+  return count;
 }
 
 async function countMatches(scope: VendorScope, listing: Listing, figures: Figures) {
@@ -40,37 +40,40 @@ async function countMatches(scope: VendorScope, listing: Listing, figures: Figur
 }
 
 /**
- * Whether fewer rows are touched by finding all matches first than by walking the list until the page is full, which meets
- * a match every `listed / count` rows. A found row costs about as much as two that are walked past.
+ * Chooses the plan that touches fewer rows. One finds all matches first. The other reads the list until the page is full, which
+ * takes `listed / count` rows per match. A found row costs about as much as two rows that are read and skipped.
  */
-function pageOf(scope: VendorScope, listing: Listing, figures: Figures, count: number, { skipped, length }: Part) {
+function findPage(scope: VendorScope, listing: Listing, figures: Figures, count: number, { skipped, length }: Part) {
   const isRare = count * 2 < ((skipped + length) * figures.listed) / count;
   const reach = skipped + length;
   const found = isRare ? matches(scope, listing, figures) : matches(scope, listing, figures, reach);
-  return sql`select found.number from (${found}) found order by found.number ${wayOf(listing)} limit ${length} offset ${skipped}`;
+  return sql`select found.number from (${found}) found order by found.number ${getDirection(listing)} limit ${length} offset ${skipped}`;
 }
 
 /**
- * Numbers of what matches: through the index of searches, and those that have not entered it yet. With a reach, only so many
- * of each, met by walking the list in its order.
+ * Numbers of the matches: from the search index, and from the table for notifications that are not in the index yet. With a
+ * reach, it reads at most that many of each in the list's order. The searched column is wrapped in an expression, because the
+ * planner might otherwise use the trigram index and sort all matches.
  */
 function matches({ companyId }: VendorScope, listing: Listing, { above, upTo, searchableTo }: Figures, reach?: number) {
   const { isArchived, notification_type, search_string } = listing;
+  const patterns = searchPatterns(search_string);
   const saying = (text: RawBuilder<unknown>) =>
     sql.join(
-      searchPatterns(search_string).map((pattern) => sql`and ${text} like ${pattern}`),
+      patterns.map((pattern) => sql`and ${text} like ${pattern}`),
       sql` `,
     );
   const part = (table: RawBuilder<unknown>) =>
-    reach === undefined ? sql`` : sql`order by ${table}.number ${wayOf(listing)} limit ${reach}`;
-  // The first table has no row-level security: the tenant of the transaction itself is the second lock. Who walks hides the
-  // searched column from the planner, which would find all matches first.
+    reach === undefined ? sql`` : sql`order by ${table}.number ${getDirection(listing)} limit ${reach}`;
+  const searchable = Math.min(upTo, searchableTo);
+  const indexed =
+    reach === undefined
+      ? sql`select find_own_notifications(${isArchived}, ${notification_type}::text[], ${above}, ${searchable}, ${patterns}) as number`
+      : sql`select s.number from notification_search s
+          where s.company_id = ${companyId} and s.is_archived = ${isArchived} and ${ofTypes(sql`s`, notification_type)}
+            and s.number > ${above} and s.number <= ${searchable} ${saying(sql`(s.search || '')`)} ${part(sql`s`)}`;
   return sql`
-    (select s.number from notification_search s
-      where s.company_id = ${companyId} and ${companyId} = (select current_company_id())
-        and s.is_archived = ${isArchived} and ${ofTypes(sql`s`, notification_type)}
-        and s.number > ${above} and s.number <= ${Math.min(upTo, searchableTo)}
-        ${saying(reach === undefined ? sql`s.search` : sql`(s.search || '')`)} ${part(sql`s`)})
+    (${indexed})
     union all
     (select n.number from notifications n
       where n.company_id = ${companyId} and n.is_archived = ${isArchived} and ${ofTypes(sql`n`, notification_type)}

@@ -1,5 +1,22 @@
-import { attributes, attributeOf, type AttributeId } from "@lading/contract";
-import type { RaisedNotification } from "./notification-queries.ts";
+import {
+  attributes,
+  getAttribute,
+  type AttributeId,
+  type DecidedField,
+  type EditedField,
+  type NewOrder,
+  type NewProduct,
+  type NewRank,
+  type NotificationType,
+} from "@lading/contract";
+import type { NotificationDetails } from "./notification-details.ts";
+
+/** A notification as it is stored: its type, its sentence and its details. */
+export interface NewNotification<Type extends NotificationType = NotificationType> {
+  notification_type: Type;
+  description: string;
+  details: NotificationDetails[Type];
+}
 
 export interface EditedProduct {
   gxp_sku: string;
@@ -7,20 +24,11 @@ export interface EditedProduct {
   name: string;
 }
 
-export interface EditedField {
-  name: string;
-  old_value: string | null;
-  new_value: string | null;
-}
-
-export interface DecidedField extends EditedField {
-  status: string;
-  reason: string | null;
-}
-
-/** What companies are told of what people do; what loads do, the database tells itself. */
-
-export const acceptance = (user: { id: string; firstName: string; lastName: string }): RaisedNotification => ({
+export const acceptance = (user: {
+  id: string;
+  firstName: string;
+  lastName: string;
+}): NewNotification<"terms_and_conditions_acceptance"> => ({
   notification_type: "terms_and_conditions_acceptance",
   description: `${user.firstName} ${user.lastName} accepted the terms and conditions.`,
   details: { user_id: user.id },
@@ -30,32 +38,78 @@ export const editRequest = (
   product: EditedProduct,
   authorId: string | null,
   fields: readonly EditedField[],
-): RaisedNotification => ({
+): NewNotification<"product_details_edit_request"> => ({
   notification_type: "product_details_edit_request",
-  description: `Changes of ${named(product)} wait for approval: ${labels(fields)}.`,
-  details: { sku: product.sku, gxp_sku: product.gxp_sku, author_id: authorId, edited_fields: fields },
+  description: `Changes of ${formatProduct(product)} wait for approval: ${formatLabels(fields)}.`,
+  details: { sku: product.sku, gxp_sku: product.gxp_sku, author_id: authorId, edited_fields: [...fields] },
 });
 
 export const editDecision = (
   product: EditedProduct,
   deciderId: string | null,
   fields: readonly DecidedField[],
-): RaisedNotification => ({
+): NewNotification<"product_details_edit_decision"> => ({
   notification_type: "product_details_edit_decision",
-  description: `Changes of ${named(product)}: ${outcomes(fields)}.`,
-  details: { sku: product.sku, gxp_sku: product.gxp_sku, decided_by: deciderId, edited_fields: fields },
+  description: `Changes of ${formatProduct(product)}: ${formatOutcomes(fields)}.`,
+  details: { sku: product.sku, gxp_sku: product.gxp_sku, decided_by: deciderId, edited_fields: [...fields] },
 });
 
-const named = ({ name, gxp_sku }: EditedProduct) => `${name} (${gxp_sku})`;
+export const newProduct = (details: NewProduct): NewNotification<"product_item"> => ({
+  notification_type: "product_item",
+  description: formatNewProduct(details.display_name, details.gxp_sku),
+  details,
+});
 
-const outcomes = (fields: readonly DecidedField[]) =>
+export const newRank = (details: NewRank): NewNotification<"rank_update"> => {
+  const { display_name, gxp_sku, old_priority, new_priority } = details;
+  return {
+    notification_type: "rank_update",
+    description: formatNewRank(display_name, gxp_sku, String(old_priority ?? noRank), String(new_priority ?? noRank)),
+    details,
+  };
+};
+
+export const newOrder = (details: NewOrder): NewNotification<"purchase_order"> => ({
+  notification_type: "purchase_order",
+  description: formatNewOrder(details.po_number, formatTotal(details.price), details.location),
+  details,
+});
+
+const noRank = "none";
+
+const formatNewProduct = (name: string, gxpSku: string) => `New product: ${name} (${gxpSku}).`;
+
+const formatNewRank = (name: string, gxpSku: string, before: string, after: string) =>
+  `GXP rank of ${name} (${gxpSku}) changed from ${before} to ${after}.`;
+
+const formatNewOrder = (number: string, total: string, location: string | null) =>
+  `New purchase order ${number}${location === null ? "" : ` for ${location}`}: $${total}.`;
+
+/**
+ * The sentences that the triggers of a load fill in with PostgreSQL's format(), see load-notifications.sql. A load can raise
+ * hundreds of thousands of notifications, and sending their values through this process would slow it down.
+ */
+export const loadSentences = {
+  product_item: formatNewProduct("%1$s", "%2$s"),
+  rank_update: formatNewRank("%1$s", "%2$s", "%3$s", "%4$s"),
+  no_rank: noRank,
+  purchase_order: formatNewOrder("%1$s", "%2$s", null),
+  purchase_order_for_location: formatNewOrder("%1$s", "%2$s", "%3$s"),
+};
+
+const dollars = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const formatTotal = (total: string) => dollars.format(total as Intl.StringNumericLiteral); // The schema checks that it is one.
+
+const formatProduct = ({ name, gxp_sku }: EditedProduct) => `${name} (${gxp_sku})`;
+
+const formatOutcomes = (fields: readonly DecidedField[]) =>
   ["approved", "rejected"]
-    .map((status) => ({ status, those: fields.filter((field) => field.status === status) }))
-    .filter(({ those }) => those.length > 0)
-    .map(({ status, those }) => `${labels(those)} ${status}`)
+    .map((status) => ({ status, decided: fields.filter((field) => field.status === status) }))
+    .filter(({ decided }) => decided.length > 0)
+    .map(({ status, decided }) => `${formatLabels(decided)} ${status}`)
     .join("; ");
 
-const labels = (fields: readonly EditedField[]) => fields.map(({ name }) => labelOf(name)).join(", ");
+const formatLabels = (fields: readonly EditedField[]) => fields.map(({ name }) => getLabel(name)).join(", ");
 
-// What the ledger holds was an attribute when it was asked for.
-const labelOf = (name: string) => (Object.hasOwn(attributes, name) ? attributeOf(name as AttributeId).label : name);
+// Every name was an attribute when the edit was submitted; it may have been removed since.
+const getLabel = (name: string) => (Object.hasOwn(attributes, name) ? getAttribute(name as AttributeId).label : name);

@@ -1,12 +1,6 @@
+import type { DecidedField, EditedField } from "@lading/contract";
 import type { SessionScope, StaffScope, VendorScope } from "../db/scope.ts";
-import {
-  acceptance,
-  editDecision,
-  editRequest,
-  type DecidedField,
-  type EditedField,
-  type EditedProduct,
-} from "./notification-texts.ts";
+import { acceptance, editDecision, editRequest, type EditedProduct } from "./notification-texts.ts";
 import { raiseNotifications, raiseOwnNotification } from "./notification-queries.ts";
 
 export interface DecidedProduct extends EditedProduct {
@@ -14,14 +8,14 @@ export interface DecidedProduct extends EditedProduct {
   fields: DecidedField[];
 }
 
-/** Tells a company that one of its people has accepted the terms. Who is deleted later is named no more, by the database. */
+/** Notifies the user's company that the user accepted the terms. The database removes the name when the user is deleted. */
 export const recordAcceptance = (scope: SessionScope) => raiseOwnNotification(scope, acceptance(scope.user));
 
-/** Tells a company that one of its people has asked for changes of a product. */
+/** Notifies the user's company that the user submitted changes of a product. */
 export const recordEditRequest = (scope: VendorScope, product: EditedProduct, fields: readonly EditedField[]) =>
   raiseOwnNotification(scope, editRequest(product, scope.user.id, fields));
 
-/** Tells companies what the provider has decided, one notification a product. */
+/** Notifies companies of the provider's decisions, with one notification for each product. */
 export const recordEditDecisions = (scope: StaffScope, products: readonly DecidedProduct[]) =>
   raiseNotifications(
     scope,

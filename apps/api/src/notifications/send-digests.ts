@@ -5,7 +5,7 @@ import {
   findDigestLines,
   findLoadedCompanies,
   findRunningLoads,
-  lockDueReaders,
+  lockDueRecipients,
   settleReaders,
 } from "./digest-queries.ts";
 
@@ -15,16 +15,16 @@ export interface DigestParts extends DigestHead {
   writeMail: WriteMail;
 }
 
-/** Users of one transaction: so few that neither memory nor the locks on them matter. */
-const SOME = 200;
-/** Lines of one mail. */
-const MOST_LINES = 25;
+/** Users per transaction. This bounds the memory and the number of locked rows. */
+const BATCH_SIZE = 200;
+/** Lines per mail. */
+const MAX_LINES = 25;
 const LOAD_WAIT_MS = 5000;
 
 /**
- * Writes all mails about notifications that are due. A mail and how far its user has been mailed are one transaction: whatever
- * dies, each notification is in one mail at most. While a load is at work its companies wait, so that it is told of as one;
- * then the answer says when to look again. `now` is for tests; without it the time is the database's.
+ * Writes all mails about notifications that are due. A mail and the user's progress are one transaction, so each notification
+ * is in one mail at most, even after a crash. While a load runs, its companies wait, so that one mail reports the whole load, and
+ * the function returns the time to run again. Tests pass `now`; the default is the database's time.
  */
 export async function sendDigests(parts: DigestParts, signal: AbortSignal, now?: Date): Promise<Date | undefined> {
   const waiting = new Set<string>();
@@ -32,27 +32,27 @@ export async function sendDigests(parts: DigestParts, signal: AbortSignal, now?:
   return waiting.size > 0 ? new Date(Date.now() + LOAD_WAIT_MS) : undefined;
 }
 
-/** Answers how many users were due; companies of whom a load is at work join those that wait. */
+/** Returns how many users were due. Adds companies with a running load to `waiting`. */
 async function sendSome(
   { database, writeMail, ...head }: DigestParts,
   waiting: Set<string>,
   now: Date | undefined,
 ): Promise<number> {
-  // Asked before and after what is new is read: a load may begin or end just now.
+  // Read before and after locking the users, because a load may begin or end in between.
   const loadsBefore = await findRunningLoads(database);
   return database.transaction().execute(async (db) => {
-    const due = await lockDueReaders(db, { now, timeZone: head.timeZone, except: [...waiting], atMost: SOME });
+    const due = await lockDueRecipients(db, { now, timeZone: head.timeZone, except: [...waiting], atMost: BATCH_SIZE });
     const loads = [...loadsBefore, ...(await findRunningLoads(db))];
     if (loads.length > 0) for (const companyId of await findLoadedCompanies(db, loads)) waiting.add(companyId);
     const readers = due.filter(({ company_id }) => !waiting.has(company_id));
     const mailed = readers.filter(({ is_mailed, after, up_to }) => is_mailed && after < up_to);
-    const lines = mailed.length > 0 ? await findDigestLines(db, mailed, MOST_LINES) : [];
-    const linesOf = Map.groupBy(lines, ({ user_id }) => user_id);
-    const letters = mailed.flatMap((reader) => {
-      const theirs = linesOf.get(reader.user_id);
-      return theirs ? digestMail(reader, theirs, head) : [];
+    const lines = mailed.length > 0 ? await findDigestLines(db, mailed, MAX_LINES) : [];
+    const linesByUser = Map.groupBy(lines, ({ user_id }) => user_id);
+    const mails = mailed.flatMap((reader) => {
+      const userLines = linesByUser.get(reader.user_id);
+      return userLines ? digestMail(reader, userLines, head) : [];
     });
-    if (letters.length > 0) await writeMail(db, ...letters);
+    if (mails.length > 0) await writeMail(db, ...mails);
     if (readers.length > 0) await settleReaders(db, readers, now);
     return due.length;
   });

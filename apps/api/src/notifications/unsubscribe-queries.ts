@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 
-/** What proves the code of a user's mails. */
+/** Finds the row that the code in a user's mails belongs to. */
 export const findCodeRow = (db: Transaction<DB>, userId: string) =>
   db
     .selectFrom("mail_progress")
@@ -9,7 +9,7 @@ export const findCodeRow = (db: Transaction<DB>, userId: string) =>
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-/** How often mails came is kept for who switches them on again. */
+/** Keeps the frequency for the time when the user switches mails on again. */
 export const switchOffMails = (db: Transaction<DB>, userId: string) =>
   sql`insert into alert_settings (user_id, enabled, frequency) values (${userId}, false, 'daily')
     on conflict (user_id) do update set enabled = false`.execute(db);

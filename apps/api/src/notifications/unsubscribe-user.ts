@@ -1,12 +1,12 @@
 import { unsubscribe } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
-import { readCode, type CodeMint } from "../auth/one-use-codes.ts";
+import { readCode, type OneUseCodes } from "../codes/one-use-codes.ts";
 import type { GateScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";
 import { findCodeRow, switchOffMails } from "./unsubscribe-queries.ts";
 
-/** Switches off the mails of the user to whom one with this code went; as often as somebody asks for it. */
-export async function unsubscribeUser(gate: GateScope, codes: CodeMint, code: string, address: string) {
+/** Switches off the mails of the user that the code belongs to. It can be repeated. */
+export async function unsubscribeUser(gate: GateScope, codes: OneUseCodes, code: string, address: string) {
   const claim = readCode(code);
   if (!claim) throw notFound();
   await gate.transaction(async (db) => {

@@ -3,19 +3,19 @@ import { sql } from "kysely";
 import { isRare, pageWindow } from "../db/page-window.ts";
 import type { VendorScope } from "../db/scope.ts";
 import { orderColumns, sortOrder } from "./order-column-queries.ts";
-import { and, countOrders, foundIds, matchOf, type OrderMatch } from "./order-match-queries.ts";
+import { countOrders, found, joinConditions, onDocuments, toMatch, type OrderMatch } from "./order-match-queries.ts";
 
-/** One page of the company's orders, and how many there are on all pages. */
+/** Returns one page of the company's orders, and their number on all pages. */
 export async function findOrders(scope: VendorScope, query: OrdersQuery) {
-  const match = matchOf(query);
+  const match = toMatch(query);
   const { orders, matches: total } = await countOrders(scope, match);
   const window = pageWindow(query, total);
   if (!window) return { orders: [], total };
 
   const { length, offset, fromEnd } = window;
   const searchFirst = match.patterns.length > 0 && isRare({ rows: orders, matches: total }, offset + length);
-  const byColumn = (isTurned: boolean) => sortOrder(query.ordering, sql`p.total`, isTurned);
-  // The page's ids come from an index; only its rows are then fetched whole.
+  const byColumn = (isReversed: boolean) => sortOrder(query.ordering, sql`p.total`, isReversed);
+  // The ids of the page come from an index. Only its rows are read completely.
   const { rows } = await sql<Order>`
     select ${orderColumns(sql`p.total`)} from (
       ${matchingIds(scope, match, searchFirst)}
@@ -26,17 +26,16 @@ export async function findOrders(scope: VendorScope, query: OrdersQuery) {
   return { orders: rows, total };
 }
 
-/** The ids of the matching orders, without their order. */
+/** The ids of the matching orders, unsorted. */
 function matchingIds(scope: VendorScope, match: OrderMatch, searchFirst: boolean) {
-  const own = and([sql`p.company_id = ${scope.companyId}`, ...match.onDayAndStatus, ...match.onDocuments]);
+  const own = joinConditions([sql`p.company_id = ${scope.companyId}`, ...match.onDayAndStatus, ...onDocuments(match)]);
   if (searchFirst)
-    return sql`with found as materialized (${foundIds(scope, match)})
-      select p.id from found join purchase_orders p on p.id = found.order_id where ${own}`;
+    return sql`select p.id from ${found(match)} join purchase_orders p on p.id = found.order_id where ${own}`;
   const words = match.patterns.map((pattern) => sql`lower(p.purchase_order) like ${pattern}`);
-  return sql`select p.id from purchase_orders p where ${and([own, ...words])}`;
+  return sql`select p.id from purchase_orders p where ${joinConditions([own, ...words])}`;
 }
 
-/** How many orders stand before this one in the list as it is by default; undefined when the company has none of the number. */
+/** Counts the orders before this one in the default sort order. Returns undefined if the company has no order with the number. */
 export async function countOrdersBefore({ db, companyId }: VendorScope, purchaseOrder: string) {
   const { rows } = await sql<{ before: number }>`
     select (
@@ -48,6 +47,6 @@ export async function countOrdersBefore({ db, companyId }: VendorScope, purchase
   return rows[0]?.before;
 }
 
-/** The statuses that there are, by name. */
+/** Returns the statuses, sorted by name. */
 export const findOrderStatuses = ({ db }: VendorScope) =>
   db.selectFrom("order_statuses").select("name").orderBy("name").execute();

@@ -1,9 +1,10 @@
 import type { ProductOrder, ProductOrdersQuery } from "@lading/contract";
 import { sql } from "kysely";
+import { limitToPage } from "../db/paged-query.ts";
 import type { VendorScope } from "../db/scope.ts";
 import { orderColumns, sortOrder } from "./order-column-queries.ts";
 
-/** One page of the orders that contain a product, and how many there are; undefined when the company has no such product. */
+/** Returns one page of the orders that contain a product, and their number; undefined if the company does not have the product. */
 export async function findProductOrders(scope: VendorScope, gxpSku: string, query: ProductOrdersQuery) {
   const { db, companyId } = scope;
   const { rows: products } = await sql<{ id: string; orders: number }>`
@@ -24,6 +25,6 @@ export async function findProductOrders(scope: VendorScope, gxpSku: string, quer
     select ${orderColumns(sql`own.total`)}, own.quantity, own.units
     from own join purchase_orders p on p.company_id = ${companyId} and p.id = own.order_id
     order by ${sortOrder(query.ordering, sql`own.total`)}
-    limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`.execute(db);
+    ${limitToPage(query)}`.execute(db);
   return { orders: rows, total: product.orders };
 }

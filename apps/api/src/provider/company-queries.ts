@@ -1,32 +1,38 @@
 import type { CompanyUser, ProviderCompany } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
+import { countRows, findPage, limitToPage, type Paging } from "../db/paged-query.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { searchPatterns } from "../db/search-patterns.ts";
 
-interface SearchedPage {
-  page: number;
-  page_size: number;
+interface SearchedPage extends Paging {
   search?: string | undefined;
 }
 
-/** One page of all companies, and how many match on all pages. */
+/** One page of all companies, and the count of matches on all pages. */
 export async function findCompanies(scope: StaffScope, query: SearchedPage) {
   const found = sql`from companies c where ${everyWordIn(sql`c.name || ' ' || c.company_code`, query)}`;
-  // Users and invitations are counted for the companies of the page alone.
-  const results = await withFigures(scope, sql`select c.* ${found} order by lower(c.name), c.id ${partOf(query)}`);
-  return { count: await count(scope, found), results };
+  // Users and invitations are counted only for the companies of the page.
+  const results = await withFigures(scope, sql`select c.* ${found} order by lower(c.name), c.id ${limitToPage(query)}`);
+  return { count: await countRows(scope.db, found), results };
 }
 
-/** One page of a company's users, whatever their status, and how many match on all pages. */
+/** One page of a company's users of any status, and the count of matches on all pages. */
 export async function findCompanyUsers(scope: StaffScope, companyId: string, query: SearchedPage) {
   const name = sql`(u.first_name || ' ' || u.last_name)`;
   const found = sql`
     from users u join roles r on r.id = u.role_id
     where u.company_id = ${companyId} and ${everyWordIn(sql`${name} || ' ' || u.email`, query)}`;
-  const { rows } = await sql<CompanyUserRow>`
-    select u.id, ${name} as name, u.email, r.name as role_name, u.status, u.last_api_login ${found}
-    order by lower(${name}), u.id ${partOf(query)}`.execute(scope.db);
-  return { count: await count(scope, found), results: rows.map(asCompanyUser) };
+  const columns = sql<CompanyUserRow>`u.id, ${name} as name, u.email, r.name as role_name, u.status, u.last_api_login`;
+  const order = sql`lower(${name}), u.id`;
+  const { count, rows } = await findPage(scope.db, { columns, found, order }, query);
+  return { count, results: rows.map(toCompanyUser) };
+}
+
+/** How many of these addresses have an account. */
+export async function countUsers({ db }: StaffScope, emails: readonly string[]) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users where email = any(${emails}::text[])`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function findCompany(scope: StaffScope, id: string) {
@@ -34,7 +40,7 @@ export async function findCompany(scope: StaffScope, id: string) {
   return company;
 }
 
-/** Some companies by name, with their plan, the users they have and the licences they have left. */
+/** Companies sorted by name, each with its plan, its number of active users and its remaining licenses. */
 async function withFigures({ db }: StaffScope, companies: RawBuilder<unknown>) {
   const { rows } = await sql<ProviderCompany>`
     select c.id, c.company_code, c.name, c.status, p.name as plan, c.service_plan_expiration_date,
@@ -59,7 +65,7 @@ interface CompanyUserRow {
   last_api_login: Date | null;
 }
 
-const asCompanyUser = (row: CompanyUserRow): CompanyUser => ({
+const toCompanyUser = (row: CompanyUserRow): CompanyUser => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -70,10 +76,3 @@ const asCompanyUser = (row: CompanyUserRow): CompanyUser => ({
 
 const everyWordIn = (text: RawBuilder<unknown>, { search }: SearchedPage) =>
   search ? sql`lower(${text}) like all (${searchPatterns(search)}::text[])` : sql`true`;
-
-const partOf = ({ page, page_size }: SearchedPage) => sql`limit ${page_size} offset ${(page - 1) * page_size}`;
-
-async function count({ db }: StaffScope, found: RawBuilder<unknown>) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${found}`.execute(db);
-  return rows[0]!.count; // An aggregate without grouping is one row.
-}

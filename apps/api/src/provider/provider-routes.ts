@@ -1,12 +1,19 @@
-import { listCompanies, listCompanyUsers, readCompany, signInAs } from "@lading/contract";
+import { listCompanies, listCompanyUsers, readCompany, readExposure, signInAs } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { CodeMint } from "../auth/one-use-codes.ts";
+import type { OneUseCodes } from "../codes/one-use-codes.ts";
 import { notFound } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import { findCompanies, findCompany, findCompanyUsers } from "./company-queries.ts";
+import { demonstrationEmails } from "../auth/demonstration-accounts.ts";
+import { countUsers, findCompanies, findCompany, findCompanyUsers } from "./company-queries.ts";
 import { openWayIn } from "./sign-in-as.ts";
 
-export function providerRoutes(app: FastifyInstance, codes: CodeMint, publicUrl: string) {
+interface ProviderParts {
+  codes: OneUseCodes;
+  publicUrl: string;
+  isExposed: boolean;
+}
+
+export function providerRoutes(app: FastifyInstance, { codes, publicUrl, isExposed }: ProviderParts) {
   serve(app, listCompanies, ({ scope, query }) => findCompanies(scope, query));
 
   serve(app, readCompany, async ({ scope, params }) => {
@@ -19,6 +26,10 @@ export function providerRoutes(app: FastifyInstance, codes: CodeMint, publicUrl:
     if (!(await findCompany(scope, params.id))) throw notFound();
     return findCompanyUsers(scope, params.id, query);
   });
+
+  serve(app, readExposure, async ({ scope }) => ({
+    demonstration_users: isExposed ? await countUsers(scope, demonstrationEmails) : 0,
+  }));
 
   serve(app, signInAs, async ({ scope, body }) => {
     const token = await openWayIn(scope, codes, body);

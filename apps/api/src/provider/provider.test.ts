@@ -16,7 +16,7 @@ const get = async (url: string) => {
 const names = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
 
 describe("companies", () => {
-  test("come by name, with their plan and what is left of it", async () => {
+  test("are sorted by name, with their plan and its free licenses", async () => {
     await using own = await openStage();
     const { token } = await own.aStaffMember();
     const zinc = await own.aCompany({ name: "zinc Works", code: "Z1", status: "suspended" });
@@ -51,7 +51,7 @@ describe("companies", () => {
     });
   });
 
-  test("are found by any words of name and code, and turned page by page", async () => {
+  test("are found by any words of name and code, in pages", async () => {
     for (let number = 10; number < 35; number += 1)
       await stage.aCompany({ name: `Tower ${number} % Ltd_`, code: `TWR-${number}` });
     const pages = [];
@@ -72,7 +72,7 @@ describe("companies", () => {
 });
 
 describe("the users of a company", () => {
-  test("come by name, whatever their status, and are found by name and e-mail", async () => {
+  test("are sorted by name, include every status, and are found by name and e-mail", async () => {
     const company = await stage.aCompany();
     const one = await stage.aVendor({ companyId: company.id, role: "View Only", email: "zed@acme.example" });
     const two = await stage.aVendor({ companyId: company.id, userStatus: "deactivated", email: "yan@acme.example" });
@@ -95,7 +95,7 @@ describe("the users of a company", () => {
       ]);
   });
 
-  test("of no company are not found", async () => {
+  test("return 404 for an unknown company", async () => {
     expect((await get(`/api/provider/companies/${crypto.randomUUID()}/users`)).status).toBe(404);
   });
 });
@@ -104,7 +104,7 @@ describe("signing in as a user", () => {
   const signInAs = (user_id: string, reason = "Help with an order") =>
     stage.call(staff.token, "POST", "/api/provider/sign-in-as", { payload: { user_id, reason } });
 
-  test("gives an address that works once, and is on record with its reason", { tags: ["LOGIN-05"] }, async () => {
+  test("returns an address that works once, and is recorded with its reason", { tags: ["LOGIN-05"] }, async () => {
     const user = await stage.aVendor();
     const { token, url } = (await signInAs(user.id)).json();
     expect(url).toBe(`http://localhost:8080/login?token=${token}`);
@@ -141,7 +141,7 @@ describe("signing in as a user", () => {
     }
   });
 
-  test("needs the user to be active, in a company that is", { tags: ["LOGIN-05"] }, async () => {
+  test("requires an active user in an active company", { tags: ["LOGIN-05"] }, async () => {
     const deactivated = await signInAs((await stage.aVendor({ userStatus: "deactivated" })).id);
     expect(deactivated.statusCode).toBe(409);
     expect(deactivated.json()).toEqual({
@@ -149,6 +149,17 @@ describe("signing in as a user", () => {
     });
     const suspended = await signInAs((await stage.aVendor({ status: "suspended" })).id);
     expect(suspended.statusCode).toBe(409);
-    expect(suspended.json()).toEqual({ detail: "Acme Valve is suspended; nobody can act for it." });
+    expect(suspended.json()).toEqual({ detail: "Acme Valve is suspended, so you cannot sign in as its users." });
   });
+});
+
+test("tells staff of users of the demonstration only in a portal that other machines can reach", async () => {
+  for (const isExposed of [false, true]) {
+    await using own = await openStage({ isExposed });
+    const { token } = await own.aStaffMember();
+    const read = async () => (await own.call(token, "GET", "/api/provider/exposure")).json<unknown>();
+    expect(await read()).toEqual({ demonstration_users: 0 });
+    for (const email of ["admin@bluemesa.example", "wendell.yazzie@bluemesa.example"]) await own.aVendor({ email });
+    expect(await read()).toEqual({ demonstration_users: isExposed ? 2 : 0 });
+  }
 });

@@ -1,6 +1,6 @@
 import type { StaffScope } from "../db/scope.ts";
 
-/** The user of a company, whatever the status of either; undefined for staff and for nobody. */
+/** The user of a company, each in any status; undefined for staff and unknown ids. */
 export const findVendorUser = ({ db }: StaffScope, userId: string) =>
   db
     .selectFrom("users as u")

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { SignInAs } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { CodeMint } from "../auth/one-use-codes.ts";
+import type { OneUseCodes } from "../codes/one-use-codes.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { conflict, invalid } from "../http/refusal.ts";
 import { findVendorUser, insertTemporaryToken } from "./sign-in-as-queries.ts";
 
 /** A token that signs the staff member in as the user, once and within a minute. */
-export async function openWayIn(scope: StaffScope, codes: CodeMint, { user_id, reason }: z.output<typeof SignInAs>) {
+export async function openWayIn(scope: StaffScope, codes: OneUseCodes, { user_id, reason }: z.output<typeof SignInAs>) {
   await requireLiveUser(scope, user_id);
   const salt = randomBytes(32);
   const { id } = await insertTemporaryToken(scope, { user_id, reason, code_salt: salt });
-  return codes.codeOf("sign-in-as", { id, salt });
+  return codes.getCode("sign-in-as", { id, salt });
 }
 
 async function requireLiveUser(scope: StaffScope, userId: string) {
@@ -20,5 +20,6 @@ async function requireLiveUser(scope: StaffScope, userId: string) {
   const name = `${user.first_name} ${user.last_name}`;
   if (user.status !== "active")
     throw conflict(`${name} is deactivated. A Vendor Admin of ${user.company_name} can reactivate the account.`);
-  if (user.company_status !== "active") throw conflict(`${user.company_name} is suspended; nobody can act for it.`);
+  if (user.company_status !== "active")
+    throw conflict(`${user.company_name} is suspended, so you cannot sign in as its users.`);
 }

@@ -1,9 +1,10 @@
-import { canonicalText, type AttributeId, type Decision, type EditStatus } from "@lading/contract";
-import { applyEdits, holdEdits, openValueCheck } from "../catalogue/apply-edits.ts";
+import { canonicalText, type Decision, type EditStatus } from "@lading/contract";
+import { isAttribute } from "../catalogue/check-value.ts";
+import { publishEdits, lockEdits, getValueCheck } from "../catalogue/publish/publish-edits.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { invalid } from "../http/refusal.ts";
 import { recordEditDecisions, type DecidedProduct } from "../notifications/record-notification.ts";
-import { closeEdits, findDecidable, type DecidableEdit } from "./decision-queries.ts";
+import { closeEdits, findDecidable, tryWork, type DecidableEdit } from "./decision-queries.ts";
 
 interface Outcome {
   id: string;
@@ -20,15 +21,15 @@ interface Decided {
 }
 
 /**
- * Decides what still waits, and publishes what is approved, in one transaction: either all that the answer says has
- * happened, or nothing. What somebody else decided first is answered as it stands.
+ * Decides pending edits and publishes the approved ones in one transaction: either everything in the response is done, or
+ * nothing. If another user decided an edit first, the response contains its current status.
  */
 export async function decide(scope: StaffScope, decisions: readonly Decision[]): Promise<Outcome[]> {
   requireEachOnce(decisions);
   const ids = decisions.map(({ id }) => id);
-  await holdEdits(scope, ids);
+  await lockEdits(scope, ids);
   const edits = new Map((await findDecidable(scope, ids)).map((edit) => [edit.id, edit]));
-  const faultOf = await openValueCheck(scope);
+  const checkValue = await getValueCheck(scope);
 
   const decided: Decided[] = [];
   const outcomes = decisions.map(({ id, decision, reason = null }): Outcome => {
@@ -39,23 +40,40 @@ export async function decide(scope: StaffScope, decisions: readonly Decision[]):
       decided.push({ edit, status: "rejected", reason });
       return { id, status: "rejected" };
     }
-    // What was asked for was an attribute.
-    const live = canonicalText(edit.name as AttributeId, edit.live_value);
+    // A newer version of the portal may have removed the attribute.
+    const live = isAttribute(edit.name) ? canonicalText(edit.name, edit.live_value) : edit.old_value;
     if (live !== edit.old_value) return { id, status: "conflict", live_value: live };
-    const message = faultOf(edit.name, edit.new_value);
+    const message = checkValue(edit.name, edit.new_value);
     if (message !== undefined) return { id, status: "invalid", message };
     decided.push({ edit, status: "approved", reason: null });
     return { id, status: "approved" };
   });
-  await publish(scope, decided);
-  return outcomes;
+  const faults = await publishValid(scope, decided);
+  return outcomes.map((outcome) => {
+    const message = faults.get(outcome.id);
+    return message === undefined ? outcome : { id: outcome.id, status: "invalid", message };
+  });
+}
+
+/**
+ * Publishes all edits together. If the database rejects a value, it publishes each half separately, and so on, until only
+ * the rejected edits are left, which stay pending. Returns the error messages by edit id.
+ */
+async function publishValid(scope: StaffScope, decided: readonly Decided[]): Promise<Map<string, string>> {
+  const [first, ...others] = decided;
+  if (!first) return new Map();
+  const refusal = await tryWork(scope, () => publish(scope, decided));
+  if (!refusal) return new Map();
+  if (others.length === 0) return new Map([[first.edit.id, refusal]]);
+  const half = Math.ceil(decided.length / 2);
+  const before = await publishValid(scope, decided.slice(0, half));
+  return new Map([...before, ...(await publishValid(scope, decided.slice(half)))]);
 }
 
 async function publish(scope: StaffScope, decided: readonly Decided[]) {
-  if (decided.length === 0) return;
   const approved = decided.filter(({ status }) => status === "approved");
   if (approved.length > 0)
-    await applyEdits(
+    await publishEdits(
       scope,
       approved.map(({ edit }) => ({ ...edit, value: edit.new_value })),
     );

@@ -1,5 +1,7 @@
 import type { EditStatus } from "@lading/contract";
 import { sql } from "kysely";
+import pg from "pg";
+import { liveValue } from "../db/attribute-columns.ts";
 import type { StaffScope } from "../db/scope.ts";
 
 export interface DecidableEdit {
@@ -13,20 +15,20 @@ export interface DecidableEdit {
   old_value: string | null;
   new_value: string | null;
   status: EditStatus;
-  /** As it is published, not yet in its one text form. */
+  /** The published value, not in canonical text form. */
   live_value: string | null;
 }
 
 export async function findDecidable({ db }: StaffScope, ids: readonly string[]) {
   const { rows } = await sql<DecidableEdit>`
     select e.id, e.company_id, e.product_id, p.gxp_sku, p.supplier_sku as sku, p.name as product_name, e.name,
-      e.old_value, e.new_value, e.status, live_value(p, e.name) as live_value
+      e.old_value, e.new_value, e.status, ${liveValue(sql`e.name`)} as live_value
     from field_edits e join products p on p.company_id = e.company_id and p.id = e.product_id
     where e.id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }
 
-/** One statement however many they are, so that the triggers of the ledger run once. */
+/** Uses one statement for all edits, so that the triggers of edits run once. */
 export async function closeEdits(
   { db, user }: StaffScope,
   closed: readonly { id: string; status: "approved" | "rejected"; reason: string | null }[],
@@ -39,4 +41,31 @@ export async function closeEdits(
       ${closed.map(({ reason }) => reason)}::text[]
     ) as d (id, status, reason)
     where e.id = d.id`.execute(db);
+}
+
+/**
+ * Runs the work. If the database rejects a value, it rolls the work back and returns an error message; it rethrows other
+ * errors.
+ */
+export async function tryWork({ db }: StaffScope, work: () => Promise<void>): Promise<string | undefined> {
+  await sql`savepoint attempt`.execute(db);
+  try {
+    await work();
+    await sql`release savepoint attempt`.execute(db);
+    return undefined;
+  } catch (error) {
+    const refusal = error instanceof pg.DatabaseError ? toSentence(error.code) : undefined;
+    if (refusal === undefined) throw error;
+    await sql`rollback to savepoint attempt`.execute(db);
+    return refusal;
+  }
+}
+
+const UNIQUE = "23505";
+/** Data exceptions, for example a number out of range, and violated constraints. */
+const REFUSED_VALUE = /^2[23]/;
+
+function toSentence(code = "") {
+  if (code === UNIQUE) return "Another product has this value already.";
+  return REFUSED_VALUE.test(code) ? "The catalog does not take this value." : undefined;
 }

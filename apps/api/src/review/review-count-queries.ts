@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { StaffScope } from "../db/scope.ts";
 
-/** What waits, by age and by company, and the reasons that were given last. */
+/** Pending fields by age and by company, and recent reasons. */
 export async function findReviewCounts(scope: StaffScope) {
   const companies = await countByCompany(scope);
   const { day, week } = await countYoung(scope);
@@ -13,19 +13,17 @@ export async function findReviewCounts(scope: StaffScope) {
   };
 }
 
-/** Every company that has ever asked for a change, by name. */
+/** Every company that has ever submitted a change, sorted by name. */
 async function countByCompany({ db }: StaffScope) {
   const { rows } = await sql<{ id: string; name: string; pending: number }>`
     select c.id, c.name, coalesce(q.fields, 0)::int as pending
     from companies c
-    left join (
-      select company_id, sum(fields) as fields from edited_products where status = 'pending' group by 1
-    ) q on q.company_id = c.id
+    left join review_counts q on q.company_id = c.id
     where exists (select from field_edits e where e.company_id = c.id) order by lower(c.name), c.id`.execute(db);
   return rows;
 }
 
-/** What has waited for less than a day, and for less than a week. */
+/** Fields that have been pending for less than a day, and for less than a week. */
 async function countYoung({ db }: StaffScope) {
   const { rows } = await sql<{ day: number; week: number }>`
     select count(*) filter (where submitted_at > now() - interval '1 day')::int as day, count(*)::int as week

@@ -1,6 +1,9 @@
 import { attributeIds, canonicalText, type AttributeId, type EditStatus, type ReviewEdit } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { asFieldEdit, type FieldEditRecord } from "../catalogue/field-edit.ts";
+import { toFieldEdit, type FieldEditRecord } from "../catalogue/field-edit.ts";
+import { pageWindow } from "../db/page-window.ts";
+import { limitToPage } from "../db/paged-query.ts";
+import { liveValue } from "../db/attribute-columns.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { searchPatterns } from "../db/search-patterns.ts";
 
@@ -16,8 +19,8 @@ interface ReviewQuery {
 /** One page of products with all their changes of a status, and how many match on all pages; or these changes alone. */
 export async function findReviewEdits(scope: StaffScope, query: ReviewQuery) {
   if (query.id.length > 0) return findNamed(scope, query.id);
-  const { count, fields } = await countMatches(scope, query);
-  return { count, fields, results: count === 0 ? [] : await findPage(scope, query) };
+  const patterns = searchPatterns(query.search ?? "");
+  return patterns.length > 0 ? searchQueue(scope, query, patterns) : listQueue(scope, query);
 }
 
 async function findNamed(scope: StaffScope, ids: string[]) {
@@ -33,35 +36,54 @@ async function findNamed(scope: StaffScope, ids: string[]) {
   };
 }
 
-/** Products with changes of the status. */
-const matching = ({ status, company, search = "" }: ReviewQuery) => sql`
-  from edited_products q where q.status = ${status}
-    ${company.length > 0 ? sql`and q.company_id = any(${company}::uuid[])` : sql``}
-    ${sql.join(searchPatterns(search).map(isFound), sql` `)}`;
-
-const isFound = (pattern: string) => sql`and exists (
-  select from product_search s where s.company_id = q.company_id and s.product_id = q.product_id and s.search like ${pattern})`;
-
-async function countMatches({ db }: StaffScope, query: ReviewQuery) {
+async function listQueue(scope: StaffScope, query: ReviewQuery) {
+  const { status, company } = query;
+  const isOfCompany = company.length > 0 ? sql`and company_id = any(${company}::uuid[])` : sql``;
+  // Triggers maintain the counts of pending changes.
+  const counted =
+    status === "pending"
+      ? sql`sum(products) as products, sum(fields) as fields from review_counts where true`
+      : sql`count(*) as products, sum(fields) as fields from edited_products where status = ${status}`;
   const { rows } = await sql<{ count: number; fields: number }>`
-    select count(*)::int as count, coalesce(sum(q.fields), 0)::int as fields ${matching(query)}`.execute(db);
-  return rows[0]!; // An aggregate without grouping is one row.
+    select coalesce(products, 0)::int as count, coalesce(fields, 0)::int as fields
+    from (select ${counted} ${isOfCompany}) counted`.execute(scope.db);
+  const figures = rows[0]!; // An aggregate without grouping is one row.
+  const window = pageWindow(query, figures.count);
+  if (!window) return { ...figures, results: [] };
+  const page = sql`
+    select * from edited_products q where status = ${status} ${isOfCompany}
+    order by ${sortOrder(query, window.fromEnd)} limit ${window.length} offset ${window.offset}`;
+  return { ...figures, results: await readPage(scope, query, sql`(${page})`) };
 }
 
-/** What waits longest comes first; of what is decided, the latest. */
-function findPage(scope: StaffScope, query: ReviewQuery) {
-  const way = query.status === "pending" ? sql`asc` : sql`desc`;
-  const part = sql`limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`;
-  const order = sql`q.at ${way}, q.company_id ${way}, q.product_id ${way}`;
-  return readEdits(
+/** Finds all matches once, for their number and for the page. */
+async function searchQueue(scope: StaffScope, query: ReviewQuery, patterns: string[]) {
+  const { rows } = await sql<{ count: number; fields: number; page: object[] | null }>`
+    with found as materialized (select * from find_edited_products(${query.status}, ${query.company}::uuid[], ${patterns}))
+    select count(*)::int as count, coalesce(sum(fields), 0)::int as fields,
+      (select json_agg(q) from (select * from found q order by ${sortOrder(query)} ${limitToPage(query)}) q) as page
+    from found`.execute(scope.db);
+  const { page, ...figures } = rows[0]!; // An aggregate without grouping is one row.
+  if (!page) return { ...figures, results: [] };
+  const products = sql`json_populate_recordset(null::edited_products, ${JSON.stringify(page)})`;
+  return { ...figures, results: await readPage(scope, query, products) };
+}
+
+/** Pending changes are sorted by age, the longest pending first, and decided ones by decision, the latest first. */
+function sortOrder({ status }: ReviewQuery, isReversed = false) {
+  const way = (status === "pending") === isReversed ? sql`desc` : sql`asc`;
+  return sql`q.at ${way}, q.company_id ${way}, q.product_id ${way}`;
+}
+
+/** Reads the changes of these rows of edited_products. */
+const readPage = (scope: StaffScope, query: ReviewQuery, products: RawBuilder<unknown>) =>
+  readEdits(
     scope,
-    sql`(select * ${matching(query)} order by ${order} ${part}) q
-      join field_edits e on e.company_id = q.company_id and e.product_id = q.product_id and e.status = q.status`,
-    sql`order by ${order}, ${inProductOrder}`,
+    sql`${products} q join field_edits e on e.company_id = q.company_id and e.product_id = q.product_id and e.status = q.status`,
+    sql`order by ${sortOrder(query)}, ${inProductOrder}`,
   );
-}
 
-/** Fields as the product shows them. */
+/** The order of the fields on the product page. */
 const inProductOrder = sql`array_position(${attributeIds}::text[], e.name)`;
 
 async function readEdits(
@@ -71,7 +93,7 @@ async function readEdits(
 ): Promise<ReviewEdit[]> {
   const { rows } = await sql<ReviewRecord>`
     select e.id, e.company_id, c.name as company_name, c.company_code, p.gxp_sku, p.name as product_name, e.name,
-      e.old_value, e.new_value, live_value(p, e.name) as live_value, e.status, a.first_name || ' ' || a.last_name as author,
+      e.old_value, e.new_value, ${liveValue(sql`e.name`)} as live_value, e.status, a.first_name || ' ' || a.last_name as author,
       e.submitted_at, e.decided_at, d.first_name || ' ' || d.last_name as decided_by, e.reason
     from ${edits}
     join products p on p.company_id = e.company_id and p.id = e.product_id
@@ -90,7 +112,7 @@ interface ReviewRecord extends FieldEditRecord {
 }
 
 const asReviewEdit = (record: ReviewRecord): ReviewEdit => ({
-  ...asFieldEdit(record),
+  ...toFieldEdit(record),
   company: { id: record.company_id, name: record.company_name, company_code: record.company_code },
-  live_value: canonicalText(record.name as AttributeId, record.live_value), // What was asked for was an attribute.
+  live_value: canonicalText(record.name as AttributeId, record.live_value), // Only attributes can be submitted.
 });

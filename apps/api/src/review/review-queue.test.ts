@@ -18,7 +18,7 @@ beforeAll(async () => {
       id,
       days,
     ]);
-    // The queue is brought in line by changes of a status, so this one is withdrawn and asked for again.
+    // Changes of a status update the queue, so this change is withdrawn and submitted again.
     for (const status of ["withdrawn", "pending"])
       await stage.owner.query(
         "update field_edits set status = $2, decided_at = case $2 when 'withdrawn' then now() end where id = $1",
@@ -40,12 +40,16 @@ const queue = async (query = ""): Promise<{ count: number; fields: number; resul
   (await call(`?${query}`)).json();
 const found = async (query: string) => (await queue(query)).results.map(({ gxp_sku, name }) => `${gxp_sku} ${name}`);
 
-test("what has waited longest comes first, with all that waits of its product", { tags: ["PROV-02"] }, async () => {
-  expect(await found("")).toEqual(["A-2 color", "Z-1 color", "A-1 price", "A-1 color"]);
-  expect(await queue()).toMatchObject({ count: 3, fields: 4 });
-});
+test(
+  "lists the product that has waited longest first, with all its pending changes",
+  { tags: ["PROV-02"] },
+  async () => {
+    expect(await found("")).toEqual(["A-2 color", "Z-1 color", "A-1 price", "A-1 color"]);
+    expect(await queue()).toMatchObject({ count: 3, fields: 4 });
+  },
+);
 
-test("each change comes with company, author, and the old, new and live value", { tags: ["PROV-02"] }, async () => {
+test("returns each change with company, author, and the old, new and live value", { tags: ["PROV-02"] }, async () => {
   const { results } = await queue();
   expect(results.at(-2)).toEqual({
     id: expect.any(String),
@@ -66,7 +70,7 @@ test("each change comes with company, author, and the old, new and live value", 
   expect(results[1]).toMatchObject({ author: "[removed user]", company: { name: "Zenith Pipe" } });
 });
 
-test("it narrows to companies and to words of the product", { tags: ["PROV-02"] }, async () => {
+test("filters by company and by words of the product", { tags: ["PROV-02"] }, async () => {
   expect(await found(`company=${zenith.id}`)).toEqual(["Z-1 color"]);
   expect((await queue(`company=${zenith.id}&company=${acme.id}`)).fields).toBe(4);
   expect(await found("search=VALVE")).toEqual(["A-1 price", "A-1 color"]);
@@ -76,7 +80,7 @@ test("it narrows to companies and to words of the product", { tags: ["PROV-02"] 
   expect(await queue(`search=valve&company=${zenith.id}`)).toMatchObject({ count: 0 });
 });
 
-test("a page counts products, and one past the last has the true totals", { tags: ["PROV-02"] }, async () => {
+test("counts products per page, and returns the true totals past the last page", { tags: ["PROV-02"] }, async () => {
   await using many = await openStage();
   const reviewer = await many.aStaffMember();
   const company = await many.aCompany();
@@ -133,7 +137,7 @@ test(
   },
 );
 
-test("what waits is counted by age and by company", { tags: ["PROV-02"] }, async () => {
+test("counts pending changes by age and by company", { tags: ["PROV-02"] }, async () => {
   expect((await call("counts")).json()).toEqual({
     by_age: { today: 1, week: 2, older: 1 },
     companies: [
@@ -144,7 +148,7 @@ test("what waits is counted by age and by company", { tags: ["PROV-02"] }, async
   });
 });
 
-test("it says what waits, whatever happens at the same time", { tags: ["PROV-02", "DET-09"] }, async () => {
+test("stays right under concurrent changes", { tags: ["PROV-02", "DET-09"] }, async () => {
   await using busy = await openStage();
   const reviewer = await busy.aStaffMember();
   const vendor = await busy.aVendor();
@@ -193,7 +197,7 @@ test("it says what waits, whatever happens at the same time", { tags: ["PROV-02"
   expect(noted.rows).toEqual(rows);
 });
 
-test("unknown words are refused at their field", { tags: ["API-02"] }, async () => {
+test("rejects unknown values at their field", { tags: ["API-02"] }, async () => {
   for (const [query, field] of [
     ["status=open", "status"],
     ["company=acme", "company"],

@@ -2,7 +2,7 @@ import type { AlertSettings } from "@lading/contract";
 import { sql } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
 
-/** Undefined for who has not chosen yet. */
+/** Returns the user's alert settings, or undefined if the user has not saved any. */
 export async function findAlertSettings({ db, user }: VendorScope) {
   const { rows } = await sql<AlertSettings>`
     select enabled, frequency, weekly_day as frequency_weekly_day from alert_settings where user_id = ${user.id}`.execute(

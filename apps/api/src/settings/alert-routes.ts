@@ -13,5 +13,5 @@ export function alertRoutes(app: FastifyInstance) {
   });
 }
 
-/** Of who has not chosen yet. */
+/** The settings of a user who has not saved any. */
 const standard = { enabled: true, frequency: "daily", frequency_weekly_day: null } as const;

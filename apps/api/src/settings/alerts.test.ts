@@ -11,12 +11,12 @@ const path = "/api/notifications/settings/";
 const read = async (token: string) => (await stage.call(token, "GET", path)).json();
 const save = (token: string, payload: object) => stage.call(token, "PUT", path, { payload });
 
-test("who has not chosen is mailed daily", { tags: ["ALRT-01"] }, async () => {
+test("sends daily mails to a user without settings", { tags: ["ALRT-01"] }, async () => {
   const { token } = await stage.aVendor({ may: [] });
   expect(await read(token)).toEqual({ enabled: true, frequency: "daily", frequency_weekly_day: null });
 });
 
-test("each user chooses for themselves, and may choose again", { tags: ["ALRT-01", "PERM-02"] }, async () => {
+test("stores settings for each user and lets them change again", { tags: ["ALRT-01", "PERM-02"] }, async () => {
   const user = await stage.aVendor({ may: [] });
   const colleague = await stage.aVendor({ companyId: user.companyId });
   for (const settings of [
@@ -31,7 +31,7 @@ test("each user chooses for themselves, and may choose again", { tags: ["ALRT-01
   expect(await read(colleague.token)).toMatchObject({ enabled: true, frequency: "daily" });
 });
 
-test("a weekday goes with weekly alone", { tags: ["ALRT-01"] }, async () => {
+test("accepts a weekday only with weekly mails", { tags: ["ALRT-01"] }, async () => {
   const { token } = await stage.aVendor();
   const daily = await save(token, { enabled: true, frequency: "daily", frequency_weekly_day: "monday" });
   expect(daily.json()).toEqual({ enabled: true, frequency: "daily", frequency_weekly_day: null });

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Lets the tools of this machine find the process, one file for each; answers how to take that back. */
+/** Writes a file that lets the tools on this machine find this process. Returns a function that removes the file. */
 export function announce(dataDir: string, url: string) {
-  const folder = folderOf(dataDir);
+  const folder = getFolder(dataDir);
   mkdirSync(folder, { recursive: true });
   for (const { file } of announcedIn(folder).filter(({ isAlive }) => !isAlive)) rmSync(file, { force: true });
   const file = path.join(folder, `${process.pid}.json`);
@@ -11,10 +11,10 @@ export function announce(dataDir: string, url: string) {
   return () => rmSync(file, { force: true });
 }
 
-/** Where a portal with this data answers on this machine; undefined when none runs. */
-export const findRunning = (dataDir: string) => announcedIn(folderOf(dataDir)).find(({ isAlive }) => isAlive)?.url;
+/** Returns the address of a portal process that runs on this machine with this data, if one exists. */
+export const findRunning = (dataDir: string) => announcedIn(getFolder(dataDir)).find(({ isAlive }) => isAlive)?.url;
 
-const folderOf = (dataDir: string) => path.join(dataDir, "servers");
+const getFolder = (dataDir: string) => path.join(dataDir, "servers");
 
 function announcedIn(folder: string) {
   return namesIn(folder).flatMap((name) => {
@@ -23,7 +23,7 @@ function announcedIn(folder: string) {
       const { url } = JSON.parse(readFileSync(file, "utf8")) as { url: string }; // Written above.
       return [{ file, url, isAlive: isAlive(Number.parseInt(name, 10)) }];
     } catch {
-      return []; // It ends at this moment.
+      return []; // The process has just removed the file.
     }
   });
 }
@@ -32,7 +32,7 @@ function namesIn(folder: string) {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // Nothing has ever run here.
+    return []; // No portal has run with this data yet.
   }
 }
 
@@ -40,6 +40,6 @@ function isAlive(pid: number) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"; // It lives, and is somebody else's.
+    return (error as NodeJS.ErrnoException).code === "EPERM"; // It runs as another user.
   }
 }

@@ -3,29 +3,47 @@ import { StartFailure } from "../start-failure.ts";
 
 const OLDEST_VERSION = 15;
 
-/** Fails unless DATABASE_URL answers and is new enough. */
+interface Found {
+  version: number;
+  login: string;
+  owner: string;
+  /** True if the login can change the owner's tables or, in an empty database, create them. */
+  may_migrate: boolean;
+}
+
+/** Fails unless the server of DATABASE_URL responds, its version is new enough, and the login is the owner's. */
 export async function checkDatabase(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  let version: number;
+  let found: Found;
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int / 10000 as version",
+    const { rows } = await client.query<Found>(
+      `select current_setting('server_version_num')::int / 10000 as version, current_user as login,
+         pg_get_userbyid(owner) as owner,
+         pg_has_role(owner, 'usage') or (not is_portal
+           and has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create')) as may_migrate
+       from (select c.oid is not null as is_portal, coalesce(c.relowner, d.datdba) as owner
+         from pg_database d left join pg_class c on c.oid = to_regclass('public.migrations')
+         where d.datname = current_database()) as found`,
     );
-    version = rows[0]?.version ?? 0;
+    found = rows[0]!; // A session is always in one database.
   } catch (error) {
-    throw new StartFailure(`The database of DATABASE_URL does not answer: ${reasonOf(error)}.`);
+    throw new StartFailure(`The database of DATABASE_URL does not answer: ${formatReason(error)}.`);
   } finally {
-    await client.end().catch(() => {}); // It may never have been open.
+    await client.end().catch(() => {}); // The connection may never have opened.
   }
-  if (version < OLDEST_VERSION)
+  if (found.version < OLDEST_VERSION)
     throw new StartFailure(
-      `The database of DATABASE_URL is PostgreSQL ${version}; at least ${OLDEST_VERSION} is needed.`,
+      `The database of DATABASE_URL is PostgreSQL ${found.version}; at least ${OLDEST_VERSION} is needed.`,
+    );
+  if (!found.may_migrate)
+    throw new StartFailure(
+      `The database of DATABASE_URL belongs to ${found.owner}, and ${found.login} may not change it; sign in as ${found.owner}.`,
     );
 }
 
-function reasonOf(error: unknown): string {
-  // A name with several addresses fails with the reasons of all of them.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
+function formatReason(error: unknown): string {
+  // A host name with several addresses fails with one error per address.
+  if (error instanceof AggregateError) return error.errors.map(formatReason).join(", ");
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,34 +1,45 @@
 const SAME_KEY_PRESS_MS = 500;
+/** Longer than a normal shutdown, in which running requests get 30 seconds. */
+const LONGEST_END_MS = 60_000;
 
-/** How the process ends: what was started is taken down in reverse order, once. */
+/** Shuts the process down: stops the started parts once, in reverse order. */
 export class Ending {
   hasBegun = false;
   #steps: (() => unknown)[] = [];
   #hurriedSteps: (() => void)[] = [];
   #signalledAt = 0;
+  #hasFailed = false;
 
-  /** Notes how to take down what is being started. */
+  /** Adds a step that stops a part. Call it when the part starts. */
   add(step: () => unknown) {
     this.#steps.unshift(step);
   }
 
-  /** Notes what must still be done, without waiting, when nobody waits for the rest. */
+  /** Adds a step that an immediate shutdown still runs, without waiting for its result. */
   addHurried(step: () => void) {
     this.#hurriedSteps.push(step);
   }
 
-  /** Ends at the first signal once `delayMs()` have passed, at once at a second one. */
+  /** Shuts down `delayMs()` after the first signal, and immediately after a second one. */
   onSignals(say: (line: string) => void, delayMs: (signal: NodeJS.Signals) => number) {
     const onSignal = (signal: NodeJS.Signals) => {
-      // npm passes on a Ctrl-C that the terminal has sent to everybody already.
+      // npm forwards a Ctrl-C that the terminal has already sent to this process.
       if (performance.now() - this.#signalledAt < SAME_KEY_PRESS_MS) return;
       this.#signalledAt = performance.now();
       if (this.hasBegun) this.#hurry();
       this.hasBegun = true;
-      say("Stopping; Ctrl-C again stops at once.");
+      say("Stopping; press Ctrl-C again to stop immediately.");
       setTimeout(() => void this.takeDown(0), delayMs(signal));
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  }
+
+  /** Shuts down with code 1 after an uncaught error, once running requests are finished. */
+  fail() {
+    this.#hasFailed = true;
+    if (this.hasBegun) return;
+    setTimeout(() => this.#hurry(), LONGEST_END_MS);
+    void this.takeDown(1);
   }
 
   async takeDown(code: number): Promise<never> {
@@ -41,7 +52,7 @@ export class Ending {
         code = 1;
       }
     }
-    process.exit(code);
+    process.exit(this.#hasFailed ? 1 : code);
   }
 
   #hurry(): never {

@@ -1,33 +1,37 @@
 import pg from "pg";
-import { hashOfKey } from "../http/bearer.ts";
+import { hashKey } from "../http/bearer.ts";
 
-/** Lets the tools of this machine use the intake. */
+/** Stores the intake key that the tools of this machine use. */
 export async function admitLocalKey(ownerUrl: string, key: string) {
   await connected(ownerUrl, (client) =>
     client.query("insert into intake_keys (name, key_hash) values ('local', $1) on conflict (key_hash) do nothing", [
-      hashOfKey(key),
+      hashKey(key),
     ]),
   );
 }
 
-export async function hasCompany(ownerUrl: string) {
-  return await connected(
-    ownerUrl,
-    async (client) => (await client.query("select from companies limit 1")).rowCount === 1,
-  );
+/** Returns whether the portal has neither companies nor users. */
+export async function isEmpty(ownerUrl: string) {
+  return await connected(ownerUrl, async (client) => {
+    const { rowCount } = await client.query("(select from companies limit 1) union all (select from users limit 1)");
+    return rowCount === 0;
+  });
 }
 
-export async function hasUsers(ownerUrl: string, wanted: readonly { email: string }[]) {
-  const emails = wanted.map(({ email }) => email);
+/** Returns the password hashes of the existing users among `emails`, by e-mail address. */
+export async function findPasswordHashes(ownerUrl: string, emails: readonly string[]) {
   return await connected(ownerUrl, async (client) => {
-    const { rowCount } = await client.query("select from users where email = any($1)", [emails]);
-    return rowCount === wanted.length;
+    const { rows } = await client.query<{ email: string; password_hash: string }>(
+      "select email, password_hash from users where email = any($1)",
+      [emails],
+    );
+    return new Map(rows.map(({ email, password_hash }) => [email, password_hash]));
   });
 }
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ connectionString: url });
-  // When the database goes away, the work fails; without a listener the process would.
+  // If the connection breaks, the query fails. Without a listener the process would end too.
   client.on("error", () => {});
   await client.connect();
   try {

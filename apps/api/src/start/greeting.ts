@@ -1,16 +1,28 @@
 import { styleText } from "node:util";
-import { companies, demonstrationPassword, users } from "../demonstration/companies.ts";
+import { demonstrationPassword, offeredAccounts } from "../auth/demonstration-accounts.ts";
 
-/** What is printed once the portal can be used. `outbox` is where mails lie that no server takes. */
-export function greeting(url: string, hasDemonstration: boolean, outbox: string | undefined) {
+interface Greeting {
+  url: string;
+  /** The demonstration users who have the public password. */
+  signIns: ReadonlySet<string>;
+  /** True if the portal has no users. */
+  isEmpty: boolean;
+  /** The folder that mails are written to if no mail server is configured. */
+  outbox: string | undefined;
+}
+
+/** Returns the text that the server prints once the portal is ready. */
+export function greeting({ url, signIns, isEmpty, outbox }: Greeting) {
   const lines = ["", `  Lading is ready at ${styleText(["bold", "cyan"], url)}`, ""];
-  if (hasDemonstration) {
+  const offered = offeredAccounts.filter(({ email }) => signIns.has(email));
+  if (offered.length > 0) {
     lines.push(`  Sign in as one of these, with the password ${styleText("bold", demonstrationPassword)}`, "");
-    for (const { email, role, company } of users) {
-      const who = company ? `${role} of ${companies[company].name}` : "staff of the provider";
-      lines.push(`    ${email.padEnd(28)}${styleText("dim", who)}`);
-    }
+    for (const { email, who } of offered) lines.push(`    ${email.padEnd(28)}${styleText("dim", who)}`);
     lines.push("");
+  }
+  if (isEmpty) {
+    lines.push("  It has no users yet. Create the first staff member with the same settings:", "");
+    lines.push('    npm run add-staff -- --email ADDRESS --name "First Last"', "");
   }
   if (outbox) lines.push(`  Mails are not sent; they are kept in ${outbox}`, "");
   lines.push(styleText("dim", "  Ctrl-C stops it."), "");

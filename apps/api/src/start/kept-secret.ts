@@ -1,23 +1,32 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { StartFailure } from "../start-failure.ts";
 
-/** A secret of 256 bits that is made once and kept in a file only its owner may read. */
+/** A shorter secret could be guessed. */
+const SHORTEST = 32;
+
+/** Reads a secret of 256 bits from a file that only its owner may read; the first call creates it. */
 export function keptSecret(dataDir: string, name: string) {
   const folder = path.join(dataDir, "secrets");
   const file = path.join(folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return readIfThere(file) ?? make(file);
+  const secret = readIfThere(file) ?? make(file);
+  if (secret.length < SHORTEST)
+    throw new StartFailure(
+      `The secret in ${file} is empty or cut off. Restore the file from a backup, or remove it: then the next start makes a new one.`,
+    );
+  return secret;
 }
 
 function make(file: string) {
   const whole = `${file}.${randomUUID()}`;
   writeFileSync(whole, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
   try {
-    // Unlike a rename it fails when another process was first: then that one's secret counts.
+    // Unlike a rename, a link fails if another process was first. This process then uses that process's secret.
     linkSync(whole, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // What fs throws has a code.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // Errors of fs have a code.
   } finally {
     rmSync(whole);
   }
@@ -28,7 +37,7 @@ function readIfThere(file: string) {
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined; // What fs throws has a code.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined; // Errors of fs have a code.
     throw error;
   }
 }

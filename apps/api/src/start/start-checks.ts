@@ -1,45 +1,73 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
+import type { FastifyInstance } from "fastify";
 import { StartFailure } from "../start-failure.ts";
 
-/** Fails unless files can be made in the folder. */
+/** The disk space that the server needs until PostgreSQL and the migrations can report a full disk themselves. */
+const PROBE_BYTES = 1024 ** 2;
+
+/** Fails unless this process can create files in the folder. */
 export function checkDataDir(dataDir: string) {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {
     makeFolder(dataDir);
-    writeFileSync(probe, "");
-    rmSync(probe);
+    writeFileSync(probe, Buffer.alloc(PROBE_BYTES));
   } catch (error) {
-    throw new StartFailure(`Cannot write to the data folder ${dataDir} (${codeOf(error)}); DATA_DIR can name another.`);
+    const code = getCode(error);
+    throw new StartFailure(
+      code === "ENOSPC" || code === "EDQUOT"
+        ? `No space is left on the disk of the data folder ${dataDir}: make room, or name another folder with DATA_DIR.`
+        : `Cannot write to the data folder ${dataDir} (${code}); DATA_DIR can name another.`,
+    );
+  } finally {
+    remove(probe);
   }
 }
 
-// Not mkdir's own recursion: below folders like /proc it never ends.
+function remove(probe: string) {
+  try {
+    rmSync(probe, { force: true });
+  } catch {
+    // The folder could not be created; the caller reports that.
+  }
+}
+
+// With `recursive`, mkdir never returns for a path below folders like /proc.
 function makeFolder(folder: string) {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it at this moment.
-    if (codeOf(error) !== "EEXIST") throw error;
+    // Another process may have created the folder just now.
+    if (getCode(error) !== "EEXIST") throw error;
   }
 }
 
-/** Fails unless the port can be listened on. */
+/** Fails unless this process can listen on the port. */
 export async function checkPort(host: string, port: number) {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new StartFailure(whyNot(codeOf(error), host, port))));
+    server.once("error", (error) => reject(new StartFailure(portFailure(getCode(error), host, port))));
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()));
   });
 }
 
-function whyNot(code: string, host: string, port: number) {
+/** Clients that don't fit in the queue retry after a second. The system may set a lower limit (net.core.somaxconn). */
+const BACKLOG = 4096;
+
+/** Listens on the port. Another program may have taken it since the check. */
+export async function listen(app: FastifyInstance, host: string, port: number) {
+  await app.listen({ host, port, backlog: BACKLOG }).catch((error: unknown) => {
+    throw new StartFailure(portFailure(getCode(error), host, port));
+  });
+}
+
+function portFailure(code: string, host: string, port: number) {
   if (code === "EADDRINUSE") return `Port ${port} on ${host} is taken by another program; PORT can name another.`;
   if (code === "EACCES") return `Port ${port} may not be used without special rights; PORT can name another.`;
   return `Cannot listen on ${host}, port ${port} (${code}); HOST and PORT can name others.`;
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error); // Errors of the system have a code.
+const getCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error); // System errors have a code.

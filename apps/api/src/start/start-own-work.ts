@@ -1,49 +1,53 @@
 import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import { codeMint } from "../auth/one-use-codes.ts";
+import { oneUseCodes } from "../codes/one-use-codes.ts";
 import type { Config } from "../config.ts";
 import { openJobDatabase } from "../db/database.ts";
-import { looseFileJobs } from "../documents/loose-file-jobs.ts";
-import { purgeJobs } from "../documents/purge-jobs.ts";
+import { proveConnections } from "../db/prove-connections.ts";
+import { unattachedFileJobs } from "../documents/unattached-files/unattached-file-jobs.ts";
+import { purgeJobs } from "../documents/archive/purge-jobs.ts";
 import { downloadJobs } from "../downloads/download-jobs.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { mailJobs } from "../mail/mail-jobs.ts";
-import { fileOffice, smtpOffice } from "../mail/post-office.ts";
-import { mailWriter } from "../mail/write-mail.ts";
+import { fileTransport, smtpTransport } from "../mail/mail-transport.ts";
+import { createMailWriter } from "../mail/write-mail.ts";
 import { digestJobs } from "../notifications/digest-jobs.ts";
+import { retentionJobs } from "../retention/retention-jobs.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import type { Ending } from "./ending.ts";
 
 interface OwnWork {
   config: Config;
-  ownerUrl: string;
+  jobsUrl: string;
   blobs: BlobStore;
   tokenSecrets: readonly [string, ...string[]];
   logger: FastifyBaseLogger;
   ending: Ending;
 }
 
-/** Starts what the portal does by itself. */
-export async function startOwnWork({ config, ownerUrl, blobs, tokenSecrets, logger, ending }: OwnWork) {
-  const database = openJobDatabase(ownerUrl);
+/** Starts the jobs of the portal. */
+export async function startOwnWork({ config, jobsUrl, blobs, tokenSecrets, logger, ending }: OwnWork) {
+  const database = openJobDatabase(jobsUrl);
   ending.add(() => database.destroy());
-  const office = config.smtpUrl
-    ? smtpOffice(config.smtpUrl, config.mailFrom)
-    : fileOffice(outboxOf(config), config.mailFrom);
+  await proveConnections({ jobs: database });
+  const transport = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    : fileTransport(getOutboxFolder(config), config.mailFrom);
   const jobs = [
-    ...mailJobs({ database, office, codeOf: codeMint(tokenSecrets).codeOf, logger }),
+    ...mailJobs({ database, transport, getCode: oneUseCodes(tokenSecrets).getCode, logger }),
     ...digestJobs({
       database,
-      writeMail: mailWriter(config),
-      apiUrl: config.apiUrl || config.publicUrl,
+      writeMail: createMailWriter(config),
+      apiUrl: config.mailedApiUrl,
       timeZone: config.timeZone,
     }),
     ...downloadJobs(database),
     ...purgeJobs(database),
-    ...looseFileJobs({ database, blobs }),
+    ...unattachedFileJobs({ database, blobs }),
+    ...retentionJobs({ database, auditDays: config.auditDays, refusalDays: config.refusalDays }),
   ];
-  ending.add(await startJobs(ownerUrl, jobs, logger));
+  ending.add(await startJobs(jobsUrl, jobs, logger));
 }
 
-/** Where mails lie that no server takes. */
-export const outboxOf = ({ dataDir }: Config) => path.join(dataDir, "outbox");
+/** Returns the folder that mails are written to if no mail server is configured. */
+export const getOutboxFolder = ({ dataDir }: Config) => path.join(dataDir, "outbox");

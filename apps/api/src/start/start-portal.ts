@@ -1,51 +1,67 @@
 import { fileURLToPath } from "node:url";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
+import type { DomoSettings } from "../dashboards/domo-settings.ts";
 import { openDatabase } from "../db/database.ts";
-import { migrate } from "../db/migrate.ts";
-import { users } from "../demonstration/companies.ts";
-import { startCluster } from "../embedded/start-cluster.ts";
+import { startOwnCluster } from "./own-cluster.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { announce } from "./announcement.ts";
 import { checkDatabase } from "./database-check-queries.ts";
-import { admitLocalKey, hasCompany, hasUsers } from "./first-data-queries.ts";
+import { exposureWarning, findDemonstrationUsers } from "./demonstration-check.ts";
+import { fillWithDemonstration } from "./fill-with-demonstration.ts";
+import { admitLocalKey, isEmpty } from "./first-data-queries.ts";
 import { greeting } from "./greeting.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { makeLogger } from "./logger.ts";
-import { checkDataDir, checkPort } from "./start-checks.ts";
-import { outboxOf, startOwnWork } from "./start-own-work.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { proveConnections } from "../db/prove-connections.ts";
+import { checkDataDir, checkPort, listen } from "./start-checks.ts";
+import { getOutboxFolder, startOwnWork } from "./start-own-work.ts";
 import type { Ending } from "./ending.ts";
 
 const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const DRAIN_MS = 30_000;
 
-/** Starts everything in its order, and tells the ending how to take it down again; answers what to print. */
-export async function startPortal(config: Config, say: (line: string) => void, ending: Ending) {
+interface PortalSettings {
+  config: Config;
+  domo: DomoSettings | undefined;
+}
+
+/** Starts all parts in order and adds the steps that stop them to `ending`. Returns the greeting. */
+export async function startPortal({ config, domo }: PortalSettings, say: (line: string) => void, ending: Ending) {
   const { dataDir, host, port, publicUrl } = config;
-  // What is quick to find wrong is looked at before what is slow to do.
+  // Quick checks run before slow work.
   await checkPort(host, port);
   checkDataDir(dataDir);
   const blobs = await openStorage(config);
 
   const ownerUrl = config.databaseUrl ?? (await ownDatabase(dataDir, say, ending));
   if (config.databaseUrl) await checkDatabase(ownerUrl);
-  await migrate(ownerUrl);
+  const addresses = { api: config.apiDatabaseUrl, jobs: config.jobsDatabaseUrl };
+  const logins = await prepareDatabase(ownerUrl, addresses, say);
   await admitLocalKey(ownerUrl, keptSecret(dataDir, "intake-key"));
-  if (config.hasDemonstration && !(await hasCompany(ownerUrl))) await fill(ownerUrl, blobs, config.providerName, say);
+  const startsEmpty = await isEmpty(ownerUrl);
+  if (startsEmpty && config.hasDemonstration) await fill(config, ownerUrl, blobs, say);
+  const demonstration = await findDemonstrationUsers(ownerUrl);
+  if (config.isExposed && demonstration.count > 0) say(exposureWarning(demonstration.count));
 
-  const database = openDatabase(ownerUrl);
+  const database = openDatabase(logins);
   ending.add(() => database.destroy());
+  await proveConnections(database);
   const logger = makeLogger(config.logLevel);
   const tokenSecrets = config.tokenSecrets ?? [keptSecret(dataDir, "token-secret")];
-  await startOwnWork({ config, ownerUrl, blobs, tokenSecrets, logger, ending });
+  await startOwnWork({ config, jobsUrl: logins.jobs, blobs, tokenSecrets, logger, ending });
   const app = await buildApp({
     database,
     ownerUrl,
     blobs,
     logger,
+    quotas: config.quotas,
     tokenSecrets,
     publicUrl,
+    isExposed: config.isExposed,
+    trustedProxies: config.trustedProxies,
     webFolder,
     web: {
       apiBase: config.apiUrl,
@@ -53,9 +69,10 @@ export async function startPortal(config: Config, say: (line: string) => void, e
       providerAbbreviation: config.providerAbbreviation,
       providerMailbox: config.providerMailbox,
       uploadLimitBytes: config.uploadLimitBytes,
-      domoUrl: config.domo?.embedUrl ?? "",
+      domoUrl: domo?.embedUrl ?? "",
     },
-    domo: config.domo,
+    domo,
+    metricsToken: config.metricsToken,
     isStopping: () => ending.hasBegun,
   });
   ending.add(async () => {
@@ -63,22 +80,32 @@ export async function startPortal(config: Config, say: (line: string) => void, e
     await app.close();
     clearTimeout(impatience);
   });
-  await app.listen({ host, port });
+  await listen(app, host, port);
   ending.add(announce(dataDir, app.listeningOrigin));
-  return greeting(publicUrl, await hasUsers(ownerUrl, users), config.smtpUrl ? undefined : outboxOf(config));
+  const signIns = config.isExposed ? new Set<string>() : demonstration.withPublicPassword;
+  return greeting({
+    url: publicUrl,
+    signIns,
+    isEmpty: startsEmpty && !config.hasDemonstration,
+    outbox: config.smtpUrl ? undefined : getOutboxFolder(config),
+  });
 }
 
 async function ownDatabase(dataDir: string, say: (line: string) => void, ending: Ending) {
-  const starting = startCluster(dataDir, say);
-  // A signal may come while it starts.
+  const starting = startOwnCluster(dataDir, say);
+  // A signal may arrive while PostgreSQL starts.
   ending.add(async () => (await starting.catch(() => undefined))?.stop());
   const cluster = await starting;
   ending.addHurried(() => cluster.abandon());
   return cluster.url;
 }
 
-async function fill(ownerUrl: string, blobs: BlobStore, providerName: string, onProgress: (step: string) => void) {
-  // Loaded only now: its renderer of pictures would stay in memory for nothing.
-  const { loadDemonstration } = await import("../demonstration/load-demonstration.ts");
-  await loadDemonstration({ ownerUrl, blobs, providerName, today: new Date().toISOString().slice(0, 10), onProgress });
+async function fill(config: Config, ownerUrl: string, blobs: BlobStore, say: (line: string) => void) {
+  const today = new Date().toISOString().slice(0, 10);
+  const credentials = await fillWithDemonstration({ config, ownerUrl, blobs, today, onProgress: say });
+  // Printed here and not with the greeting, because a start that fails later must not lose the passwords.
+  if (credentials.length === 0) return;
+  say("The passwords of the demonstration, which are shown only this once:");
+  const width = Math.max(...credentials.map(({ email }) => email.length));
+  for (const { email, password } of credentials) say(`  ${email.padEnd(width)}  ${password}`);
 }

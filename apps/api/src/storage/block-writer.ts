@@ -1,11 +1,11 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** So much may come in while what came before is written. */
+/** The most bytes that are buffered while a block is written. */
 const MOST_WAITING_BYTES = 512 * 1024;
-/** After so much the disk is told to keep it, so that there is little to wait for at the end. */
+/** The file is synced each time this many bytes were written, so that the last sync is short. */
 const SYNC_BYTES = 16 * 1024 ** 2;
 
-/** Writes what comes in to a file while more comes in. A failure is told with a later piece or at the end. */
+/** Writes to a file while it accepts more bytes. A failure is thrown by a later `add` or by `end`. */
 export class BlockWriter {
   readonly #handle: FileHandle;
   #waiting: Uint8Array[] = [];
@@ -21,11 +21,11 @@ export class BlockWriter {
   async add(piece: Uint8Array) {
     this.#waiting.push(piece);
     this.#waitingBytes += piece.length;
-    this.#writing ??= heardLater(this.#writeWaiting());
+    this.#writing ??= ignoreUnawaited(this.#writeWaiting());
     if (this.#waitingBytes >= MOST_WAITING_BYTES) await this.#writing;
   }
 
-  /** Waits until all is written; whoever needs it on disk syncs the file after this. */
+  /** Waits until everything is written. The caller syncs the file afterwards to have it on disk. */
   async end() {
     await this.#writing;
     await this.#syncing;
@@ -36,20 +36,20 @@ export class BlockWriter {
       const [block, bytes] = [this.#waiting, this.#waitingBytes];
       [this.#waiting, this.#waitingBytes] = [[], 0];
       const { bytesWritten } = await this.#handle.writev(block);
-      // Where there is no room for all of it, this fails and says so.
+      // On a full disk, writev writes only a part, and this write fails with the reason.
       if (bytesWritten < bytes) await this.#handle.writeFile(Buffer.concat(block).subarray(bytesWritten));
       this.#unsyncedBytes += bytes;
       if (this.#unsyncedBytes < SYNC_BYTES) continue;
       this.#unsyncedBytes = 0;
       await this.#syncing;
-      this.#syncing = heardLater(this.#handle.datasync());
+      this.#syncing = ignoreUnawaited(this.#handle.datasync());
     }
     this.#writing = undefined;
   }
 }
 
-/** Its failure ends nothing while nobody waits for it. */
-function heardLater(work: Promise<void>) {
+/** Keeps a failure before the await from crashing the process. */
+function ignoreUnawaited(work: Promise<void>) {
   work.catch(() => {});
   return work;
 }

@@ -3,15 +3,15 @@ import { dirname, join } from "node:path";
 import { checkedKey, type BlobStore } from "./blob-store.ts";
 import { Spool, type ReceivedFile } from "./received-file.ts";
 
-/** Opens a folder as a blob store and makes it when it is missing. */
+/** Opens a folder as a blob store, and creates it if it is missing. */
 export async function openDiskStore(folder: string): Promise<BlobStore> {
-  // On the same volume, so that a file that is kept is only renamed.
+  // On the same volume, so that storing a file only renames it.
   const spool = new Spool(join(folder, "incoming"));
   await spool.open();
-  const pathOf = (key: string) => join(folder, checkedKey(key));
+  const getPath = (key: string) => join(folder, checkedKey(key));
 
-  const keep = async (key: string, file: ReceivedFile) => {
-    const target = pathOf(key);
+  const store = async (key: string, file: ReceivedFile) => {
+    const target = getPath(key);
     await file.handle.sync();
     if (await mkdir(dirname(target), { recursive: true })) await syncFolder(folder);
     await rename(file.path, target);
@@ -22,30 +22,30 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
     async put(key, content) {
       checkedKey(key);
       await using file = await spool.receive(content);
-      await keep(key, file);
+      await store(key, file);
     },
     receive: (content) => spool.receive(content),
-    keep,
+    store,
     async get(key) {
-      const file = await unlessMissing(open(pathOf(key)));
+      const file = await nullIfMissing(open(getPath(key)));
       return file && { size: (await file.stat()).size, stream: file.createReadStream() };
     },
     async remove(key) {
-      const path = pathOf(key);
+      const path = getPath(key);
       await rm(path, { force: true });
-      await unlessMissing(syncFolder(dirname(path)));
+      await nullIfMissing(syncFolder(dirname(path)));
     },
     removeLeftovers: () => spool.removeLeftovers(),
   };
 }
 
-const unlessMissing = <T>(doing: Promise<T>) =>
-  doing.catch((failure: NodeJS.ErrnoException) => {
+const nullIfMissing = <T>(operation: Promise<T>) =>
+  operation.catch((failure: NodeJS.ErrnoException) => {
     if (failure.code === "ENOENT") return null;
     throw failure;
   });
 
-/** What was renamed into a folder, or removed from it, is so on disk only once the folder is. */
+/** Syncs a folder, because a renamed or removed file is so on disk only after its folder is synced. */
 async function syncFolder(folder: string) {
   const handle = await open(folder);
   try {

@@ -4,14 +4,14 @@ import { StoreFailure, type BlobStore } from "./blob-store.ts";
 import { openDiskStore } from "./disk-store.ts";
 import type { S3Location } from "./s3-location.ts";
 
-/** Where the portal keeps its files: below its folder, or in a bucket. */
+/** Opens the blob store: a folder in the data directory, or a bucket. */
 export async function openStorage({ dataDir, storage }: { dataDir: string; storage: S3Location | undefined }) {
   const folder = join(dataDir, "blobs");
   return storage ? await openBucket(storage, join(folder, "incoming")) : await openDiskStore(folder);
 }
 
 async function openBucket(location: S3Location, spoolFolder: string): Promise<BlobStore> {
-  // Loaded only when it is used: it takes memory, and a third of a second.
+  // Loaded only if needed, because it takes memory and a third of a second.
   const { openS3Store } = await import("./s3-store.ts");
   try {
     return await openS3Store(location, spoolFolder);

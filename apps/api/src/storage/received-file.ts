@@ -3,21 +3,33 @@ import { mkdir, open, readdir, rm, stat, type FileHandle } from "node:fs/promise
 import { join } from "node:path";
 import { BlockWriter } from "./block-writer.ts";
 
-/** A file that came in and lies in a folder of its own until it is stored or disposed of. */
+/** If no process has written to or touched a file for this long, the process that created it was killed. */
+const ABANDONED_MS = 60 * 60 * 1000;
+/** The other files of the same form may take hours to arrive. */
+const TOUCH_MS = 10 * 60 * 1000;
+
+/** A received file, in a temporary folder until it is stored or disposed of. */
 export class ReceivedFile implements AsyncDisposable {
   readonly path: string;
   readonly handle: FileHandle;
   readonly size: number;
   readonly sha256: Buffer;
+  readonly #touching: NodeJS.Timeout;
 
   constructor(path: string, handle: FileHandle, size: number, sha256: Buffer) {
     this.path = path;
     this.handle = handle;
     this.size = size;
     this.sha256 = sha256;
+    this.#touching = setInterval(() => void this.#touch(), TOUCH_MS).unref();
   }
 
-  /** The bytes from there on, fewer than asked for only at the end of the file. */
+  async #touch() {
+    const now = new Date();
+    await this.handle.utimes(now, now).catch(() => {}); // The file may have been disposed of in the meantime.
+  }
+
+  /** Reads bytes, fewer than requested only at the end of the file. */
   async read(position: number, length: number) {
     const bytes = Buffer.alloc(Math.max(0, Math.min(length, this.size - position)));
     let filled = 0;
@@ -30,11 +42,12 @@ export class ReceivedFile implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose]() {
+    clearInterval(this.#touching);
     await discard(this.path, this.handle);
   }
 }
 
-/** Where files lie while they come in. */
+/** The temporary folder of files that are being received. */
 export class Spool {
   readonly #folder: string;
 
@@ -42,13 +55,13 @@ export class Spool {
     this.#folder = folder;
   }
 
-  /** Makes the folder when it is missing, and clears it of what killed processes left. */
+  /** Creates the folder if it is missing, and removes files of killed processes. */
   async open() {
     await mkdir(this.#folder, { recursive: true });
     await this.removeLeftovers();
   }
 
-  /** Writes the content to a new file, of which nothing is left when the content breaks off or the disk is full. */
+  /** Writes the content to a new file, and removes the file if the content fails or the disk is full. */
   async receive(content: Uint8Array | AsyncIterable<Uint8Array>) {
     const path = join(this.#folder, randomUUID());
     const handle = await open(path, "wx+", 0o600);
@@ -69,13 +82,13 @@ export class Spool {
     }
   }
 
-  /** A file is written to at least every minute while it comes in, and stored soon after; a day is far longer. */
+  /** Keeps files that another process receives. They are written at least every minute, and touched while they wait. */
   async removeLeftovers() {
-    const yesterday = Date.now() - 24 * 60 * 60 * 1000;
+    const abandonedBefore = Date.now() - ABANDONED_MS;
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);
       const found = await stat(path).catch(() => null);
-      if (found && found.mtimeMs < yesterday) await rm(path, { force: true });
+      if (found && found.mtimeMs < abandonedBefore) await rm(path, { force: true });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readS3Location } from "./s3-location.ts";
 
-test("reads bucket, endpoint and region, and knows Amazon's own", () => {
+test("reads bucket, endpoint and region, and defaults to Amazon's endpoint", () => {
   expect(readS3Location("s3://lading-files?endpoint=https://s3.acme.example:9000&region=eu-west-1")).toEqual({
     bucket: "lading-files",
     endpoint: "https://s3.acme.example:9000",
@@ -19,6 +19,6 @@ test.each([
   ["s3://key:secret@files", "must not hold keys"],
   ["s3://files?secret=x", 'knows endpoint and region, not "secret"'],
   ["s3://files?endpoint=s3.acme.example", "must have an endpoint like https://host"],
-])("says what is wrong with %s", (text, message) => {
+])("explains what is wrong with %s", (text, message) => {
   expect(() => readS3Location(text)).toThrow(message);
 });

@@ -1,4 +1,4 @@
-/** A bucket of an S3 server; without an endpoint, of Amazon's. */
+/** A bucket of an S3 server. The endpoint is Amazon's if undefined. */
 export interface S3Location {
   bucket: string;
   endpoint: string | undefined;
@@ -7,7 +7,7 @@ export interface S3Location {
 
 const bucketRule = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** Reads an address like s3://bucket?endpoint=https://host&region=eu-west-1. Fails with what it must be. */
+/** Parses an address like s3://bucket?endpoint=https://host&region=eu-west-1. The error describes the expected format. */
 export function readS3Location(text: string): S3Location {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "s3:") throw new Error("must be like s3://bucket?endpoint=https://host&region=eu-west-1");

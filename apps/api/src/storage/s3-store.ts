@@ -10,43 +10,62 @@ import {
 import { checkedKey, StoreFailure, type BlobStore } from "./blob-store.ts";
 import { Spool, type ReceivedFile } from "./received-file.ts";
 import type { S3Location } from "./s3-location.ts";
+import { abortOnStall, failOnStall, type StoreLimits } from "./stalls.ts";
 
-/** As long as the largest file may take on its way to the bucket. */
-const LONGEST_REQUEST_MS = 10 * 60_000;
+const ignore = () => {};
+const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Opens a bucket as a blob store, whose keys are those of the environment. Files come in through a folder of this machine. */
-export async function openS3Store(location: S3Location, spoolFolder: string): Promise<BlobStore> {
+const usualLimits: StoreLimits = { connectMs: 15_000, silenceMs: 60_000 };
+
+/** Opens a bucket as a blob store, with the credentials of the environment. Files are received in a local folder. */
+export async function openS3Store(
+  location: S3Location,
+  spoolFolder: string,
+  { connectMs, silenceMs } = usualLimits,
+): Promise<BlobStore> {
   const { bucket: Bucket, endpoint, region } = location;
   const spool = new Spool(spoolFolder);
   await spool.open();
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // What a file must be is said with its sum below; other servers than Amazon's know no sums of the client's own.
+    // The portal logs failures itself. The client would also write to the console.
+    logger: silent,
+    // The checksum is sent below. Servers other than Amazon's do not support the client's own checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      connectionTimeout: 5000,
-      requestTimeout: LONGEST_REQUEST_MS,
-      throwOnRequestTimeout: true,
-      // Each download holds one for as long as its reader takes.
+      connectionTimeout: connectMs,
+      // Each download occupies a socket until its reader has finished.
       httpAgent: { maxSockets: 1000 },
       httpsAgent: { maxSockets: 1000 },
     },
   });
-  const told = <T>(answer: Promise<T>) => answer.catch((cause: unknown) => Promise.reject(asStoreFailure(cause)));
-  await told(client.send(new HeadBucketCommand({ Bucket }), soon()));
+  // Converts timeouts to a failure that the client does not retry, because three attempts would take three times as long.
+  client.middlewareStack.add(
+    (next) => (request) =>
+      next(request).catch((failure: unknown) =>
+        Promise.reject(isTimeout(failure) ? new StoreFailure(SILENT) : failure),
+      ),
+    { step: "deserialize", priority: "high" },
+  );
+  const toStoreFailures = <T>(response: Promise<T>) =>
+    response.catch((cause: unknown) => Promise.reject(asStoreFailure(cause)));
+  await toStoreFailures(client.send(new HeadBucketCommand({ Bucket }), shortTimeout()));
 
-  const keep = async (key: string, file: ReceivedFile) => {
-    await told(
+  const store = async (key: string, file: ReceivedFile) => {
+    const Body = file.handle.createReadStream({ start: 0, autoClose: false });
+    using stall = abortOnStall(silenceMs, () => Body.bytesRead);
+    await toStoreFailures(
       client.send(
         new PutObjectCommand({
           Bucket,
           Key: checkedKey(key),
-          Body: file.handle.createReadStream({ start: 0, autoClose: false }),
+          Body,
           ContentLength: file.size,
           ChecksumSHA256: file.sha256.toString("base64"),
         }),
+        { abortSignal: stall.signal },
       ),
     );
   };
@@ -55,43 +74,49 @@ export async function openS3Store(location: S3Location, spoolFolder: string): Pr
     async put(key, content) {
       checkedKey(key);
       await using file = await spool.receive(content);
-      await keep(key, file);
+      await store(key, file);
     },
     receive: (content) => spool.receive(content),
-    keep,
+    store,
     async get(key) {
-      const found = await told(
+      using stall = abortOnStall(silenceMs, () => 0);
+      const found = await toStoreFailures(
         client
-          .send(new GetObjectCommand({ Bucket, Key: checkedKey(key) }))
+          .send(new GetObjectCommand({ Bucket, Key: checkedKey(key) }), { abortSignal: stall.signal })
           .catch((failure: unknown) => (isMissing(failure) ? null : Promise.reject(failure))),
       );
       if (!found) return null;
       if (!(found.Body instanceof Readable) || found.ContentLength === undefined)
         throw new StoreFailure("The bucket answered without a body or its length.");
-      return { size: found.ContentLength, stream: found.Body };
+      return { size: found.ContentLength, stream: await toStoreFailures(failOnStall(found.Body, silenceMs)) };
     },
     async remove(key) {
-      await told(client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }), soon()));
+      await toStoreFailures(client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }), shortTimeout()));
     },
     removeLeftovers: () => spool.removeLeftovers(),
   };
 }
 
-/** For what carries no file. */
-const soon = () => ({ abortSignal: AbortSignal.timeout(10_000) });
+/** The timeout of requests without a file. */
+const shortTimeout = () => ({ abortSignal: AbortSignal.timeout(10_000) });
 
 const isMissing = (failure: unknown) => failure instanceof S3ServiceException && failure.name === "NoSuchKey";
 
-/** What went wrong, by the name that the server or the system has for it. */
+const isTimeout = (failure: unknown) => failure instanceof Error && failure.name === "TimeoutError";
+
+/** Describes a failure by the name that the server or the system gives it. */
 function asStoreFailure(cause: unknown) {
-  const { name, code, $metadata } = cause as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }; // Errors of both carry these.
+  if (cause instanceof StoreFailure) return cause;
+  const { name, code, $metadata } = cause as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }; // Errors of the client and of the system have these.
   const status = $metadata?.httpStatusCode;
-  // Some servers say by this status that they are full.
+  // Some servers return this status if they are full.
   if (status === 507) return Object.assign(new StoreFailure("The bucket is full.", { cause }), { code: "ENOSPC" });
   const reason =
     (status !== undefined && refusals[status]) || (name && refusals[name]) || (code ?? name ?? "no reason");
   return new StoreFailure(`The bucket cannot be used: ${reason}.`, { cause });
 }
+
+const SILENT = "The bucket cannot be used: its server does not answer.";
 
 const refusals: Record<string | number, string> = {
   403: "its server refuses the keys",

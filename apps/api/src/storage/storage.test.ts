@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startS3Server } from "../test/s3-server.ts";
 import { scratchFolder } from "../test/scratch-folder.ts";
 import { openStorage } from "./open-storage.ts";
@@ -20,29 +20,29 @@ describe.each(["files on disk", "a bucket"])("%s", (kind) => {
     const incoming = join(folder.path, "blobs", "incoming");
     return {
       blobs: await openStorage(options),
-      /** What has come in and is not stored. */
+      /** Received files that are not stored. */
       incoming: () => readdirSync(incoming),
       incomingFolder: incoming,
       [Symbol.dispose]: () => folder[Symbol.dispose](),
     };
   }
   type Store = Awaited<ReturnType<typeof aStore>>;
-  const textOf = async ({ blobs }: Store, key: string) => {
+  const readText = async ({ blobs }: Store, key: string) => {
     const found = await blobs.get(key);
     return found && { size: found.size, text: (await buffer(found.stream)).toString() };
   };
 
-  test("give back what was put, from memory and from a stream", async () => {
+  test("return the content that was put from memory and from a stream", async () => {
     using store = await aStore();
     const [first, second] = [aKey(), aKey()];
     await store.blobs.put(first, Buffer.from("one"));
     await store.blobs.put(second, pieces("t", "wo"));
-    expect(await textOf(store, first)).toEqual({ size: 3, text: "one" });
-    expect(await textOf(store, second)).toEqual({ size: 3, text: "two" });
+    expect(await readText(store, first)).toEqual({ size: 3, text: "one" });
+    expect(await readText(store, second)).toEqual({ size: 3, text: "two" });
     expect(store.incoming()).toEqual([]);
   });
 
-  test("tell the size and the hash of what came in, and let it be read before it is stored", async () => {
+  test("return size and hash of a received file, which can be read before it is stored", async () => {
     using store = await aStore();
     const key = aKey("documents");
     {
@@ -52,13 +52,13 @@ describe.each(["files on disk", "a bucket"])("%s", (kind) => {
       expect((await file.read(5, 100)).toString()).toBe("words");
       expect((await file.read(100, 5)).toString()).toBe("");
       expect(store.incoming()).toHaveLength(1);
-      await store.blobs.keep(key, file);
+      await store.blobs.store(key, file);
     }
-    expect(await textOf(store, key)).toEqual({ size: 10, text: "some words" });
+    expect(await readText(store, key)).toEqual({ size: 10, text: "some words" });
     expect(store.incoming()).toEqual([]);
   });
 
-  test("forget what came in and was not stored", async () => {
+  test("remove a received file that was not stored", async () => {
     using store = await aStore();
     {
       await using _file = await store.blobs.receive(pieces("no"));
@@ -66,12 +66,12 @@ describe.each(["files on disk", "a bucket"])("%s", (kind) => {
     expect(store.incoming()).toEqual([]);
   });
 
-  test("answer null for a key that was never put", async () => {
+  test("return null for an unknown key", async () => {
     using store = await aStore();
     expect(await store.blobs.get(aKey())).toBeNull();
   });
 
-  test("leave nothing behind when the content breaks off", async () => {
+  test("leave no file behind if the content fails", async () => {
     using store = await aStore();
     const key = aKey();
     await expect(store.blobs.put(key, brokenOff())).rejects.toThrow("connection lost");
@@ -79,38 +79,59 @@ describe.each(["files on disk", "a bucket"])("%s", (kind) => {
     expect(store.incoming()).toEqual([]);
   });
 
-  test("remove a file for good, and what is not there as well", async () => {
+  test("remove a file permanently, and ignore one that does not exist", async () => {
     using store = await aStore();
     const [key, other] = [aKey(), aKey()];
     await store.blobs.put(key, Buffer.from("one"));
     await store.blobs.put(other, Buffer.from("two"));
     for (const one of [key, key, aKey("never")]) await store.blobs.remove(one);
     expect(await store.blobs.get(key)).toBeNull();
-    expect(await textOf(store, other)).toMatchObject({ text: "two" });
+    expect(await readText(store, other)).toMatchObject({ text: "two" });
   });
 
-  test("refuse keys that would lead elsewhere", async () => {
+  test("refuse keys that lead outside of the store", async () => {
     using store = await aStore();
     await using file = await store.blobs.receive(pieces("x"));
     for (const key of ["images/../../etc/passwd", "/etc/passwd", "", `images/${randomUUID()}/..`]) {
       await expect(store.blobs.get(key)).rejects.toThrow("Not the key");
       await expect(store.blobs.put(key, Buffer.from("x"))).rejects.toThrow("Not the key");
-      await expect(store.blobs.keep(key, file)).rejects.toThrow("Not the key");
+      await expect(store.blobs.store(key, file)).rejects.toThrow("Not the key");
       await expect(store.blobs.remove(key)).rejects.toThrow("Not the key");
     }
   });
 
-  test("clear away what a killed process had half received a day ago, and nothing younger", async () => {
+  const setAge = (path: string, minutes: number) => {
+    const then = Date.now() / 1000 - minutes * 60;
+    utimesSync(path, then, then);
+  };
+
+  test("remove files that a killed process left an hour ago, and no younger ones", async () => {
     using store = await aStore();
-    for (const name of ["old", "young"]) writeFileSync(join(store.incomingFolder, name), "half");
-    const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 60 * 60;
-    utimesSync(join(store.incomingFolder, "old"), twoDaysAgo, twoDaysAgo);
+    for (const [name, minutes] of [
+      ["old", 61],
+      ["young", 59],
+    ] as const) {
+      writeFileSync(join(store.incomingFolder, name), "half");
+      setAge(join(store.incomingFolder, name), minutes);
+    }
     await store.blobs.removeLeftovers();
     expect(store.incoming()).toEqual(["young"]);
   });
+
+  test("keep a file that waits for hours until the rest of its form is received", async () => {
+    using store = await aStore();
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    await using file = await store.blobs.receive(pieces("waits"));
+    setAge(file.path, 61);
+    vi.advanceTimersToNextTimer();
+    vi.useRealTimers();
+    await expect.poll(() => Date.now() - statSync(file.path).mtimeMs).toBeLessThan(60_000);
+    await store.blobs.removeLeftovers();
+    expect(store.incoming()).toHaveLength(1);
+  });
 });
 
-test("a bucket that cannot be used is told at the start", async () => {
+test("fails at the start if the bucket cannot be used", async () => {
   using folder = scratchFolder();
   const open = (change: object) => openStorage({ dataDir: folder.path, storage: { ...s3.location, ...change } });
   await expect(open({ bucket: "absent" })).rejects.toThrow(

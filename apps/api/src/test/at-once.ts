@@ -2,8 +2,8 @@ import { expect, vi } from "vitest";
 import type { Stage } from "./stage.ts";
 
 /**
- * Sends requests that all need the company's lock, and holds it until every one of them waits for it: they are then in the
- * middle of their transactions, all at once. It fails when one of them does not wait.
+ * Sends requests that all need the company's lock and holds the lock until all of them wait for it, so that their
+ * transactions overlap. Fails if one of them does not wait.
  */
 export async function atOnce<T>(stage: Stage, companyId: string, requests: (() => PromiseLike<T>)[]) {
   const holder = await stage.owner.connect();

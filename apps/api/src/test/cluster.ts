@@ -1,12 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate, readMigrations } from "../db/migrate.ts";
-import { startCluster, type Cluster } from "../embedded/start-cluster.ts";
+import { startCluster, type Cluster } from "@lading/embedded-postgres";
+import { ensureLogins } from "../db/logins.ts";
+import { readFunctionFiles, readMigrations } from "../db/migrate.ts";
+import { prepareDatabase } from "../start/prepare-database.ts";
 
-const dataDir = fileURLToPath(new URL("../../../../.tmp/test-cluster", import.meta.url));
+// vitest.config.ts sets TEST_FOLDER. Tools that run outside of vitest use the default.
+const folder = process.env.TEST_FOLDER ?? fileURLToPath(new URL("../../../../.tmp", import.meta.url));
+const dataDir = join(folder, "test-cluster");
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,34 +20,43 @@ declare module "vitest" {
   }
 }
 
-/** Vitest's global set-up. */
+/** Vitest's global setup. */
 export async function setup(project: TestProject) {
   const { templateUrl, stop } = await startTestCluster();
   project.provide("templateUrl", templateUrl);
   return stop;
 }
 
-/** One PostgreSQL for all tests, kept between runs, with a migrated database to copy. */
+/** Starts one PostgreSQL for all tests, with a migrated database to copy. Its data stays between runs. */
 export async function startTestCluster() {
   const cluster = await startOrRemake();
   return { templateUrl: await makeTemplate(cluster.url), stop: () => cluster.stop() };
 }
 
-/** A migrated database of the test's own. */
+/** Creates a migrated database for one test. */
 export async function cloneDatabase() {
-  // Only tests have what the set-up provides; the set-up itself runs outside of them.
+  // Imported here because `inject` works only inside a test, and this file is also vitest's global setup.
   const { inject } = await import("vitest");
   const template = new URL(inject("templateUrl"));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(template.href, `create database ${name} template ${template.pathname.slice(1)}`);
+  await onServer(template.href, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
+  const url = withDatabase(template.href, name);
+  const logins = await ensureLogins(url);
+  const names = Object.values(logins).map((login) => new URL(login).username);
+  // Lets the owner see what the portal's connections wait for, and terminate one.
+  await onServer(template.href, `grant ${names.join(", ")} to current_user with inherit true`);
   return {
-    url: withDatabase(template.href, name),
-    // Autovacuum may be at work in it, which only a superuser may end; what is left over, the next run drops.
-    drop: () => onServer(template.href, `drop database ${name} with (force)`).catch(() => {}),
+    url,
+    logins,
+    // Fails while autovacuum works in the database, because only a superuser may terminate it. The next run then drops it.
+    async drop() {
+      await onServer(template.href, `drop database ${name} with (force)`).catch(() => {});
+      await onServer(template.href, dropRoles(names));
+    },
   };
 }
 
-/** The rows of one statement, on a connection of its own. */
+/** Runs one statement on a new connection and returns its rows. */
 export async function queryOnce<Row extends pg.QueryResultRow>(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -64,7 +78,7 @@ async function startOrRemake(): Promise<Cluster> {
 
 async function makeTemplate(serverUrl: string) {
   const hash = createHash("sha256");
-  for (const { name, sha256 } of readMigrations()) hash.update(`${name} ${sha256}\n`);
+  for (const { name, sha256 } of [...readMigrations(), ...readFunctionFiles()]) hash.update(`${name} ${sha256}\n`);
   const name = `template_${hash.digest("hex").slice(0, 16)}`;
   await dropAllBut(name, serverUrl);
   const url = withDatabase(serverUrl, name);
@@ -72,11 +86,11 @@ async function makeTemplate(serverUrl: string) {
     const isThere = error instanceof pg.DatabaseError && error.code === "42P04";
     if (!isThere) throw error;
   });
-  await migrate(url);
+  await prepareDatabase(url);
   return url;
 }
 
-// What a killed run left, and templates of older migrations. Databases in use are another run's.
+// Drops the databases of killed runs and the templates of older migrations, but none that another run uses.
 async function dropAllBut(template: string, serverUrl: string) {
   const leftOvers = await onServer(
     serverUrl,
@@ -84,7 +98,15 @@ async function dropAllBut(template: string, serverUrl: string) {
       and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
   );
   for (const { datname } of leftOvers) await onServer(serverUrl, `drop database if exists ${datname}`).catch(() => {});
+  const orphans = await onServer(
+    serverUrl,
+    `select rolname as datname from pg_roles where rolname ~ '^lading_[a-z]+_[0-9]+$'
+      and not exists (select from pg_database where rolname like '%\\_' || oid)`,
+  );
+  if (orphans.length > 0) await onServer(serverUrl, dropRoles(orphans.map(({ datname }) => datname)));
 }
+
+const dropRoles = (names: readonly string[]) => `drop role if exists ${names.join(", ")}`;
 
 const onServer = (url: string, statement: string) =>
   queryOnce<{ datname: string }>(withDatabase(url, "lading"), statement);

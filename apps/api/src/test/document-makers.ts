@@ -3,20 +3,20 @@ import type pg from "pg";
 import type { BlobStore } from "../storage/blob-store.ts";
 
 export interface DocumentValues {
-  /** Of an order unless it is a product's; the order is a new one unless it is given. */
+  /** By default `order` if `orderId` is set, otherwise `product`. With `order` and no `orderId`, the order is new. */
   space?: "product" | "order";
   orderId?: string;
   name?: string;
   extension?: string;
   content?: Buffer;
   label?: string;
-  /** GXP SKUs of the products that it is linked to. */
+  /** GXP SKUs of the products that the document is linked to. */
   products?: string[];
   stagedBy?: string;
   archivedAt?: string;
 }
 
-/** A document with its file in the store. */
+/** Creates a document and stores its file. */
 export async function aDocument(
   { owner, blobs }: { owner: pg.Pool; blobs: BlobStore },
   companyId: string,
@@ -56,7 +56,7 @@ export async function aDocument(
   return { id, content };
 }
 
-/** A purchase order without lines. */
+/** Creates a purchase order without lines. */
 export async function anOrder(owner: pg.Pool, companyId: string, purchaseOrder = `PO-${randomUUID().slice(0, 8)}`) {
   await owner.query("insert into order_statuses (name) values ('Open') on conflict do nothing");
   const { rows } = await owner.query<{ id: string }>(
@@ -67,7 +67,7 @@ export async function anOrder(owner: pg.Pool, companyId: string, purchaseOrder =
   return { id: rows[0]!.id, purchaseOrder }; // An insert returns its row.
 }
 
-/** An agreement with its file in the store. */
+/** Creates an agreement and stores its file. */
 export async function anAgreement({ owner, blobs }: { owner: pg.Pool; blobs: BlobStore }, companyId: string) {
   const fileId = randomUUID();
   const content = Buffer.from(`an agreement of the tests ${fileId}`);

@@ -1,14 +1,14 @@
 interface Part {
-  /** `document` unless said. */
+  /** The field's name, by default `document`. */
   field?: string;
-  /** The file's name; without one it is a field. */
+  /** The file's name. Without it, the part is a plain field. */
   name?: string;
   content: string | Uint8Array;
 }
 
-const boundary = "a-line-that-stands-between";
+const boundary = "the-boundary-of-the-parts";
 
-/** A form of multipart/form-data, as a request is made of it. */
+/** Returns the headers and the payload of a request with a multipart/form-data body. */
 export function aForm(...parts: Part[]) {
   const pieces = parts.flatMap(({ field = "document", name, content }) => [
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"`),

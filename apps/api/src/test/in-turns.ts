@@ -2,13 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Stage } from "./stage.ts";
 
 /**
- * Begins the requests one after the other while somebody else holds the product, each once the one before it waits; then
- * lets them go on in that order. Answers what they answer.
+ * Starts the requests while another transaction holds the lock of the product's edits, each one after the previous
+ * request waits for the lock. Then releases the lock, so that they continue in that order. Returns their responses.
  */
-export const inTurns = <T>(stage: Stage, gxpSku: string, requests: readonly (() => Promise<T>)[]) =>
-  inTurnsAfter(stage, ["select from products where gxp_sku = $1 for no key update", [gxpSku]], requests);
+export async function inTurns<T>(stage: Stage, gxpSku: string, requests: readonly (() => Promise<T>)[]) {
+  // PostgreSQL keeps the order of transactions that wait for an existing row, but not for a row that is being inserted.
+  await stage.owner.query(
+    "insert into product_edit_locks select company_id, id from products where gxp_sku = $1 on conflict do nothing",
+    [gxpSku],
+  );
+  const lock =
+    "select from product_edit_locks where product_id = (select id from products where gxp_sku = $1) for update";
+  return inTurnsAfter(stage, [lock, [gxpSku]], requests);
+}
 
-/** The same while a transaction goes on that has made this statement. */
+/** Like `inTurns`, but holds the locks of a transaction that has run this statement. */
 export async function inTurnsAfter<T>(
   stage: Stage,
   [statement, values]: [statement: string, values: unknown[]],
@@ -39,5 +47,5 @@ async function untilWaiting(stage: Stage, wanted: number) {
     if (rows[0]?.waiting === wanted) return;
     await sleep(5);
   }
-  throw new Error(`${wanted} requests should be waiting.`);
+  throw new Error(`${wanted} requests should wait for the lock.`);
 }

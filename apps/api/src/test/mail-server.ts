@@ -2,10 +2,10 @@ import type { AddressInfo, Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** What the server says of a recipient or of a mail's end; undefined to take it, "never" to leave the sender waiting. */
+/** The server's reply to a recipient or a mail: undefined accepts it, "never" sends no reply. */
 type Reply = { code: number; text: string } | "never" | undefined;
 
-/** A real mail server on a port of its own, that keeps what it has taken. */
+/** Starts a real mail server on a free port. It stores the mails that it accepts. */
 export async function startMailServer(wantedPort = 0) {
   const mails: Email[] = [];
   const replies = {
@@ -31,7 +31,7 @@ export async function startMailServer(wantedPort = 0) {
   });
   const sockets = new Set<Socket>();
   server.server.on("connection", (socket) => sockets.add(socket));
-  // Who is killed while it sends leaves a broken connection behind.
+  // A sender that is killed breaks its connection. Without a listener the error would fail the test.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(wantedPort, "127.0.0.1", resolve));
   // A server that listens on TCP has an address and a port.
@@ -42,7 +42,7 @@ export async function startMailServer(wantedPort = 0) {
     mails,
     replies,
     connections: () => connections,
-    /** As if the server had been killed, but it goes on. */
+    /** Breaks all connections, like a killed server, but keeps listening. */
     hangUp: () => {
       for (const socket of sockets) socket.destroy();
     },

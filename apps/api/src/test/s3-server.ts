@@ -1,10 +1,10 @@
 import S3rver from "s3rver";
 import { scratchFolder } from "./scratch-folder.ts";
 
-/** The one pair of keys that the server knows. */
+/** The only key pair that the server accepts. */
 const keys = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
-/** A server that speaks S3, with an empty bucket; the environment holds its keys. */
+/** Starts an S3 server with an empty bucket and sets its keys in the environment. */
 export async function startS3Server() {
   const folder = scratchFolder();
   const bucket = "files";

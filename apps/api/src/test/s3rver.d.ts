@@ -1,10 +1,10 @@
-/** What of the package, which brings no types, is used here. */
+/** Types for the used part of the package, which has none. */
 declare module "s3rver" {
   class S3rver {
     constructor(options: object);
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }
-  // The package has it so.
+  // The package exports a class as its default.
   export = S3rver;
 }

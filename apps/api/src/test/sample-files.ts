@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 
-/** A PDF of one empty page, with words in a comment so that no two need be alike; padded to a size if one is given. */
+/** Creates a PDF of one empty page. `words` go into a comment, so that files can differ; `size` pads the file. */
 export function aPdf(words = "", size = 0) {
   const body = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n";
   const head = Buffer.from(`${body}% ${words}\n`);
@@ -8,7 +8,7 @@ export function aPdf(words = "", size = 0) {
   return Buffer.concat([head, Buffer.alloc(Math.max(0, size - head.length - tail.length), " "), tail]);
 }
 
-/** The header of a PNG of this size, and what follows it. */
+/** Creates a PNG of this size. */
 export function aPng(width = 2, height = 2) {
   const png = Buffer.alloc(60);
   png.write("\x89PNG\r\n\x1a\n", "latin1");
@@ -19,7 +19,7 @@ export function aPng(width = 2, height = 2) {
   return png;
 }
 
-/** The segments of a JPEG up to its frame, after as many bytes of camera data. */
+/** Creates the segments of a JPEG up to its frame, which follows `dataBytes` bytes of camera data. */
 export function aJpeg(width = 2, height = 2, dataBytes = 0) {
   const data = Array.from({ length: Math.ceil(dataBytes / 60_000) }, () => {
     const segment = Buffer.alloc(60_002, 1);
@@ -35,11 +35,11 @@ export function aJpeg(width = 2, height = 2, dataBytes = 0) {
 interface ZipPart {
   name: string;
   content?: string;
-  /** What the directory says of its size, where that is not the truth. */
+  /** A false size for the zip's directory. */
   declared?: number;
 }
 
-/** A zip of these parts. */
+/** Creates a zip of these parts. */
 export function aZip(...parts: ZipPart[]) {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -72,7 +72,7 @@ export function aZip(...parts: ZipPart[]) {
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** A workbook (xlsx) with nothing in it, and further parts if some are given. */
+/** Creates an empty workbook (xlsx), with more parts if given. */
 export const aWorkbook = (...more: ZipPart[]) =>
   aZip(
     { name: "[Content_Types].xml", content: "<Types/>" },
@@ -80,7 +80,7 @@ export const aWorkbook = (...more: ZipPart[]) =>
     ...more,
   );
 
-/** A compound file (CFB) whose root holds these streams, and a folder with others. */
+/** Creates a compound file (CFB) with these streams in its root and others in a folder. */
 export function aCompoundFile(streams: string[], inFolder: string[] = []) {
   const header = Buffer.alloc(512, 0xff);
   header.write("d0cf11e0a1b11ae1", "hex");
@@ -100,7 +100,7 @@ export function aCompoundFile(streams: string[], inFolder: string[] = []) {
     entry.fill(0xff, 68, 80);
     if (place === 0) entry.writeUInt32LE(1, 76);
     if (place === folder) entry.writeUInt32LE(folder + 1, 76);
-    // Each is the right neighbour of the one before it: of the root's own, or of the folder's.
+    // Each entry is the right sibling of the previous one in the same folder.
     if (place > 0 && place !== names.length - 1 && place !== folder) entry.writeUInt32LE(place + 1, 72);
     return entry;
   });

@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { clusterFiles } from "../embedded/cluster-files.ts";
-import { freePort } from "../embedded/free-port.ts";
-import { findPostmaster } from "../embedded/postmaster.ts";
+import { clusterFiles } from "@lading/embedded-postgres/cluster-files";
+import { freePort } from "@lading/embedded-postgres/free-port";
+import { findPostmaster } from "@lading/embedded-postgres/postmaster";
 
 const program = fileURLToPath(new URL("../server.ts", import.meta.url));
 
 type Settings = Record<string, string>;
 
-/** The real server as a process of its own, once it is ready. It keeps its data in `dataDir`. */
+/** Starts the real server as a separate process with its data in `dataDir`. Resolves once the server is ready. */
 export async function startServer(dataDir: string, settings: Settings = {}) {
   const port = await freePort();
   const server = launchServer({ DATA_DIR: dataDir, PORT: String(port), DEMONSTRATION: "off", ...settings });
@@ -26,24 +26,32 @@ export async function startServer(dataDir: string, settings: Settings = {}) {
       server.process.kill(signal);
       return await server.ended;
     },
+    /** Signals the server to stop. Resolves once it has begun to. */
+    async beginToEnd() {
+      server.process.kill("SIGTERM");
+      for await (const text of on(server.process.stderr, "data")) if (String(text).includes("Stopping")) return;
+    },
+    ended: server.ended,
   };
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** The server as a process, whatever becomes of it. */
+/** Starts the server as a separate process, which may fail to start. */
 export function launchServer(settings: Settings) {
   const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...settings } });
   let stderr = "";
+  let stdout = "";
+  child.stdout.on("data", (text: Buffer) => (stdout += String(text)));
   child.stderr.on("data", (text: Buffer) => (stderr += String(text)));
   return {
     process: child,
-    ended: once(child, "close").then(([code]) => ({ code: code as number | null, stderr })), // As node documents it.
+    ended: once(child, "close").then(([code]) => ({ code: code as number | null, stdout, stderr })), // Node documents this event's arguments.
   };
 }
 
-/** The owner's way to the PostgreSQL that a server runs for itself. */
-export function databaseOf(dataDir: string) {
+/** Returns the process ID and the owner's address of the PostgreSQL that a server runs. */
+export function findDatabase(dataDir: string) {
   const files = clusterFiles(dataDir);
   const postmaster = findPostmaster(files.cluster);
   if (!postmaster) throw new Error(`No PostgreSQL runs for ${dataDir}.`);

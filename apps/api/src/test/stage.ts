@@ -7,25 +7,26 @@ import type { InjectOptions } from "fastify";
 import pg from "pg";
 import pino from "pino";
 import { buildApp, type AppParts } from "../app.ts";
-import { codeMint } from "../auth/one-use-codes.ts";
+import { oneUseCodes } from "../codes/one-use-codes.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { tokenMint } from "../auth/tokens.ts";
+import { createTokenSigner } from "../auth/tokens.ts";
 import { openDatabase } from "../db/database.ts";
-import { hashOfKey } from "../http/bearer.ts";
+import { hashKey } from "../http/bearer.ts";
 import { openDiskStore } from "../storage/disk-store.ts";
 import { cloneDatabase } from "./cluster.ts";
 import { aDocument, anAgreement, anOrder, type DocumentValues } from "./document-makers.ts";
 
 export const tokenSecrets = ["a secret of the tests of forty letters long"] as const;
 
-/** The real app on a database of the test's own. `await using stage = await openStage()` clears it away. */
+/** Opens the real app on a new database. `await using stage = await openStage()` removes both after the test. */
 export async function openStage(changes: Partial<AppParts> = {}) {
   const clone = await cloneDatabase();
   const folder = mkdtempSync(join(tmpdir(), "lading-stage-"));
   const owner = new pg.Pool({ connectionString: clone.url, max: 3 });
-  // A pool ends before its connections have; dropping the database then ends them, and would end the test with them.
+  // `end()` of a pool can return before its connections close. Dropping the database then breaks them, and without a
+  // listener the error would fail the test.
   owner.on("error", () => {});
-  const database = openDatabase(clone.url, 4);
+  const database = openDatabase(clone.logins, 4);
   const blobs = changes.blobs ?? (await openDiskStore(join(folder, "blobs")));
   const app = await buildApp({
     database,
@@ -33,6 +34,7 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     logger: pino({ level: "silent" }),
     tokenSecrets,
     publicUrl: "http://localhost:8080",
+    isExposed: false,
     webFolder: join(folder, "no-web-app"),
     web: {
       apiBase: "",
@@ -42,6 +44,7 @@ export async function openStage(changes: Partial<AppParts> = {}) {
       uploadLimitBytes: 1024 ** 2,
       domoUrl: "",
     },
+    quotas: { perOrder: 0, perProduct: 0, companyBytes: 0 },
     isStopping: () => false,
     ...changes,
     blobs,
@@ -50,6 +53,7 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     app,
     owner,
     ownerUrl: clone.url,
+    logins: clone.logins,
     folder,
     blobs,
     aCompany: (values?: CompanyValues) => aCompany(owner, values),
@@ -57,17 +61,17 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     aStaffMember: () => aStaffMember(owner),
     aProduct: (companyId: string, values?: ProductValues) => aProduct(owner, companyId, values),
     anInvitation: (companyId: string, values?: InvitationValues) => anInvitation(owner, companyId, values),
-    /** Publishes new terms, which nobody has accepted yet. */
+    /** Publishes new terms that no user has accepted. */
     someTerms: (text?: string) => someTerms(owner, text),
-    /** A change of a product's field that waits; of a new product unless one is named. */
+    /** Creates a pending edit of a product, by default a new product. */
     anEdit: (companyId: string, values?: EditValues) => anEdit(owner, companyId, values),
     aDocument: (companyId: string, values?: DocumentValues) => aDocument({ owner, blobs }, companyId, values),
     anOrder: (companyId: string, purchaseOrder?: string) => anOrder(owner, companyId, purchaseOrder),
     anAgreement: (companyId: string) => anAgreement({ owner, blobs }, companyId),
     anIntakeKey: () => anIntakeKey(owner),
-    /** The code of a mailed link. */
-    codeOf: codeMint(tokenSecrets).codeOf,
-    /** One request, as the user with this access token, or as nobody. */
+    /** Returns the code of a mailed link. */
+    getCode: oneUseCodes(tokenSecrets).getCode,
+    /** Sends one request with this access token, or without one. */
     call: (token: string | undefined, method: InjectOptions["method"], url: string, more: InjectOptions = {}) =>
       app.inject({
         method,
@@ -113,15 +117,15 @@ interface VendorValues extends CompanyValues {
   email?: string;
   password?: string;
   userStatus?: "active" | "deactivated";
-  /** Exactly these permissions, or all of them; a role of its own holds them. */
+  /** The permissions of a new role for this user, by default all. */
   may?: readonly Permission[];
-  /** One of the three roles that there are, instead of a role of its own. */
+  /** One of the three standard roles instead of a new role. */
   role?: "Vendor Admin" | "Full Access" | "View Only";
-  /** The staff member who has signed in as this user. */
+  /** The staff member who is signed in as this user. */
   staffId?: string;
 }
 
-/** A signed-in user of a company, a new one unless it is given. */
+/** Creates a signed-in user of a company, by default a new company. */
 async function aVendor(owner: pg.Pool, values: VendorValues = {}) {
   const { email = `${unique("user")}@acme.example`, password, userStatus = "active", staffId } = values;
   const companyId = values.companyId ?? (await aCompany(owner, values)).id;
@@ -131,7 +135,7 @@ async function aVendor(owner: pg.Pool, values: VendorValues = {}) {
 
 async function roleNamed(owner: pg.Pool, name: string) {
   const { rows } = await owner.query<{ id: number }>("select id from roles where name = $1", [name]);
-  return rows[0]!.id; // The migrations make the three.
+  return rows[0]!.id; // A migration inserts the three roles.
 }
 
 async function aRole(owner: pg.Pool, may: readonly Permission[]) {
@@ -179,13 +183,13 @@ async function aUser(
     "insert into sessions (user_id, refresh_salt, staff_id) values ($1, $2, $3) returning id",
     [id, randomBytes(32), user.staffId ?? null],
   );
-  const sessionId = session.rows[0]!.id; // As above.
-  return { id, sessionId, token: await tokenMint(tokenSecrets).accessToken({ id: sessionId, userId: id }) };
+  const sessionId = session.rows[0]!.id; // An insert returns its row.
+  return { id, sessionId, token: await createTokenSigner(tokenSecrets).accessToken({ id: sessionId, userId: id }) };
 }
 
 type ProductValues = Record<string, unknown>;
 
-/** A product with these columns; the rest of what is required is made up. */
+/** Creates a product with these columns and made-up values for the other required ones. */
 async function aProduct(owner: pg.Pool, companyId: string, values: ProductValues = {}) {
   const product: Record<string, unknown> = {
     company_id: companyId,
@@ -243,7 +247,7 @@ async function anEdit(owner: pg.Pool, companyId: string, values: EditValues = {}
 
 async function anIntakeKey(owner: pg.Pool) {
   const key = randomUUID();
-  await owner.query("insert into intake_keys (name, key_hash) values ('tests', $1)", [hashOfKey(key)]);
+  await owner.query("insert into intake_keys (name, key_hash) values ('tests', $1)", [hashKey(key)]);
   return key;
 }
 

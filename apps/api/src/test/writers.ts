@@ -1,14 +1,14 @@
 import pg from "pg";
 import type { ServerProcess } from "./server-process.ts";
 
-/** Programs that make companies one by one, at the same time, and remember which the server has acknowledged. */
+/** Concurrent clients that create companies one by one and record those that the server acknowledged. */
 export class Writers {
   readonly acknowledged: string[] = [];
-  /** Every answer but an acknowledgement. */
+  /** Every response that is not an acknowledgement. */
   readonly refusals: { status: number; body: string }[] = [];
   #attempts = 0;
 
-  /** Writes until `isOver` says so, or the server is gone. */
+  /** Writes until `isOver` returns true or the server is gone. */
   async write(server: ServerProcess, isOver: () => boolean) {
     await Promise.all(Array.from({ length: 8 }, () => this.#writeAlone(server, isOver)));
   }
@@ -18,8 +18,8 @@ export class Writers {
     await client.connect();
     const { rows } = await client.query<{ company_code: string }>("select company_code from companies");
     await client.end();
-    const kept = new Set(rows.map((row) => row.company_code));
-    return this.acknowledged.filter((code) => !kept.has(code));
+    const stored = new Set(rows.map((row) => row.company_code));
+    return this.acknowledged.filter((code) => !stored.has(code));
   }
 
   async #writeAlone(server: ServerProcess, isOver: () => boolean) {

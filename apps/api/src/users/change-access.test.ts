@@ -22,7 +22,7 @@ const giveRole = (user: Vendor, on: Vendor, name: string) => act(user, "change-r
 const remove = (user: Vendor, on: Vendor) => stage.call(user.token, "DELETE", `/api/accounts/user/${on.id}/`);
 const reads = async (user: Vendor, path: string) => (await stage.call(user.token, "GET", path)).statusCode;
 
-const statusOf = async ({ id }: Vendor) => {
+const getStatus = async ({ id }: Vendor) => {
   const { rows } = await stage.owner.query<{ status: string; role: string }>(
     "select u.status, r.name as role from users u join roles r on r.id = u.role_id where u.id = $1",
     [id],
@@ -44,37 +44,41 @@ describe("a new role", () => {
     },
   );
 
-  test("must be one that there is", { tags: ["USER-03"] }, async () => {
+  test("must exist", { tags: ["USER-03"] }, async () => {
     const answer = await giveRole(admin, colleague, "Emperor");
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ name: ["There is no role Emperor."] });
   });
 
-  test("is refused to who is deactivated meanwhile", { tags: ["USER-03"] }, async () => {
+  test("is rejected for a user who was deactivated meanwhile", { tags: ["USER-03"] }, async () => {
     await act(admin, "deactivate", colleague);
     const answer = await giveRole(admin, colleague, "View Only");
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({ detail: "Ada Moss is deactivated already. Reactivate the account first." });
   });
 
-  test("needs the permission to change users, at once", { tags: ["USER-03", "PERM-03"] }, async () => {
-    await giveRole(admin, colleague, "Vendor Admin");
-    expect((await giveRole(colleague, admin, "View Only")).statusCode).toBe(200);
-    expect((await giveRole(admin, colleague, "View Only")).statusCode).toBe(403);
-  });
+  test(
+    "needs the permission to change users, and fails immediately after its removal",
+    { tags: ["USER-03", "PERM-03"] },
+    async () => {
+      await giveRole(admin, colleague, "Vendor Admin");
+      expect((await giveRole(colleague, admin, "View Only")).statusCode).toBe(200);
+      expect((await giveRole(admin, colleague, "View Only")).statusCode).toBe(403);
+    },
+  );
 });
 
 describe("deactivating", () => {
-  test("ends every session at once, for good", { tags: ["USER-03", "SESS-04"] }, async () => {
+  test("ends every session immediately and permanently", { tags: ["USER-03", "SESS-04"] }, async () => {
     expect(await reads(colleague, "/api/accounts/user-details/")).toBe(200);
     expect((await act(admin, "deactivate", colleague)).statusCode).toBe(200);
     expect(await reads(colleague, "/api/accounts/user-details/")).toBe(401);
     expect((await act(admin, "reactivate", colleague)).statusCode).toBe(200);
     expect(await reads(colleague, "/api/accounts/user-details/")).toBe(401);
-    expect(await statusOf(colleague)).toEqual({ status: "active", role: "Full Access" });
+    expect(await getStatus(colleague)).toEqual({ status: "active", role: "Full Access" });
   });
 
-  test("is not for oneself", { tags: ["USER-03"] }, async () => {
+  test("is not possible for the own account", { tags: ["USER-03"] }, async () => {
     await giveRole(admin, colleague, "Vendor Admin");
     const answer = await act(admin, "deactivate", admin);
     expect(answer.statusCode).toBe(409);
@@ -83,7 +87,7 @@ describe("deactivating", () => {
     });
   });
 
-  test("twice says that it was done", { tags: ["USER-03"] }, async () => {
+  test("a second time reports that it was done", { tags: ["USER-03"] }, async () => {
     await act(admin, "deactivate", colleague);
     const again = await act(admin, "deactivate", colleague);
     expect(again.statusCode).toBe(409);
@@ -92,7 +96,7 @@ describe("deactivating", () => {
 });
 
 describe("deleting", () => {
-  test("removes a deactivated user and keeps what they did on record", { tags: ["USER-03"] }, async () => {
+  test("removes a deactivated user and keeps their audit records", { tags: ["USER-03"] }, async () => {
     await giveRole(admin, colleague, "Vendor Admin");
     await giveRole(colleague, colleague, "View Only");
     await act(admin, "deactivate", colleague);
@@ -101,7 +105,7 @@ describe("deleting", () => {
     await stage.owner.query("insert into alert_settings values ($1, true, 'daily')", [colleague.id]);
     await stage.owner.query("insert into password_resets (user_id, code_salt) values ($1, '')", [colleague.id]);
     expect((await remove(admin, colleague)).statusCode).toBe(200);
-    expect(await statusOf(colleague)).toBeUndefined();
+    expect(await getStatus(colleague)).toBeUndefined();
     expect((await remove(admin, colleague)).statusCode).toBe(404);
     const { rows } = await stage.owner.query(
       "select actor_id, action, details from audit_entries where $1 in (actor_id::text, details->>'id') order by id",
@@ -117,7 +121,7 @@ describe("deleting", () => {
 
   const entry = ({ id }: Vendor, action: string, details: object) => ({ actor_id: id, action, details });
 
-  test("wants a deactivated user, who is not oneself", { tags: ["USER-03"] }, async () => {
+  test("requires a deactivated user other than the caller", { tags: ["USER-03"] }, async () => {
     const active = await remove(admin, colleague);
     expect(active.statusCode).toBe(409);
     expect(active.json()).toEqual({ detail: "Ada Moss is an active user. Deactivate the account first." });
@@ -128,6 +132,21 @@ describe("deleting", () => {
 });
 
 describe("the last Vendor Admin", () => {
+  test("is marked in the lists until the company has another", { tags: ["USER-06"] }, async () => {
+    const marked = async () => {
+      const answer = await stage.call(admin.token, "GET", "/api/accounts/active-users?ordering=email");
+      const { results } = answer.json<{ results: { id: string; is_only_admin: boolean }[] }>();
+      return results.filter(({ is_only_admin }) => is_only_admin).map(({ id }) => id);
+    };
+    expect(await marked()).toEqual([admin.id]);
+    await giveRole(admin, colleague, "Vendor Admin");
+    expect(await marked()).toEqual([]);
+    await act(admin, "deactivate", colleague);
+    expect(await marked()).toEqual([admin.id]);
+    const answer = await stage.call(admin.token, "GET", "/api/accounts/deactivated-users/");
+    expect(answer.json().results).toMatchObject([{ id: colleague.id, is_only_admin: false }]);
+  });
+
   const refusal = {
     detail: "Ada Moss is the only active Vendor Admin of your company. Make another user a Vendor Admin first.",
   };
@@ -153,14 +172,18 @@ describe("the last Vendor Admin", () => {
     },
   );
 
-  test("is not saved by one who is deactivated, or of another company", { tags: ["USER-06"] }, async () => {
-    await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin", userStatus: "deactivated" });
-    await stage.aVendor({ role: "Vendor Admin" });
-    expect((await giveRole(admin, admin, "View Only")).json()).toEqual(refusal);
-  });
+  test(
+    "still counts as the last beside one who is deactivated or of another company",
+    { tags: ["USER-06"] },
+    async () => {
+      await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin", userStatus: "deactivated" });
+      await stage.aVendor({ role: "Vendor Admin" });
+      expect((await giveRole(admin, admin, "View Only")).json()).toEqual(refusal);
+    },
+  );
 
   test.each(["demote", "deactivate", "demote and deactivate"])(
-    "remains when two of them %s each other at the same moment",
+    "remains when two of them %s each other concurrently",
     { tags: ["USER-06"] },
     async (what) => {
       const other = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
@@ -168,7 +191,7 @@ describe("the last Vendor Admin", () => {
       const second = () => (what === "demote" ? giveRole(other, admin, "View Only") : act(other, "deactivate", admin));
       const answers = await atOnce(stage, admin.companyId, [first, second]);
       expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
-      const left = [await statusOf(admin), await statusOf(other)];
+      const left = [await getStatus(admin), await getStatus(other)];
       expect(left.filter((one) => one?.role === "Vendor Admin" && one.status === "active")).toHaveLength(1);
     },
   );
@@ -183,10 +206,10 @@ describe("reactivating", () => {
     expect(answer.json()).toEqual({
       detail: "Your plan has no license left. Deactivate a user, cancel an invitation or request more licenses.",
     });
-    expect(await statusOf(colleague)).toMatchObject({ status: "deactivated" });
+    expect(await getStatus(colleague)).toMatchObject({ status: "deactivated" });
   });
 
-  test("cannot outrun another when one license is left", { tags: ["USER-06"] }, async () => {
+  test("succeeds only once when one license is left", { tags: ["USER-06"] }, async () => {
     const other = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
     const [one, two] = [
       await stage.aVendor({ companyId: admin.companyId, userStatus: "deactivated" }),
@@ -201,7 +224,7 @@ describe("reactivating", () => {
   });
 });
 
-test("staff who act as an administrator are on record under both names", { tags: ["LOGIN-05"] }, async () => {
+test("audits staff who act as an administrator under both names", { tags: ["LOGIN-05"] }, async () => {
   const staff = await stage.aStaffMember();
   const acting = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin", staffId: staff.id });
   expect((await act(acting, "deactivate", colleague)).statusCode).toBe(200);
@@ -211,7 +234,7 @@ test("staff who act as an administrator are on record under both names", { tags:
   expect(rows).toEqual([{ actor_id: staff.id, as_user_id: acting.id }]);
 });
 
-test("a section that is switched off is off on the very next request", { tags: ["PERM-03"] }, async () => {
+test("applies a switched-off section to the next request", { tags: ["PERM-03"] }, async () => {
   expect(await reads(admin, "/api/accounts/active-users")).toBe(200);
   await stage.owner.query("insert into company_feature_flags values ($1, 'Account Management', false)", [
     admin.companyId,

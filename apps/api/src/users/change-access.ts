@@ -1,17 +1,18 @@
-import { holdCompany } from "../account/hold-company.ts";
+import { lockLicenses } from "../account/lock-licenses.ts";
 import type { VendorScope } from "../db/scope.ts";
 import { conflict, invalid } from "../http/refusal.ts";
 import { requireAnother, requireOtherAdmin, requireUser } from "./require-user.ts";
 import { findRoles } from "./role-queries.ts";
-import { adminRole, endSessions, removeUser, setRole, setStatus } from "./user-queries.ts";
+import { adminRole } from "./user-list-queries.ts";
+import { endSessions, removeUser, setRole, setStatus } from "./user-queries.ts";
 
 /*
  * All of these begin by holding the company, so that two administrators cannot each rely on the other to stay. They act
- * on the user's next request, because every request reads status, role and permissions anew.
+ * on the user's next request, because every request reads status, role and permissions again.
  */
 
-export async function changeRoleOf(scope: VendorScope, id: string, roleName: string) {
-  await holdCompany(scope);
+export async function changeRoleTo(scope: VendorScope, id: string, roleName: string) {
+  await lockLicenses(scope);
   const user = await requireUser(scope, id, "active");
   const role = (await findRoles(scope)).find(({ name }) => name === roleName);
   if (!role) throw invalid({ name: [`There is no role ${roleName}.`] });
@@ -20,7 +21,7 @@ export async function changeRoleOf(scope: VendorScope, id: string, roleName: str
 }
 
 export async function deactivate(scope: VendorScope, id: string) {
-  await holdCompany(scope);
+  await lockLicenses(scope);
   requireAnother(scope, id, "deactivate");
   await requireOtherAdmin(scope, await requireUser(scope, id, "active"));
   await setStatus(scope, id, "deactivated");
@@ -28,7 +29,7 @@ export async function deactivate(scope: VendorScope, id: string) {
 }
 
 export async function reactivate(scope: VendorScope, id: string) {
-  const { remainingLicenses } = await holdCompany(scope);
+  const { remainingLicenses } = await lockLicenses(scope);
   await requireUser(scope, id, "deactivated");
   if (remainingLicenses < 1)
     throw conflict("Your plan has no license left. Deactivate a user, cancel an invitation or request more licenses.");
@@ -36,7 +37,7 @@ export async function reactivate(scope: VendorScope, id: string) {
 }
 
 export async function removeForGood(scope: VendorScope, id: string) {
-  await holdCompany(scope);
+  await lockLicenses(scope);
   requireAnother(scope, id, "delete");
   await requireOtherAdmin(scope, await requireUser(scope, id, "deactivated"));
   await removeUser(scope, id);

@@ -1,13 +1,12 @@
 import type { invitationSortKeys, invitationStates } from "@lading/contract";
 import { sql } from "kysely";
+import { countRows, limitToPage, type Paging, sortBy } from "../db/paged-query.ts";
 import type { VendorScope } from "../db/scope.ts";
 
 type SortKey = (typeof invitationSortKeys)[number];
 type State = (typeof invitationStates)[number];
 
-interface InvitationsQuery {
-  page: number;
-  page_size: number;
+interface InvitationsQuery extends Paging {
   ordering: SortKey | `-${SortKey}`;
 }
 
@@ -19,7 +18,7 @@ interface InvitationRow {
   state: State;
 }
 
-const asListed = (row: InvitationRow) => ({
+const toListed = (row: InvitationRow) => ({
   id: row.id,
   email: row.email,
   role: { name: row.role_name },
@@ -37,26 +36,18 @@ const pending = sql`i.accepted_at is null and i.cancelled_at is null`;
 /** One page of the company's pending invitations, and how many there are on all pages. */
 export async function findPendingInvitations(
   { db, companyId }: VendorScope,
-  { page, page_size, ordering }: InvitationsQuery,
+  { ordering, ...paging }: InvitationsQuery,
 ) {
+  const which = sql`where i.company_id = ${companyId} and ${pending}`;
   const { rows } = await sql<InvitationRow>`
-    select ${columns} from invitations i join roles r on r.id = i.role_id
-    where i.company_id = ${companyId} and ${pending}
-    order by ${sortOrder(ordering)} limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
-  const { rows: totals } = await sql<{ count: number }>`
-    select count(*)::int as count from invitations i where i.company_id = ${companyId} and ${pending}`.execute(db);
-  return { count: totals[0]!.count, results: rows.map(asListed) }; // An aggregate without grouping is one row.
+    select ${columns} from invitations i join roles r on r.id = i.role_id ${which}
+    order by ${sortBy(sorts, ordering, sql`i.id`)} ${limitToPage(paging)}`.execute(db);
+  return { count: await countRows(db, sql`from invitations i ${which}`), results: rows.map(toListed) };
 }
 
 const sorts = { email: sql`i.email`, role: sql`r.name`, invite_sent_on: sql`i.sent_at` };
 
-function sortOrder(ordering: InvitationsQuery["ordering"]) {
-  const way = ordering.startsWith("-") ? sql`desc` : sql`asc`;
-  const key = ordering.replace(/^-/, "") as SortKey; // The type says so.
-  return sql`${sorts[key]} ${way}, i.id ${way}`;
-}
-
-/** Which of these addresses belong to the company already, and how: as a user's status, or as a pending invitation. */
+/** The addresses that already belong to the company, each with the status of its user or as invited. */
 export async function findKnownAddresses({ db, companyId }: VendorScope, emails: string[]) {
   const { rows } = await sql<{ email: string; state: "active" | "deactivated" | "invited" }>`
     select email, status as state from users where company_id = ${companyId} and email = any(${emails})
@@ -76,7 +67,7 @@ export const insertInvitation = (
     .returning(["id", "sent_at"])
     .executeTakeFirstOrThrow();
 
-/** An invitation of the company, whatever its state; the row stays locked. */
+/** Locks and reads an invitation of the company in any state. */
 export async function lockInvitation({ db, companyId }: VendorScope, id: string) {
   const { rows } = await sql<InvitationRow & { invite_text: string | null; company_name: string }>`
     select ${columns}, i.invite_text, c.name as company_name
@@ -85,7 +76,7 @@ export async function lockInvitation({ db, companyId }: VendorScope, id: string)
   return rows[0];
 }
 
-/** Makes the invitation as new: with another code, and all its days. */
+/** Gives the invitation another code and its full validity. */
 export const renewInvitation = ({ db, companyId }: VendorScope, id: string, codeSalt: Buffer) =>
   sql`
     update invitations set code_salt = ${codeSalt}, sent_at = now(), expires_at = now() + interval '7 days'

@@ -45,7 +45,7 @@ const invitationRow = async (id: string) =>
   ).rows[0];
 
 describe("an invitation", () => {
-  test("waits for its person, takes a license and is mailed with its own code", { tags: ["USER-04"] }, async () => {
+  test("stays pending, takes a license and is mailed with a separate code", { tags: ["USER-04"] }, async () => {
     expect(await remaining(admin)).toBe(4);
     const answer = await invite(admin, row("New.Person@Acme.example"), row("other@acme.example"));
     expect(answer.statusCode).toBe(200);
@@ -59,10 +59,15 @@ describe("an invitation", () => {
     });
     expect(await remaining(admin)).toBe(2);
 
-    const kept = await invitationRow(first?.id ?? "");
-    expect(kept).toMatchObject({ email: "new.person@acme.example", days: 7, invited_by: admin.id, invite_text: null });
+    const stored = await invitationRow(first?.id ?? "");
+    expect(stored).toMatchObject({
+      email: "new.person@acme.example",
+      days: 7,
+      invited_by: admin.id,
+      invite_text: null,
+    });
     const [mail] = await mailsTo("new.person@acme.example");
-    expect(mail).toMatchObject({ code_purpose: "invitation", code_id: first?.id, code_salt: kept?.code_salt });
+    expect(mail).toMatchObject({ code_purpose: "invitation", code_id: first?.id, code_salt: stored?.code_salt });
     expect(mail?.subject).toBe("Ada Moss invites you to the vendor portal of Kestrel <Forge> & Sons");
     expect(mail?.text).toContain("http://localhost:8080/welcome?code={{code}}");
     expect(mail?.text).toMatch(/Your role there will be View Only.*valid for 7 days/s);
@@ -77,26 +82,41 @@ describe("an invitation", () => {
       expect((await invite(admin, row("jo@acme.example", { invite_text: message }))).statusCode).toBe(200);
       const [mail] = await mailsTo("jo@acme.example");
       expect(mail?.text).toContain(
-        "Ada Moss writes:\nHi <b>Jo</b>,\nsee https://elsewhere.example/?{code}} or {code}}}",
+        `\nAda Moss (${admin.email}) wrote:\n> Hi <b>Jo</b>,\n> see https[:]//elsewhere[.]example/?{code}} or {code}}}\n`,
       );
-      expect(mail?.html).toContain("Hi &lt;b&gt;Jo&lt;/b&gt;,<br>see");
+      expect(mail?.html).toContain(`>Ada Moss (${admin.email}) wrote:</p>`);
+      expect(mail?.html).toMatch(/<td class="quote body"[^>]*>Hi &lt;b&gt;Jo&lt;\/b&gt;,<br>see https\[:\]\/\//);
       expect(mail?.text.split("{{code}}")).toHaveLength(2);
     },
   );
 
-  test("says something where the message is empty", { tags: ["USER-04"] }, async () => {
+  test("contains no link in its inviter's name", async () => {
+    await stage.owner.query("update users set first_name = 'Win at', last_name = 'prize.example' where id = $1", [
+      admin.id,
+    ]);
+    await invite(admin, row("ann@acme.example", { invite_text: "Hello" }));
+    const [mail] = await mailsTo("ann@acme.example");
+    expect([mail?.subject, mail?.text, mail?.html].join()).not.toContain("prize.example");
+    expect(mail?.subject).toContain("prize[.]example");
+  });
+
+  test("replaces an empty message with a default text", { tags: ["USER-04"] }, async () => {
     await invite(admin, row("a@acme.example", { invite_text: "  " }), row("b@acme.example", { invite_text: null }));
     for (const email of ["a@acme.example", "b@acme.example"])
       expect((await mailsTo(email))[0]?.text).toContain("Creating your account takes about two minutes.");
   });
 
-  test("to somebody with an account elsewhere tells nothing of it", { tags: ["USER-05", "PERM-02"] }, async () => {
-    const elsewhere = await stage.aVendor();
-    expect((await invite(admin, row(elsewhere.email))).statusCode).toBe(200);
-  });
+  test(
+    "does not reveal that the person has an account at another company",
+    { tags: ["USER-05", "PERM-02"] },
+    async () => {
+      const elsewhere = await stage.aVendor();
+      expect((await invite(admin, row(elsewhere.email))).statusCode).toBe(200);
+    },
+  );
 });
 
-describe("what is wrong with an invitation", () => {
+describe("an invalid invitation", () => {
   const refused = async (...rows: object[]) => {
     const before = await remaining(admin);
     const answer = await invite(admin, ...rows);
@@ -105,7 +125,7 @@ describe("what is wrong with an invitation", () => {
     return answer.json<Record<string, string[]>>();
   };
 
-  test("stands at its row, all of it at once", { tags: ["USER-05"] }, async () => {
+  test("reports every error of all rows together, each at its row", { tags: ["USER-05"] }, async () => {
     const active = await stage.aVendor({ companyId: admin.companyId });
     const deactivated = await stage.aVendor({ companyId: admin.companyId, userStatus: "deactivated" });
     const pending = await stage.anInvitation(admin.companyId);
@@ -126,13 +146,13 @@ describe("what is wrong with an invitation", () => {
       "invites.2.email": ["This person's account is deactivated. Reactivate it under Deactivated Users instead."],
       "invites.3.email": ["This person is invited already. Resend the invitation under Pending Invitations instead."],
       "invites.4.email": ["This person is invited already. Resend the invitation under Pending Invitations instead."],
-      "invites.5.email": ["This address stands in another row already."],
+      "invites.5.email": ["Another row already has this address."],
       "invites.6.role_name": ["There is no role Emperor."],
     });
     expect(await mailsTo("fine@acme.example")).toEqual([]);
   });
 
-  test("is named where it is missing or malformed", { tags: ["USER-05"] }, async () => {
+  test("names each field that is missing or malformed", { tags: ["USER-05"] }, async () => {
     expect(
       await refused(
         { email: " ", role_name: "" },
@@ -149,13 +169,13 @@ describe("what is wrong with an invitation", () => {
     });
   });
 
-  test("belongs to no row when there are too many rows, or none", { tags: ["USER-05"] }, async () => {
+  test("reports too many rows, or none, without naming a row", { tags: ["USER-05"] }, async () => {
     const rows = Array.from({ length: 21 }, (_, index) => row(`p${index}@acme.example`));
-    expect(await refused(...rows)).toEqual({ invites: ["Invite at most 20 people at once."] });
+    expect(await refused(...rows)).toEqual({ invites: ["Invite at most 20 people at a time."] });
     expect(await refused()).toEqual({ invites: ["Invite at least one person."] });
   });
 
-  test("is too few licenses: then nobody is invited", { tags: ["USER-06"] }, async () => {
+  test("invites no one if there are fewer licenses than rows", { tags: ["USER-06"] }, async () => {
     const people = [1, 2, 3, 4, 5].map((person) => row(`p${person}@acme.example`));
     expect(await refused(...people)).toEqual({
       non_field_errors: [
@@ -171,8 +191,8 @@ describe("what is wrong with an invitation", () => {
   });
 });
 
-describe("licenses at the same moment", () => {
-  test("two inviters share what there is, and no more", { tags: ["USER-06"] }, async () => {
+describe("concurrent use of licenses", () => {
+  test("two inviters get no more than the free licenses", { tags: ["USER-06"] }, async () => {
     const other = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
     const answers = await atOnce(stage, admin.companyId, [
       () => invite(admin, row("a@acme.example"), row("b@acme.example")),
@@ -185,7 +205,7 @@ describe("licenses at the same moment", () => {
     expect(await remaining(admin)).toBe(1);
   });
 
-  test("two who invite the same person send one invitation", { tags: ["USER-05"] }, async () => {
+  test("two users who invite the same person send one invitation", { tags: ["USER-05"] }, async () => {
     const other = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
     const answers = await atOnce(
       stage,
@@ -196,7 +216,7 @@ describe("licenses at the same moment", () => {
     expect(await mailsTo("same@acme.example")).toHaveLength(1);
   });
 
-  test("of an inviter and a reactivator one gets the last", { tags: ["USER-06"] }, async () => {
+  test("only one of an inviter and a reactivator gets the last license", { tags: ["USER-06"] }, async () => {
     const other = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
     const gone = await stage.aVendor({ companyId: admin.companyId, userStatus: "deactivated" });
     for (let taken = 0; taken < 2; taken += 1) await stage.anInvitation(admin.companyId);
@@ -213,15 +233,15 @@ describe("licenses at the same moment", () => {
 });
 
 describe("a pending invitation", () => {
-  test("is sent again with another code and all its days, expired or not", { tags: ["USER-03"] }, async () => {
+  test("is sent again with a new code and its full lifetime, expired or not", { tags: ["USER-03"] }, async () => {
     const { id, email, codeSalt } = await stage.anInvitation(admin.companyId);
     await stage.owner.query("update invitations set expires_at = now() - interval '1 day' where id = $1", [id]);
     expect((await act(admin, "resend", id)).statusCode).toBe(200);
-    const kept = await invitationRow(id);
-    expect(kept?.days).toBe(7);
-    expect(kept?.code_salt.equals(codeSalt)).toBe(false);
+    const stored = await invitationRow(id);
+    expect(stored?.days).toBe(7);
+    expect(stored?.code_salt.equals(codeSalt)).toBe(false);
     const [mail] = await mailsTo(email);
-    expect(mail).toMatchObject({ code_id: id, code_salt: kept?.code_salt });
+    expect(mail).toMatchObject({ code_id: id, code_salt: stored?.code_salt });
   });
 
   test("is cancelled, which frees its license and its address", { tags: ["USER-03"] }, async () => {
@@ -232,7 +252,7 @@ describe("a pending invitation", () => {
     expect((await invite(admin, row(email))).statusCode).toBe(200);
   });
 
-  test("that is accepted or cancelled meanwhile says so", { tags: ["USER-03"] }, async () => {
+  test("reports that it was accepted or canceled meanwhile", { tags: ["USER-03"] }, async () => {
     for (const [change, said] of [
       ["accepted_at", "has accepted this invitation already"],
       ["cancelled_at", "is cancelled already"],

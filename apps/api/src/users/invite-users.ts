@@ -1,17 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { InvitationRow } from "@lading/contract";
 import type * as z from "zod/mini";
-import { holdCompany } from "../account/hold-company.ts";
+import { lockLicenses } from "../account/lock-licenses.ts";
 import type { VendorScope } from "../db/scope.ts";
 import { invalid, type FieldMessages } from "../http/refusal.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
-import { invitationLetter } from "./invitation-mail.ts";
+import { invitationMail } from "./invitation-mail.ts";
 import { findKnownAddresses, insertInvitation } from "./invitation-queries.ts";
+import { countInvitations } from "./invitation-limit.ts";
 import { findRoles } from "./role-queries.ts";
 
-/** Invites all of these people, or none and says why at each row. An account elsewhere is nobody's business here. */
+/** Invites all of these people, or none and reports the reason at each row. Accounts of other companies stay secret. */
 export async function invite(scope: VendorScope, writeMail: WriteMail, rows: z.output<typeof InvitationRow>[]) {
-  const company = await holdCompany(scope);
+  const company = await lockLicenses(scope);
   const roleIds = new Map((await findRoles(scope)).map(({ name, id }) => [name, id]));
   const wanted = rows.map(({ email, role_name, invite_text }) => ({
     email: email.toLowerCase(),
@@ -21,6 +22,11 @@ export async function invite(scope: VendorScope, writeMail: WriteMail, rows: z.o
   }));
   await requireNewcomers(scope, wanted);
   requireLicenses(company.remainingLicenses, wanted.length);
+  await countInvitations(
+    scope,
+    wanted.map(({ email }) => email),
+    (row) => `invites.${row}.email`,
+  );
 
   const invitations = [];
   for (const { email, roleName, roleId = 0, text } of wanted) {
@@ -33,7 +39,7 @@ export async function invite(scope: VendorScope, writeMail: WriteMail, rows: z.o
     });
     await writeMail(
       scope.db,
-      invitationLetter(scope.user, { id, salt, email, roleName, companyName: company.name, text }),
+      invitationMail(scope.user, { id, salt, email, roleName, companyName: company.name, text }),
     );
     invitations.push({
       id,
@@ -65,7 +71,7 @@ async function requireNewcomers(
     const state = states.get(email);
     const isRepeated = wanted.findIndex((other) => other.email === email) < row;
     if (state) messages[`invites.${row}.email`] = [known[state]];
-    else if (isRepeated) messages[`invites.${row}.email`] = ["This address stands in another row already."];
+    else if (isRepeated) messages[`invites.${row}.email`] = ["Another row already has this address."];
     if (roleId === undefined) messages[`invites.${row}.role_name`] = [`There is no role ${roleName}.`];
   }
   if (Object.keys(messages).length > 0) throw invalid(messages);

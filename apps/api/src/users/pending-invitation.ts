@@ -2,17 +2,19 @@ import { randomBytes } from "node:crypto";
 import type { VendorScope } from "../db/scope.ts";
 import { conflict, notFound } from "../http/refusal.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
-import { invitationLetter } from "./invitation-mail.ts";
+import { countInvitations } from "./invitation-limit.ts";
+import { invitationMail } from "./invitation-mail.ts";
 import { lockInvitation, renewInvitation, setCancelled } from "./invitation-queries.ts";
 
-/** Mails the invitation again, also one that has expired; the link of the earlier mail opens nothing any more. */
+/** Mails the invitation again, even if it has expired. The link of the earlier mail becomes invalid. */
 export async function resend(scope: VendorScope, writeMail: WriteMail, id: string) {
   const invitation = await requirePending(scope, id);
+  await countInvitations(scope, [invitation.email]);
   const salt = randomBytes(32);
   await renewInvitation(scope, id, salt);
   await writeMail(
     scope.db,
-    invitationLetter(scope.user, {
+    invitationMail(scope.user, {
       id,
       salt,
       email: invitation.email,

@@ -1,7 +1,7 @@
 import type { VendorScope } from "../db/scope.ts";
 import { conflict, notFound } from "../http/refusal.ts";
-import type { UserStatus } from "./user-list-queries.ts";
-import { adminRole, hasOtherAdmin, lockUser, type LockedUser } from "./user-queries.ts";
+import { adminRole, type UserStatus } from "./user-list-queries.ts";
+import { hasOtherAdmin, lockUser, type LockedUser } from "./user-queries.ts";
 
 /** A user of the company who has this status, locked. Another may have changed it since the list was loaded. */
 export async function requireUser(scope: VendorScope, id: string, status: UserStatus) {
@@ -20,7 +20,7 @@ export function requireAnother({ user: self }: VendorScope, id: string, verb: "d
   if (id === self.id) throw conflict(`You cannot ${verb} your own account. Ask another Vendor Admin to do it.`);
 }
 
-/** Else nobody could manage the company's users any more. It is true for as long as the caller holds the company. */
+/** Each company keeps one active admin, who can manage its users. The result holds while the caller locks the company. */
 export async function requireOtherAdmin(scope: VendorScope, user: LockedUser) {
   if (user.role_name === adminRole && !(await hasOtherAdmin(scope, user.id)))
     throw conflict(

@@ -1,5 +1,5 @@
 import type { VendorScope } from "../db/scope.ts";
 
-/** The most powerful first, as the migrations made them. */
+/** Returns the roles, the most powerful first, in the order of the migrations. */
 export const findRoles = ({ db }: VendorScope) =>
   db.selectFrom("roles").select(["id", "name", "description"]).orderBy("id").execute();

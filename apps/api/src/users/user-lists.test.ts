@@ -52,7 +52,7 @@ async function list(path: string, query = "") {
 }
 
 describe("active users", () => {
-  test("are the company's own, by name whatever its case", { tags: ["USER-02", "PERM-02"] }, async () => {
+  test("are those of the company, by name in any case", { tags: ["USER-02", "PERM-02"] }, async () => {
     const { body } = await list("active-users");
     expect(body.count).toBe(9);
     expect(body.results.map(({ name }) => name)).toEqual([
@@ -68,7 +68,7 @@ describe("active users", () => {
     ]);
   });
 
-  test("come ten a page, each exactly once, whatever they are sorted by", { tags: ["USER-02"] }, async () => {
+  test("come ten per page, each exactly once in every order", { tags: ["USER-02"] }, async () => {
     for (const key of userSortKeys.flatMap((one) => [one, `-${one}`])) {
       const whole = (await list("active-users", `page_size=100&ordering=${key}`)).body.results.map(({ id }) => id);
       for (let more = 0; more < 3; more += 1)
@@ -91,7 +91,7 @@ describe("active users", () => {
     expect(new Set(pages.flatMap(({ results }) => results.map(({ id }) => id))).size).toBe(11);
   });
 
-  test("put those who never signed in before the others", { tags: ["USER-02"] }, async () => {
+  test("list users who never signed in first", { tags: ["USER-02"] }, async () => {
     const logins = (await list("active-users", "ordering=last_api_login")).body.results.map(
       ({ last_api_login }) => last_api_login,
     );
@@ -102,7 +102,7 @@ describe("active users", () => {
     expect(backwards.map(({ last_api_login }) => last_api_login)).toEqual(logins.toReversed());
   });
 
-  test("say all of what the page shows", { tags: ["USER-02"] }, async () => {
+  test("contain all fields of the page", { tags: ["USER-02"] }, async () => {
     const { body } = await list("active-users", "ordering=-name");
     expect(body.results.find(({ name }) => name === "Cy Young")).toEqual({
       id: expect.any(String),
@@ -113,10 +113,11 @@ describe("active users", () => {
       last_api_login: "2026-03-04T12:00:00.000Z",
       accepted_at_least_once_terms_and_conditions: false,
       accepted_latest_terms_and_conditions: true,
+      is_only_admin: false,
     });
   });
 
-  test("tell who has accepted the latest terms and who only earlier ones", { tags: ["TERMS-02"] }, async () => {
+  test("show whether a user has accepted the latest terms or only earlier ones", { tags: ["TERMS-02"] }, async () => {
     await using own = await openStage();
     await own.someTerms("first");
     const reader = await own.aVendor({ role: "Vendor Admin" });
@@ -149,7 +150,7 @@ describe("active users", () => {
   });
 });
 
-test("deactivated users come by e-mail", { tags: ["USER-02"] }, async () => {
+test("deactivated users are sorted by e-mail", { tags: ["USER-02"] }, async () => {
   const { body } = await list("deactivated-users/");
   const emails = body.results.map(({ email }) => email);
   expect(emails).toHaveLength(3);
@@ -199,14 +200,14 @@ describe("pending invitations", () => {
   );
 });
 
-test("roles are those of the server, with what they are for", { tags: ["USER-04"] }, async () => {
+test("returns the roles with their descriptions", { tags: ["USER-04"] }, async () => {
   const answer = await stage.call(admin.token, "GET", "/api/accounts/user-roles");
   const [first, second, third] = answer.json<{ name: string; description: string }[]>();
   expect([first?.name, second?.name, third?.name]).toEqual(["Vendor Admin", "Full Access", "View Only"]);
   expect(first?.description).toMatch(/Manage users/);
 });
 
-test.each(["ordering=password_hash", "page=0", "page_size=7", "page=1e3"])("refuses %s at its field", async (query) => {
+test.each(["ordering=password_hash", "page=0", "page_size=7", "page=1e3"])("rejects %s at its field", async (query) => {
   const { status, body } = await list("active-users", query);
   expect(status).toBe(400);
   expect(Object.keys(body)).toEqual([query.split("=")[0]]);

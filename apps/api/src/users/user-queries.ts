@@ -1,11 +1,8 @@
 import { sql } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
-import type { UserStatus } from "./user-list-queries.ts";
+import { adminRole, type UserStatus } from "./user-list-queries.ts";
 
-/** The role of which each company keeps at least one active user. */
-export const adminRole = "Vendor Admin";
-
-/** A user of the company, whatever the status; the row stays locked. */
+/** Returns a user of the company in any status and locks the row until the end of the transaction. */
 export async function lockUser({ db, companyId }: VendorScope, id: string) {
   const { rows } = await sql<{ id: string; name: string; status: UserStatus; role_name: string }>`
     select u.id, u.first_name || ' ' || u.last_name as name, u.status, r.name as role_name

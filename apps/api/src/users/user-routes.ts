@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import { serve } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
-import { changeRoleOf, deactivate, reactivate, removeForGood } from "./change-access.ts";
+import { changeRoleTo, deactivate, reactivate, removeForGood } from "./change-access.ts";
 import { findPendingInvitations } from "./invitation-queries.ts";
 import { invite } from "./invite-users.ts";
 import { cancel, resend } from "./pending-invitation.ts";
@@ -34,7 +34,7 @@ export function userRoutes(app: FastifyInstance, writeMail: WriteMail) {
   serve(app, listRoles, ({ scope }) => findRoles(scope));
 
   serve(app, changeRole, async ({ scope, params, body }) => {
-    await changeRoleOf(scope, params.id, body.name);
+    await changeRoleTo(scope, params.id, body.name);
     return findUser(scope, params.id);
   });
   serve(app, deactivateUser, async ({ scope, params }) => {

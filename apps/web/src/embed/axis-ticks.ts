@@ -1,4 +1,4 @@
-/** Even steps from nothing to beyond the highest figure, in numbers that stay exact when they are written short. */
+/** Even steps from 0 to above the highest figure, in numbers that stay exact when abbreviated. */
 export function axisTicks(highest: number, isWhole: boolean): number[] {
   if (!(highest > 0)) return [0, 1];
   const rough = highest / 4;

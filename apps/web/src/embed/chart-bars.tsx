@@ -1,10 +1,10 @@
 import type { Chart } from "@lading/contract";
 import { figureText } from "./figure-text.ts";
 
-/** As tall as the columns that may stand beside it. */
+/** This many bars are as high as a column chart, which may be beside them. */
 const MOST_ROWS = 7;
 
-/** Bars that lie, each with its name and its figure: a list that reads without the bars as well. */
+/** Horizontal bars with their names and figures. Screen readers read it as a list, so the bars are hidden from them. */
 export function ChartBars({ chart: { rows, series }, onTable }: { chart: Chart; onTable: () => void }) {
   const place = series.findIndex(({ is_drawn }) => is_drawn);
   const unit = series[place]?.unit ?? "count";

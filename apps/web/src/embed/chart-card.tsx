@@ -8,7 +8,7 @@ import { saveCsv } from "./csv.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** A chart, or the table of all its figures, which can be saved too. */
+/** A chart, or the table of its figures with a download. */
 export function ChartCard({ chart }: { chart: Chart }) {
   const [isTable, setTable] = useState(false);
   const headingId = `${chart.id}-title`;
@@ -51,7 +51,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
 }
 
 interface SmallButtonProps {
-  /** Its whole name; what is written on it is a part of that. */
+  /** The accessible name, which contains the visible label. */
   label: string;
   isDisabled: boolean;
   onPress: () => void;

@@ -9,7 +9,7 @@ const seriesColours = ["var(--accent)", "var(--viz-ok)"];
 const tick = { fill: "var(--fg3)", fontSize: 12 };
 const HEIGHT = 248;
 
-/** Columns or a line, from left to right. Its name says what it shows; the table beside it holds every figure. */
+/** A column or line chart. Its accessible name describes it; the table in its card has every figure. */
 export function ChartPlot({ chart }: { chart: Chart }) {
   const { series, rows, months, kind, title, rows_are } = chart;
   const drawn = series.flatMap((one, place) => (one.is_drawn ? [{ ...one, place }] : []));
@@ -34,7 +34,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
         axisLine={{ stroke: "var(--line-strong)" }}
         tickMargin={8}
         interval="equidistantPreserveEnd"
-        // The last name must fit under its point, or none is shown.
+        // The last label must fit below its point, or it is hidden.
         padding={kind === "line" ? { left: 16, right: 16 } : undefined}
         minTickGap={6}
       />
@@ -58,7 +58,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
   return (
     <figure className="flex flex-1 flex-col">
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing of many parts, no picture with an address
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an SVG drawing cannot be an <img>
         role="img"
         aria-label={`${title}: ${drawn.map(({ label }) => label).join(" and ")} by ${rows_are.toLowerCase()}. The table has every figure.`}
         style={{ height: HEIGHT }}
@@ -112,7 +112,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
 
 interface UnderPointerProps {
   chart: Chart;
-  /** Both are the plot's to give. */
+  /** The plot sets both props. */
   active?: boolean;
   label?: string;
 }

@@ -4,11 +4,11 @@ import { figureText, rowText } from "./figure-text.ts";
 const head = "h-9 border-b border-line px-2 text-xs font-medium whitespace-nowrap text-fg3 first:pl-0 last:pr-0";
 const cell = "border-b border-line px-2 py-1.5 first:pl-0 last:pr-0";
 
-/** All figures of a chart, those that it does not draw too. */
+/** A table of all figures of a chart, including those that it does not draw. */
 export function ChartTable({ chart, labelledBy }: { chart: Chart; labelledBy: string }) {
   const { rows_are, detail_is, series, rows, months } = chart;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <section aria-labelledby={labelledBy} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-sm">
         <thead>

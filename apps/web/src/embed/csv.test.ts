@@ -1,6 +1,6 @@
 import type { Chart } from "@lading/contract";
 import { expect, test } from "vitest";
-import { csvOf } from "./csv.ts";
+import { toCsv } from "./csv.ts";
 
 const chart: Chart = {
   id: "top",
@@ -20,8 +20,8 @@ const chart: Chart = {
   ],
 };
 
-test("writes every figure of a chart, exactly", { tags: ["DASH-05"] }, () => {
-  expect(csvOf(chart)).toBe(
+test("writes every figure of a chart exactly", { tags: ["DASH-05"] }, () => {
+  expect(toCsv(chart)).toBe(
     [
       '\uFEFF"Product","GXP SKU","Sales","Share"\r\n',
       '"Valve, 2"" ""short""","G-1",1234.5,\r\n',
@@ -30,9 +30,9 @@ test("writes every figure of a chart, exactly", { tags: ["DASH-05"] }, () => {
   );
 });
 
-test("writes as text what a spreadsheet would run", { tags: ["DASH-05"] }, () => {
+test("writes cells that a spreadsheet would run as text", { tags: ["DASH-05"] }, () => {
   for (const label of ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])
-    expect(csvOf({ ...chart, rows: [{ label, detail: label, values: [1, 2] }] })).toContain(
+    expect(toCsv({ ...chart, rows: [{ label, detail: label, values: [1, 2] }] })).toContain(
       `"'${label}","'${label}",1,2`,
     );
 });

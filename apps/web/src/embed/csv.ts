@@ -1,12 +1,12 @@
 import type { Chart } from "@lading/contract";
 
-/** A spreadsheet would run what begins like this. */
+/** A spreadsheet would run a cell that starts like this as a formula. */
 const looksLikeFormula = /^[=+\-@\t\r]/;
 
 const textCell = (text: string) => `"${(looksLikeFormula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** All figures of a chart for a spreadsheet: names as text, figures as bare numbers, what is missing as an empty cell. */
-export function csvOf({ rows_are, detail_is, series, rows }: Chart): string {
+/** The figures of a chart as CSV: names as text, figures as plain numbers, missing ones as empty cells. */
+export function toCsv({ rows_are, detail_is, series, rows }: Chart): string {
   const head = [rows_are, ...(detail_is === null ? [] : [detail_is]), ...series.map(({ label }) => label)];
   const lines = [
     head.map(textCell),
@@ -16,13 +16,13 @@ export function csvOf({ rows_are, detail_is, series, rows }: Chart): string {
       ...values.map((value) => (value === null ? "" : String(Number(value.toFixed(4))))),
     ]),
   ];
-  // The mark at the beginning lets Excel read it as UTF-8.
+  // The byte order mark lets Excel read the file as UTF-8.
   return `\uFEFF${lines.map((cells) => `${cells.join(",")}\r\n`).join("")}`;
 }
 
-/** Lets the browser save the figures of a chart. */
+/** Downloads the figures of a chart. */
 export function saveCsv(chart: Chart) {
-  const address = URL.createObjectURL(new Blob([csvOf(chart)], { type: "text/csv;charset=utf-8" }));
+  const address = URL.createObjectURL(new Blob([toCsv(chart)], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = `${chart.id}.csv`;

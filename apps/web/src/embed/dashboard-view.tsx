@@ -3,7 +3,7 @@ import { date } from "../lib/formats.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { figureText } from "./figure-text.ts";
 
-/** A dashboard: what matters most in four figures, then its charts. */
+/** A dashboard: four key figures, then its charts. */
 export function DashboardView({ figures: { name, as_of, highlights, charts } }: { figures: DashboardFigures }) {
   return (
     <div className="flex flex-col gap-4 p-px pb-1">

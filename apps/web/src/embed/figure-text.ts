@@ -25,7 +25,7 @@ const formats: Record<Unit, Record<"exact" | "whole" | "short", Intl.NumberForma
   },
 };
 
-/** A figure as it is written: to the cent in tables, whole at the head of the page, short beside an axis. */
+/** Formats a figure: with cents in tables, whole at the top of the page, abbreviated at an axis. */
 export function figureText(value: number | null, unit: Unit, length: "exact" | "whole" | "short" = "exact") {
   if (value === null) return missing;
   const text = formats[unit][length].format(value);
@@ -39,5 +39,5 @@ const monthAndYear = new Intl.DateTimeFormat("en-US", { month: "short", year: "n
 export const monthText = (day: string) => month.format(new Date(day));
 const monthAndYearText = (day: string) => monthAndYear.format(new Date(day));
 
-/** What a row is called. */
+/** Returns the name of a row. A month is formatted with its year. */
 export const rowText = (label: string, isMonth: boolean) => (isMonth ? monthAndYearText(label) : label);

@@ -1,12 +1,12 @@
 import type { DashboardFigures } from "@lading/contract";
 
-/** Of `readDashboardFigures`. The contract itself, with all its shapes, would be a third of this page. */
+/** The path of `readDashboardFigures`, copied because importing the contract would make up a third of this page's size. */
 const ADDRESS = "/api/embed/figures";
 
-/** A server that does not answer by then will not; the portal offers to try again. */
+/** After this time the request fails and the portal offers a retry. */
 const LONGEST_WAIT_MS = 15_000;
 
-/** Fetches the figures that the page's token opens. */
+/** Fetches the figures with the page's token. */
 export async function loadFigures(): Promise<DashboardFigures> {
   const token = document.documentElement.dataset["token"] ?? "";
   const answer = await fetch(ADDRESS, {

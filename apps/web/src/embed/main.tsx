@@ -5,8 +5,8 @@ import { loadFigures } from "./figures.ts";
 import { followTheme, reportFailure, reportHeight } from "./portal.ts";
 
 /*
- * The page inside the portal's frame. It knows nothing but the token that the server has written into it: no session, no
- * storage. Its figures are fetched once.
+ * The page inside the portal's frame. It has no session and no storage. Its only credential is the token that the server
+ * has written into the page. It fetches its figures once.
  */
 const root = document.getElementById("root");
 if (!root) throw new Error("embed.html has lost its #root");

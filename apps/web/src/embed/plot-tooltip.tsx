@@ -7,7 +7,7 @@ interface PlotTooltipProps {
   values: readonly (number | null)[];
 }
 
-/** The figures under the pointer. */
+/** The tooltip with the values at the pointer. */
 export const PlotTooltip = ({ name, series, values }: PlotTooltipProps) => (
   <div className="rounded-card bg-raised px-3 py-2 text-xs shadow-overlay ring-1 ring-line">
     <p className="font-medium">{name}</p>

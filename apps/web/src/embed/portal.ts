@@ -1,19 +1,19 @@
-/** The portal whose frame this is: of this host, unless the server has named another. */
+/** The origin of the portal that embeds this page. It is this host, unless the server has set another one. */
 const origin = document.documentElement.dataset["portal"] ?? location.origin;
 
-const tell = (message: object) => parent.postMessage(message, origin);
+const sendMessage = (message: object) => parent.postMessage(message, origin);
 
-/** Tells the portal how tall the page is, now and whenever that changes. */
+/** Reports the page's height to the portal, now and after each change. */
 export function reportHeight(root: HTMLElement) {
   new ResizeObserver(() => {
     const height = Math.ceil(root.getBoundingClientRect().height);
-    if (height > 0) tell({ height });
+    if (height > 0) sendMessage({ height });
   }).observe(root);
 }
 
-export const reportFailure = () => tell({ failed: true });
+export const reportFailure = () => sendMessage({ failed: true });
 
-/** Light or dark as the portal is, when its user chooses anew. */
+/** Follows the portal's color theme when the user changes it. */
 export function followTheme() {
   addEventListener("message", ({ origin: from, source, data }: MessageEvent<unknown>) => {
     if (from !== origin || source !== parent) return;

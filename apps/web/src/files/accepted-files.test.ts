@@ -1,6 +1,6 @@
 import { orderFileExtensions, productFileExtensions, unsupportedFile } from "@lading/contract";
 import { expect, test } from "vitest";
-import { acceptedText, extensionOf, pickerAccept, refusalOf } from "./accepted-files.ts";
+import { acceptedText, getExtension, pickerAccept, getRefusal } from "./accepted-files.ts";
 
 test.each([
   ["drawing.pdf", "pdf"],
@@ -8,7 +8,7 @@ test.each([
   ["no extension", ""],
   ["ends with a dot.", ""],
 ])("the extension of %s is “%s”", (name, extension) => {
-  expect(extensionOf(name)).toBe(extension);
+  expect(getExtension(name)).toBe(extension);
 });
 
 test.each([
@@ -20,23 +20,23 @@ test.each([
   ["pdf", false, false],
 ])("%s is sent as a document of products: %s, of orders: %s", { tags: ["ODOC-06"] }, (name, forProducts, forOrders) => {
   const file = new File(["x"], name);
-  expect(refusalOf(file, productFileExtensions)).toBe(forProducts ? undefined : unsupportedFile);
-  expect(refusalOf(file, orderFileExtensions)).toBe(forOrders ? undefined : unsupportedFile);
+  expect(getRefusal(file, productFileExtensions)).toBe(forProducts ? undefined : unsupportedFile);
+  expect(getRefusal(file, orderFileExtensions)).toBe(forOrders ? undefined : unsupportedFile);
 });
 
-test("a file above the limit is not sent", () => {
-  // A file of that size in name only: nothing here reads it.
+test("refuses a file above the size limit", () => {
+  // Only the size property is large. The code under test never reads the content.
   const large = { name: "a.pdf", size: 100 * 1024 ** 2 + 1 } as File;
-  expect(refusalOf(large, productFileExtensions)).toBe("A file may have at most 100 MB.");
-  expect(refusalOf({ ...large, size: 100 * 1024 ** 2 }, productFileExtensions)).toBeUndefined();
+  expect(getRefusal(large, productFileExtensions)).toBe("A file may have at most 100 MB.");
+  expect(getRefusal({ ...large, size: 100 * 1024 ** 2 }, productFileExtensions)).toBeUndefined();
 });
 
-test("each kind is named once, with the limit", () => {
+test("names each type once, with the size limit", () => {
   expect(acceptedText(productFileExtensions)).toBe("PDF, Excel, PNG, JPG; up to 100 MB each");
   expect(acceptedText(orderFileExtensions)).toBe("PDF, Excel, PNG, JPG, EML; up to 100 MB each");
 });
 
-test("the picker offers mails where orders take them", () => {
+test("offers e-mails in the file picker for orders", () => {
   expect(pickerAccept(productFileExtensions)).toBe(".pdf,.xls,.xlsx,.png,.jpg,.jpeg");
   expect(pickerAccept(orderFileExtensions)).toBe(".pdf,.xls,.xlsx,.png,.jpg,.jpeg,.eml,message/rfc822");
 });

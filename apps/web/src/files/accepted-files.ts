@@ -2,12 +2,12 @@ import { type FileExtension, unsupportedFile } from "@lading/contract";
 import { deployment } from "../lib/deployment.ts";
 import { fileSize } from "../lib/formats.ts";
 
-/** The file's extension in small letters; empty for none. */
-export const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+/** The file's extension in lower case; empty if it has none. */
+export const getExtension = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** Why a file is not even sent. What is in it, the server judges. */
-export function refusalOf(file: File, extensions: readonly FileExtension[]) {
-  if (!extensions.some((extension) => extension === extensionOf(file.name))) return unsupportedFile;
+/** Returns why a file is not sent at all. The server checks its content. */
+export function getRefusal(file: File, extensions: readonly FileExtension[]) {
+  if (!extensions.some((extension) => extension === getExtension(file.name))) return unsupportedFile;
   if (file.size > deployment.uploadLimitBytes)
     return `A file may have at most ${fileSize(deployment.uploadLimitBytes)}.`;
   return undefined;
@@ -27,6 +27,6 @@ const kinds: Readonly<Record<FileExtension, string>> = {
 export const acceptedText = (extensions: readonly FileExtension[]) =>
   `${[...new Set(extensions.map((extension) => kinds[extension]))].join(", ")}; up to ${fileSize(deployment.uploadLimitBytes)} each`;
 
-/** For the browser's picker. A mail that a mail program lays there may have no extension it knows, but a type. */
+/** The `accept` value of the browser's file picker. An e-mail from a mail program may have a media type but no known extension. */
 export const pickerAccept = (extensions: readonly FileExtension[]) =>
   [...extensions.map((extension) => `.${extension}`), ...(extensions.includes("eml") ? ["message/rfc822"] : [])].join();

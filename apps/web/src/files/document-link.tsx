@@ -1,19 +1,20 @@
 interface DocumentLinkProps {
   /** A document's `url`: a page of this app. */
   url: string;
+  /** The page uses it to decide whether browsers can show the file. */
+  extension: string;
   /** The document's name. */
   children: string;
 }
 
-/** A document's name, which opens it in a window of its own. */
-export function DocumentLink({ url, children: name }: DocumentLinkProps) {
+/** A document's name, which opens it in a new window. */
+export function DocumentLink({ url, extension, children: name }: DocumentLinkProps) {
   return (
     <a
-      href={url}
+      href={`${url}?type=${extension}`}
       target="_blank"
       rel="noopener"
-      title={name}
-      className="line-clamp-2 rounded-badge text-sm leading-4.5 font-medium text-fg wrap-anywhere hover:text-accent-text hover:underline"
+      className="rounded-badge text-sm leading-4.5 font-medium text-fg wrap-anywhere hover:text-accent-text hover:underline"
     >
       {name}
       <span className="sr-only">, opens in a new window</span>

@@ -1,6 +1,6 @@
 /**
- * What the keys of all queries begin with that show documents of a space. What takes documents from one space to another,
- * as archiving and restoring do, has both asked for again.
+ * Prefixes of the keys of all queries for documents of a space. Changes that move documents to another space, for example
+ * archiving, invalidate both.
  */
 export const documentLists = {
   product: ["product-documents"],

@@ -16,20 +16,20 @@ const calls = {
   "company-agreement": downloadCompanyAgreements,
 };
 
-/** Where a document lies, as its address in the portal names it. */
+/** The space of a document, as named in the document's address. */
 export type DocumentSpace = keyof typeof calls;
 
 export const isDocumentSpace = (name: string): name is DocumentSpace => Object.hasOwn(calls, name);
 
-/** Where the browser finds one PDF or picture to show it by itself. Other kinds are refused with 400. */
+/** Returns the address of a PDF or picture for the browser to show. The server refuses other types with 400. */
 export const previewAddress = (space: DocumentSpace, id: string) =>
   addressFrom(space, { documents_ids: [id], inline: true });
 
-/** Has the browser save one document as itself, or several as a zip. Throws what the server refuses it with. */
+/** Saves one document as a file, or several as a zip file. Throws the server's error. */
 export async function downloadDocuments(space: DocumentSpace, ids: readonly string[]) {
   const link = document.createElement("a");
   link.href = await addressFrom(space, { documents_ids: [...ids] });
-  // Should the address have lapsed, the page stays all the same.
+  // If the address has expired, the browser stays on this page.
   link.download = "";
   link.click();
 }

@@ -10,7 +10,7 @@ const icons: Readonly<Record<string, typeof FileText>> = {
   eml: Mail,
 };
 
-/** What kind of file something is, in a picture and in capital letters. */
+/** A file's type as an icon and in capital letters. */
 export function FileKind({ extension }: { extension: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 align-middle whitespace-nowrap">
@@ -20,7 +20,7 @@ export function FileKind({ extension }: { extension: string }) {
   );
 }
 
-/** The picture alone, beside a name that says the rest. */
+/** Only the icon, for use beside a file name. */
 export function FileIcon({ extension }: { extension: string }) {
   const Icon = icons[extension] ?? FileText;
   return <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-fg3" />;

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the row beside one that is about to go, before it falls to the dialog's first button. `otherwise` finds
- * in the dialog what takes it after the last row.
+ * Moves the focus to a neighbor of the row that is about to be removed; otherwise it would move to the dialog's first button.
+ * After the last row, the element of the dialog that matches `otherwise` gets the focus.
  */
 export function focusBeside(button: Element, otherwise: string) {
   const row = button.closest("li");
@@ -9,9 +9,9 @@ export function focusBeside(button: Element, otherwise: string) {
   if (next instanceof HTMLElement) next.focus();
 }
 
-/** The way to more files. */
+/** Selects the button that opens the file picker. */
 export const chooseFiles = "[data-choose-files]";
 
-/** Gives it the focus, once it is there again. */
+/** Focuses the button once it is rendered again. */
 export const focusChooseFiles = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=dialog] ${chooseFiles}`)?.focus());

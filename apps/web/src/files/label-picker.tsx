@@ -14,11 +14,11 @@ interface LabelPickerProps {
 }
 
 interface RowLabelProps extends LabelPickerProps {
-  /** Whose label it is, for who does not see the row. */
+  /** The name of the labeled file, for screen readers. */
   of: string;
 }
 
-/** A choice of one label in a row: its name stands in it until something is chosen. */
+/** A select for a label in a row. It shows its own name until a label is chosen. */
 export function LabelPicker({ label, of, labels, value, onChange, isDisabled = false }: RowLabelProps) {
   return (
     <span className="relative flex w-full min-w-0">
@@ -26,7 +26,7 @@ export function LabelPicker({ label, of, labels, value, onChange, isDisabled = f
         aria-label={`${label}, ${of}`}
         value={value ?? ""}
         disabled={isDisabled || !labels}
-        onChange={(event) => onChange(idOf(event.target.value))}
+        onChange={(event) => onChange(toId(event.target.value))}
         className={`h-7 w-full min-w-0 cursor-pointer appearance-none truncate rounded-control border border-control bg-bg pr-7 pl-2 text-sm transition-colors duration-150 disabled:cursor-default disabled:opacity-60 pointer-coarse:h-11 pointer-coarse:text-lg ${value === null ? "text-fg3" : "text-fg"}`}
       >
         <option value="">{value === null ? label : "No label"}</option>
@@ -47,11 +47,11 @@ export function LabelPicker({ label, of, labels, value, onChange, isDisabled = f
 }
 
 interface LabelFieldProps extends LabelPickerProps {
-  /** What is wrong with the choice. */
+  /** The error message. */
   error?: string | undefined;
 }
 
-/** The same in a form, with its name above it. */
+/** A select for a label in a form, with its name above it. */
 export function LabelField({ label, labels, value, onChange, isDisabled = false, error }: LabelFieldProps) {
   return (
     <SelectField
@@ -61,9 +61,9 @@ export function LabelField({ label, labels, value, onChange, isDisabled = false,
       value={value ?? ""}
       error={error}
       disabled={isDisabled || !labels}
-      onChange={(event) => onChange(idOf(event.target.value))}
+      onChange={(event) => onChange(toId(event.target.value))}
     />
   );
 }
 
-const idOf = (value: string) => (value === "" ? null : Number(value));
+const toId = (value: string) => (value === "" ? null : Number(value));

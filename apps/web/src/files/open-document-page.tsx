@@ -1,3 +1,4 @@
+import { previewedExtensions } from "@lading/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, Download, FileX } from "lucide-react";
@@ -13,14 +14,30 @@ import { type DocumentSpace, downloadDocuments, previewAddress } from "./downloa
 interface OpenDocumentPageProps {
   space: DocumentSpace;
   id: string;
+  /** The file's extension; undefined if the address does not contain it. */
+  type: string | undefined;
 }
 
-/** Where a document's `url` leads: a PDF or a picture takes the place of this page, anything else is downloaded. */
-export function OpenDocumentPage({ space, id }: OpenDocumentPageProps) {
+/** The page behind a document's `url`. A PDF or a picture replaces this page; other files are downloaded. */
+export function OpenDocumentPage({ space, id, type }: OpenDocumentPageProps) {
+  return canShow(type) ? <Preview space={space} id={id} /> : <Downloading space={space} id={id} />;
+}
+
+/** Whether this browser can show the file. It tries if the type is unknown. */
+function canShow(type: string | undefined) {
+  if (type === undefined) return true;
+  // In a browser that downloads PDF files, this page would stay in its loading state.
+  if (type === "pdf") return navigator.pdfViewerEnabled;
+  return previewedExtensions.some((one) => one === type);
+}
+
+type DocumentPlace = Omit<OpenDocumentPageProps, "type">;
+
+function Preview({ space, id }: DocumentPlace) {
   const preview = useQuery({
     queryKey: ["open-document", space, id],
-    queryFn: () => previewOf(space, id),
-    // An address is good for one opening.
+    queryFn: () => openPreview(space, id),
+    // Each address is used once.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -50,14 +67,14 @@ export function OpenDocumentPage({ space, id }: OpenDocumentPageProps) {
   );
 }
 
-/** Null for a kind of file that browsers do not show. */
-const previewOf = (space: DocumentSpace, id: string) =>
+/** Returns null for a file that browsers cannot show. */
+const openPreview = (space: DocumentSpace, id: string) =>
   previewAddress(space, id).catch((error: unknown) => {
     if (isStatus(error, 400) && error.fields["inline"]) return null;
     throw error;
   });
 
-/** For an address that leads to no document of the user, for whatever reason. */
+/** Shown if the user cannot open a document at this address, regardless of the reason. */
 export function Gone({ detail }: { detail?: string | undefined }) {
   return (
     <EmptyState
@@ -75,7 +92,7 @@ export function Gone({ detail }: { detail?: string | undefined }) {
   );
 }
 
-function Downloading({ space, id }: OpenDocumentPageProps) {
+function Downloading({ space, id }: DocumentPlace) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadDocuments(space, [id]) });
   useEffect(() => mutate(), [mutate]);
   return (
@@ -89,7 +106,7 @@ function Downloading({ space, id }: OpenDocumentPageProps) {
         </Button>
       }
     >
-      <p>Browsers do not show files of this kind. You find it among your downloads.</p>
+      <p>This browser does not show files of this kind. You find it among your downloads.</p>
       <FormError>{error && failureText(error)}</FormError>
     </EmptyState>
   );

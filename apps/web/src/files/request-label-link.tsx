@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { companyDetails } from "../lib/current-user.ts";
 import { deployment } from "../lib/deployment.ts";
 
-/** Writes to the provider, whose labels they are, for one that is missing. */
+/** Opens an e-mail to the provider, who maintains the labels, to request a new one. */
 export function RequestLabelLink({ noun }: { noun: "product documents" | "order documents" }) {
   const { data: company } = useSuspenseQuery(companyDetails);
   const subject = `New label for ${noun} of ${company.name}`;

@@ -4,29 +4,31 @@ import { deployment } from "../lib/deployment.ts";
 import { accessToken, renewedToken } from "../lib/session.ts";
 import type { Sending } from "./upload-queue.ts";
 
-/** A token lives five minutes. One that is young when a file begins is not refused after a hundred megabytes. */
-const youngMs = 60_000;
-/** A connection that takes no byte for so long is lost, though the browser may not know it yet. */
+/** A token is valid for five minutes. A fresh one does not expire while a file of a hundred megabytes is sent. */
+const freshMs = 60_000;
+/** A connection that transfers no byte for this long is treated as lost. Browsers may take longer to detect that. */
 const stalledMs = 60_000;
-/** So long the server may take to check and store what it has. */
+/** The server may take this long to check and store a received file. */
 const storingMs = 300_000;
 
 let renewedAt = -Infinity;
 
-/** What is sent: the fields, then the file as the field `document`. */
+/** The form: its fields, then the file as the field `document`. */
 interface SentForm {
   method: "POST" | "PATCH";
   fields: Readonly<Record<string, string>>;
   file: File | undefined;
+  /** The Idempotency-Key, so that a repeated request has no second effect. */
+  key?: string;
 }
 
-/** Sends one file as the form's field `document`, as the signed-in user. Aborted, it throws the signal's reason. */
+/** Sends one file as the form's field `document`. Throws the signal's reason if it is aborted. */
 export const sendFile = (path: string, file: File, sending: Sending) =>
-  sendForm<Uploaded>(path, { method: "POST", fields: {}, file }, sending);
+  sendForm<Uploaded>(path, { method: "POST", fields: {}, file, key: sending.key }, sending);
 
-/** The same with fields before the file, or without one. */
-export async function sendForm<Answer>(path: string, form: SentForm, sending: Sending): Promise<Answer> {
-  const token = await youngToken();
+/** Sends a form with fields and an optional file. Throws the signal's reason if it is aborted. */
+export async function sendForm<Answer>(path: string, form: SentForm, sending: Omit<Sending, "key">): Promise<Answer> {
+  const token = await freshToken();
   sending.signal.throwIfAborted();
   if (!token) throw new ApiError(401);
   return submit<Answer>(path, form, token, sending).catch(async (error: unknown) => {
@@ -39,27 +41,27 @@ export async function sendForm<Answer>(path: string, form: SentForm, sending: Se
   });
 }
 
-async function youngToken() {
+async function freshToken() {
   const token = accessToken();
-  if (!token || Date.now() - renewedAt < youngMs) return token;
+  if (!token || Date.now() - renewedAt < freshMs) return token;
   const renewed = await renewedToken(token);
   renewedAt = Date.now();
   return renewed;
 }
 
-/** Only XMLHttpRequest tells how much of a body has left. */
+/** Uses XMLHttpRequest, because fetch does not report the progress of an upload. */
 function submit<Answer>(
   path: string,
-  { method, fields, file }: SentForm,
+  { method, fields, file, key }: SentForm,
   token: string,
-  { signal, onSent, onAllSent }: Sending,
+  { signal, onSent, onAllSent }: Omit<Sending, "key">,
 ) {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
-  let patience: ReturnType<typeof setTimeout>;
+  let timeout: ReturnType<typeof setTimeout>;
   const waitFor = (ms: number) => {
-    clearTimeout(patience);
-    patience = setTimeout(() => {
+    clearTimeout(timeout);
+    timeout = setTimeout(() => {
       reject(new ApiError(0));
       request.abort();
     }, ms);
@@ -76,14 +78,14 @@ function submit<Answer>(
     onAllSent();
   });
   request.addEventListener("load", () => {
-    const body = answerOf(request.responseText);
+    const body = parseAnswer(request.responseText);
     if (request.status >= 200 && request.status < 300) resolve(body as Answer); // the server checks each answer against the contract before it leaves
     else reject(new ApiError(request.status, body, request.getResponseHeader("x-request-id") ?? undefined));
   });
   request.addEventListener("error", () => reject(new ApiError(0)));
   request.addEventListener("abort", () => reject(signal.reason));
   request.addEventListener("loadend", () => {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     signal.removeEventListener("abort", stop);
   });
 
@@ -92,16 +94,17 @@ function submit<Answer>(
   if (file) form.append("document", file, file.name);
   request.open(method, deployment.apiBase + path);
   request.setRequestHeader("authorization", `Bearer ${token}`);
+  if (key) request.setRequestHeader("idempotency-key", key);
   waitFor(stalledMs);
   request.send(form);
   return promise;
 }
 
-function answerOf(text: string): unknown {
+function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // of a proxy, not ours
+    return undefined; // a response of a proxy
   }
 }
 

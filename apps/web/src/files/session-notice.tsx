@@ -5,11 +5,11 @@ import type { Uploads } from "./use-uploads.ts";
 
 interface SessionNoticeProps {
   uploads: Uploads;
-  /** Where what is stored is found again. */
+  /** A sentence that explains where the stored files are. */
   children: string;
 }
 
-/** Says that the session ended while files were on their way. The page stays until the user has seen what came of them. */
+/** Shows that the session ended during an upload. The page stays until the user has seen the outcome. */
 export function SessionNotice({ uploads: { uploads }, children }: SessionNoticeProps) {
   const isOver = uploads.some(({ state }) => state.step === "failed" && state.cure === "sign-in");
   return (

@@ -7,14 +7,14 @@ import type { Uploads } from "./use-uploads.ts";
 
 interface UploadAreaProps {
   uploads: Uploads;
-  /** False while something else is asked: then dropped files are not taken. */
-  isTaking: boolean;
+  /** False while a question is open. Dropped files are ignored then. */
+  isAccepting: boolean;
 }
 
-/** Where files come in: dropped anywhere, pasted, or chosen. */
-export function UploadArea({ uploads: { queue, extensions, isOffline }, isTaking }: UploadAreaProps) {
+/** Accepts files that are dropped anywhere in the window, pasted, or chosen. */
+export function UploadArea({ uploads: { queue, extensions, isOffline }, isAccepting }: UploadAreaProps) {
   const input = useRef<HTMLInputElement>(null);
-  const isOver = useFileDrop((files) => queue.add(files), isTaking);
+  const isOver = useFileDrop((files) => queue.add(files), isAccepting);
   return (
     <div
       className={`flex flex-wrap items-center justify-center gap-x-4 gap-y-3 rounded-card border border-dashed px-4 py-5 text-center transition-colors duration-150 sm:justify-start sm:text-left ${isOver ? "border-accent bg-accent-soft" : "border-control bg-subtle"}`}

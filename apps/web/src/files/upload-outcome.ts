@@ -1,7 +1,7 @@
 import { isUnderWay, type Upload, type UploadState } from "./upload-queue.ts";
 
-/** What became of the files, in one line; empty without files. It changes only when a file ends, so it can be read out. */
-export function outcomeOf(uploads: readonly Upload[]) {
+/** Summarizes the outcome in one line; empty without files. It changes only when a file ends, so screen readers can announce it. */
+export function getOutcome(uploads: readonly Upload[]) {
   if (uploads.length === 0) return "";
   const count = (step: UploadState["step"]) => uploads.filter(({ state }) => state.step === step).length;
   const [stored, failed, cancelled] = [count("stored"), count("failed"), count("cancelled")];

@@ -1,7 +1,7 @@
 import { unsupportedFile, type Uploaded } from "@lading/contract";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ApiError } from "../lib/api-error.ts";
-import { outcomeOf } from "./upload-outcome.ts";
+import { getOutcome } from "./upload-outcome.ts";
 import { type Sending, uploadQueue } from "./upload-queue.ts";
 
 interface Sent extends Sending {
@@ -29,12 +29,12 @@ beforeEach(() => {
       });
       return promise;
     },
-    refusalOf: (file) => (file.name.endsWith(".exe") ? unsupportedFile : undefined),
+    getRefusal: (file) => (file.name.endsWith(".exe") ? unsupportedFile : undefined),
     onStored: ({ id }) => storedIds.push(id),
   });
 });
 
-test("three files are on their way at a time, and the next begins when one of them ends", async () => {
+test("sends three files concurrently, and the next one when one of them ends", async () => {
   queue.add(files("a.pdf", "b.pdf", "c.pdf", "d.pdf", "e.pdf"));
   expect(steps()).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
   await sent[1]?.store();
@@ -42,38 +42,38 @@ test("three files are on their way at a time, and the next begins when one of th
   expect(sent.map(({ name }) => name)).toEqual(["a.pdf", "b.pdf", "c.pdf", "d.pdf"]);
 });
 
-test("a file of a wrong kind is refused before anything is sent, and keeps nobody waiting", () => {
+test("refuses a file of an unsupported type without sending it or delaying others", () => {
   queue.add(files("virus.exe", "a.pdf"));
-  expect(stateOf("virus.exe")).toEqual({ step: "failed", message: unsupportedFile, cure: "none" });
+  expect(getState("virus.exe")).toEqual({ step: "failed", message: unsupportedFile, cure: "none" });
   expect(sent.map(({ name }) => name)).toEqual(["a.pdf"]);
 });
 
-test("a file goes from its first byte to being stored, which is the server's word alone", async () => {
+test("marks a file as stored only after the server's response", async () => {
   queue.add(files("a.pdf"));
   sent[0]?.onSent(700);
-  expect(stateOf("a.pdf")).toEqual({ step: "sending", sent: 700 });
+  expect(getState("a.pdf")).toEqual({ step: "sending", sent: 700 });
   sent[0]?.onAllSent();
-  expect(stateOf("a.pdf")).toEqual({ step: "storing" });
+  expect(getState("a.pdf")).toEqual({ step: "storing" });
   expect(storedIds).toEqual([]);
   await sent[0]?.store({ id: "x", name: "older" });
-  expect(stateOf("a.pdf")).toMatchObject({ step: "stored", document: { same_as: { name: "older" } } });
+  expect(getState("a.pdf")).toMatchObject({ step: "stored", document: { same_as: { name: "older" } } });
   expect(storedIds).toEqual(["id of a.pdf"]);
 });
 
-test("a cancelled file is quiet, gives its place to the next and can be tried again", async () => {
+test("keeps the state of a canceled file, frees its slot for the next file and allows a retry", async () => {
   queue.add(files("a.pdf", "b.pdf", "c.pdf", "d.pdf"));
-  queue.cancel(keyOf("a.pdf"));
+  queue.cancel(getKey("a.pdf"));
   expect(steps()).toEqual(["cancelled", "sending", "sending", "sending"]);
   expect(sent[0]?.signal.aborted).toBe(true);
   sent[0]?.onSent(900);
-  expect(stateOf("a.pdf")).toEqual({ step: "cancelled" });
-  queue.retry(keyOf("a.pdf"));
-  expect(stateOf("a.pdf")).toEqual({ step: "waiting" });
+  expect(getState("a.pdf")).toEqual({ step: "cancelled" });
+  queue.retry(getKey("a.pdf"));
+  expect(getState("a.pdf")).toEqual({ step: "waiting" });
   await sent[1]?.store();
   expect(steps()).toEqual(["sending", "stored", "sending", "sending"]);
 });
 
-test("all are cancelled at once, those that wait too, and what is stored stays so", async () => {
+test("cancels all files, including waiting ones, but not stored ones", async () => {
   queue.add(files("a.pdf", "b.pdf", "c.pdf", "d.pdf", "e.pdf"));
   await sent[0]?.store();
   queue.cancelAll();
@@ -92,10 +92,10 @@ describe("a file that fails", () => {
     ["else a sentence", new ApiError(500), "Something went wrong."],
     ["a lost connection", new ApiError(0), "The connection was lost before the file was stored."],
     ["a mistake of ours", new Error("oops"), "Something went wrong."],
-  ])("says why: %s", async (_, error, message) => {
+  ])("shows the reason: %s", async (_, error, message) => {
     queue.add(files("a.pdf"));
     await sent[0]?.refuse(error);
-    expect(stateOf("a.pdf")).toMatchObject({ step: "failed", message });
+    expect(getState("a.pdf")).toMatchObject({ step: "failed", message });
   });
 
   test.each([
@@ -106,48 +106,48 @@ describe("a file that fails", () => {
     [400, "none"],
     [403, "none"],
     [413, "none"],
-  ])("is offered again where that may help: after %i, %s", async (status, cure) => {
+  ])("offers a retry only if it can help: after %i, %s", async (status, cure) => {
     queue.add(files("a.pdf"));
     await sent[0]?.refuse(new ApiError(status));
-    expect(stateOf("a.pdf")).toMatchObject({ cure });
+    expect(getState("a.pdf")).toMatchObject({ cure });
   });
 
-  test("is sent anew when it is tried again, while the others go on", async () => {
+  test("is sent again on retry while the others continue", async () => {
     queue.add(files("a.pdf", "b.pdf"));
     await sent[0]?.refuse(new ApiError(0));
-    queue.retry(keyOf("a.pdf"));
+    queue.retry(getKey("a.pdf"));
     expect(steps()).toEqual(["sending", "sending"]);
     await sent[2]?.store();
     await sent[1]?.store();
     expect(storedIds).toEqual(["id of a.pdf", "id of b.pdf"]);
   });
 
-  test("can be taken off the list", async () => {
+  test("can be removed from the list", async () => {
     queue.add(files("a.pdf", "b.pdf"));
     await sent[0]?.refuse(new ApiError(400));
-    queue.remove(keyOf("a.pdf"));
+    queue.remove(getKey("a.pdf"));
     expect(queue.uploads().map(({ file }) => file.name)).toEqual(["b.pdf"]);
   });
 });
 
-test("an ended session ends what waits, without asking the server for each", async () => {
+test("fails the waiting files without further requests when the session ends", async () => {
   queue.add(files("a.pdf", "b.pdf", "c.pdf", "d.pdf", "e.pdf"));
   await sent[0]?.store();
   await sent[1]?.refuse(new ApiError(401, { detail: "Sign in again." }));
   expect(steps()).toEqual(["stored", "failed", "sending", "sending", "failed"]);
-  expect(stateOf("e.pdf")).toEqual({ step: "failed", message: "Your session has ended.", cure: "sign-in" });
+  expect(getState("e.pdf")).toEqual({ step: "failed", message: "Your session has ended.", cure: "sign-in" });
   expect(sent).toHaveLength(4);
 });
 
-test("without a connection nothing new begins; it does once there is one", () => {
-  queue.hold(true);
+test("starts no file without a connection, and continues once there is one", () => {
+  queue.setPaused(true);
   queue.add(files("a.pdf"));
   expect(steps()).toEqual(["waiting"]);
-  queue.hold(false);
+  queue.setPaused(false);
   expect(steps()).toEqual(["sending"]);
 });
 
-test("listeners hear of each change, until they leave", () => {
+test("calls listeners on each change until they unsubscribe", () => {
   let heard = 0;
   const leave = queue.subscribe(() => (heard += 1));
   queue.add(files("a.pdf"));
@@ -158,28 +158,28 @@ test("listeners hear of each change, until they leave", () => {
   expect(heard).toBe(before);
 });
 
-test("the receipt counts what became of each file", async () => {
-  expect(outcomeOf(queue.uploads())).toBe("");
+test("counts the outcomes of the files in the summary", async () => {
+  expect(getOutcome(queue.uploads())).toBe("");
   queue.add(files("a.pdf", "virus.exe", "c.pdf"));
   await sent[0]?.store();
-  expect(outcomeOf(queue.uploads())).toBe("1 of 3 files stored so far, 1 failed");
+  expect(getOutcome(queue.uploads())).toBe("1 of 3 files stored so far, 1 failed");
   queue.cancelAll();
-  expect(outcomeOf(queue.uploads())).toBe("1 of 3 files stored, 1 failed, 1 cancelled");
+  expect(getOutcome(queue.uploads())).toBe("1 of 3 files stored, 1 failed, 1 cancelled");
 });
 
 const files = (...names: string[]) => names.map((name) => new File(["x".repeat(1000)], name));
 const steps = () => queue.uploads().map(({ state }) => state.step);
 const find = (name: string) => queue.uploads().find(({ file }) => file.name === name);
-const stateOf = (name: string) => find(name)?.state;
-const keyOf = (name: string) => find(name)?.key ?? "";
+const getState = (name: string) => find(name)?.state;
+const getKey = (name: string) => find(name)?.key ?? "";
 
-/** Lets what follows from an answer happen. */
+/** Resolves after the queue has handled the responses so far. */
 async function settle(answer: () => void) {
   answer();
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-test("clearing the list takes off what has ended, and nothing that is under way", async () => {
+test("clears only files that were stored, failed or canceled", async () => {
   queue.add(files("a.pdf", "b.pdf", "virus.exe"));
   await sent[0]?.store();
   queue.clear();

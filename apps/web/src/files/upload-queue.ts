@@ -1,15 +1,15 @@
 import type { Uploaded } from "@lading/contract";
 import { ApiError, isStatus } from "../lib/api-error.ts";
 
-/** Files that are on their way at the same time; the others wait their turn. */
+/** The maximum number of files that are sent concurrently. The others wait. */
 const mostAtOnce = 3;
 
-/** How far a file is. Only "stored" is the server's word: the file is safe, whatever happens here. */
+/** The progress of a file. After "stored", the file is safe on the server. */
 export type UploadState =
   | { readonly step: "waiting" }
-  /** So many bytes have left. */
+  /** Some bytes have been sent. */
   | { readonly step: "sending"; readonly sent: number }
-  /** All have left, and the server has not answered yet. */
+  /** All bytes have been sent, and the server has not responded yet. */
   | { readonly step: "storing" }
   | { readonly step: "stored"; readonly document: Uploaded }
   | { readonly step: "failed"; readonly message: string; readonly cure: "retry" | "sign-in" | "none" }
@@ -22,25 +22,27 @@ export interface Upload {
 }
 
 export interface Sending {
+  /** Stays the same when the file is retried, so that the server recognizes a file that it has stored before. */
+  key: string;
   signal: AbortSignal;
-  /** So many bytes of the file have left. */
+  /** Reports the number of sent bytes. */
   onSent: (bytes: number) => void;
-  /** All have. */
+  /** Runs when all bytes have been sent. */
   onAllSent: () => void;
 }
 
 interface QueueOptions {
-  /** Throws an ApiError when the file was not stored. */
+  /** Throws an ApiError if the file was not stored. */
   send: (file: File, sending: Sending) => Promise<Uploaded>;
-  /** Why a file is not even sent; undefined for one that is. */
-  refusalOf: (file: File) => string | undefined;
+  /** Returns why a file is not sent; undefined if it is sent. */
+  getRefusal: (file: File) => string | undefined;
   onStored: (document: Uploaded) => void;
 }
 
-/** The one upload of all dialogs: files one after another, a few at a time, each with its own outcome. */
-export function uploadQueue({ send, refusalOf, onStored }: QueueOptions) {
+/** The upload queue of a dialog: sends a few files concurrently, each with a separate outcome. */
+export function uploadQueue({ send, getRefusal, onStored }: QueueOptions) {
   let uploads: readonly Upload[] = [];
-  let isHeld = false;
+  let isPaused = false;
   const underWay = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
 
@@ -48,11 +50,11 @@ export function uploadQueue({ send, refusalOf, onStored }: QueueOptions) {
     uploads = next;
     for (const listener of listeners) listener();
   }
-  const turn = (key: string, state: UploadState) =>
+  const setState = (key: string, state: UploadState) =>
     change(uploads.map((upload) => (upload.key === key ? { ...upload, state } : upload)));
 
   function startNext() {
-    if (isHeld) return;
+    if (isPaused) return;
     const waiting = uploads.filter(({ state }) => state.step === "waiting");
     for (const upload of waiting.slice(0, mostAtOnce - underWay.size)) void run(upload);
   }
@@ -60,27 +62,28 @@ export function uploadQueue({ send, refusalOf, onStored }: QueueOptions) {
   async function run({ key, file }: Upload) {
     const abort = new AbortController();
     underWay.set(key, abort);
-    turn(key, { step: "sending", sent: 0 });
-    const tell = (state: UploadState) => !abort.signal.aborted && turn(key, state);
+    setState(key, { step: "sending", sent: 0 });
+    const update = (state: UploadState) => !abort.signal.aborted && setState(key, state);
     try {
       const document = await send(file, {
+        key,
         signal: abort.signal,
-        onSent: (sent) => tell({ step: "sending", sent }),
-        onAllSent: () => tell({ step: "storing" }),
+        onSent: (sent) => update({ step: "sending", sent }),
+        onAllSent: () => update({ step: "storing" }),
       });
-      tell({ step: "stored", document });
-      onStored(document); // also when it came too late to be cancelled: it is there
+      update({ step: "stored", document });
+      onStored(document); // runs even if the user canceled too late, because the document exists
     } catch (error) {
-      tell(failureOf(error));
+      update(toFailure(error));
       if (isStatus(error, 401)) endSession();
     } finally {
-      // Cancelled and tried again at once, the key is the next run's already.
+      // If the file was canceled and retried immediately, the key belongs to the next run.
       if (underWay.get(key) === abort) underWay.delete(key);
       startNext();
     }
   }
 
-  /** What waits would be refused as well. */
+  /** Fails the waiting files, because the server would refuse them too. */
   const endSession = () =>
     change(uploads.map((upload) => (upload.state.step === "waiting" ? { ...upload, state: sessionEnded } : upload)));
 
@@ -93,7 +96,7 @@ export function uploadQueue({ send, refusalOf, onStored }: QueueOptions) {
 
     add(files: readonly File[]) {
       const added = files.map((file): Upload => {
-        const message = refusalOf(file);
+        const message = getRefusal(file);
         const state: UploadState = message ? { step: "failed", message, cure: "none" } : { step: "waiting" };
         return { key: crypto.randomUUID(), file, state };
       });
@@ -102,7 +105,7 @@ export function uploadQueue({ send, refusalOf, onStored }: QueueOptions) {
     },
 
     cancel(key: string) {
-      turn(key, { step: "cancelled" });
+      setState(key, { step: "cancelled" });
       underWay.get(key)?.abort();
       underWay.delete(key);
       startNext();
@@ -119,15 +122,15 @@ export function uploadQueue({ send, refusalOf, onStored }: QueueOptions) {
       startNext();
     },
 
-    /** Takes a file off the list, one that is not under way. */
+    /** Removes a file that is not being sent. */
     remove: (key: string) => change(uploads.filter((upload) => upload.key !== key)),
 
-    /** Takes all that have ended off the list. */
+    /** Removes all files that were stored, failed or canceled. */
     clear: () => change(uploads.filter(isUnderWay)),
 
-    /** Without a connection nothing new is begun. */
-    hold(held: boolean) {
-      isHeld = held;
+    /** While paused, for example without a connection, no further file is sent. */
+    setPaused(paused: boolean) {
+      isPaused = paused;
       startNext();
     },
   };
@@ -140,15 +143,15 @@ export const isUnderWay = ({ state }: Upload) =>
 
 const sessionEnded: UploadState = { step: "failed", message: "Your session has ended.", cure: "sign-in" };
 
-function failureOf(error: unknown): UploadState {
+function toFailure(error: unknown): UploadState {
   if (isStatus(error, 401)) return sessionEnded;
-  return { step: "failed", message: messageOf(error), cure: isStatus(error, ...final) ? "none" : "retry" };
+  return { step: "failed", message: getMessage(error), cure: isStatus(error, ...final) ? "none" : "retry" };
 }
 
-/** The same file would be answered the same again. */
-const final = [400, 403, 404, 413, 415];
+/** Statuses for which a retry would get the same response. */
+const final = [400, 403, 404, 413, 415, 422];
 
-function messageOf(error: unknown) {
+function getMessage(error: unknown) {
   if (!(error instanceof ApiError)) return "Something went wrong.";
   if (error.status === 0) return "The connection was lost before the file was stored.";
   return error.fields["document"]?.[0] ?? error.detail ?? "Something went wrong.";

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { fileSize } from "../lib/formats.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { extensionOf } from "./accepted-files.ts";
+import { getExtension } from "./accepted-files.ts";
 import { chooseFiles, focusBeside } from "./focus-beside.ts";
 import type { Upload, UploadQueue } from "./upload-queue.ts";
 
@@ -16,22 +16,22 @@ interface UploadRowProps {
   action: ReactNode;
 }
 
-/** One file: its name, how far it is, and what can be done about it. */
+/** One file with its name, progress and actions. */
 export function UploadRow({ upload, queue, isOffline, action }: UploadRowProps) {
   const { key, file, state } = upload;
   const canCancel = state.step === "waiting" || state.step === "sending";
   const canRetry = state.step === "cancelled" || (state.step === "failed" && state.cure === "retry");
   const canRemove = state.step === "cancelled" || state.step === "failed";
-  const name = nameOf(upload);
+  const name = getName(upload);
   const row = useRef<HTMLLIElement>(null);
   const hasFocus = useRef(false);
-  // What had the focus may have gone with the step that it belonged to.
+  // The focused element may have been removed together with the previous step.
   useLayoutEffect(() => {
     if (!hasFocus.current || row.current?.contains(document.activeElement)) return;
     (row.current?.querySelector<HTMLElement>("button, select") ?? row.current)?.focus();
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches where the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only tracks the focus
     <li
       ref={row}
       tabIndex={-1}
@@ -76,9 +76,9 @@ export function UploadRow({ upload, queue, isOffline, action }: UploadRowProps) 
   );
 }
 
-/** Once it is stored, as it was: what is too long or misleads is left out. */
-const nameOf = ({ file, state }: Upload) =>
-  state.step === "stored" ? `${state.document.name}.${extensionOf(file.name)}` : file.name;
+/** The name under which a file was stored, without parts that are too long or misleading; before that, the file's name. */
+const getName = ({ file, state }: Upload) =>
+  state.step === "stored" ? `${state.document.name}.${getExtension(file.name)}` : file.name;
 
 function StepIcon({ upload: { state } }: { upload: Upload }) {
   if (state.step === "stored") return <CircleCheck {...icon} className="text-ok" />;
@@ -97,12 +97,12 @@ function StepLine({ upload, isOffline }: { upload: Upload; isOffline: boolean })
   const isBad = state.step === "failed";
   return (
     <p className={`text-xs text-pretty wrap-anywhere tabular-nums ${isBad ? "text-bad" : "text-fg3"}`}>
-      {lineOf(upload, isOffline)}
+      {renderLine(upload, isOffline)}
     </p>
   );
 }
 
-function lineOf({ file, state }: Upload, isOffline: boolean) {
+function renderLine({ file, state }: Upload, isOffline: boolean) {
   switch (state.step) {
     case "waiting":
       return `${fileSize(file.size)}, ${isOffline ? "waits for the connection" : "waits for its turn"}`;
@@ -112,7 +112,7 @@ function lineOf({ file, state }: Upload, isOffline: boolean) {
       return `${fileSize(file.size)}, being stored`;
     case "stored": {
       const { same_as } = state.document;
-      const stored = `${extensionOf(file.name).toUpperCase()}, ${fileSize(file.size)}, stored`;
+      const stored = `${getExtension(file.name).toUpperCase()}, ${fileSize(file.size)}, stored`;
       return same_as ? `${stored}. The same file is already there as “${same_as.name}”.` : stored;
     }
     case "failed":
@@ -122,7 +122,7 @@ function lineOf({ file, state }: Upload, isOffline: boolean) {
   }
 }
 
-/** Along the lower edge, so that nothing moves when it goes. */
+/** The progress bar. It overlays the lower edge, so that the layout does not move when it disappears. */
 function UploadBar({ upload: { file, state } }: { upload: Upload }) {
   if (state.step !== "sending" && state.step !== "storing") return null;
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Takes files that are dropped anywhere in the window, or pasted. Without it a file that misses its place would open in
- * the place of the app.
+ * Accepts files that are dropped anywhere in the window, or pasted. Without this, the browser would replace the app by a file
+ * that is dropped outside of the upload area.
  */
-export function useFileDrop(onFiles: (files: File[]) => void, isTaking: boolean) {
+export function useFileDrop(onFiles: (files: File[]) => void, isAccepting: boolean) {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((given: DataTransfer | null) => {
     const files = [...(given?.files ?? [])];
-    if (isTaking && files.length > 0) onFiles(files);
+    if (isAccepting && files.length > 0) onFiles(files);
     return files.length > 0;
   });
 
@@ -32,5 +32,5 @@ export function useFileDrop(onFiles: (files: File[]) => void, isTaking: boolean)
     return () => ending.abort();
   }, []);
 
-  return isTaking && isOver;
+  return isAccepting && isOver;
 }

@@ -1,14 +1,14 @@
-/** What the server said no with, or status 0 when it could not be reached. */
+/** The server's error response, or status 0 if the server could not be reached. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** A sentence for the user, where the server gave one. */
+  /** A sentence for the user, if the server sent one. */
   readonly detail: string | undefined;
-  /** Messages by field; those of no field stand under `non_field_errors`. */
+  /** Messages by field. Messages about no field are in `non_field_errors`. */
   readonly fields: Record<string, string[]>;
-  /** The whole answer, where a call says more than that. */
+  /** The whole response body, for calls whose errors contain more. */
   readonly body: unknown;
-  /** What support needs to find the case in the server's log. */
+  /** The id under which support finds the request in the server's log. */
   readonly requestId: string | undefined;
 
   constructor(status: number, body?: unknown, requestId?: string) {
@@ -22,11 +22,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error is the server's answer of one of these statuses. */
+/** Whether an error is a response with one of these statuses. */
 export const isStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** Whether an error says that this field of what was sent is wrong. */
+/** Whether an error names this field of the request as invalid. */
 export const namesField = (error: unknown, field: string): error is ApiError =>
   error instanceof ApiError && error.fields[field] !== undefined;
 

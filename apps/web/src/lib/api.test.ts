@@ -4,21 +4,21 @@ import * as z from "zod/mini";
 import { call } from "./api.ts";
 import { accessToken, saveTokens, signOut } from "./session.ts";
 
-/** Answers in turn; each request that was made stands as "METHOD path token". */
+/** Returns the responses in turn, and lists each request as "METHOD path token". */
 let answers: (() => Response | Promise<Response>)[];
 let made: string[];
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 const visited = vi.fn<(address: string) => void>();
 
 beforeEach(() => {
   answers = [];
   made = [];
-  kept = new Map();
+  storage = new Map();
   visited.mockClear();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   });
   vi.stubGlobal("location", { pathname: "/product-catalog", search: "?page=2", assign: visited });
   vi.stubGlobal(
@@ -45,14 +45,14 @@ test("renews the session once and repeats the request once", { tags: ["SESS-02"]
   expect(accessToken()).toBe("new");
 });
 
-test("shares one renewal among requests refused together", { tags: ["SESS-02"] }, async () => {
+test("renews the session once for requests that are refused at the same time", { tags: ["SESS-02"] }, async () => {
   saveTokens({ access: "old", refresh: "r1" });
   answers = [answer(401), answer(401), answer(200, { access: "new", refresh: "r2" }), answer(200), answer(200)];
   await Promise.all([call(readUserDetails, {}), call(readUserDetails, {})]);
   expect(made.filter((line) => line.includes("refresh"))).toHaveLength(1);
 });
 
-test("takes the pair that another tab has renewed meanwhile", { tags: ["SESS-02"] }, async () => {
+test("uses the tokens that another tab has renewed meanwhile", { tags: ["SESS-02"] }, async () => {
   saveTokens({ access: "old", refresh: "r1" });
   answers = [
     () => {
@@ -66,13 +66,13 @@ test("takes the pair that another tab has renewed meanwhile", { tags: ["SESS-02"
 });
 
 test(
-  "removes the tokens at a second refusal and starts over at sign-in, remembering the page",
+  "removes the tokens after a second refusal and opens the sign-in page, which leads back",
   { tags: ["SESS-02", "SHELL-13"] },
   async () => {
     saveTokens({ access: "old", refresh: "r1" });
     answers = [answer(401), answer(200, { access: "new", refresh: "r2" }), answer(401)];
     await expect(call(readUserDetails, {})).rejects.toMatchObject({ status: 401 });
-    expect(kept.size).toBe(0);
+    expect(storage.size).toBe(0);
     expect(visited).toHaveBeenCalledWith("/login?from=%2Fproduct-catalog%3Fpage%3D2");
   },
 );
@@ -81,7 +81,7 @@ test("removes the tokens when the session cannot be renewed", { tags: ["SESS-02"
   saveTokens({ access: "old", refresh: "r1" });
   answers = [answer(401), answer(401)];
   await expect(call(readUserDetails, {})).rejects.toMatchObject({ status: 401 });
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
 });
 
 test.for([0, 429, 503])(
@@ -96,7 +96,7 @@ test.for([0, 429, 503])(
   },
 );
 
-test("does not bring a session back that was ended while it was renewed", { tags: ["SESS-01"] }, async () => {
+test("does not restore a session that ended during its renewal", { tags: ["SESS-01"] }, async () => {
   saveTokens({ access: "old", refresh: "r1" });
   answers = [
     answer(401),
@@ -110,7 +110,7 @@ test("does not bring a session back that was ended while it was renewed", { tags
 });
 
 test(
-  "keeps the page to come back to when a second request is refused after it was left",
+  "keeps the page to return to when a second request is refused after the user left it",
   { tags: ["SHELL-13"] },
   async () => {
     saveTokens({ access: "old", refresh: "r1" });
@@ -121,13 +121,25 @@ test(
   },
 );
 
-test("tries no renewal without a token", { tags: ["SESS-03"] }, async () => {
+test(
+  "does not open the sign-in page again for a request that is refused after a sign-out in another tab",
+  { tags: ["SESS-01"] },
+  async () => {
+    saveTokens({ access: "", refresh: "" });
+    vi.stubGlobal("location", { pathname: "/login", search: "", assign: visited });
+    answers = [answer(401)];
+    await expect(call(readUserDetails, {})).rejects.toMatchObject({ status: 401 });
+    expect(visited).not.toHaveBeenCalled();
+  },
+);
+
+test("does not renew the session without a token", { tags: ["SESS-03"] }, async () => {
   answers = [answer(401)];
   await expect(call(readUserDetails, {})).rejects.toMatchObject({ status: 401 });
   expect(made).toEqual([`GET ${user}`]);
 });
 
-test("tries no renewal for a changed password, nor for a failed sign-in", { tags: ["SESS-03"] }, async () => {
+test("does not renew the session after a failed sign-in or password change", { tags: ["SESS-03"] }, async () => {
   const changePassword = {
     method: "POST",
     path: "/api/accounts/change-password/",
@@ -143,22 +155,18 @@ test("tries no renewal for a changed password, nor for a failed sign-in", { tags
   expect(accessToken()).toBe("old");
 });
 
-test(
-  "tells what the server said: its sentence, its messages by field, its reference",
-  { tags: ["API-02"] },
-  async () => {
-    answers = [
-      () =>
-        Response.json(
-          { email: ["Must be a valid email."], detail: "No." },
-          { status: 400, headers: { "x-request-id": "42" } },
-        ),
-    ];
-    await expect(call(signIn, { body: { email: "", password: "" } })).rejects.toMatchObject({
-      status: 400,
-      detail: "No.",
-      fields: { email: ["Must be a valid email."] },
-      requestId: "42",
-    });
-  },
-);
+test("reports the server's sentence, its messages by field and its request id", { tags: ["API-02"] }, async () => {
+  answers = [
+    () =>
+      Response.json(
+        { email: ["Must be a valid email."], detail: "No." },
+        { status: 400, headers: { "x-request-id": "42" } },
+      ),
+  ];
+  await expect(call(signIn, { body: { email: "", password: "" } })).rejects.toMatchObject({
+    status: 400,
+    detail: "No.",
+    fields: { email: ["Must be a valid email."] },
+    requestId: "42",
+  });
+});

@@ -3,10 +3,10 @@ import { isStatus } from "./api-error.ts";
 import { send, type CallInput, type CallOutput } from "./send.ts";
 import { accessToken, dropSession, renewedToken } from "./session.ts";
 
-/** A wrong password must not look like a stale session. */
+/** Calls whose 401 means a wrong password and not an expired session. */
 const neverRenewed = "/api/accounts/change-password/";
 
-/** Makes a call of the contract as the signed-in user, renewing the session once when the server asks for it. */
+/** Sends a call of the contract as the signed-in user. After a 401 it renews the session once and repeats the request. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -1,6 +1,6 @@
 /**
- * Makes HTML that is safe to show out of Markdown or HTML: words, lists, tables and links, and nothing that runs, loads or
- * styles. Its code is loaded with the first text that needs it.
+ * Converts Markdown or HTML to safe HTML: text, lists, tables and links, but no scripts, resources or styles. Its code loads
+ * with the first text that needs it.
  */
 export async function cleanHtml(text: string) {
   const [{ marked }, { default: purifier }] = await Promise.all([import("marked"), import("dompurify")]);
@@ -19,7 +19,7 @@ const tags =
   );
 const attributes = ["href", "start", "colspan", "rowspan", "scope"];
 
-/** The page that shows the text has the heading of the first level. */
+/** Moves headings down one level because the page already has an h1. */
 function lower(heading: Element) {
   const lowered = document.createElement(`h${Number(heading.localName.slice(1)) + 1}`);
   lowered.append(...heading.childNodes);

@@ -1,11 +1,5 @@
-import {
-  listFeatureFlags,
-  readCompanyDetails,
-  readUserDetails,
-  type FeatureName,
-  type Permission,
-} from "@lading/contract";
-import { queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
+import { listFeatureFlags, readCompanyDetails, readUserDetails } from "@lading/contract";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { isStatus } from "./api-error.ts";
 import { call } from "./api.ts";
 import { staleTimes } from "./query-client.ts";
@@ -28,22 +22,7 @@ export const featureFlags = queryOptions({
   staleTime: staleTimes.session,
 });
 
-/** What a page, a menu entry or a button needs before it is shown. */
-export interface Requirement {
-  permission?: Permission;
-  flag?: FeatureName;
-}
-
-/** Tells whether the user may have something: holds its permission, and its section is switched on. */
-export function useMay() {
-  const { data: user } = useSuspenseQuery(userDetails);
-  const { data: flags } = useSuspenseQuery(featureFlags);
-  return ({ permission, flag }: Requirement) =>
-    (!permission || user.permissions.includes(permission)) &&
-    (!flag || flags.some(({ feature_name, active }) => feature_name === flag && active));
-}
-
-/** A call that is suddenly refused may mean a new role or a section switched off: then both are asked for again. */
+/** After a refused call, fetches the user and the feature flags again, because the role or a flag may have changed. */
 export function followRefusals(queryClient: QueryClient) {
   const asked = [userDetails.queryKey, featureFlags.queryKey];
   const askAgain = () => {

@@ -1,19 +1,19 @@
 interface Deployment {
-  /** Where the API answers; empty for the host that served the app. */
+  /** The origin of the API. Empty for the host that served the app. */
   apiBase: string;
-  /** Who runs the portal. */
+  /** The name of the provider, who runs the portal. */
   providerName: string;
   providerAbbreviation: string;
-  /** The provider's vendor-management mailbox. */
+  /** The e-mail address of the provider's vendor management. */
   providerMailbox: string;
-  /** The largest file that is taken. */
+  /** The largest file that the server accepts. */
   uploadLimitBytes: number;
-  /** Where Domo's dashboards are embedded from; empty for the portal's own. */
+  /** The origin of embedded Domo dashboards. Empty for the portal's own dashboards. */
   domoUrl: string;
 }
 
 declare global {
-  /** Set by /config.js, which the server writes from its settings: a deployment changes it without a rebuild. */
+  /** Set by /config.js, which the server writes from its settings, so that a change needs no rebuild. */
   var lading: Partial<Deployment> | undefined;
 }
 
@@ -29,5 +29,5 @@ export const deployment: Deployment = {
 
 export const copyright = `© ${new Date().getFullYear()} ${deployment.providerName}`;
 
-/** Where a picture of the API lies; the API names it without its host. */
+/** Returns the address of a picture, which the API sends without a host. */
 export const pictureAddress = (path: string) => deployment.apiBase + path;

@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "./api-error.ts";
 
 /**
- * Shows in a form why its call failed: messages at the fields that the server names, of the rest the first under the
+ * Shows the error of a call in its form: messages at the fields that the server names, and the first of the others below the
  * form, as `errors.root`. The first field with a message takes the focus.
  */
 export function showFailure<Form extends FieldValues>(
@@ -19,7 +19,7 @@ export function showFailure<Form extends FieldValues>(
   if (message !== undefined) setError("root", { message });
 }
 
-/** Why a call failed, in one sentence for the user. */
+/** Returns the error of a call in one sentence for the user. */
 export function failureText(error: unknown) {
   if (!(error instanceof ApiError)) return "Something went wrong";
   if (error.status === 0) return "The server could not be reached. Check your connection and try again.";

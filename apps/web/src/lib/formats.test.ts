@@ -3,14 +3,14 @@ import { date, dateAndTime, fileSize, missing, money, number, orMissing, percent
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("writes dollars as Americans do, every digit of the exact decimal kept", { tags: ["LIST-10"] }, () => {
+test("formats dollars the American way and keeps every digit of the decimal", { tags: ["LIST-10"] }, () => {
   expect(money("1284310.5")).toBe("$1,284,310.50");
   expect(money("0.0375")).toBe("$0.0375");
   expect(money("-12")).toBe("-$12.00");
   expect(money("9007199254740993.01")).toBe("$9,007,199,254,740,993.01");
 });
 
-test("groups the digits of numbers and rounds percentages to whole ones", { tags: ["LIST-10"] }, () => {
+test("groups the digits of numbers and rounds percentages to integers", { tags: ["LIST-10"] }, () => {
   expect(number(1284310)).toBe("1,284,310");
   expect(percent(13.4)).toBe("13%");
   expect(percent(99.6)).toBe("100%");
@@ -28,16 +28,18 @@ test.for(["Pacific/Honolulu", "UTC", "Pacific/Kiritimati"])(
   },
 );
 
-test("tells sizes in bytes, KB and MB", { tags: ["LIST-10"] }, () => {
+test("formats sizes in bytes, KB, MB and GB", { tags: ["LIST-10"] }, () => {
   expect(fileSize(1)).toBe("1 byte");
   expect(fileSize(1023)).toBe("1,023 bytes");
   expect(fileSize(1024)).toBe("1 KB");
   expect(fileSize(1536)).toBe("1.5 KB");
   expect(fileSize(1024 ** 2 - 1)).toBe("1 MB");
   expect(fileSize(104_857_600)).toBe("100 MB");
+  expect(fileSize(1024 ** 3 - 1)).toBe("1 GB");
+  expect(fileSize(100 * 1024 ** 3)).toBe("100 GB");
 });
 
-test("says N/A for what is missing, and zero for zero", { tags: ["LIST-10"] }, () => {
+test("formats a missing value as N/A and zero as zero", { tags: ["LIST-10"] }, () => {
   for (const format of [money, date, dateAndTime, orMissing]) {
     expect(format(null)).toBe(missing);
     expect(format("")).toBe("N/A");

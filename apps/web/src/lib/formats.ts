@@ -1,4 +1,4 @@
-/** What stands where a value is missing. */
+/** Shown in place of a missing value. */
 export const missing = "N/A";
 
 type Maybe<T> = T | null | undefined;
@@ -11,27 +11,28 @@ const wholePercent = new Intl.NumberFormat("en-US", { style: "percent" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const minute = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
-/** Dollars of an exact decimal string, such as "1284310.00". */
-// The formatter takes the string as it is, every digit of it; its type only knows of literals.
+/** Formats dollars from an exact decimal string, for example "1284310.00". */
+// The formatter keeps every digit of the string; its TypeScript type accepts only literals.
 export const money = (value: Maybe<string>) => (isMissing(value) ? missing : dollars.format(value as `${number}`));
 
 export const number = (value: Maybe<number>) => (isMissing(value) ? missing : count.format(value));
 
-/** A whole percentage of a figure from 0 to 100. */
+/** Formats a number from 0 to 100 as a whole percentage. */
 export const percent = (value: Maybe<number>) => (isMissing(value) ? missing : wholePercent.format(value / 100));
 
-/** The date of a calendar day or an instant, in UTC: a day never shifts with the reader's time zone. */
+/** Formats the date of a calendar day or an instant in UTC, so that it does not depend on the reader's time zone. */
 export const date = (value: Maybe<string>) => (isMissing(value) ? missing : day.format(new Date(value)));
 
 export const dateAndTime = (value: Maybe<string>) =>
   isMissing(value) ? missing : `${minute.format(new Date(value))} UTC`;
 
-/** A size in bytes, KB or MB, with one decimal where it tells something. */
+/** Formats a size in bytes, KB, MB or GB, with at most one decimal. */
 export function fileSize(bytes: Maybe<number>) {
   if (isMissing(bytes)) return missing;
   if (bytes < 1024) return `${count.format(bytes)} ${bytes === 1 ? "byte" : "bytes"}`;
   // 1023.95 KB would read as 1,024 KB.
-  const [size, unit] = bytes < 1024 * 1023.95 ? [bytes / 1024, "KB"] : [bytes / 1024 ** 2, "MB"];
+  const power = [1, 2].find((power) => bytes < 1023.95 * 1024 ** power) ?? 3;
+  const [size, unit] = [bytes / 1024 ** power, ["KB", "MB", "GB"][power - 1]];
   return `${count.format(Number(size.toFixed(1)))} ${unit}`;
 }
 

@@ -1,14 +1,14 @@
 declare module "@tanstack/react-router" {
   interface HistoryState {
     /**
-     * The code of the mailed link that this entry was opened by. Routes read it before they load: the router's own
-     * location is already the next page's while the page before it still stands.
+     * The code of the mailed link that opened this history entry. Routes read it before they load, because the router's
+     * location already belongs to the next page while the previous page is still shown.
      */
     linkCode?: string;
   }
 }
 
-/** Pages that a mailed or given link opens, and the parameter in which the link brings its code. */
+/** Pages that a link with a code opens, and the query parameter that contains the code. */
 const parameters: Record<string, string> = {
   "/login": "token",
   "/reset": "token",
@@ -17,8 +17,8 @@ const parameters: Record<string, string> = {
 };
 
 /**
- * Moves the code of a link out of the address into the state of its history entry, before anything else is asked of a
- * server. There it survives a reload and is gone with the entry; neither the address bar nor a copied address shows it.
+ * Moves the code of a link from the address to the state of its history entry before the first request. There it survives a
+ * reload and disappears with the entry, and neither the address bar nor a copied address shows it.
  */
 export function hideLinkCode() {
   const url = new URL(location.href);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 const missing = "Password Confirmation is required.";
 
-/** The field in which a new password is typed again; `matches` compares the two. */
+/** The schema of the field that repeats a new password. `matches` compares both passwords. */
 export const Confirmation = z
   .string(missing)
   .check(
@@ -11,7 +11,7 @@ export const Confirmation = z
     z.minLength(passwordMinimum, `Must contain at least ${passwordMinimum} characters.`),
   );
 
-/** The check of a form's schema that `confirmation` repeats the new password, whatever else is wrong with the form. */
+/** Returns a check for a form's schema: `confirmation` must equal the new password. It runs even if other fields are invalid. */
 export const matches = (field: string) =>
   z.refine<Record<string, unknown>>((form) => form[field] === form["confirmation"], {
     path: ["confirmation"],

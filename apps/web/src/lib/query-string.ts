@@ -1,4 +1,4 @@
-/** Reads a query string as it stands: every value is text, and a key that is repeated gives a list. */
+/** Reads a query string. Every value is text, and a repeated key becomes a list. */
 export function readQuery(text: string): Record<string, string | string[]> {
   const values = new URLSearchParams(text);
   return Object.fromEntries(
@@ -9,7 +9,7 @@ export function readQuery(text: string): Record<string, string | string[]> {
   );
 }
 
-/** Writes a query string, "?" included; lists repeat their key, undefined and null are left out. */
+/** Writes a query string with its "?". Lists repeat their key; undefined and null are left out. */
 export function writeQuery(query: Record<string, unknown>): string {
   const values = new URLSearchParams();
   for (const [key, value] of Object.entries(query))

@@ -3,10 +3,10 @@ import { userId } from "./session.ts";
 
 const changed = new EventTarget();
 
-/** A key of the signed-in user alone: what it holds does not pass to the next user of this browser. */
+/** A storage key that contains the user's id, so that the next user of this browser does not get the value. */
 export const ofUser = (key: string) => `${key}.${userId()}`;
 
-/** A text that this device remembers under a key, shared by everything that shows it and by other tabs. */
+/** A text in the browser's local storage. All components and tabs that use the key share it. */
 export function useRemembered(key: string): [string | null, (value: string | null) => void] {
   const value = useSyncExternalStore(subscribe, () => recall(key));
   return [value, (next) => remember(key, next)];
@@ -16,7 +16,7 @@ export function recall(key: string) {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // storage is switched off: nothing is remembered
+    return null; // storage is disabled
   }
 }
 
@@ -25,7 +25,7 @@ export function remember(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Storage is full or switched off: the choice lasts for this page only.
+    // Storage is full or disabled, so the choice lasts as long as the page.
   }
   changed.dispatchEvent(new Event("change"));
 }

@@ -1,48 +1,62 @@
 import type { Endpoint } from "@lading/contract";
 import type * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
+import { noteAnswer } from "./connection.ts";
 import { deployment } from "./deployment.ts";
+import { takeEarlyResponse } from "./early-responses.ts";
 import { writeQuery } from "./query-string.ts";
 
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
-/** What a call takes: only the parts that its endpoint declares. */
+/** The input of a call: only the parts that its endpoint declares. */
 export type CallInput<E extends Endpoint> = {
-  [Part in "params" | "query" | "body" as E[Part] extends z.ZodMiniType ? Part : never]: In<E[Part]>;
+  [Part in "params" | "query" | "body" as E[Part] extends z.ZodMiniType ? Part : never]: Part extends "query"
+    ? QueryInput<In<E[Part]>>
+    : In<E[Part]>;
 };
+/** A query string is text, so numbers may be given for text: `writeQuery` writes their digits. */
+type QueryInput<Query> = { [Key in keyof Query]: string extends Query[Key] ? Query[Key] | number : Query[Key] };
 export type CallOutput<E extends Endpoint> = z.output<E["response"]>;
 
 interface Sending {
   token?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Lets the request outlive the page. */
+  /** Lets the request finish after the page is closed. */
   keepalive?: boolean;
 }
 
-/** Makes one request and reads its answer. It knows nothing of sessions: use `call` for anything behind sign-in. */
+/** Sends one request and reads the response, without a session. Use `call` for requests that need a sign-in. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   { token, signal, keepalive = false }: Sending = {},
 ): Promise<CallOutput<E>> {
-  const { params, query, body } = input as Loose; // the mapped type above has proven the parts; here they are read one by one
-  const response = await fetch(deployment.apiBase + addressOf(endpoint.path, params) + writeQuery(query ?? {}), {
-    method: endpoint.method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { "content-type": "application/json" }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
-    keepalive,
-    referrerPolicy: "no-referrer",
-  }).catch((cause: unknown) => {
+  const { params, query, body } = input as Loose; // the mapped type above has checked the parts; this code reads them one by one
+  const address = getAddress(endpoint.path, params) + writeQuery(query ?? {});
+  const early = endpoint.method === "GET" ? takeEarlyResponse(address, token) : undefined;
+  const request =
+    early ??
+    fetch(deployment.apiBase + address, {
+      method: endpoint.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+      keepalive,
+      // Sends the cookie that identifies a known device, even if the API has another host.
+      credentials: "include",
+      referrerPolicy: "no-referrer",
+    });
+  const response = await request.catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new ApiError(0);
   });
+  noteAnswer();
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiError(response.status, answer, response.headers.get("x-request-id") ?? undefined);
-  return answer as CallOutput<E>; // the server checks each answer against the same schema before it leaves
+  return answer as CallOutput<E>; // the server validates each response against the same schema
 }
 
 interface Loose {
@@ -51,6 +65,6 @@ interface Loose {
   body?: unknown;
 }
 
-/** The path of a call with its parameters filled in. */
-export const addressOf = (path: string, params: Record<string, string> = {}) =>
+/** Returns the path of a call with its parameters filled in. */
+export const getAddress = (path: string, params: Record<string, string> = {}) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

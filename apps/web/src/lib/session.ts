@@ -4,20 +4,20 @@ import { isStatus } from "./api-error.ts";
 import { send } from "./send.ts";
 
 /*
- * The one module that holds tokens. They lie in local storage, so that all tabs share one session.
- * A pair of empty tokens means that the user signed out; nothing at all, that the session ended by itself.
+ * The only module that handles tokens. They are in local storage, so that all tabs share one session.
+ * A pair of empty tokens means that the user signed out. No pair means that the session expired or was ended elsewhere.
  */
 const storageKey = "lading.session";
-/** Refresh tokens of sessions that the user has ended and the server has not yet been told of. */
+/** Refresh tokens of sessions that the user has ended, until the server has confirmed it. */
 const endedKey = "lading.ended-sessions";
 
 export const accessToken = () => stored()?.access || undefined;
 export const isSignedIn = () => accessToken() !== undefined;
 
-/** Who is signed in, as the access token names them; undefined for nobody. The server alone proves a token. */
-export const userId = () => subjectOf(stored());
+/** Returns the user's id from the access token, or undefined without a session. Only the server verifies a token. */
+export const userId = () => readSubject(stored());
 
-function subjectOf(pair: TokenPair | undefined): string | undefined {
+function readSubject(pair: TokenPair | undefined): string | undefined {
   try {
     const part = pair?.access.split(".")[1] ?? "";
     const payload: unknown = JSON.parse(atob(part.replaceAll("-", "+").replaceAll("_", "/")));
@@ -31,62 +31,78 @@ function subjectOf(pair: TokenPair | undefined): string | undefined {
 export const saveTokens = ({ access, refresh }: TokenPair) =>
   localStorage.setItem(storageKey, JSON.stringify({ access, refresh }));
 
-/** Ends the session and opens the sign-in page. */
+/** The prefix of the storage keys of form states (see kept.ts). */
+export const keptPrefix = "lading.kept.";
+
+/** Ends the session, deletes stored form states and opens the sign-in page. */
 export function signOut() {
   endSession();
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keptPrefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is disabled, so it contains no form states.
+  }
   visit("/login");
 }
 
-/** Ends the session: here at once, on the server as soon as it can be reached. */
-export function endSession() {
+/** Ends the session in this browser immediately, and on the server as soon as it can be reached. */
+const endSession = () => replaceSession({ access: "", refresh: "" });
+
+/** Replaces the session by a new one and ends the previous one. */
+export function replaceSession(tokens: TokenPair) {
   const refresh = stored()?.refresh;
   if (refresh) keepEnded([...endedSessions(), refresh]);
-  saveTokens({ access: "", refresh: "" });
+  saveTokens(tokens);
   tellEndedSessions();
 }
 
-/** Tells the server which sessions the user has ended, and forgets each once it has answered. */
+/** Sends the server the sessions that the user has ended, and removes each from the list once the server has confirmed it. */
 export function tellEndedSessions() {
   for (const refresh of endedSessions())
     void send(endOnServer, { body: { refresh } }, { keepalive: true }).then(
       () => keepEnded(endedSessions().filter((token) => token !== refresh)),
-      () => undefined, // it is told again at the next start, or when the connection is back
+      () => undefined, // retried at the next start, or when the connection is back
     );
 }
 
 declare module "@tanstack/react-router" {
-  /** What the sign-in page learns from the page before. */
+  /** State that a page hands to the sign-in page. */
   interface HistoryState {
-    /** The address to log in with. */
+    /** The e-mail address to log in with. */
     email?: string;
-    /** Why somebody comes who did not ask to. */
+    /** Why the app has opened the sign-in page. */
     notice?: string;
+    /** The path to open after sign-in, if the address does not name one. */
+    origin?: string;
   }
 }
 
+const signedOutElsewhere = "You were signed out in another tab. Sign in again to go on where you were.";
 const ended = { notice: "Your session has ended. Sign in again." };
 
-/** Lets the app say how it opens its own pages once the session has ended. Until then they are loaded as documents. */
+/** Sets the function that opens the app's pages after the session has ended. Before that, pages are loaded as documents. */
 export const openBy = (way: typeof visit) => void (visit = way);
 
 let visit = (address: string, _state?: HistoryState) => location.assign(address);
 
-/** Ends a session that the server no longer honours; after the next sign-in the user comes back to this page. */
+/** Ends a session that the server no longer accepts. The next sign-in returns the user to this page. */
 export function dropSession() {
-  // The user signed out while a request was under way: there is nowhere to come back to.
-  if (stored()?.access === "") return visit("/login");
-  localStorage.removeItem(storageKey);
-  // Another request was faster; the page to come back to is the one before.
-  if (location.pathname !== "/login") visit(loginAddress(location.pathname + location.search), ended);
+  const isSignedOut = stored()?.access === "";
+  if (!isSignedOut) localStorage.removeItem(storageKey);
+  // Another request or tab was faster, and the sign-in page already has its reason and the page to return to.
+  if (location.pathname === "/login") return;
+  // The user signed out during a request, so there is no page to return to.
+  if (isSignedOut) visit("/login");
+  else visit(loginAddress(location.pathname + location.search), ended);
 }
 
-/** The sign-in page, which leads back to `from` afterwards. */
+/** Returns the address of the sign-in page that leads back to `from`. */
 export const loginAddress = (from: string) =>
   from === "/" || from === "/homepage" ? "/login" : `/login?${new URLSearchParams({ from })}`;
 
 /**
- * The access token that follows a rejected one, or undefined when the session is over.
- * All tabs together ask the server once: whoever waited for the lock finds the pair already renewed.
+ * Returns the access token that replaces a rejected one, or undefined if the session is over.
+ * A lock lets all tabs together send one request: a tab that waited for the lock finds the tokens renewed.
  */
 export function renewedToken(rejected: string): Promise<string | undefined> {
   renewal ??= alone(async () => {
@@ -94,7 +110,7 @@ export function renewedToken(rejected: string): Promise<string | undefined> {
     if (!pair?.refresh || pair.access !== rejected) return pair?.access || undefined;
     try {
       const next = await send(refreshTokens, { body: { refresh: pair.refresh } });
-      if (stored()?.refresh !== pair.refresh) return accessToken(); // signed out, or in as somebody else, meanwhile
+      if (stored()?.refresh !== pair.refresh) return accessToken(); // the user has signed out, or another user has signed in, meanwhile
       saveTokens(next);
       return next.access;
     } catch (error) {
@@ -107,7 +123,7 @@ export function renewedToken(rejected: string): Promise<string | undefined> {
 
 let renewal: Promise<string | undefined> | undefined;
 
-/** Without a secure context there are no locks; the server's grace for racing tabs then has to do. */
+/** An insecure context has no locks. There the server's grace period for racing tabs has to be enough. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(storageKey, work) : work();
 
@@ -127,13 +143,13 @@ function keepEnded(tokens: string[]) {
 
 function stored(): TokenPair | undefined {
   try {
-    return pairOf(localStorage.getItem(storageKey));
+    return parseTokenPair(localStorage.getItem(storageKey));
   } catch {
     return undefined;
   }
 }
 
-function pairOf(text: string | null): TokenPair | undefined {
+function parseTokenPair(text: string | null): TokenPair | undefined {
   try {
     const pair: unknown = JSON.parse(text ?? "null");
     return isPair(pair) ? pair : undefined;
@@ -150,20 +166,20 @@ const isPair = (value: unknown): value is TokenPair =>
   typeof value.access === "string" &&
   typeof value.refresh === "string";
 
-/** Pages for who is not signed in. What was typed there is nobody's business in another tab. */
-const pagesOutside = new Set(["/login", "/reset", "/welcome"]);
+/** Pages for people who are not signed in. Other tabs do not replace them, and they have no feedback button. */
+export const pagesOutside = new Set(["/login", "/reset", "/welcome"]);
 
-/** Keeps this tab in step with the others: signing out or in there is signing out or in here. */
+/** Signs this tab out or in when another tab signs out or in. */
 export function followOtherTabs() {
   addEventListener("storage", (event) => {
     if (event.key !== storageKey && event.key !== null) return;
     if (pagesOutside.has(location.pathname)) {
       if (location.pathname === "/login" && isSignedIn()) location.reload();
     } else if (!isSignedIn()) {
-      if (event.newValue) visit("/login");
+      if (event.newValue) visit("/login", { notice: signedOutElsewhere, origin: location.pathname + location.search });
       else visit(loginAddress(location.pathname + location.search), ended);
-    } else if (subjectOf(pairOf(event.oldValue)) !== userId()) {
-      location.assign("/homepage"); // somebody else has come in, and this page was drawn for who was here before
+    } else if (readSubject(parseTokenPair(event.oldValue)) !== userId()) {
+      location.assign("/homepage"); // another user has signed in, and this page shows data of the previous one
     }
   });
 }

@@ -2,21 +2,21 @@ import { readUnreadCount } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
 
-/** How often the bell asks, in milliseconds. */
+/** How often the bell requests the count, in milliseconds. */
 export const unreadPollMs = 15_000;
 
-/** How long this counts as fresh, in milliseconds; the lists as well, for they tell of the same. */
+/** How long the count and the lists of notifications count as fresh, in milliseconds. */
 export const unreadStaleMs = 10_000;
 
-/** What depends on notifications: their lists and this count. Keys of their requests begin with it. */
+/** The prefix of the query keys of the lists of notifications and this count. */
 export const aboutNotifications = ["notifications"] as const;
 
-/** How many notifications the user has not read. */
+/** The number of unread notifications of the user. */
 export const unreadCount = queryOptions({
   queryKey: [...aboutNotifications, "unread-count"],
   queryFn: ({ signal }) => call(readUnreadCount, {}, signal),
   staleTime: unreadStaleMs,
 });
 
-/** Other tabs hear here that notifications were read, archived or restored. */
+/** Tells other tabs that notifications were read, archived or restored. */
 export const changesInTabs = new BroadcastChannel("lading.notifications");

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 
-/** A mutation that is not begun again while it is under way. What React shows of it comes too late for a double click. */
+/** A mutation that ignores calls while it is pending. The `isPending` of React Query changes too late for a double click. */
 export function useOneAtATime<Answer, Sent = void>(options: UseMutationOptions<Answer, Error, Sent>) {
   const { mutate, reset, ...mutation } = useMutation(options);
   const isUnderWay = useRef(false);
@@ -12,7 +12,7 @@ export function useOneAtATime<Answer, Sent = void>(options: UseMutationOptions<A
       isUnderWay.current = true;
       mutate(sent, { onSettled: () => (isUnderWay.current = false) });
     },
-    /** Forgets what came of it. Of what is under way something has still to come. */
+    /** Clears the result, unless the mutation is pending. */
     reset: () => {
       if (!isUnderWay.current) reset();
     },

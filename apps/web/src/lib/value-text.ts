@@ -1,16 +1,16 @@
-import { type AttributeId, attributeOf } from "@lading/contract";
+import { type AttributeId, getAttribute } from "@lading/contract";
 import { date, dayCount, missing, money } from "./formats.ts";
 
-/** As many digits after the point as a number attribute may have. */
+/** The most digits after the decimal point that a number attribute may have. */
 const decimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
 /**
- * A value of an attribute, in the one text form in which values travel, as it is read: with its unit, "N/A" when there is
- * none. What is no value of the attribute, such as an unfinished draft, is shown as it stands.
+ * Formats the text form of an attribute's value for reading: with its unit, or as "N/A" if there is none. A text that is no
+ * valid value, for example an unfinished draft, stays unchanged.
  */
 export function valueText(id: AttributeId, text: string | null): string {
   if (text === null || text === "") return missing;
-  const { value, unit } = attributeOf(id);
+  const { value, unit } = getAttribute(id);
   switch (value.type) {
     case "boolean":
       return { true: "Yes", false: "No" }[text] ?? text;
@@ -22,7 +22,7 @@ export function valueText(id: AttributeId, text: string | null): string {
     case "number": {
       if (Number.isNaN(Number(text))) return text;
       if (value.type === "integer" && unit === "days") return dayCount(Number(text));
-      // The formatter takes the string as it is, every digit of it; its type only knows of literals.
+      // The formatter keeps every digit of the string; its TypeScript type accepts only literals.
       const figure = decimal.format(text as `${number}`);
       return unit ? `${figure} ${unit}` : figure;
     }

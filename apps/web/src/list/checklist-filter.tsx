@@ -5,30 +5,30 @@ import { chosenNames } from "./filters.ts";
 import type { ListSearch } from "./list-search.ts";
 import type { List } from "./use-list.ts";
 
-/** From this many choices on, a field narrows them. */
+/** With this many choices or more, the panel has a search field. */
 const longList = 9;
 
 interface ChecklistFilterProps<Name extends string> {
   list: List<ListSearch & Record<Name, readonly string[]>>;
-  /** Its key in the list's search. */
+  /** The filter's key in the list's search. */
   name: Name;
   label: string;
-  /** Undefined while they are being fetched. */
+  /** Undefined while the options are being fetched. */
   options: readonly string[] | undefined;
-  /** What an option is called, where the address knows it by an id. */
-  nameOf?: (option: string) => string;
+  /** The name of an option, if the address contains its id. */
+  getName?: (option: string) => string;
 }
 
-/** A filter by any of several names. */
+/** A filter by one or more of many options. */
 export function ChecklistFilter<Name extends string>(props: ChecklistFilterProps<Name>) {
-  const { list, name, label, options, nameOf = itself } = props;
+  const { list, name, label, options, getName = itself } = props;
   const chosen: readonly string[] = list.search[name];
   const choose = (names: readonly string[]) =>
     // A computed key loses its literal type.
     list.changeSoon({ [name]: names } as Partial<ListSearch & Record<Name, readonly string[]>>);
   return (
-    <FilterChip label={label} chosen={chosenNames(chosen.map(nameOf))} onClear={() => choose([])}>
-      <Checklist label={label} options={options} nameOf={nameOf} chosen={chosen} onChange={choose} />
+    <FilterChip label={label} chosen={chosenNames(chosen.map(getName))} onClear={() => choose([])}>
+      <Checklist label={label} options={options} getName={getName} chosen={chosen} onChange={choose} />
     </FilterChip>
   );
 }
@@ -38,22 +38,22 @@ const itself = (option: string) => option;
 interface ChecklistProps {
   label: string;
   options: readonly string[] | undefined;
-  nameOf: (option: string) => string;
+  getName: (option: string) => string;
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }
 
-function Checklist({ label, options: known, nameOf, chosen, onChange }: ChecklistProps) {
+function Checklist({ label, options: known, getName, chosen, onChange }: ChecklistProps) {
   const [sought, setSought] = useState("");
   const options = known ?? chosen;
   const long = options.length >= longList;
-  const found = options.filter((option) => nameOf(option).toLowerCase().includes(sought.trim().toLowerCase()));
+  const found = options.filter((option) => getName(option).toLowerCase().includes(sought.trim().toLowerCase()));
   return (
     <div className="w-64">
       {long && (
         <div className="border-b border-line p-2">
           <input
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was just asked for
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the panel
             autoFocus
             aria-label={`Find in ${label}`}
             placeholder={`Find in ${label}`}
@@ -71,14 +71,14 @@ function Checklist({ label, options: known, nameOf, chosen, onChange }: Checklis
             className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-muted pointer-coarse:min-h-10"
           >
             <Checkbox
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was just asked for
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the panel
               autoFocus={!long && place === 0}
               checked={chosen.includes(option)}
               onChange={(event) =>
                 onChange(event.target.checked ? [...chosen, option] : chosen.filter((other) => other !== option))
               }
             />
-            {nameOf(option)}
+            {getName(option)}
           </label>
         ))}
         {found.length === 0 && (

@@ -4,13 +4,13 @@ import type { List } from "./use-list.ts";
 
 interface ChoiceFilterProps<Name extends string, Value extends string> {
   list: List<ListSearch & { readonly [key in Name]?: Value | undefined }>;
-  /** Its key in the list's search. */
+  /** The filter's key in the list's search. */
   name: Name;
   label: string;
   options: readonly { value: Value; label: string }[];
 }
 
-/** A filter by one of a few. */
+/** A filter by one of a few options. */
 export function ChoiceFilter<Name extends string, Value extends string>(props: ChoiceFilterProps<Name, Value>) {
   const { list, name, label, options } = props;
   const chosen = options.find(({ value }) => value === list.search[name]);
@@ -27,7 +27,7 @@ export function ChoiceFilter<Name extends string, Value extends string>(props: C
             className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-muted pointer-coarse:min-h-10"
           >
             <input
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was just asked for
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the panel
               autoFocus={chosen ? option === chosen : place === 0}
               type="radio"
               name={name}

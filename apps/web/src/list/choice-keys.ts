@@ -2,7 +2,10 @@ import type { KeyboardEvent } from "react";
 
 const choosable = "input, button, a";
 
-/** Moves the focus between rows of choices, which are one stop of Tab, and inside a row to what else is in it. */
+/**
+ * Handles the arrow keys in a list of choices, which has a single tab stop. Up and down change the row. Left and right move
+ * between the controls of a row.
+ */
 export function moveAmongChoices(event: KeyboardEvent<HTMLElement>) {
   const list = event.currentTarget;
   const row = event.target instanceof Element ? event.target.closest("li") : null;

@@ -1,30 +1,37 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Column } from "./column.ts";
 import { type ListSearch, sortDirection, toggledOrdering } from "./list-search.ts";
+import { columnMark } from "./measure-columns.ts";
 import type { List } from "./use-list.ts";
 
 interface ColumnHeadProps<Row> {
   list: List<ListSearch, Row>;
   column: Column<Row>;
+  /** The handle that changes the column's width. */
+  handle: ReactNode;
   className: string;
 }
 
-/** A column's name; where the list can be sorted by it, a button that does so. */
-export function ColumnHead<Row>({ list, column, className }: ColumnHeadProps<Row>) {
+/** The head of a column: its label, which is a button if the list can be sorted by the column. */
+export function ColumnHead<Row>({ list, column, handle, className }: ColumnHeadProps<Row>) {
   const { ordering } = list.search;
   const direction = sortDirection(ordering, column.id);
   const end = column.align === "end";
   const words = `text-xs leading-4 font-medium ${direction ? "text-fg" : "text-fg3"}`;
   return (
     <th
+      {...columnMark(column.id)}
       scope="col"
+      // Without this, the accessible name would include the name of the handle.
+      aria-label={column.label}
       aria-sort={column.sortable ? (direction ?? "none") : undefined}
       className={`${className} ${end ? "text-right" : ""}`}
     >
       {column.sortable ? (
         <button
           type="button"
-          className={`group inline-flex min-h-8 items-center gap-1 rounded-badge hover:text-fg ${words} ${end ? "flex-row-reverse text-right" : "text-left"}`}
+          className={`group -mx-1.5 inline-flex min-h-8 items-center gap-1 rounded-badge px-1.5 -outline-offset-2 hover:text-fg ${words} ${end ? "flex-row-reverse text-right" : "text-left"}`}
           onClick={() => list.change({ ordering: toggledOrdering(ordering, column.id) })}
         >
           {column.label}
@@ -33,11 +40,12 @@ export function ColumnHead<Row>({ list, column, className }: ColumnHeadProps<Row
       ) : (
         <span className={`inline-flex min-h-8 items-center ${words}`}>{column.label}</span>
       )}
+      {handle}
     </th>
   );
 }
 
-/** Its room is kept in every head, so that sorting moves no words. */
+/** The arrow of the sort order. Every sortable head reserves space for it, so that sorting does not move the labels. */
 function SortMark({ direction }: { direction: "ascending" | "descending" | undefined }) {
   const shape = "size-3.5 shrink-0";
   if (direction === "ascending") return <ArrowUp aria-hidden className={shape} />;

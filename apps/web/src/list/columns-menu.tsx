@@ -3,12 +3,14 @@ import { MenuSection } from "react-aria-components/Menu";
 import { Separator } from "react-aria-components/Separator";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../ui/menu.tsx";
+import { useWide } from "../ui/use-wide.ts";
 import { listPart } from "./list-part.ts";
 import type { Columns } from "./use-columns.ts";
 
-/** Shows and hides a table's columns, one by one or all. */
+/** Shows or hides single columns or all of them, and resets their widths. On narrow screens it affects the lines of the rows. */
 export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
-  const { all, shown } = columns;
+  const { all, shown, widths } = columns;
+  const wide = useWide();
   const noneHidden = shown.length === all.length;
   const allHidden = shown.length === 0;
   const stayOpen = { shouldCloseOnSelect: false };
@@ -24,6 +26,11 @@ export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
         <MenuItem {...stayOpen} id="hide all" isDisabled={allHidden} onAction={columns.hideAll}>
           Hide all
         </MenuItem>
+        {wide && (
+          <MenuItem {...stayOpen} id="reset widths" isDisabled={widths.size === 0} onAction={columns.resetWidths}>
+            Reset widths
+          </MenuItem>
+        )}
         <Separator className="-mx-1 my-1 h-px bg-line" />
         <MenuSection
           {...stayOpen}

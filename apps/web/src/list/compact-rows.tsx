@@ -1,12 +1,19 @@
+import { Fragment } from "react";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { AllColumnsHidden } from "./all-columns-hidden.tsx";
+import { type CompactLayout, getCompactLayout } from "./compact-layout.ts";
+import { CompactLines } from "./compact-lines.tsx";
 import type { DataTableProps } from "./data-table-props.ts";
 import { ListMessage } from "./list-message.tsx";
+import { isSelected, toggleRow } from "./selection.ts";
 
 const placeholderRows = 10;
 
-/** The rows one below the other, for screens that are too narrow for a table. */
+/** The rows as a list, for screens that are too narrow for a table. */
 export function CompactRows<Row>(props: DataTableProps<Row>) {
-  const { list, caption, rowKey, renderCompact, renderDetail, sought } = props;
+  const { list, caption, columns, rowKey, renderDetail, sought, compactShowsAll } = props;
+  if (columns.shown.length === 0) return <AllColumnsHidden columns={columns} />;
   const rows = list.failure ? [] : list.rows;
   if (!rows) {
     return Array.from({ length: placeholderRows }, (_, place) => (
@@ -21,6 +28,8 @@ export function CompactRows<Row>(props: DataTableProps<Row>) {
     ));
   }
   if (rows.length === 0) return <ListMessage list={list} />;
+  const layout = getCompactLayout(columns.all, compactShowsAll ? () => true : columns.shows);
+  const page = rows.map(rowKey);
   return (
     <ul aria-label={caption}>
       {rows.map((row) => (
@@ -29,10 +38,40 @@ export function CompactRows<Row>(props: DataTableProps<Row>) {
           aria-current={rowKey(row) === sought || undefined}
           className="border-b border-line last:border-b-0 aria-[current]:bg-accent-soft"
         >
-          {renderCompact(row)}
+          <CompactRow {...props} row={row} layout={layout} page={page} />
           {renderDetail?.(row)}
         </li>
       ))}
     </ul>
+  );
+}
+
+interface CompactRowProps<Row> extends Pick<DataTableProps<Row>, "rowKey" | "rowName" | "compactLines" | "selection"> {
+  row: Row;
+  layout: CompactLayout<Row>;
+  /** Keys of the rows of the page. */
+  page: readonly string[];
+}
+
+/** The checkbox of a row, with space for a finger around it, beside the row's lines. */
+function CompactRow<Row>({ row, rowKey, rowName, layout, compactLines, selection, page }: CompactRowProps<Row>) {
+  const key = rowKey(row);
+  const isChosen = selection !== undefined && isSelected(selection.selection, key);
+  const show = (parts: CompactLayout<Row>["before"]) =>
+    parts.map((part) => <Fragment key={part.key}>{part.cell(row, layout.shows)}</Fragment>);
+  return (
+    <article data-selected={isChosen || undefined} className="flex gap-3 px-4 py-3 data-selected:bg-accent-soft">
+      {selection && (
+        <label className="-m-3 mr-[-0.5rem] grid size-10 shrink-0 cursor-pointer place-items-center">
+          <span className="sr-only">{`Select ${rowName(row)}`}</span>
+          <Checkbox checked={isChosen} onChange={() => selection.change(toggleRow(selection.selection, key, page))} />
+        </label>
+      )}
+      {show(layout.before)}
+      <div className="min-w-0 flex-1">
+        <CompactLines row={row} layout={layout} classNames={compactLines} />
+      </div>
+      {show(layout.after)}
+    </article>
   );
 }

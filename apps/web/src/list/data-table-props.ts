@@ -6,19 +6,22 @@ import type { RowSelection } from "./use-selection.ts";
 
 export interface DataTableProps<Row> {
   list: List<ListSearch, Row>;
-  /** What the rows are, in the plural. */
+  /** The plural noun of the rows. */
   caption: string;
   columns: Columns<Row>;
   rowKey: (row: Row) => string;
   /** A row's name in words, for its checkbox. */
   rowName: (row: Row) => string;
-  /** A row where there is no room for a table. */
-  renderCompact: (row: Row) => ReactNode;
-  /** What stands open below a row, across all columns. */
+  /** Classes of the lines of a row on narrow screens, where they differ from a title with small facts below. */
+  compactLines?: readonly string[];
+  /** Rows on narrow screens ignore which columns are hidden, because no menu there shows them again. */
+  compactShowsAll?: boolean;
+  /** Renders the detail of an expanded row, which is shown below it across all columns. */
   renderDetail?: (row: Row) => ReactNode;
-  /** The key of the row that the address leads to: it is marked, and brought into sight when it comes. */
+  /** The key of the row that the address leads to: the list marks it and scrolls to it. */
   sought?: string | undefined;
-  selection?: RowSelection;
-  /** Within a section of a page: as high as its rows, and the section draws its edges. */
+  /** Undefined where rows cannot be selected. */
+  selection?: RowSelection | undefined;
+  /** The list is a section of a page. It is as high as its rows, and the section draws its borders. */
   inSection?: boolean;
 }

@@ -5,10 +5,10 @@ import { FilterChip } from "./filter-chip.tsx";
 import type { ListSearch } from "./list-search.ts";
 import type { List } from "./use-list.ts";
 
-// A calendar weighs more than a list: it comes when the filter is first opened.
+// The calendar's code is larger than the list's, so it loads when the user first opens the filter.
 const DateRangeField = lazy(async () => ({ default: (await import("../ui/date-range-field.tsx")).DateRangeField }));
 
-/** Inclusive days of a list's search; they are sent only together. */
+/** The first and the last day of a range, both inclusive. The list sends both or neither. */
 export interface DatesSearch {
   readonly date_after?: string | undefined;
   readonly date_before?: string | undefined;

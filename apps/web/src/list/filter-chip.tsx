@@ -6,14 +6,14 @@ import { Popover } from "../ui/popover.tsx";
 
 interface FilterChipProps {
   label: string;
-  /** What is chosen, in words; empty while nothing is. */
+  /** The chosen values as text; empty if none is chosen. */
   chosen: string;
   onClear: () => void;
   /** The choices, in a panel below the chip. */
   children: ReactNode;
 }
 
-/** A filter: a dashed "+ Category" until something is chosen, then a chip that says what, with a way to clear it. */
+/** A filter: a dashed "+ Category" button, or a chip with the chosen values and a button that clears them. */
 export function FilterChip({ label, chosen, onClear, children }: FilterChipProps) {
   const opener = useRef<HTMLButtonElement>(null);
   return (
@@ -41,7 +41,7 @@ export function FilterChip({ label, chosen, onClear, children }: FilterChipProps
             className="grid h-full w-7 shrink-0 place-items-center rounded-full text-fg3 hover:text-fg"
             onClick={() => {
               onClear();
-              // This button goes with the choice; the focus must not go with it.
+              // This button is removed together with the choice, so the focus moves to the chip.
               opener.current?.focus();
             }}
           >

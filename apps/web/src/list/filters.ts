@@ -1,6 +1,6 @@
 import type { ListSearch } from "./list-search.ts";
 
-/** What every list has in its address, and what only says which list of a page it is. */
+/** Keys that are not filters: those that every list has, and those that select a list or a product. */
 const ownKeys: ReadonlySet<string> = new Set([
   ...(["page", "page_size", "ordering", "search"] satisfies (keyof ListSearch)[]),
   "type",
@@ -12,17 +12,17 @@ const isEmpty = (value: unknown) => value === undefined || value === "" || (Arra
 
 const filterEntries = (search: ListSearch) => Object.entries(search).filter(([key]) => !ownKeys.has(key));
 
-/** Whether anything beside the search text narrows the list. */
+/** True if a filter other than the search text narrows the list. */
 export const isFiltered = (search: ListSearch) => filterEntries(search).some(([, value]) => !isEmpty(value));
 
-/** The change of a list's search that lifts all its filters. */
+/** Returns the change that clears all filters of a search. */
 export const noFilters = (search: ListSearch): Record<string, unknown> =>
   Object.fromEntries(filterEntries(search).map(([key, value]) => [key, Array.isArray(value) ? [] : undefined]));
 
-/** Which rows a list means, whatever their order and page: a selection holds for as long as this stays the same. */
+/** Returns a key of the results, which does not depend on order and page. A selection is cleared when the key changes. */
 export const resultsKey = (search: ListSearch) => JSON.stringify([search.search, filterEntries(search)]);
 
-/** What a chip says of a checklist: the first two names, and how many more. */
+/** The text of a chip: the first two chosen names, and the number of others. */
 export function chosenNames(names: readonly string[]) {
   const shown = names.slice(0, 2).join(", ");
   return names.length > 2 ? `${shown} +${names.length - 2}` : shown;

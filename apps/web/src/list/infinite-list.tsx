@@ -13,15 +13,15 @@ import { Spinner } from "../ui/spinner.tsx";
 import { moveAmongChoices } from "./choice-keys.ts";
 import type { ListPage } from "./use-list.ts";
 
-/** From here on, in pixels above the end, more rows are asked for. */
+/** More rows are fetched when the scroll position is this close to the end, in pixels. */
 const thresholdPx = 70;
-/** And with fewer rows than this, when some are left out. */
+/** More rows are also fetched if fewer than this are shown, because some rows are left out. */
 const fewestRows = 5;
 const placeholderRows = 2;
 /** Longer than the pause inside a double click. */
 const settlingMs = 400;
 
-/** What an endless list needs beside its request: it asks for twenty rows at a time until it has them all. */
+/** The options of an infinite query, which requests twenty rows at a time until it has all of them. */
 export const infinitePages = {
   initialPageParam: 1,
   getNextPageParam: <Row,>(last: ListPage<Row>, _all: unknown, page: number) =>
@@ -30,22 +30,22 @@ export const infinitePages = {
 
 interface InfiniteListProps<Row, Key extends QueryKey> {
   query: UseInfiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, Key, number>;
-  /** What the rows are, in the plural and small. */
+  /** The plural noun of the rows, in lower case. */
   noun: string;
-  /** What was searched for, to be named when nothing matches. */
+  /** The search text, which the message names if nothing matches. */
   search?: string;
-  /** What is said when nothing matches or there is nothing; without it, the words of every list. */
+  /** The message if there are no rows, instead of the usual one. */
   nothing?: string;
   rowKey: (row: Row) => string;
-  /** With `areChoices`, what chooses has this `tabIndex`, and anything else in the row -1: arrow keys lead to it. */
+  /** With `areChoices`, the row's first control takes this `tabIndex` and its other controls -1, because arrow keys reach them. */
   renderRow: (row: Row, tabIndex: 0 | -1) => ReactNode;
-  /** Rows to choose from are one stop of Tab together; arrow keys, Home and End move among them. */
+  /** The rows are choices with a single tab stop. Arrow keys, Home and End move the focus among them. */
   areChoices?: boolean;
-  /** Rows that are not shown, such as those that were chosen from here. */
+  /** Whether a row is not shown, for example because the user has already chosen it. */
   isLeftOut?: (row: Row) => boolean;
 }
 
-/** Rows in a box that scrolls, fetched as the reader comes near their end. */
+/** Rows in a scroll area, which fetches more rows when the user scrolls near its end. */
 export function InfiniteList<Row, Key extends QueryKey>(props: InfiniteListProps<Row, Key>) {
   const { query, noun, search = "", nothing, rowKey, renderRow, isLeftOut, areChoices = false } = props;
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
@@ -56,7 +56,7 @@ export function InfiniteList<Row, Key extends QueryKey>(props: InfiniteListProps
   const count = rows?.length ?? 0;
   const list = useSettling((fetched?.length ?? 0) - count);
 
-  // The row to which Tab leads.
+  // Tab leads to the row that had the focus last.
   const [visited, setVisited] = useState<string>();
   const stop = rows?.find((row) => rowKey(row) === visited) ?? rows?.[0];
 
@@ -64,29 +64,29 @@ export function InfiniteList<Row, Key extends QueryKey>(props: InfiniteListProps
     if (!hasNextPage || isFetching || isError || !area.current) return;
     if (shown < fewestRows || isNearEnd(area.current)) void fetchNextPage();
   });
-  // Rows that do not fill the box leave nothing to scroll. A page that is left out whole brings data and no row.
+  // Rows that do not fill the area cannot be scrolled. If all rows of a page are left out, `data` changes but `count` does not.
   useEffect(() => {
     if (data) more(count);
   }, [data, count]);
 
   if (rows?.length === 0 && !hasNextPage) {
-    const said = search ? `Sorry, we couldn't find a match for “${search}”.` : "No data available";
-    return <EmptyState title={nothing ?? said} />;
+    const message = search ? `Sorry, we couldn't find a match for “${search}”.` : "No data available";
+    return <EmptyState title={nothing ?? message} />;
   }
   return (
     <section
       ref={area}
       aria-label={noun}
       aria-busy={isFetching}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by its focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it while it has the focus
       tabIndex={areChoices && count > 0 ? -1 : 0}
       className="h-full overflow-auto -outline-offset-2"
       onScroll={() => more(count)}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it moves the focus among what is in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it moves the focus among its controls */}
       <ul ref={list} onKeyDown={areChoices ? moveAmongChoices : undefined}>
         {rows?.map((row) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches where the focus is
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only tracks the focus
           <li key={rowKey(row)} className="border-b border-line" onFocus={() => setVisited(rowKey(row))}>
             {renderRow(row, row === stop ? 0 : -1)}
           </li>
@@ -111,7 +111,7 @@ export function InfiniteList<Row, Key extends QueryKey>(props: InfiniteListProps
   );
 }
 
-/** A row that leaves lets the next one slide under the pointer: what is pressed right then was not meant. */
+/** Ignores presses for a moment after a row is removed, because the next row moves under the pointer. */
 function useSettling(leftOut: number) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(leftOut);

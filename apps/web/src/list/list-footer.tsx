@@ -8,24 +8,29 @@ import type { RowSelection } from "./use-selection.ts";
 interface ListFooterProps {
   list: List;
   selection?: RowSelection;
-  /** Keys of the rows of the page, where rows can be chosen on narrow screens too. */
+  /** Keys of the rows of the page, if rows can be selected on narrow screens too. */
   page?: readonly string[];
-  /** What can be done with the chosen rows. */
+  /** Buttons for the selected rows. */
   actions?: ReactNode;
 }
 
+/** Classes that keep the footer visible in windows in which the whole page scrolls. */
+export const footerClass =
+  "flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 low:bottom-0 low:z-20 low:-mt-px low:border-t low:border-line low:bg-bg lg:px-6";
+
 /**
- * Below the rows: which they are and the way to the others, or what can be done with the chosen ones. On narrow screens this
- * stays at the foot of the window, for the rows are longer than it.
+ * The bar below the rows: the pager, or the actions on the selected rows. On narrow screens it stays at the foot of the
+ * window, because the rows are higher than the window.
  */
 export function ListFooter({ list, selection, page, actions }: ListFooterProps) {
   const wide = useWide();
   const hasSelection = selection !== undefined && selection.count > 0;
   return (
     <>
-      {/* It is there without a selection too: a question that one of its actions asks outlives it. */}
+      {/* The bar stays mounted without a selection, because the dialog of one of its actions may still be open. */}
       {!wide && selection && (
         <div
+          data-selection-bar={hasSelection || undefined}
           className={`sticky bottom-0 z-20 border-y border-line bg-bg px-4 pt-2 pb-[calc(--spacing(3)+env(safe-area-inset-bottom))] ${hasSelection ? "" : "hidden"}`}
         >
           <SelectionBar list={list} selection={selection} page={page}>
@@ -33,14 +38,15 @@ export function ListFooter({ list, selection, page, actions }: ListFooterProps) 
           </SelectionBar>
         </div>
       )}
-      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 lg:px-6">
-        {wide && hasSelection ? (
-          <SelectionBar list={list} selection={selection}>
-            {actions}
-          </SelectionBar>
-        ) : (
-          <ItemsShown list={list} />
+      <footer className={footerClass}>
+        {wide && selection && (
+          <div className={hasSelection ? "" : "hidden"}>
+            <SelectionBar list={list} selection={selection}>
+              {actions}
+            </SelectionBar>
+          </div>
         )}
+        {!(wide && hasSelection) && <ItemsShown list={list} />}
         <Pager list={list} />
       </footer>
     </>

@@ -5,7 +5,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { focusListPart } from "./list-part.ts";
 import type { List } from "./use-list.ts";
 
-/** What stands where the rows would be, when there are none: why, and what can be done about it. */
+/** The message shown if there are no rows: the reason, and a button that helps. */
 export function ListMessage({ list }: { list: List }) {
   const { search, page } = list.search;
   if (list.failure) {
@@ -52,7 +52,7 @@ export function ListMessage({ list }: { list: List }) {
   );
 }
 
-/** Lifts all filters; absent while there are none. */
+/** A button that clears all filters. Renders nothing if no filter is set. */
 export function ClearFiltersButton({ list }: { list: List }) {
   return (
     list.isFiltered && (

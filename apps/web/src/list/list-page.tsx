@@ -1,21 +1,22 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "../ui/page-header.tsx";
+import { ListFrame } from "./list-frame.tsx";
 
 interface ListPageProps {
   title: string;
-  /** The way back, where the list is part of something. */
+  /** A link above the title to the parent page, if there is one. */
   above?: ReactNode;
-  /** Beside the title: a count. */
+  /** A count beside the title. */
   beside?: ReactNode;
-  /** At the end of the title's line. */
+  /** Actions at the end of the title's line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page that is a list. Above 1024 px it fills the window, and its rows scroll between their head and their foot. */
+/** A page that is a list, with its title. */
 export function ListPage({ title, above, beside, actions, children }: ListPageProps) {
   return (
-    <div className="flex flex-col pt-4 lg:h-full lg:min-h-120 lg:pt-6">
+    <ListFrame>
       <div className="px-4 pb-4 lg:px-6">
         {above}
         <PageHeader title={title} actions={actions}>
@@ -23,6 +24,6 @@ export function ListPage({ title, above, beside, actions, children }: ListPagePr
         </PageHeader>
       </div>
       {children}
-    </div>
+    </ListFrame>
   );
 }

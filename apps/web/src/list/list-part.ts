@@ -1,6 +1,6 @@
 type ListPart = "search" | "columns" | "rows";
 
-/** Marks the part that takes the focus when a button that used to hold it goes away. */
+/** Marks a part of the list for `focusListPart`, which moves the focus there when the focused button is removed. */
 export const listPart = (part: ListPart) => ({ "data-list-part": part });
 
 export const focusListPart = (part: ListPart) =>

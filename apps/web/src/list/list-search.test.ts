@@ -17,15 +17,15 @@ test("reads a list's whole state from its query", { tags: ["LIST-01"] }, () => {
   });
 });
 
-test("takes a single value of a repeated filter as a list of one", { tags: ["LIST-01", "LIST-07"] }, () => {
+test("reads a single value of a repeated filter as a list of one", { tags: ["LIST-01", "LIST-07"] }, () => {
   expect(read({ category: "Valves" }).category).toEqual(["Valves"]);
 });
 
-test("shows the first page, ten rows, by GXP SKU when the query says nothing", { tags: ["LIST-01", "CAT-05"] }, () => {
+test("reads an empty query as the first page with ten rows, sorted by GXP SKU", { tags: ["LIST-01", "CAT-05"] }, () => {
   expect(read({})).toMatchObject({ page: 1, page_size: 10, ordering: "gxp_sku", search: "", category: [] });
 });
 
-test("replaces only what the call would refuse", { tags: ["LIST-01"] }, () => {
+test("replaces only values that the call would reject", { tags: ["LIST-01"] }, () => {
   expect(
     read({ page: "0", page_size: "7", ordering: "colour", search: "x".repeat(101), category: "Pipe" }),
   ).toMatchObject({
@@ -37,18 +37,18 @@ test("replaces only what the call would refuse", { tags: ["LIST-01"] }, () => {
   });
 });
 
-test("reads back what it has read", { tags: ["LIST-01"] }, () => {
+test("returns the same state when it reads its own result", { tags: ["LIST-01"] }, () => {
   const once = read({ page: "12", page_size: "20", search: "ball valve", category: ["Pipe"] });
   expect(read(once)).toEqual(once);
 });
 
-test("sorts a column ascending first, then the other way round", { tags: ["LIST-04"] }, () => {
+test("sorts a column ascending first, then descending", { tags: ["LIST-04"] }, () => {
   expect(toggledOrdering("gxp_sku", "price")).toBe("price");
   expect(toggledOrdering("price", "price")).toBe("-price");
   expect(toggledOrdering("-price", "price")).toBe("price");
 });
 
-test("tells how a column is sorted", { tags: ["LIST-04"] }, () => {
+test("returns the sort direction of a column", { tags: ["LIST-04"] }, () => {
   expect(sortDirection("price", "price")).toBe("ascending");
   expect(sortDirection("-price", "price")).toBe("descending");
   expect(sortDirection("name", "price")).toBeUndefined();

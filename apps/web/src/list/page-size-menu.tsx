@@ -2,7 +2,7 @@ import { pageSizes } from "@lading/contract";
 import { RadioMenu } from "../ui/radio-menu.tsx";
 import type { List } from "./use-list.ts";
 
-/** How many rows a page holds. */
+/** Selects the number of rows per page. */
 export function PageSizeMenu({ list }: { list: List }) {
   return (
     <RadioMenu

@@ -1,25 +1,29 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { foundTotal } from "./found-total.ts";
 import { itemsOnPage, needsEnds, pageWindow } from "./pages.ts";
 import type { List } from "./use-list.ts";
 
 const number = new Intl.NumberFormat("en-US");
 
-/** Which items of how many are shown, in the specification's words; beyond the last page, that there are none. */
+/** The range of the shown items and their total. The text comes from the specification. */
 export function ItemsShown({ list }: { list: List }) {
   const { page, page_size } = list.search;
-  const total = list.total ?? 0;
-  const items = itemsOnPage(page, page_size, total);
+  const total = foundTotal(list);
   return (
     <p className="whitespace-nowrap text-fg3 tabular-nums">
-      {list.total !== undefined &&
-        (items || total === 0
-          ? `Items ${number.format(items?.first ?? 0)} to ${number.format(items?.last ?? 0)} of ${number.format(total)} total`
-          : `No items on page ${number.format(page)}, ${number.format(total)} total`)}
+      {total !== undefined && itemsText(page, page_size, total)}
     </p>
   );
 }
 
-/** Buttons of the pages around the current one. A page is fetched when its button is pointed at or reached by keyboard. */
+function itemsText(page: number, pageSize: number, total: number) {
+  if (total === 0) return "0 items";
+  const items = itemsOnPage(page, pageSize, total);
+  if (!items) return `No items on page ${number.format(page)}, ${number.format(total)} total`;
+  return `Items ${number.format(items.first)} to ${number.format(items.last)} of ${number.format(total)} total`;
+}
+
+/** Buttons of the pages around the current one. Hover and focus of a button prefetch its page. */
 export function Pager({ list }: { list: List }) {
   const { page } = list.search;
   const { pages } = list;
@@ -60,7 +64,7 @@ interface StepButtonProps {
   possible: boolean;
 }
 
-/** `aria-disabled` instead of `disabled`: who pages to the end by keyboard keeps the focus. */
+/** `aria-disabled` instead of `disabled`, so that a keyboard user who reaches the last page keeps the focus. */
 function StepButton({ list, label, icon: Icon, to, possible }: StepButtonProps) {
   return (
     <button

@@ -12,16 +12,16 @@ test("keeps five page buttons at both ends", { tags: ["LIST-02"] }, () => {
   expect(pageWindow(40, 40)).toEqual([36, 37, 38, 39, 40]);
 });
 
-test("shows as many buttons as there are pages when they are few", { tags: ["LIST-02"] }, () => {
+test("shows one button per page if there are fewer than five pages", { tags: ["LIST-02"] }, () => {
   expect(pageWindow(1, 1)).toEqual([1]);
   expect(pageWindow(3, 4)).toEqual([1, 2, 3, 4]);
 });
 
-test("keeps to real pages when the current one lies beyond the last", { tags: ["LIST-02"] }, () => {
+test("shows only existing pages if the current one is beyond the last", { tags: ["LIST-02"] }, () => {
   expect(pageWindow(999, 7)).toEqual([3, 4, 5, 6, 7]);
 });
 
-test("needs buttons for the first and the last page from six pages on", { tags: ["LIST-02"] }, () => {
+test("requires buttons for the first and the last page if there are six or more pages", { tags: ["LIST-02"] }, () => {
   expect(needsEnds(5)).toBe(false);
   expect(needsEnds(6)).toBe(true);
 });
@@ -33,7 +33,7 @@ test("counts the items of a full, a last and a missing page", { tags: ["LIST-02"
   expect(itemsOnPage(1, 10, 0)).toBeUndefined();
 });
 
-test("has one page even when there is nothing to show", { tags: ["LIST-02"] }, () => {
+test("has one page if there are no items", { tags: ["LIST-02"] }, () => {
   expect(pageCount(0, 10)).toBe(1);
   expect(pageCount(100, 10)).toBe(10);
   expect(pageCount(101, 10)).toBe(11);

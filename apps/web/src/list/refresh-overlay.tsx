@@ -1,10 +1,10 @@
 import { Spinner } from "../ui/spinner.tsx";
 import { useDelayed } from "./use-delayed.ts";
 
-/** Answers that come sooner replace the rows without a flicker. */
+/** The overlay does not appear for responses that arrive sooner, so that it does not flicker. */
 const patienceMs = 300;
 
-/** Lies over rows that are being fetched again. They can still be read and used. */
+/** Covers rows that are being fetched again. The user can still read and use them. */
 export function RefreshOverlay({ updating }: { updating: boolean }) {
   const slow = useDelayed(updating, patienceMs);
   return (

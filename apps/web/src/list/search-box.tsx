@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { listPart } from "./list-part.ts";
 import type { List } from "./use-list.ts";
 
-/** The search bar of a list: Enter or its button runs it, and emptying it clears the search. */
+/** The search box of a list. Enter or its button runs the search, and emptying the box clears it. */
 export function SearchBox({ list, placeholder }: { list: List; placeholder: string }) {
   const input = useRef<HTMLInputElement>(null);
   const { search } = list.search;
   const [text, setText] = useState(search);
-  // Another search than the one in the field, by Back or by a link, brings its own text.
+  // Back or a link may change the search, which replaces the text in the field.
   const [before, setBefore] = useState(search);
   if (before !== search) {
     setBefore(search);

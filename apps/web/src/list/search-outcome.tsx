@@ -1,12 +1,13 @@
 import { Button } from "../ui/button.tsx";
+import { foundTotal } from "./found-total.ts";
 import { focusListPart } from "./list-part.ts";
 import type { List } from "./use-list.ts";
 
 const number = new Intl.NumberFormat("en-US");
 
-/** How much a list holds; of a search, what it found and the way out of it. Its line is always there. */
+/** The number of rows, or the number of search results with a button that clears the search. The line is always rendered. */
 export function SearchOutcome({ list, noun }: { list: List; noun: readonly [one: string, many: string] }) {
-  const { total } = list;
+  const total = foundTotal(list);
   const searched = list.search.search !== "";
   return (
     <div className="flex h-9 items-center gap-1 px-4 text-fg3 lg:px-6">

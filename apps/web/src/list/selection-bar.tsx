@@ -10,13 +10,13 @@ const number = new Intl.NumberFormat("en-US");
 interface SelectionBarProps {
   list: List;
   selection: RowSelection;
-  /** Keys of the rows of the page, where no head of a table has a box for all of them. */
+  /** Keys of the rows of the page, if there is no table head with a checkbox for all of them. */
   page?: readonly string[] | undefined;
-  /** What can be done with the chosen rows. */
+  /** Buttons for the selected rows. */
   children: ReactNode;
 }
 
-/** How many rows are chosen, how to choose more or none, and what can be done with them. */
+/** The number of selected rows, buttons that select all results or none, and the actions on the selected rows. */
 export function SelectionBar({ list, selection, page = [], children }: SelectionBarProps) {
   const wide = useWide();
   const total = list.total ?? 0;

@@ -3,14 +3,14 @@ import { nothingSelected, pageState, selectedCount, togglePage, toggleRow } from
 
 const page = ["a", "b", "c"];
 
-test("the head's box chooses the page and lets go of it again", { tags: ["LIST-04"] }, () => {
+test("selects the page with the checkbox in the table head and deselects it again", { tags: ["LIST-04"] }, () => {
   const chosen = togglePage(nothingSelected, page);
   expect(pageState(chosen, page)).toBe("all");
   expect(selectedCount(togglePage(chosen, page), 30)).toBe(0);
 });
 
 test(
-  "the head's box is half ticked while only some rows are chosen, and then chooses the rest",
+  "reports a partly selected page as indeterminate, and selects the rest with the checkbox in the table head",
   { tags: ["LIST-04"] },
   () => {
     const some = toggleRow(nothingSelected, "b", page);
@@ -19,7 +19,7 @@ test(
   },
 );
 
-test("rows chosen on another page stay chosen", { tags: ["LIST-04"] }, () => {
+test("keeps rows of another page selected", { tags: ["LIST-04"] }, () => {
   const first = togglePage(nothingSelected, page);
   const both = togglePage(first, ["d", "e"]);
   expect(selectedCount(both, 30)).toBe(5);
@@ -27,7 +27,7 @@ test("rows chosen on another page stay chosen", { tags: ["LIST-04"] }, () => {
 });
 
 test(
-  "choosing every result counts them all, and unticking a row leaves the rest of its page",
+  "counts all results if all are selected, and keeps the rest of the page after a row is deselected",
   { tags: ["LIST-04"] },
   () => {
     const all = { ...togglePage(nothingSelected, page), all: true };

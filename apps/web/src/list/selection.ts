@@ -1,4 +1,4 @@
-/** Rows that are chosen: some by their keys, or every result of the list. */
+/** The selected rows: either some rows by their keys, or all results of the list. */
 export interface Selection {
   readonly keys: ReadonlySet<string>;
   readonly all: boolean;
@@ -10,14 +10,14 @@ export const isSelected = (selection: Selection, key: string) => selection.all |
 
 export const selectedCount = (selection: Selection, total: number) => (selection.all ? total : selection.keys.size);
 
-/** One row's box. Unticking a row after "Select all results" leaves the rest of its page chosen. */
+/** Selects or deselects one row. Deselecting a row after "Select all results" keeps only the rest of its page selected. */
 export function toggleRow(selection: Selection, key: string, page: readonly string[]): Selection {
   const keys = new Set(selection.all ? page : selection.keys);
   if (!keys.delete(key)) keys.add(key);
   return { keys, all: false };
 }
 
-/** The head's box: chooses the page, or lets go of it when all of it is chosen. Rows of other pages stay. */
+/** Selects all rows of the page, or deselects them if all are selected. Rows of other pages stay selected. */
 export function togglePage(selection: Selection, page: readonly string[]): Selection {
   if (selection.all) return nothingSelected;
   const keys = new Set(selection.keys);
@@ -29,7 +29,7 @@ export function togglePage(selection: Selection, page: readonly string[]): Selec
   return { keys, all: false };
 }
 
-/** What the head's box shows for a page. */
+/** The state of the table head's checkbox for a page. */
 export function pageState(selection: Selection, page: readonly string[]): "none" | "some" | "all" {
   const chosen = page.filter((key) => isSelected(selection, key)).length;
   if (chosen === 0) return "none";

@@ -3,13 +3,13 @@ import { RadioMenu } from "../ui/radio-menu.tsx";
 import type { Column } from "./column.ts";
 import type { List } from "./use-list.ts";
 
-/** Sorting where there is no table head to press: on narrow screens. */
+/** Sorts the list on narrow screens, which have no table head. */
 export function SortMenu<Row>({ list, columns }: { list: List; columns: readonly Column<Row>[] }) {
   const options = columns
     .filter((column) => column.sortable)
-    .flatMap(({ id, label, isText }) => [
-      { value: id, label: `${label}, ${isText ? "A to Z" : "lowest first"}` },
-      { value: `-${id}`, label: `${label}, ${isText ? "Z to A" : "highest first"}` },
+    .flatMap(({ id, label, isText, isDay }) => [
+      { value: id, label: `${label}, ${isText ? "A to Z" : isDay ? "oldest first" : "lowest first"}` },
+      { value: `-${id}`, label: `${label}, ${isText ? "Z to A" : isDay ? "newest first" : "highest first"}` },
     ]);
   return (
     <RadioMenu

@@ -1,33 +1,30 @@
 import { Fragment, type MouseEvent } from "react";
-import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { AllColumnsHidden } from "./all-columns-hidden.tsx";
+import { flexibleColumns, getWidth } from "./column-widths.ts";
 import type { Column } from "./column.ts";
 import { ColumnHead } from "./column-head.tsx";
 import type { DataTableProps } from "./data-table-props.ts";
-import { focusListPart } from "./list-part.ts";
+import { columnMark } from "./measure-columns.ts";
+import { ResizeHandle } from "./resize-handle.tsx";
 import { ListMessage } from "./list-message.tsx";
 import { isSelected, pageState, togglePage, toggleRow } from "./selection.ts";
 
 const placeholderRows = 10;
 const checkboxWidth = 44;
 
-/** The rows as a plain table: the fastest there is, and the one that every screen reader knows. */
+/** The rows as a plain table, which renders fastest and which every screen reader supports. */
 export function TableOfColumns<Row>(props: DataTableProps<Row>) {
   const { list, caption, columns, rowKey, rowName, selection, renderDetail, sought } = props;
   const { shown } = columns;
   const rows = list.failure ? [] : list.rows;
   const keys = rows?.map(rowKey) ?? [];
-  const width = shown.reduce((sum, column) => sum + column.width, selection ? checkboxWidth : 0);
+  const { widths } = columns;
+  const width = shown.reduce((sum, column) => sum + getWidth(column, widths), selection ? checkboxWidth : 0);
+  const flexible = flexibleColumns(shown, widths);
 
-  if (shown.length === 0) {
-    const showAll = () => {
-      columns.showAll();
-      focusListPart("columns");
-    };
-    return <EmptyState title="All columns are hidden." actions={<Button onPress={showAll}>Show all</Button>} />;
-  }
+  if (shown.length === 0) return <AllColumnsHidden columns={columns} />;
   return (
     <>
       <table className="w-full table-fixed border-separate border-spacing-0" style={{ minWidth: width }}>
@@ -35,7 +32,11 @@ export function TableOfColumns<Row>(props: DataTableProps<Row>) {
         <colgroup>
           {selection && <col style={{ width: checkboxWidth }} />}
           {shown.map((column) => (
-            <col key={column.id} style={{ width: column.grows ? undefined : column.width }} />
+            <col
+              key={column.id}
+              {...columnMark(column.id)}
+              style={{ width: flexible.has(column.id) ? undefined : getWidth(column, widths) }}
+            />
           ))}
         </colgroup>
         <thead>
@@ -52,7 +53,14 @@ export function TableOfColumns<Row>(props: DataTableProps<Row>) {
               </th>
             )}
             {shown.map((column) => (
-              <ColumnHead key={column.id} list={list} column={column} className={`${headCell} ${cellEdges}`} />
+              <ColumnHead
+                key={column.id}
+                list={list}
+                column={column}
+                // The last column has no handle because it ends at the edge of the table.
+                handle={column !== shown.at(-1) && <ResizeHandle column={column} columns={columns} />}
+                className={`${headCell} ${cellEdges}`}
+              />
             ))}
           </tr>
         </thead>
@@ -120,23 +128,26 @@ function PlaceholderRows<Row>({ columns, selectable }: { columns: readonly Colum
 }
 
 const headCell = "sticky top-0 z-10 h-9 border-b border-line bg-subtle text-left align-middle";
-const bodyCell = "border-b border-line align-middle text-fg2";
+const bodyCell = "border-b border-line py-1.5 align-middle leading-4.5 wrap-anywhere text-fg2";
 const cellEdges = "px-2 first:pl-4 last:pr-4 lg:first:pl-6 lg:last:pr-6";
 const alignment = (column: { align?: "end" }) =>
   column.align === "end" ? "text-right whitespace-nowrap tabular-nums" : "";
 
-/** Marks the button of a row that shows the row's whole. */
+/** Marks the button that opens a row's details. */
 export const opensRow = { "data-opens-row": "" };
 
-/** A press anywhere on a row is one on what opens it, else on its first link: a convenience for the mouse, beside these. */
+/**
+ * Makes a click anywhere on a row press the button that opens the row, or otherwise its first link. Keyboard users have the
+ * button and the link.
+ */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {
   const row = event.currentTarget;
-  // What a cell opens elsewhere on the page also reports its presses here.
+  // React also passes on presses in popovers that a cell opened elsewhere on the page.
   if (!(event.target instanceof Element) || !row.contains(event.target)) return;
   if (event.target.closest("a, button, input, label") || window.getSelection()?.isCollapsed === false) return;
   const opener = row.querySelector<HTMLElement>("[data-opens-row]") ?? row.querySelector("a");
   if (opener instanceof HTMLAnchorElement && (event.metaKey || event.ctrlKey)) return void window.open(opener.href);
-  // What opens gives the focus back to it.
+  // The dialog returns the focus to this element when it closes.
   opener?.focus({ preventScroll: true });
   opener?.click();
 }

@@ -6,7 +6,10 @@ import type { ListPage } from "./use-list.ts";
 
 const largestPage = Math.max(...pageSizes);
 
-/** Gives the ids of the chosen rows of a list. "Select all results" means those that there are when something is done. */
+/**
+ * Returns the function that finds the ids of the selected rows. For "Select all results" it fetches the results that exist
+ * at the time of the action.
+ */
 export function useChosenIds<Asked extends ListSearch, Row extends { id: string }, Key extends QueryKey>(
   list: (asked: Asked) => FetchQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>,
 ) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A condition that has lasted a while; it ends at once. What is over in a moment is never shown. */
+/** Returns true once the condition has been true for `delayMs`, and false when it ends. Short waits are never shown. */
 export function useDelayed(condition: boolean, delayMs: number) {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {

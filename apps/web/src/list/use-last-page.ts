@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from "react";
 import type { ListSearch } from "./list-search.ts";
 import type { List } from "./use-list.ts";
 
-/** Goes to the new last page when rows were taken away and the address names one beyond it. */
+/** Opens the last page if rows were removed and the page in the address no longer exists. */
 export function useLastPage<Search extends ListSearch>({ search, total, pages }: List<Search>, hasChanged: boolean) {
   const navigate = useNavigate();
   const isBeyond = hasChanged && total !== undefined && search.page > pages;
   const goThere = useEffectEvent(() =>
-    // The list knows its own route only by the search that it was given.
+    // The list has no type for its route, only the search that the route passed to it.
     navigate({ to: ".", search: { ...search, page: pages } as never, replace: true, resetScroll: false }),
   );
   useEffect(() => {

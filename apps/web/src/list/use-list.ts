@@ -5,41 +5,47 @@ import { isFiltered, noFilters } from "./filters.ts";
 import type { ListSearch } from "./list-search.ts";
 import { pageCount } from "./pages.ts";
 
-/** How long a list waits for the next change of a filter before it asks the server. */
+/** The delay after a filter change, so that several changes make one request. */
 const filterDelayMs = 500;
 
-/** One page of a list's rows, and how many there are in all. */
+/** One page of a list's rows, and the total number of rows. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
-/** A list as its parts see it: what the URL asks for, what is there to show, and how to ask for something else. */
+/** Converts the response of a call that returns `results` to a page. */
+export const toListPage = <Row>({ results, count }: { results: readonly Row[]; count: number }): ListPage<Row> => ({
+  rows: results,
+  total: count,
+});
+
+/** The state of a list for its components: the search from the URL, the rows to show, and functions that change the search. */
 export interface List<Search extends ListSearch = ListSearch, Row = unknown> {
-  /** What is asked for, with the changes of filters that are about to be made. */
+  /** The requested search, including filter changes that wait for their delay. */
   readonly search: Search;
-  /** Rows of the page, or of the page before while the next one loads; undefined before the first answer. */
+  /** Rows of the page, or of the previous page while the next one loads; undefined before the first response. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number | undefined;
   readonly pages: number;
-  /** Why there are no rows to show, when there should be. */
+  /** The error if the first request failed and there are no rows to show. */
   readonly failure: Error | undefined;
-  /** Shown rows are being fetched again, or belong to the page before. */
+  /** The shown rows are being fetched again, or belong to the previous page. */
   readonly updating: boolean;
-  /** The search whose rows are shown; it changes when new rows have come. */
+  /** The search whose rows are shown. It changes when the rows of a new search arrive. */
   readonly shown: Search | undefined;
   readonly isFiltered: boolean;
   clearFilters(): void;
   retry(): void;
-  /** Asks for something else at once; all but a change of the page starts at page 1. */
+  /** Changes the search immediately. Every change except of the page leads to page 1. */
   change(patch: Partial<Search>): void;
-  /** The same for filters, once no other has changed for half a second. */
+  /** Changes filters after a delay of half a second, which restarts with each further change. */
   changeSoon(patch: Partial<Search>): void;
-  /** Fetches a page ahead of the press that will show it. */
+  /** Prefetches a page that the user is likely to open. */
   prepare(page: number): void;
 }
 
-/** Runs a list whose whole state is the URL's search; `query` says how a page is fetched, and by `select` where it stands in the answer. */
+/** Returns the state of a list from the URL's search. `query` fetches a page, and its `select` converts it to a `ListPage`. */
 export function useList<Search extends ListSearch, Row, Key extends QueryKey, Answer = ListPage<Row>>(
   given: Search,
   query: (search: Search) => UseQueryOptions<Answer, Error, ListPage<Row>, Key>,
@@ -48,19 +54,19 @@ export function useList<Search extends ListSearch, Row, Key extends QueryKey, An
   const navigate = useNavigate();
   const result = useQuery({ ...query(given), placeholderData: keepPreviousData });
 
-  // A draft belongs to the URL that it changes: Back or a link, coming in between, lets it lapse.
+  // A draft applies only to the URL for which it was made. Back or a link before it is applied discards it.
   const [draft, setDraft] = useState<{ of: Search; patch: Partial<Search> }>();
   const current = draft?.of === given ? draft : undefined;
   const search = current ? { ...given, ...current.patch, page: 1 } : given;
 
-  const ask = (next: Search) =>
-    // The list knows its own route only by the search that it was given.
+  const open = (next: Search) =>
+    // The list has no type for its route, only the search that the route passed to it.
     void navigate({ to: ".", search: next as never, resetScroll: false });
 
-  const askForDraft = useEffectEvent(() => ask(search));
+  const openDraft = useEffectEvent(() => open(search));
   useEffect(() => {
     if (!current) return;
-    const timer = setTimeout(() => askForDraft(), filterDelayMs);
+    const timer = setTimeout(() => openDraft(), filterDelayMs);
     return () => clearTimeout(timer);
   }, [current]);
 
@@ -68,7 +74,7 @@ export function useList<Search extends ListSearch, Row, Key extends QueryKey, An
   const pages = pageCount(result.data?.total ?? 0, given.page_size);
   const next = given.page < pages && !result.isPlaceholderData ? given.page + 1 : undefined;
   useEffect(() => {
-    // Safari has no idle callback; there the next page waits for hover and focus.
+    // Safari has no idle callbacks, so there only hover and focus prefetch the next page.
     if (next === undefined || !window.requestIdleCallback) return;
     const handle = requestIdleCallback(() => void client.prefetchQuery(query({ ...given, page: next })));
     return () => cancelIdleCallback(handle);
@@ -83,15 +89,15 @@ export function useList<Search extends ListSearch, Row, Key extends QueryKey, An
     updating: result.isFetching && result.data !== undefined,
     shown: useShown(given, result.isPlaceholderData || !result.data),
     isFiltered: isFiltered(search),
-    clearFilters: () => ask({ ...search, page: 1, ...noFilters(search) }),
+    clearFilters: () => open({ ...search, page: 1, ...noFilters(search) }),
     retry: () => void result.refetch(),
-    change: (patch) => ask({ ...search, page: 1, ...patch }),
+    change: (patch) => open({ ...search, page: 1, ...patch }),
     changeSoon: (patch) => setDraft({ of: given, patch: { ...current?.patch, ...patch } }),
     prepare,
   };
 }
 
-/** The last search whose own rows were there. */
+/** Returns the last search whose rows were loaded. */
 function useShown<Search>(search: Search, waiting: boolean) {
   const [shown, setShown] = useState(waiting ? undefined : search);
   if (!waiting && shown !== search) setShown(search);

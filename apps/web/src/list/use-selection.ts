@@ -3,7 +3,7 @@ import { resultsKey } from "./filters.ts";
 import { nothingSelected, type Selection, selectedCount } from "./selection.ts";
 import type { List } from "./use-list.ts";
 
-/** The chosen rows of a list. Another search or filter shows other results and lets go of them. */
+/** The selected rows of a list. Another search or filter clears the selection. */
 export function useSelection(list: List) {
   const results = resultsKey(list.search);
   const [selection, setSelection] = useState(nothingSelected);

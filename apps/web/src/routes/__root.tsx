@@ -1,6 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet, useLocation } from "@tanstack/react-router";
+import { Feedback } from "../features/feedback/feedback.tsx";
+import { focusRowsIfLost } from "../list/focus-fallback.tsx";
+import { pagesOutside } from "../lib/session.ts";
 import { OfflineBar } from "../shell/offline-bar.tsx";
+import { ConfirmProvider } from "../ui/confirm-provider.tsx";
 import { Toasts } from "../ui/toast.tsx";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -8,11 +12,13 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Root() {
+  const isOutside = useLocation({ select: ({ pathname }) => pagesOutside.has(pathname) });
   return (
-    <>
+    <ConfirmProvider onGone={focusRowsIfLost}>
       <OfflineBar />
       <Outlet />
+      {!isOutside && <Feedback />}
       <Toasts />
-    </>
+    </ConfirmProvider>
   );
 }

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Feedback } from "../features/feedback/feedback.tsx";
 import { userDetails } from "../lib/current-user.ts";
 import { isSignedIn, loginAddress } from "../lib/session.ts";
 import { Frame } from "../shell/frame.tsx";
@@ -10,7 +9,7 @@ import { loadFrame } from "../shell/load-frame.ts";
 import { PageSkeleton } from "../shell/page-skeleton.tsx";
 import { PageTitle } from "../ui/page-header.tsx";
 
-/** It is seen once a year. */
+/** Loaded on demand because a user sees it about once a year. */
 const TermsDialog = lazy(async () => ({ default: (await import("../features/terms/terms-dialog.tsx")).TermsDialog }));
 
 export const Route = createFileRoute("/_portal")({
@@ -27,29 +26,26 @@ export const Route = createFileRoute("/_portal")({
 
 function Portal() {
   const router = useRouter();
-  // Who logs out without a connection gets the sign-in page all the same.
+  // Loads the sign-in page early, so that logging out works offline.
   useEffect(() => void router.loadRouteChunk(router.routesByPath["/login"]), [router]);
   const { data: user } = useSuspenseQuery(userDetails);
   const isAsked = !user.accepted_latest_terms_and_conditions;
-  // Whose terms change stays on the page, behind them, with what was typed in it. Before that, no page is opened.
+  // If new terms appear while a page is open, the page and its forms stay mounted behind the dialog. Otherwise no page opens.
   const [isOpen, setOpen] = useState(!isAsked);
   if (!isAsked && !isOpen) setOpen(true);
   return (
-    <>
-      <Frame>
-        {isOpen ? <Outlet /> : <ClosedPage />}
-        {isAsked && (
-          <Suspense>
-            <TermsDialog />
-          </Suspense>
-        )}
-      </Frame>
-      <Feedback />
-    </>
+    <Frame>
+      {isOpen ? <Outlet /> : <ClosedPage />}
+      {isAsked && (
+        <Suspense>
+          <TermsDialog />
+        </Suspense>
+      )}
+    </Frame>
   );
 }
 
-/** Stands behind the terms, and asks the server for nothing. */
+/** Shown behind the terms. It sends no request. */
 function ClosedPage() {
   return (
     <>

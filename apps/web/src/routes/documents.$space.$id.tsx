@@ -1,5 +1,4 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
-import { Feedback } from "../features/feedback/feedback.tsx";
+import { createFileRoute, redirect, type SearchSchemaInput } from "@tanstack/react-router";
 import { isDocumentSpace } from "../files/download.ts";
 import { Gone, OpenDocumentPage } from "../files/open-document-page.tsx";
 import { isSignedIn, loginAddress } from "../lib/session.ts";
@@ -9,17 +8,22 @@ export const Route = createFileRoute("/documents/$space/$id")({
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ href: loginAddress(location.href), replace: true });
   },
+  validateSearch: ({ type }: { type?: unknown } & SearchSchemaInput) => ({
+    type: typeof type === "string" ? type : undefined,
+  }),
   component: DocumentRoute,
 });
 
 function DocumentRoute() {
   const { space, id } = Route.useParams();
+  const { type } = Route.useSearch();
   return (
-    <>
-      <BareFrame>
-        {isDocumentSpace(space) ? <OpenDocumentPage key={`${space}/${id}`} space={space} id={id} /> : <Gone />}
-      </BareFrame>
-      <Feedback />
-    </>
+    <BareFrame>
+      {isDocumentSpace(space) ? (
+        <OpenDocumentPage key={`${space}/${id}`} space={space} id={id} type={type} />
+      ) : (
+        <Gone />
+      )}
+    </BareFrame>
   );
 }

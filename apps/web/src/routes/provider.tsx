@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
-import { Feedback } from "../features/feedback/feedback.tsx";
+import { ExposureNotice } from "../features/provider/exposure-notice.tsx";
 import { WaitingCount } from "../features/review/waiting-count.tsx";
 import { isSignedIn, loginAddress } from "../lib/session.ts";
 import { Frame } from "../shell/frame.tsx";
@@ -12,7 +12,15 @@ export const Route = createFileRoute("/provider")({
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ href: loginAddress(location.href), replace: true });
   },
-  loader: async ({ context: { queryClient } }) => ({ isStaff: (await loadFrame(queryClient)).is_staff }),
+  loader: async ({ context: { queryClient } }) => {
+    const { is_staff } = await loadFrame(queryClient);
+    // Loaded before the page shows, so that the notice moves nothing. If the request fails, the console still works.
+    if (is_staff) {
+      const { exposure } = await import("../features/provider/provider-api.ts");
+      await queryClient.prefetchQuery(exposure);
+    }
+    return { isStaff: is_staff };
+  },
   component: Console,
   pendingComponent: FrameSkeleton,
 });
@@ -20,19 +28,13 @@ export const Route = createFileRoute("/provider")({
 function Console() {
   if (!Route.useLoaderData().isStaff)
     return (
-      <>
-        <Frame>
-          <NotFoundPage />
-        </Frame>
-        <Feedback />
-      </>
+      <Frame>
+        <NotFoundPage />
+      </Frame>
     );
   return (
-    <>
-      <ProviderFrame waiting={<WaitingCount />}>
-        <Outlet />
-      </ProviderFrame>
-      <Feedback />
-    </>
+    <ProviderFrame waiting={<WaitingCount />} notice={<ExposureNotice />}>
+      <Outlet />
+    </ProviderFrame>
   );
 }

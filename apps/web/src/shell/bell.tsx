@@ -5,13 +5,13 @@ import { useCallback, useEffect } from "react";
 import { userDetails } from "../lib/current-user.ts";
 import { aboutNotifications, changesInTabs, unreadCount, unreadPollMs } from "../lib/unread-count.ts";
 
-/** How many notifications are unread, and the way to them. When it cannot be asked, the last count stays. */
+/** A link to the notifications with the number of unread ones. If a request fails, the last number stays. */
 export function Bell() {
   const client = useQueryClient();
   const { data: user } = useSuspenseQuery(userDetails);
   const { data } = useQuery({
     ...unreadCount,
-    // Until the terms are accepted the server would refuse. While the tab is hidden it is not asked.
+    // The server refuses the request until the user has accepted the terms. A hidden tab sends none.
     enabled: user.accepted_latest_terms_and_conditions,
     refetchInterval: unreadPollMs,
   });
@@ -25,14 +25,14 @@ export function Bell() {
   return (
     <Link
       to="/notifications"
-      // Pressed where the list is open already, it fetches what is new.
+      // If the list is already open, a press refreshes it.
       onClick={askAgain}
       aria-label={unread > 0 ? `Notifications, ${unread} unread` : "Notifications"}
       className="relative grid size-8 place-items-center rounded-control text-fg2 transition-colors duration-150 hover:bg-muted hover:text-fg"
     >
       <BellIcon size={16} strokeWidth={1.75} aria-hidden />
       {unread > 0 && (
-        // It lies over the icon: the bar beside it stays where it is, however wide the count.
+        // The number overlays the icon, so that its width does not move the bar.
         <span
           aria-hidden="true"
           className="absolute top-0 left-3 h-4 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem]/4 font-semibold text-on-accent tabular-nums"

@@ -1,6 +1,6 @@
 import { pictureAddress } from "../lib/deployment.ts";
 
-/** A company's logo, or its initials where it has none. */
+/** A company's logo, or its initials if it has none. */
 export function CompanyLogo({ name, url }: { name: string; url: string | null }) {
   if (url)
     return (

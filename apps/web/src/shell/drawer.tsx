@@ -3,7 +3,7 @@ import { ChevronDown, Menu, X } from "lucide-react";
 import { useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { useMay } from "../lib/current-user.ts";
+import { useMay } from "../lib/use-may.ts";
 import { IconButton } from "../ui/button.tsx";
 import { entriesFor, linkTo, markAt, type Entry } from "./navigation.ts";
 import { ProviderBlock } from "./provider-block.tsx";

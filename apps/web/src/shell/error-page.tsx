@@ -1,37 +1,65 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
-import { ApiError } from "../lib/api-error.ts";
-import { Button } from "../ui/button.tsx";
+import { useEffect, useEffectEvent, useState } from "react";
+import { ApiError, isStatus } from "../lib/api-error.ts";
+import { whenReachable } from "../lib/connection.ts";
+import { isChunkFailure } from "../lib/chunk-failure.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { isChunkFailure } from "./chunk-failure.ts";
+import { PageSkeleton } from "./page-skeleton.tsx";
+import { useReplacedApp } from "./use-replaced-app.ts";
 
-/** Stands in for a page that could not be loaded or failed while it was drawn. */
+/** Limits retries, because a page would retry forever if one of its requests succeeds and another one fails. */
+const retryPauseMs = 2000;
+let lastRetry = 0;
+
+/** Replaces a page that could not be loaded or failed to render. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const { reset: forgetFailures } = useQueryErrorResetBoundary();
+  const { reset: resetFailures } = useQueryErrorResetBoundary();
 
   const retry = async () => {
-    // A browser may keep a failed module for good; only a fresh document asks for it again.
+    // A browser may cache a failed module until the document is reloaded.
     if (isChunkFailure(error)) return (await isServerThere()) && location.reload();
-    forgetFailures();
+    resetFailures();
     reset();
     void router.invalidate();
   };
 
+  // A page that failed because the device was offline retries when the connection is back.
+  const [isUnreachable] = useState(() => isStatus(error, 0) || !navigator.onLine);
+  const retryAutomatically = useEffectEvent(() => {
+    if (!navigator.onLine || Date.now() - lastRetry < retryPauseMs) return;
+    lastRetry = Date.now();
+    void retry();
+  });
+  useEffect(() => (isUnreachable ? whenReachable(() => retryAutomatically()) : undefined), [isUnreachable]);
+
+  if (useReplacedApp(error)) return <PageSkeleton />;
   return (
     <div role="alert">
       <EmptyState
         isPage
         icon={<CloudOff strokeWidth={1.75} aria-hidden />}
         title="This page could not be loaded"
-        actions={<Button onPress={() => void retry()}>Try again</Button>}
+        actions={<RetryButton onClick={() => void retry()} />}
       >
         <Reason error={error} />
       </EmptyState>
     </div>
   );
 }
+
+/** Looks like `Button`, but is in the entry without the code of `Button`, so that this page needs no further file. */
+const RetryButton = ({ onClick }: { onClick: () => void }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="h-8 rounded-control bg-raised px-3 text-sm font-medium text-fg shadow-control ring-1 ring-line-strong transition-colors duration-150 select-none ring-inset hover:bg-subtle active:bg-muted"
+  >
+    Try again
+  </button>
+);
 
 function Reason({ error }: { error: unknown }) {
   if (isChunkFailure(error) || (error instanceof ApiError && error.status === 0))

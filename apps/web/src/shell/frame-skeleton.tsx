@@ -3,7 +3,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { ProviderBlock } from "./provider-block.tsx";
 
-/** The frame while it is not yet known who is here, in the measures of the real one. */
+/** The frame while the user's data is loading, with the dimensions of the real one. */
 export function FrameSkeleton() {
   const isCollapsed = recall("lading.sidebar") === "collapsed";
   return (

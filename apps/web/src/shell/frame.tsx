@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMay } from "../lib/current-user.ts";
+import { useMay } from "../lib/use-may.ts";
 import { useRemembered } from "../lib/remembered.ts";
 import { useWide } from "../ui/use-wide.ts";
 import { Footer } from "./footer.tsx";
@@ -10,7 +10,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** What surrounds every page of the portal. In wide windows it fills the window and the page scrolls inside it. */
+/** The frame of every page of the portal. In wide windows it fills the window and the page scrolls inside it. */
 export function Frame({ children }: { children: ReactNode }) {
   const [sidebar, rememberSidebar] = useRemembered("lading.sidebar");
   const isCollapsed = sidebar === "collapsed";

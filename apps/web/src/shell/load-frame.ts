@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { companyDetails, featureFlags, userDetails } from "../lib/current-user.ts";
 
-/** Fetches what the frame cannot be drawn without: who is here, for which company, and what is switched on. */
+/** Fetches the data that the frame needs: the user, the company and its feature flags. */
 export async function loadFrame(queryClient: QueryClient) {
   const [user] = await Promise.all([
     queryClient.ensureQueryData(userDetails),

@@ -1,6 +1,6 @@
 import { featureNames, permissions, type FeatureName, type Permission } from "@lading/contract";
 import { expect, test } from "vitest";
-import type { Requirement } from "../lib/current-user.ts";
+import type { Requirement } from "../lib/use-may.ts";
 import { entriesFor, isSwitchedOff } from "./navigation.ts";
 
 const having = (held: readonly Permission[], on: readonly FeatureName[]) => (requirement: Requirement) =>
@@ -12,7 +12,7 @@ const nothing = having([], featureNames);
 const outline = (may: (requirement: Requirement) => boolean) =>
   Object.fromEntries(entriesFor(may).map(({ label, sections }) => [label, sections.map((section) => section.label)]));
 
-test("offers the six places with their sections to who may open everything", { tags: ["SHELL-03", "SHELL-04"] }, () => {
+test("shows six entries with their sections to a user with all permissions", { tags: ["SHELL-03", "SHELL-04"] }, () => {
   expect(outline(everything)).toEqual({
     Home: [],
     Dashboard: [],
@@ -23,21 +23,17 @@ test("offers the six places with their sections to who may open everything", { t
   });
 });
 
-test(
-  "hides what the user lacks the permission for, a place without any section too",
-  { tags: ["SHELL-05", "PERM-01"] },
-  () => {
-    expect(outline(nothing)).toEqual({
-      Home: [],
-      Dashboard: [],
-      Notifications: ["Notifications", "Archived Notifications"],
-      Settings: ["User Profile", "Change Password", "Alerts", "Service Plans"],
-    });
-    expect(outline(having(["order_documents.view_order_docs"], featureNames))).toMatchObject({
-      "Document Repository": ["Order Documents"],
-    });
-  },
-);
+test("hides entries without permission, and entries without any section", { tags: ["SHELL-05", "PERM-01"] }, () => {
+  expect(outline(nothing)).toEqual({
+    Home: [],
+    Dashboard: [],
+    Notifications: ["Notifications", "Archived Notifications"],
+    Settings: ["User Profile", "Change Password", "Alerts", "Service Plans"],
+  });
+  expect(outline(having(["order_documents.view_order_docs"], featureNames))).toMatchObject({
+    "Document Repository": ["Order Documents"],
+  });
+});
 
 test.for(featureNames)("hides what %s switches off", { tags: ["SHELL-05", "PERM-03"] }, (flag) => {
   const off = having(
@@ -48,7 +44,7 @@ test.for(featureNames)("hides what %s switches off", { tags: ["SHELL-05", "PERM-
   expect(shown).not.toContain(flag);
 });
 
-test("knows which addresses are switched off for the user", { tags: ["SHELL-12", "CAT-08"] }, () => {
+test("detects addresses that are switched off for the user", { tags: ["SHELL-12", "CAT-08"] }, () => {
   expect(isSwitchedOff("/product-catalog", undefined, nothing)).toBe(true);
   expect(isSwitchedOff("/product-catalog/changes", undefined, nothing)).toBe(true);
   expect(isSwitchedOff("/product-catalog/changes", undefined, everything)).toBe(false);
@@ -60,6 +56,6 @@ test("knows which addresses are switched off for the user", { tags: ["SHELL-12",
   expect(isSwitchedOff("/help", undefined, nothing)).toBe(false);
 });
 
-test("lets the profile stand in for an account management that is switched off", { tags: ["SHELL-12"] }, () => {
+test("opens the profile if account management is switched off", { tags: ["SHELL-12"] }, () => {
   expect(isSwitchedOff("/settings", "Account Management", nothing)).toBe(false);
 });

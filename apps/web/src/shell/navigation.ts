@@ -1,13 +1,13 @@
 import { linkOptions, type LinkProps } from "@tanstack/react-router";
 import { Bell, Files, House, LayoutDashboard, Package, Settings, type LucideIcon } from "lucide-react";
-import type { Requirement } from "../lib/current-user.ts";
+import type { Requirement } from "../lib/use-may.ts";
 import { notificationSections, repositorySections, type Section, settingsSections } from "./sections.ts";
 
 export interface Entry extends Requirement {
   label: string;
   path: NonNullable<LinkProps["to"]>;
   icon: LucideIcon;
-  /** Sections of the page, chosen by `type` in the query. */
+  /** Sections of the page, selected by `type` in the query. */
   sections: readonly Section[];
 }
 
@@ -49,7 +49,7 @@ const entries: readonly Entry[] = [
 
 type May = (requirement: Requirement) => boolean;
 
-/** The entries that the user may open, each with the sections that the user may open. */
+/** Returns the entries that the user may open, each with the sections that the user may open. */
 export const entriesFor = (may: May): readonly Entry[] =>
   entries
     .filter(may)
@@ -65,15 +65,15 @@ export function isSwitchedOff(path: string, type: unknown, may: May) {
   return !entriesFor(may).some((open) => open.path === entry.path);
 }
 
-/** Where an entry, or a section of it, leads. */
+/** Returns the link to an entry or to one of its sections. */
 export const linkTo = (entry: Entry, section?: Section) =>
   linkOptions({ to: entry.path, search: section ? { type: section.label } : {} });
 
-/** Marks a link as the open page's where the router cannot know: at the other address of a section. */
+/** Marks the link to the open page at the second address of a section, which the router cannot match. */
 export const markAt = (pathname: string, ...sections: readonly Section[]) =>
   sections.some(({ path }) => path === pathname) ? open : undefined;
 
-/** As the router marks its links. */
+/** The attributes with which the router marks active links. */
 const open = { "data-status": "active", "aria-current": "page" } as const;
 
 const hasNoSections = (path: string) => entries.some((entry) => entry.path === path && entry.sections.length === 0);

@@ -3,7 +3,7 @@ import { Compass } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
-/** For a path that leads nowhere, and for a page that is switched off for the user. */
+/** Shown for an unknown path and for a page that is switched off for the user. */
 export function NotFoundPage() {
   const router = useRouter();
   return (

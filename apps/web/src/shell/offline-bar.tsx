@@ -2,7 +2,7 @@ import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { showToast } from "../ui/toast.tsx";
 
-/** Says quietly that the device has lost its connection; what is on screen stays usable. */
+/** A quiet message that the device is offline. The page stays usable. */
 export function OfflineBar() {
   const [isOnline, setOnline] = useState(navigator.onLine);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Skeleton } from "../ui/skeleton.tsx";
 
-/** The shape of a page while its code or its first answer is on the way. */
+/** A placeholder for a page while its code or its first response is loading. */
 export function PageSkeleton() {
   return (
     <div className="flex flex-col gap-5 p-4 lg:p-6">

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { deployment } from "../lib/deployment.ts";
 
-/** Whose portal this is; leads home. */
+/** The provider's mark and name, with a link to the home page. */
 export function ProviderBlock({ isCollapsed = false }: { isCollapsed?: boolean }) {
   return (
     <Link
       to="/homepage"
-      // It stands in the frame's skeleton too, where it is not known yet whether who points at it may ask for a home.
+      // The skeleton shows it too. There it is not known yet whether the user may load the home page, so it is not preloaded.
       preload={false}
       aria-label={isCollapsed ? `${deployment.providerName}, home` : undefined}
       className={`flex h-13 shrink-0 items-center gap-2.5 ${isCollapsed ? "justify-center" : "px-4.5"}`}

@@ -7,15 +7,29 @@ import { copyright, deployment } from "../lib/deployment.ts";
 import { signOut } from "../lib/session.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { useWide } from "../ui/use-wide.ts";
+import { FeedbackButton } from "./feedback-button.tsx";
 import { ProviderMark } from "./provider-block.tsx";
 import { ProviderNavigation } from "./provider-navigation.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-/** Surrounds the pages of the provider's staff. In wide windows it fills the window and the page scrolls inside it. */
-export function ProviderFrame({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+interface ProviderFrameProps {
+  waiting: ReactNode;
+  /** Above every page. */
+  notice: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the pages for the provider's staff. In wide windows it fills the window and the page scrolls inside it. */
+export function ProviderFrame({ waiting, notice, children }: ProviderFrameProps) {
   const { data: user } = useSuspenseQuery(userDetails);
   const isWide = useWide();
+  // Wide windows show it in another place. It also moves in the document, so that the order of Tab matches the screen.
+  const navigation = (
+    <div className="-mx-2.5 w-full pb-2 lg:ml-4 lg:w-auto lg:pb-0">
+      <ProviderNavigation waiting={waiting} />
+    </div>
+  );
   const icon = <LogOut size={16} strokeWidth={1.75} aria-hidden />;
   return (
     <div className="flex min-h-dvh flex-col lg:h-dvh">
@@ -28,11 +42,10 @@ export function ProviderFrame({ waiting, children }: { waiting: ReactNode; child
             <span className="block text-xs/4 text-fg3">Provider console</span>
           </span>
         </Link>
-        <div className="order-last -mx-2.5 w-full pb-2 lg:order-none lg:ml-4 lg:w-auto lg:pb-0">
-          <ProviderNavigation waiting={waiting} />
-        </div>
+        {isWide && navigation}
         <span className="ml-auto min-w-0 flex-1 truncate text-right text-fg2">{`${user.first_name} ${user.last_name}`}</span>
         <div className="flex items-center gap-1">
+          {!isWide && <FeedbackButton isIcon />}
           <ThemeMenu />
           {isWide ? (
             <Button variant="ghost" icon={icon} onPress={signOut}>
@@ -42,7 +55,9 @@ export function ProviderFrame({ waiting, children }: { waiting: ReactNode; child
             <IconButton label="Log Out" icon={icon} onPress={signOut} />
           )}
         </div>
+        {!isWide && navigation}
       </header>
+      {notice}
       <main
         id="main"
         tabIndex={-1}
@@ -51,10 +66,12 @@ export function ProviderFrame({ waiting, children }: { waiting: ReactNode; child
       >
         {children}
       </main>
-      {/* Where the button for feedback has its place. */}
-      <footer className="flex min-h-9 items-center border-t border-line px-4 text-xs text-fg3 max-lg:hidden lg:px-6">
-        {copyright}
-      </footer>
+      {isWide && (
+        <footer className="flex min-h-9 items-center justify-between border-t border-line px-6 py-1 text-xs text-fg3">
+          {copyright}
+          <FeedbackButton />
+        </footer>
+      )}
     </div>
   );
 }

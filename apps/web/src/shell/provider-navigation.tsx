@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** The places of the console. `waiting` says how much there is to review. */
+/** The pages of the console. `waiting` shows the number of products to review. */
 export function ProviderNavigation({ waiting }: { waiting: ReactNode }) {
   const { pathname } = useLocation();
   const isReview = pathname.startsWith("/provider/review");

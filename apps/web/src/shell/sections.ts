@@ -1,15 +1,15 @@
-import { useMay, type Requirement } from "../lib/current-user.ts";
+import type { Requirement } from "../lib/use-may.ts";
 
-/** A part of a page, opened by `type` in the query. */
+/** A section of a page, opened by `type` in the query. */
 export interface Section extends Requirement {
   label: string;
-  /** What its card says. */
+  /** The text of its card. */
   about?: string;
-  /** Another address where it is shown. */
+  /** A second address that shows the section. */
   path?: string;
-  /** A short `type` that opens it too. Its label in small letters, joined by hyphens, always does. */
+  /** A short `type` that also opens it. Its label in lowercase, joined by hyphens, always does. */
   short?: string;
-  /** Asked for without the right to it, its parent's default shows instead of the 404 page. */
+  /** Without permission, the page shows its default section instead of the 404 page. */
   givesWay?: boolean;
 }
 
@@ -57,21 +57,11 @@ export const settingsSections = [
   },
 ] as const satisfies readonly Section[];
 
-/** Reads which section of a page the address asks for, by its label; one that there is not is no section. */
+/** Returns the label of the section that the address names, or undefined if there is none. */
 export const sectionSearch =
   <Label extends string>(sections: readonly (Section & { label: Label })[]) =>
   ({ type }: Record<string, unknown>): { type: Label | undefined } => ({
-    type: sections.find(({ label, short }) => [label, slugOf(label), short].includes(String(type)))?.label,
+    type: sections.find(({ label, short }) => [label, toSlug(label), short].includes(String(type)))?.label,
   });
 
-/** The section to show: the one asked for, unless the user may not open it. */
-export function useSection<One extends Section, Default>(
-  sections: readonly One[],
-  type: string | undefined,
-  otherwise: Default,
-) {
-  const may = useMay();
-  return sections.find((section) => section.label === type && may(section)) ?? otherwise;
-}
-
-const slugOf = (label: string) => label.toLowerCase().replaceAll(" ", "-");
+const toSlug = (label: string) => label.toLowerCase().replaceAll(" ", "-");

@@ -11,7 +11,7 @@ interface SidebarEntryProps {
   menu: DelayedMenu;
 }
 
-/** One entry of the sidebar. Its submenu opens by pointing, by tapping, by its arrow button and by the right arrow key. */
+/** One entry of the sidebar. Hovering, tapping, the arrow button and the right arrow key open its submenu. */
 export function SidebarEntry({ entry, isCollapsed, menu }: SidebarEntryProps) {
   const { pathname } = useLocation();
   const item = useRef<HTMLLIElement>(null);
@@ -48,7 +48,7 @@ export function SidebarEntry({ entry, isCollapsed, menu }: SidebarEntryProps) {
     act();
   };
 
-  // A finger that opened the submenu closes it by touching anything else.
+  // After a tap has opened the submenu, a tap elsewhere closes it.
   useEffect(() => {
     if (!isOpen) return;
     const onPointerDown = ({ target }: PointerEvent) =>
@@ -58,7 +58,7 @@ export function SidebarEntry({ entry, isCollapsed, menu }: SidebarEntryProps) {
   });
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to what happens on the link and the buttons inside it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles events of the link and the buttons inside
     <li
       ref={item}
       className={`relative ${label === "Settings" ? "mt-auto" : ""}`}

@@ -1,10 +1,10 @@
-import { useMay } from "../lib/current-user.ts";
+import { useMay } from "../lib/use-may.ts";
 import { entriesFor } from "./navigation.ts";
 import { ProviderBlock } from "./provider-block.tsx";
 import { SidebarEntry } from "./sidebar-entry.tsx";
 import { useDelayedMenu } from "./use-delayed-menu.ts";
 
-/** The side navigation of wide windows: with words, or collapsed to icons. */
+/** The side navigation of wide windows, with labels or collapsed to icons. */
 export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
   const entries = entriesFor(useMay());
   const menu = useDelayedMenu();

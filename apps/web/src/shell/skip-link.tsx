@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the navigation, to the page. */
+/** The first element in the tab order. It skips the navigation. */
 export function SkipLink() {
   return (
     <a

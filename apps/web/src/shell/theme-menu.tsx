@@ -11,7 +11,7 @@ const themes = [
   { id: "dark", label: "Dark", icon: <Moon {...icon} /> },
 ];
 
-/** Light, dark, or as the system has it. The same key is read by theme.js before the first paint. */
+/** Selects the light, dark or system theme. theme.js reads the same storage key before the first paint. */
 export function ThemeMenu() {
   const [stored, remember] = useRemembered("lading.theme");
   const chosen = stored === "light" || stored === "dark" ? stored : "system";

@@ -22,8 +22,14 @@ interface TopBarProps {
 
 export function TopBar({ isCollapsed, onToggle }: TopBarProps) {
   const isWide = useWide();
-  const { data: user } = useSuspenseQuery(userDetails);
-  const staffBadge = user.force_logged_in && <Badge tone="warn">{`${deployment.providerAbbreviation} Employee`}</Badge>;
+  const { data } = useSuspenseQuery(userDetails);
+  const staffBadge = data.force_logged_in && <Badge tone="warn">{`${deployment.providerAbbreviation} Employee`}</Badge>;
+  // Wide windows show it in another place. It also moves in the document, so that the order of Tab matches the screen.
+  const user = (
+    <div className="flex min-w-0 flex-1 lg:max-w-80 lg:flex-none">
+      <UserMenu />
+    </div>
+  );
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
       <div className="flex h-12.75 items-center gap-1 px-2 lg:px-4">
@@ -36,9 +42,7 @@ export function TopBar({ isCollapsed, onToggle }: TopBarProps) {
         ) : (
           <Drawer />
         )}
-        <div className="flex min-w-0 flex-1 lg:order-1 lg:max-w-80 lg:flex-none">
-          <UserMenu />
-        </div>
+        {!isWide && user}
         <div className="flex items-center gap-1 lg:ml-auto">
           {isWide && staffBadge}
           <Link
@@ -53,17 +57,16 @@ export function TopBar({ isCollapsed, onToggle }: TopBarProps) {
           <ThemeMenu />
           {isWide && <span aria-hidden="true" className="mx-1 h-5 w-px bg-line" />}
         </div>
-        <div className="lg:order-2">
-          {isWide ? (
-            <Button variant="ghost" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)}>
-              Log Out
-            </Button>
-          ) : (
-            <IconButton label="Log Out" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)} />
-          )}
-        </div>
+        {isWide && user}
+        {isWide ? (
+          <Button variant="ghost" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)}>
+            Log Out
+          </Button>
+        ) : (
+          <IconButton label="Log Out" icon={<LogOut {...icon} />} onPress={() => leaveBy(signOut)} />
+        )}
       </div>
-      {/* Beside the name it would leave no room to tell whose name it is. */}
+      {/* Beside the name there is no room for the label. */}
       {!isWide && staffBadge && <div className="border-t border-line px-4 py-1">{staffBadge}</div>}
     </header>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const delayMs = 400;
 
-/** Which submenu is open. Pointing opens and closes after a delay, so that crossing the sidebar opens nothing. */
+/** The state of the open submenu. Hovering opens and closes after a delay, so that crossing the sidebar opens nothing. */
 export function useDelayedMenu() {
   const [open, setOpen] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

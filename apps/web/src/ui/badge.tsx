@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type BadgeTone = "neutral" | "accent" | "ok" | "warn" | "bad" | "info";
 
-const colours: Record<BadgeTone, string> = {
+const colors: Record<BadgeTone, string> = {
   neutral: "bg-muted text-fg2",
   accent: "bg-accent-soft text-accent-text",
   ok: "bg-ok-soft text-ok",
@@ -11,7 +11,7 @@ const colours: Record<BadgeTone, string> = {
   info: "bg-info-soft text-info",
 };
 
-/** A small word about an exception. Its tone never stands without its text. */
+/** A short label for an exception. Its text carries the meaning; the tone only repeats it. */
 export function Badge({
   tone = "neutral",
   icon,
@@ -23,7 +23,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-flex h-5 items-center gap-1.5 whitespace-nowrap rounded-badge px-1.5 text-xs font-medium ${colours[tone]}`}
+      className={`inline-flex h-5 items-center gap-1.5 whitespace-nowrap rounded-badge px-1.5 text-xs font-medium ${colors[tone]}`}
     >
       {icon}
       {children}

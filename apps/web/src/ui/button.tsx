@@ -7,10 +7,10 @@ type Variant = "primary" | "secondary" | "ghost" | "link" | "destructive";
 
 export interface ButtonProps extends Omit<AriaButtonProps, "className" | "style" | "children"> {
   variant?: Variant;
-  /** A lucide icon before the words. */
+  /** A lucide icon before the label. */
   icon?: ReactNode;
   children: ReactNode;
-  /** Fills the width of what holds it. */
+  /** Fills the width of its parent. */
   wide?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -18,7 +18,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, "className" | "style"
 const shape =
   "relative inline-flex h-8 shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-control text-sm font-medium transition-colors duration-150 select-none disabled:cursor-default data-disabled:cursor-default";
 
-const colours: Record<Variant, string> = {
+const colors: Record<Variant, string> = {
   primary:
     "bg-accent px-3 text-on-accent shadow-control data-hovered:bg-accent-hover data-pressed:bg-accent-hover data-disabled:opacity-50",
   secondary:
@@ -29,10 +29,10 @@ const colours: Record<Variant, string> = {
     "bg-bad px-3 text-bg shadow-control data-hovered:opacity-90 data-pressed:opacity-90 data-disabled:opacity-50",
 };
 
-/** A button in words. While `isPending` it keeps its width, shows that it works and takes no second press. */
+/** A button with a label. While `isPending` it keeps its width, shows a spinner and ignores presses. */
 export function Button({ variant = "secondary", icon, children, wide, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className={`${shape} ${colours[variant]} ${wide ? "w-full pointer-coarse:h-11" : ""}`}>
+    <AriaButton {...props} className={`${shape} ${colors[variant]} ${wide ? "w-full pointer-coarse:h-11" : ""}`}>
       <span className={`inline-flex items-center gap-2 ${props.isPending ? "opacity-0" : ""}`}>
         {icon}
         {children}
@@ -47,12 +47,12 @@ export function Button({ variant = "secondary", icon, children, wide, ...props }
 }
 
 export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "style" | "children"> {
-  /** Its name, shown as its tooltip too. */
+  /** The accessible name, also shown as the tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** A square ghost button with nothing but an icon. */
+/** A square ghost button that has only an icon. */
 export function IconButton({ label, icon, ...props }: IconButtonProps) {
   return (
     <TooltipTrigger>

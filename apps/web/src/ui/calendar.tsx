@@ -21,14 +21,14 @@ interface CalendarProps {
   onChange: (day: CalendarDate) => void;
 }
 
-/** A month of which one day is chosen. */
+/** A month in which the user chooses one day. */
 export function Calendar({ value, last, autoFocus, onChange }: CalendarProps) {
   return (
     <AriaCalendar
       aria-label="Date"
       value={value}
       maxValue={last ?? null}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens a calendar says whether it was asked for
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the caller decides; a calendar that the user opens takes the focus
       autoFocus={autoFocus ?? false}
       onChange={onChange}
     >
@@ -49,7 +49,7 @@ interface RangeCalendarProps {
   onChange: (days: Days) => void;
 }
 
-/** A month of which two presses choose the first and the last day. */
+/** A month in which two presses choose the first and the last day of a range. */
 export function RangeCalendar({ value, last, onChange }: RangeCalendarProps) {
   return (
     <AriaRangeCalendar aria-label="Date range" value={value} maxValue={last} onChange={onChange}>

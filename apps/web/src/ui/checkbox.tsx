@@ -2,11 +2,11 @@ import { Check, Minus } from "lucide-react";
 import type { ComponentProps } from "react";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "className"> {
-  /** Neither ticked nor empty: some of what it stands for is chosen. */
+  /** Shows the third state: some of the items that the checkbox represents are selected. */
   indeterminate?: boolean;
 }
 
-/** A browser's own checkbox in our drawing: the cheapest part there is for a hundred rows. */
+/** A styled native checkbox. It renders faster than a react-aria checkbox in a list of a hundred rows. */
 export function Checkbox({ indeterminate = false, ...input }: CheckboxProps) {
   return (
     <span className="relative grid size-4 shrink-0 place-items-center">

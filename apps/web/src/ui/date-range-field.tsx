@@ -1,33 +1,44 @@
-import { type CalendarDate, parseDate, today } from "@internationalized/date";
+import { parseDate, today } from "@internationalized/date";
 import { useState } from "react";
-import { DateField, DateInput, DateSegment } from "react-aria-components/DateField";
-import { Label } from "react-aria-components/Label";
+import { dayText, dayTyping, noDay, typedDay } from "../lib/typed-day.ts";
 import { Calendar, RangeCalendar } from "./calendar.tsx";
 import { type DateRange, dateRangeError, wrongDays } from "./date-range.ts";
+import { controlClass } from "./field-frame.tsx";
 
 interface DateRangeFieldProps {
   value: DateRange | undefined;
-  /** Called when both days are there and make sense, and with undefined when they were cleared. */
+  /** Called with a valid range when both days are set, and with undefined when both are cleared. */
   onChange: (value: DateRange | undefined) => void;
 }
 
-/** Chooses a day or a range of days in the past, by typing or in a calendar. */
+/** Takes a day or a range of days in the past, typed or chosen in a calendar. */
 export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
   const [isRange, setIsRange] = useState(value !== undefined && value.from !== value.to);
-  const [from, setFrom] = useState(value ? parseDate(value.from) : null);
-  const [to, setTo] = useState(value ? parseDate(value.to) : null);
+  const [typed, setTyped] = useState({ from: shownDay(value?.from), to: shownDay(value?.to) });
+  // A day is validated only when the user leaves its input.
+  const [isTyping, setTyping] = useState(false);
   const last = today("UTC");
-  const days = isWhole(from) && isWhole(to) && { from: from.toString(), to: to.toString() };
+  const from = wholeDay(typed.from);
+  const to = wholeDay(typed.to);
+  const days = from !== undefined && to !== undefined && { from, to };
   const error = days ? dateRangeError(days, last.toString()) : undefined;
   const wrong = days ? wrongDays(days, last.toString()) : undefined;
+  const unread = !isTyping && [typed.from, typed.to].some((text) => text.trim() !== "" && typedDay(text) === undefined);
 
-  const choose = (first: CalendarDate | null, second: CalendarDate | null) => {
-    setFrom(first);
-    setTo(second);
-    if (!first && !second) onChange(undefined);
-    if (!isWhole(first) || !isWhole(second)) return;
-    const range = { from: first.toString(), to: second.toString() };
-    if (!dateRangeError(range, last.toString())) onChange(range);
+  const choose = (first: string, second: string) => {
+    setTyped({ from: first, to: second });
+    if (first.trim() === "" && second.trim() === "") return onChange(undefined);
+    const range = { from: wholeDay(first), to: wholeDay(second) };
+    if (range.from === undefined || range.to === undefined) return;
+    const chosen = { from: range.from, to: range.to };
+    if (!dateRangeError(chosen, last.toString())) onChange(chosen);
+  };
+  const typing = {
+    onFocus: () => setTyping(true),
+    onBlur: () => {
+      setTyping(false);
+      setTyped({ from: shownDay(from) || typed.from, to: shownDay(to) || typed.to });
+    },
   };
 
   return (
@@ -36,39 +47,66 @@ export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
         isRange={isRange}
         onChange={(next) => {
           setIsRange(next);
-          // One day is a range that ends where it starts.
-          if (!next && from && to) choose(from, from);
+          // A single day is a range that ends on its first day.
+          if (!next && from !== undefined && to !== undefined) choose(typed.from, typed.from);
         }}
       />
       {isRange ? (
         <div className="grid grid-cols-2 gap-2">
-          <Day label="Start date" value={from} isInvalid={Boolean(wrong?.from)} onChange={(day) => choose(day, to)} />
-          <Day label="End date" value={to} isInvalid={Boolean(wrong?.to)} onChange={(day) => choose(from, day)} />
+          <Day
+            {...typing}
+            label="Start date"
+            value={typed.from}
+            isInvalid={Boolean(wrong?.from)}
+            onChange={(text) => choose(text, typed.to)}
+          />
+          <Day
+            {...typing}
+            label="End date"
+            value={typed.to}
+            isInvalid={Boolean(wrong?.to)}
+            onChange={(text) => choose(typed.from, text)}
+          />
         </div>
       ) : (
-        <Day label="Date" value={from} isInvalid={Boolean(error)} onChange={(day) => choose(day, day)} />
+        <Day
+          {...typing}
+          label="Date"
+          value={typed.from}
+          isInvalid={Boolean(error)}
+          onChange={(text) => choose(text, text)}
+        />
       )}
-      <p role="alert" className={`-my-1.5 min-h-4 text-xs ${error ? "text-bad" : "text-fg3"}`}>
-        {error ?? (isRange && missingDay(from, to))}
+      <p role="alert" className={`-my-1.5 min-h-4 text-xs ${error || unread ? "text-bad" : "text-fg3"}`}>
+        {error ?? (unread ? noDay : isRange && missingDay(from, to))}
       </p>
       {isRange ? (
         <RangeCalendar
-          value={days && !error ? { start: from, end: to } : null}
+          value={days && !error ? { start: parseDate(days.from), end: parseDate(days.to) } : null}
           last={last}
-          onChange={({ start, end }) => choose(start, end)}
+          onChange={({ start, end }) => choose(dayText(start.toString()), dayText(end.toString()))}
         />
       ) : (
-        <Calendar value={isWhole(from) && !error ? from : null} last={last} onChange={(day) => choose(day, day)} />
+        <Calendar
+          value={from !== undefined && !error ? parseDate(from) : null}
+          last={last}
+          onChange={(day) => choose(dayText(day.toString()), dayText(day.toString()))}
+        />
       )}
     </div>
   );
 }
 
-/** While 2026 is typed, the years 2, 20 and 202 go by. */
-const isWhole = (day: CalendarDate | null): day is CalendarDate => day !== null && day.year >= 1000;
+const shownDay = (day: string | undefined) => (day === undefined ? "" : dayText(day));
 
-/** Half a range filters nothing, which would else look like a filter that does not work. */
-function missingDay(from: CalendarDate | null, to: CalendarDate | null) {
+/** Returns the typed day. A year before 1000 is a typing mistake. */
+function wholeDay(text: string) {
+  const day = typedDay(text);
+  return day !== undefined && day >= "1000" ? day : undefined;
+}
+
+/** Explains that half a range filters nothing. Without it the filter would look broken. */
+function missingDay(from: string | undefined, to: string | undefined) {
   if (from && !to) return "Choose the end date too.";
   return !from && to ? "Choose the start date too." : undefined;
 }
@@ -98,30 +136,25 @@ function Kinds({ isRange, onChange }: { isRange: boolean; onChange: (isRange: bo
 
 interface DayProps {
   label: string;
-  value: CalendarDate | null;
+  value: string;
   isInvalid: boolean;
-  onChange: (day: CalendarDate | null) => void;
+  onChange: (typed: string) => void;
+  onFocus: () => void;
+  onBlur: () => void;
 }
 
-/** MM/dd/yyyy, typed part by part. */
-function Day({ label, value, isInvalid, onChange }: DayProps) {
+/** An input for one end of the range, above the open calendar. */
+function Day({ label, isInvalid, onChange, ...input }: DayProps) {
   return (
-    <DateField
-      shouldForceLeadingZeros
-      value={value}
-      isInvalid={isInvalid}
-      onChange={onChange}
-      className="flex flex-col gap-1"
-    >
-      <Label className="text-xs text-fg2">{label}</Label>
-      <DateInput className="flex h-8 items-center rounded-control border border-control bg-bg px-2 tabular-nums focus-within:outline-2 focus-within:outline-accent-text data-invalid:border-bad">
-        {(segment) => (
-          <DateSegment
-            segment={segment}
-            className="rounded-[2px] px-px outline-none data-focused:bg-accent data-focused:text-on-accent data-placeholder:text-fg3 data-focused:data-placeholder:text-on-accent"
-          />
-        )}
-      </DateInput>
-    </DateField>
+    <label className="flex min-w-0 flex-col gap-1 text-xs text-fg2">
+      {label}
+      <input
+        {...dayTyping}
+        {...input}
+        aria-invalid={isInvalid || undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className={`h-8 tabular-nums ${controlClass(isInvalid ? label : undefined)}`}
+      />
+    </label>
   );
 }

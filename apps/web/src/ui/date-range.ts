@@ -1,26 +1,25 @@
-/** Calendar days as YYYY-MM-DD, which compare as text; both count as inside. */
+import { dayText } from "../lib/typed-day.ts";
+
+/** Calendar days as YYYY-MM-DD, which compare as text. The range includes both. */
 export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** What is wrong with two days as a range that lies in the past; undefined when nothing is. */
+/** Returns why two days are not a range in the past, or undefined if they are. */
 export function dateRangeError({ from, to }: DateRange, today: string) {
   if (from > today || to > today) return "Dates cannot be in the future.";
   if (to < from) return "The end date cannot be before the start date.";
   return undefined;
 }
 
-/** Which of the two days is to be changed. */
+/** The end of the range that the user must change. */
 export const wrongDays = ({ from, to }: DateRange, today: string) => ({
   from: from > today,
-  // A start in the future says nothing against an end.
+  // If the start is in the future, the user must change the start and not the end.
   to: to > today || (to < from && from <= today),
 });
 
-/** MM/dd/yyyy. */
-const dayText = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
-
-/** A single day as itself, a longer range by its ends. */
+/** Formats a range as one day or as its two ends. */
 export const dateRangeText = ({ from, to }: DateRange) =>
   from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { Button, IconButton } from "./button.tsx";
+import { IconButton } from "./button.tsx";
 
 interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
   children?: ReactNode;
-  /** Buttons at the foot; the one that goes on stands last. */
+  /** Buttons at the foot. The primary one comes last. */
   actions?: ReactNode;
-  /** An alert must be answered: a press beside it does not close it. */
+  /** The user must answer an alert dialog: a press outside does not close it. */
   role?: "dialog" | "alertdialog";
   size?: "small" | "medium" | "large";
 }
@@ -21,7 +21,7 @@ const boxed = "max-h-[calc(100dvh-2rem)]";
 const sizes = {
   small: { overlay: "p-4", modal: "max-w-104", content: boxed },
   medium: { overlay: "p-4", modal: "max-w-128", content: boxed },
-  /** On a phone it is a page of its own. */
+  /** Fills the screen of a phone. */
   large: {
     overlay: "p-4 max-sm:p-0",
     modal: "max-w-184 max-sm:rounded-none",
@@ -29,10 +29,12 @@ const sizes = {
   },
 };
 
-/** A modal window. The focus goes in, stays in, and returns to where it was. */
+/** A modal dialog. It takes the focus, keeps it inside, and returns it on closing. */
 export function Dialog({ title, isOpen, onClose, children, actions, role = "dialog", size = "small" }: DialogProps) {
   const content = useRef<HTMLElement>(null);
-  // A tooltip would take Escape for itself, before the dialog hears of it.
+  // The second press of a double click on the button that opened the dialog hits the overlay.
+  const isRepeatedPress = useRef(false);
+  // An open tooltip handles Escape first, so the dialog would not close.
   const closeDespiteTooltip = useEffectEvent((event: KeyboardEvent) => {
     const isInside = event.target instanceof Node && content.current?.contains(event.target);
     if (event.key !== "Escape" || event.isComposing || !isInside || !document.querySelector("[role=tooltip]")) return;
@@ -49,8 +51,12 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = "dial
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={role === "dialog"}
-      // A press beside the dialog leaves the focus inside: what opens over it instead gives it back there.
-      onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
+      shouldCloseOnInteractOutside={() => !isRepeatedPress.current}
+      // A press on the overlay keeps the focus inside, so that a question that opens above can return it there.
+      onMouseDown={(event) => {
+        isRepeatedPress.current = event.detail > 1;
+        if (event.target === event.currentTarget) event.preventDefault();
+      }}
       className={`fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-auto bg-scrim transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0 ${sizes[size].overlay}`}
     >
       <Modal
@@ -72,55 +78,5 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = "dial
         </AriaDialog>
       </Modal>
     </ModalOverlay>
-  );
-}
-
-interface ConfirmDialogProps {
-  title: string;
-  children?: ReactNode;
-  isOpen: boolean;
-  /** What happens, in words: "Yes, Archive!". */
-  confirm: string;
-  cancel: string;
-  onConfirm: () => void;
-  onCancel: () => void;
-  /** While what was confirmed is under way. */
-  isPending?: boolean;
-  destructive?: boolean;
-}
-
-/** Asks before something is done. It takes one answer: a second press, while it closes or works, means nothing. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, isOpen, confirm, cancel, onConfirm, onCancel, isPending = false, destructive } = props;
-  const isAnswered = useRef(false);
-  // It asks anew when it opens again, and when what was confirmed has failed.
-  useEffect(() => {
-    if (!isOpen || !isPending) isAnswered.current = false;
-  }, [isOpen, isPending]);
-  const once = (answer: () => void) => () => {
-    // While it fades out its buttons are still there.
-    if (!isOpen || isPending || isAnswered.current) return;
-    isAnswered.current = true;
-    answer();
-  };
-  return (
-    <Dialog
-      role="alertdialog"
-      title={title}
-      isOpen={isOpen}
-      onClose={once(onCancel)}
-      actions={
-        <>
-          <Button onPress={once(onCancel)} isDisabled={isPending}>
-            {cancel}
-          </Button>
-          <Button variant={destructive ? "destructive" : "primary"} onPress={once(onConfirm)} isPending={isPending}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
   );
 }

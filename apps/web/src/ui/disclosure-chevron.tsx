@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 
-/** Points at what a button opens: beside it while that is closed, below it while it is open. */
+/** A chevron that points to the side while its section is closed, and down while it is open. */
 export function DisclosureChevron({ isOpen }: { isOpen: boolean }) {
   return (
     <ChevronRight

@@ -4,14 +4,14 @@ import { PageTitle } from "./page-header.tsx";
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** Says what to do next. */
+  /** The action that helps, for example a button. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** It is all there is on the page: its title is the page's heading. */
+  /** The page shows nothing else, so the title is the page's heading. */
   isPage?: boolean;
 }
 
-/** What stands where there is nothing to show: nothing yet, no match, no way to load. */
+/** Fills a place that has nothing to show: no data yet, no match, or a failed request. */
 export function EmptyState({ icon, title, children, actions, isPage }: EmptyStateProps) {
   return (
     <div

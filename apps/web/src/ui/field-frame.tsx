@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface FieldFrameProps {
-  /** Of the control inside; the line below it is `${id}-line`. */
+  /** The id of the control inside. The line below has the id `${id}-line`. */
   id: string;
   label: string;
   error: string | undefined;
@@ -9,7 +9,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** The label above a control, and the line below it, which is always there: nothing moves when it fills. */
+/** The label above a control and the line for a hint or an error below it. The line is always rendered, so nothing moves. */
 export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
   return (
     <div className="flex min-w-0 flex-col">
@@ -24,6 +24,6 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
   );
 }
 
-/** What every control inside shares: its shape, and its border by whether its value is wrong. */
+/** The shape of every control, with a red border if its value is invalid. */
 export const controlClass = (error: string | undefined) =>
   `w-full rounded-control border bg-bg px-2.5 text-sm text-fg transition-colors duration-150 disabled:opacity-60 pointer-coarse:text-lg ${error ? "border-bad" : "border-control"}`;

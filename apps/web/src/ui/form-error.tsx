@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What is wrong with a form as a whole. Its line is always there, so that it is read out and nothing moves when it fills. */
+/** The error of a form as a whole. The line is always rendered, so that screen readers announce the text and nothing moves. */
 export function FormError({ children }: { children?: ReactNode }) {
   return (
     <div role="alert" className="flex min-h-7 items-start gap-1.5 pb-2 text-xs text-bad">

@@ -2,10 +2,10 @@ type Ask = (leave: () => void) => void;
 
 let ask: Ask | undefined;
 
-/** Leaves the page in a way that is no link, such as logging out: at once, or when the form that is open has agreed. */
+/** Runs an action that leaves the page, for example logging out. An open form with changes asks the user first. */
 export const leaveBy = (leave: () => void) => (ask ? ask(leave) : leave());
 
-/** Lets a form be asked first; returns what ends that. */
+/** Registers the form that asks first. Returns the function that unregisters it. */
 export function askBeforeLeaving(by: Ask) {
   ask = by;
   return () => void (ask = undefined);

@@ -17,7 +17,7 @@ interface MenuProps<T extends object> extends Omit<AriaMenuProps<T>, "className"
   placement?: "bottom start" | "bottom end";
 }
 
-/** A list of things to do or to choose from, opened by the button beside it in a `MenuTrigger`. */
+/** A menu of actions or choices. The button beside it in a `MenuTrigger` opens it. */
 export function Menu<T extends object>({ placement = "bottom end", ...props }: MenuProps<T>) {
   return (
     <Popover placement={placement}>
@@ -34,7 +34,7 @@ interface MenuItemProps extends Omit<AriaMenuItemProps, "className" | "style" | 
   children: ReactNode;
 }
 
-/** One line of a menu; in a menu with a selection it shows a tick when chosen. */
+/** One line of a menu. In a menu with a selection, the selected line has a check mark. */
 export function MenuItem({ icon, children, ...props }: MenuItemProps) {
   return (
     <AriaMenuItem

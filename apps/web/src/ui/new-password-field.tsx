@@ -4,12 +4,14 @@ import { useId, type ComponentProps } from "react";
 import { PasswordField } from "./password-field.tsx";
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, "moreId" | "autoComplete"> {
-  /** What the field holds by now. */
+  /** The current value of the field. */
   typed: string;
+  /** For each hint, whether the value meets it. */
+  hintsMet: readonly boolean[];
 }
 
-/** Takes a password that is being chosen, and shows which rules it meets already. What is not met yet is no error. */
-export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
+/** An input for a new password that shows which rules it meets. A rule that is not met yet is not shown as an error. */
+export function NewPasswordField({ typed, hintsMet, ...field }: NewPasswordFieldProps) {
   const rulesId = useId();
   return (
     <>
@@ -18,16 +20,15 @@ export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
         {passwordRules.map(({ says, isMet }) => (
           <Rule key={says} says={says} isMet={isMet(typed)} />
         ))}
-        {passwordHints.map((hint) => (
-          <Rule key={hint} says={hint} />
+        {passwordHints.map((hint, place) => (
+          <Rule key={hint} says={hint} isMet={hintsMet[place] ?? false} />
         ))}
       </ul>
     </>
   );
 }
 
-/** One whose `isMet` is left out is for the server to judge. */
-function Rule({ says, isMet = false }: { says: string; isMet?: boolean }) {
+function Rule({ says, isMet }: { says: string; isMet: boolean }) {
   return (
     <li className={`flex items-start gap-1.5 transition-colors duration-150 ${isMet ? "text-ok" : ""}`}>
       <span aria-hidden="true" className="grid size-4 shrink-0 place-items-center">

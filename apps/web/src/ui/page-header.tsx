@@ -3,13 +3,13 @@ import { deployment } from "../lib/deployment.ts";
 
 interface PageHeaderProps {
   title: string;
-  /** Beside the title: a count, a badge. */
+  /** A count or a badge beside the title. */
   children?: ReactNode;
-  /** On the right: at most one primary button. */
+  /** Buttons on the right, at most one of them primary. */
   actions?: ReactNode;
 }
 
-/** A page's heading. It names the document too, and takes the focus when the user came from another page. */
+/** The heading of a page. It also sets the document's title, and takes the focus when the user comes from another page. */
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -22,12 +22,12 @@ export function PageHeader({ title, children, actions }: PageHeaderProps) {
   );
 }
 
-/** The bare h1 of a page that lays out its own head. */
+/** Only the h1, for a page with its own header layout. */
 export function PageTitle({ children: title, className }: { children: string; className: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${deployment.providerName}`;
-    // The first page of a visit leaves the focus at the top, as any document does.
+    // On the first page of a visit the focus stays at the top of the document.
     if (titled) heading.current?.focus({ preventScroll: true });
     titled = true;
   }, [title]);

@@ -5,7 +5,7 @@ import { TextField } from "./text-field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "end">;
 
-/** A line of text that is hidden until its button shows it. */
+/** A password input with a button that shows the text. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -11,7 +11,7 @@ interface PopoverProps extends Pick<
   children: ReactNode;
 }
 
-/** A panel beside its trigger. Inside a `DialogTrigger` or `MenuTrigger` it finds the trigger by itself. */
+/** A panel beside its trigger. Inside a `DialogTrigger` or `MenuTrigger` it needs no `triggerRef`. */
 export function Popover(props: PopoverProps) {
   return <AriaPopover offset={6} {...props} className={overlayClass} />;
 }

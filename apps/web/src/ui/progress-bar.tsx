@@ -1,6 +1,6 @@
 export type ProgressTone = "full" | "high" | "middle" | "low";
 
-const colours: Record<ProgressTone, string> = {
+const colors: Record<ProgressTone, string> = {
   full: "text-viz-ok",
   high: "text-[light-dark(#7f9c17,#a9c743)]",
   middle: "text-viz-warn",
@@ -9,12 +9,12 @@ const colours: Record<ProgressTone, string> = {
 
 interface ProgressBarProps {
   label: string;
-  /** 0 to 100. */
+  /** The percentage, from 0 to 100. */
   value: number;
   tone: ProgressTone;
 }
 
-/** A share of a hundred as a bar with its number; the colour only repeats what the number says. */
+/** A percentage as a bar and a number. The color only repeats the number. */
 export function ProgressBar({ label, value, tone }: ProgressBarProps) {
   return (
     <span className="flex items-center gap-2">
@@ -23,7 +23,7 @@ export function ProgressBar({ label, value, tone }: ProgressBarProps) {
         value={value}
         max={100}
         data-tone={tone}
-        className={`h-1.5 min-w-10 flex-1 appearance-none overflow-hidden rounded-full bg-track [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current ${colours[tone]}`}
+        className={`h-1.5 min-w-10 flex-1 appearance-none overflow-hidden rounded-full bg-track [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current ${colors[tone]}`}
       />
       <span className="w-10 text-right text-fg2 tabular-nums">{value}%</span>
     </span>

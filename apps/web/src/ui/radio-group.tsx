@@ -3,18 +3,18 @@ import { useId } from "react";
 interface RadioGroupProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string; about?: string }[];
-  /** The value of no option while nothing is chosen. */
+  /** Any value that is not an option means that nothing is selected. */
   value: string;
   onChange: (value: Value) => void;
   isDisabled?: boolean;
-  /** What is wrong with the choice. */
+  /** The error message. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** Options that say more about themselves stand below each other. */
+  /** Use "column" for options with a description. */
   layout?: "row" | "column";
 }
 
-/** A choice of one with every option in sight, by the browser's own radio buttons in our drawing. */
+/** A group of styled native radio buttons. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, options, value, onChange, isDisabled, error, hint, layout = "row" } = props;
   const id = useId();

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuTrigger } from "./menu.tsx";
 interface RadioMenuProps<Value extends string | number> {
   /** Names the menu for screen readers. */
   label: string;
-  /** What its button says. */
+  /** The label of the button. */
   text: string;
   icon?: ReactNode;
   value: Value;
@@ -15,7 +15,7 @@ interface RadioMenuProps<Value extends string | number> {
   placement?: "bottom start" | "bottom end";
 }
 
-/** A button that opens a menu of which exactly one line is chosen. */
+/** A button that opens a menu in which exactly one line is selected. */
 export function RadioMenu<Value extends string | number>(props: RadioMenuProps<Value>) {
   const { label, text, icon, value, options, onChange, placement = "bottom end" } = props;
   return (

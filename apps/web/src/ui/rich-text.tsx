@@ -1,5 +1,5 @@
-/** A text of many paragraphs, as `cleanHtml` made it. */
+/** Renders the HTML that `cleanHtml` returns. */
 export function RichText({ html }: { html: string }) {
-  // oxlint-disable-next-line react/no-danger -- the text was cleaned: that is what `cleanHtml` is for
+  // oxlint-disable-next-line react/no-danger -- `cleanHtml` has sanitized the text
   return <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -5,14 +5,14 @@ import { controlClass, FieldFrame } from "./field-frame.tsx";
 interface SelectFieldProps extends Omit<ComponentProps<"select">, "className" | "id" | "children"> {
   label: string;
   options: readonly { value: string; label: string }[];
-  /** Stands there while nothing is chosen; without it the first option is. */
+  /** Shown while nothing is selected. Without a placeholder the first option is selected. */
   placeholder?: string;
-  /** What is wrong with the choice. */
+  /** The error message. */
   error?: string | undefined;
   hint?: string | undefined;
 }
 
-/** A labelled choice of one, by the browser's own list. Spread the result of react-hook-form's `register` into it. */
+/** A labelled native select. Spread the result of react-hook-form's `register` into it. */
 export function SelectField({ label, options, placeholder, error, hint, ...select }: SelectFieldProps) {
   const id = useId();
   return (

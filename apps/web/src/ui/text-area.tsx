@@ -3,12 +3,12 @@ import { controlClass, FieldFrame } from "./field-frame.tsx";
 
 interface TextAreaProps extends Omit<ComponentProps<"textarea">, "className" | "id"> {
   label: string;
-  /** What is wrong with the text. */
+  /** The error message. */
   error?: string | undefined;
   hint?: ReactNode;
 }
 
-/** A labelled text of several lines. Spread the result of react-hook-form's `register` into it. */
+/** A labelled textarea. Spread the result of react-hook-form's `register` into it. */
 export function TextArea({ label, error, hint, ...textarea }: TextAreaProps) {
   const id = useId();
   return (

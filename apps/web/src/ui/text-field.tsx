@@ -3,16 +3,16 @@ import { controlClass, FieldFrame } from "./field-frame.tsx";
 
 interface TextFieldProps extends Omit<ComponentProps<"input">, "className" | "id"> {
   label: string;
-  /** What is wrong with the value. */
+  /** The error message. */
   error?: string | undefined;
   hint?: string;
-  /** Inside the field, at its right end: a small button. */
+  /** A small button inside the field, at its right end. */
   end?: ReactNode;
-  /** The id of an element that says more about the value than the line below it. */
+  /** The id of an element that describes the value, beside the line below the field. */
   moreId?: string;
 }
 
-/** A labelled line of text. Spread the result of react-hook-form's `register` into it. */
+/** A labelled text input. Spread the result of react-hook-form's `register` into it. */
 export function TextField({ label, error, hint, end, moreId, ...input }: TextFieldProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface Toast {
   action: ToastAction | undefined;
 }
 
-/** What can be done about it, for as long as it is there. */
+/** An action that the toast offers while it is shown. */
 interface ToastAction {
   label: string;
   onPress: () => void;
@@ -22,14 +22,14 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Says something at the top of the window for five seconds. It must not be the only place where it stands. */
+/** Shows a message at the top of the window for five seconds. The page must show the same information elsewhere. */
 export function showToast(text: string, tone: Tone = "ok", action?: ToastAction) {
   change([...toasts, { id: nextId++, tone, text, action }]);
 }
 
 /**
- * Where toasts appear, once, beside the app: over the bar at the top, where they cover neither what can be done with rows
- * nor the way to other pages.
+ * Renders all toasts. Mounted once, beside the app. They appear over the bar at the top, where they cover neither the
+ * actions on rows nor the navigation.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
@@ -46,7 +46,7 @@ function ToastCard({ id, tone, text, action }: Toast) {
   const [leaving, setLeaving] = useState(false);
   const [held, setHeld] = useState(false);
 
-  // Pointed at or focused, it stays: somebody is still reading.
+  // A toast stays while the pointer is over it or it has the focus, because the user may still be reading it.
   useEffect(() => {
     if (held || leaving) return;
     const timer = setTimeout(() => setLeaving(true), showsMs);
@@ -78,7 +78,7 @@ function ToastCard({ id, tone, text, action }: Toast) {
       {action && (
         <button
           type="button"
-          // While it fades it is not pressed again.
+          // Prevents a second press while the toast fades out.
           disabled={leaving}
           onClick={() => {
             setLeaving(true);

@@ -7,12 +7,12 @@ import {
 
 interface TooltipTriggerProps {
   children: ReactNode;
-  /** For who decides by themselves when it is open; touching alone opens none. */
+  /** For a caller that controls when the tooltip is open. A tap does not open an uncontrolled one. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** Holds a focusable thing and its `Tooltip`, which opens after 400 ms. */
+/** Contains a focusable element and its `Tooltip`, which opens after 400 ms. */
 export function TooltipTrigger({ children, ...open }: TooltipTriggerProps) {
   return (
     <AriaTooltipTrigger delay={400} closeDelay={100} {...open}>

@@ -2,12 +2,16 @@ import { useSyncExternalStore } from "react";
 
 const wide = matchMedia("(min-width: 64rem)");
 const roomy = matchMedia("(min-width: 90rem)");
+const tall = matchMedia("(min-width: 64rem) and (min-height: 40rem)");
 
-/** Whether there is room for the sidebar and for tables; below 1024 px there is a drawer and lists of rows. */
+/** Whether the window has room for the sidebar and tables. Below 1024 px the app shows a drawer and compact rows. */
 export const useWide = () => useMatch(wide);
 
-/** Whether there is room in a table for buttons in words; below 1440 px they are icons. */
+/** Whether a table has room for buttons with labels. Below 1440 px they are icons. */
 export const useRoomy = () => useMatch(roomy);
+
+/** Whether the toolbar of a list stays visible above its rows. In low or narrow windows it scrolls with the page. */
+export const useTall = () => useMatch(tall);
 
 const useMatch = (query: MediaQueryList) =>
   useSyncExternalStore(

@@ -1,6 +1,6 @@
--- Who is who: companies, their users, what roles may do, and live sessions.
+-- Companies, their users, the permissions of roles, and sessions.
 
--- Roles belong to the cluster, so another database of it may have made them already, at this very moment even.
+-- Roles belong to the cluster, so another database of the cluster may create them before or during this migration.
 do $$
 declare
   name text;
@@ -10,23 +10,18 @@ begin
       execute format('create role %I nologin', name);
     exception when duplicate_object or unique_violation then null;
     end;
-    -- Concurrent grants of one role collide; a role that is granted already needs none.
-    -- Until PostgreSQL 15 whoever is a member may act as the role; since then that is a privilege of its own.
+    -- Concurrent grants of one role fail, and a role that is already granted needs no grant. Before PostgreSQL 16 a member may
+    -- always act as the role; since then that is a separate privilege.
     if not pg_has_role(current_user, name, case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end) then
       execute format('grant %I to current_user', name);
     end if;
   end loop;
 end $$;
 
--- lading_vendor: a vendor's calls, held to one company by row-level security.
+-- lading_vendor: requests of a vendor, limited to one company by row-level security.
 -- lading_provider: the provider's staff and the intake, who see all companies.
--- lading_gate: signing in and opening signed addresses, before any company is known.
+-- lading_gate: signing in and opening signed addresses, before the company is known.
 grant usage on schema public to lading_vendor, lading_provider, lading_gate;
-
--- The tenant of this transaction. As a sub-select it is evaluated once a statement, not once a row.
-create function current_company_id() returns uuid
-  language sql stable parallel safe
-  return nullif(current_setting('app.company_id', true), '')::uuid;
 
 create table companies (
   id uuid primary key default gen_random_uuid(),
@@ -63,7 +58,7 @@ create table role_permissions (
 
 create table users (
   id uuid primary key default gen_random_uuid(),
-  -- The provider's staff have neither company nor role.
+  -- The provider's staff have neither a company nor a role.
   company_id uuid references companies,
   role_id int references roles,
   email text not null unique check (email = lower(email)),
@@ -83,7 +78,7 @@ create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
   force_logged_in boolean not null default false,
-  -- Part of what a refresh token is made of; with the server's key alone nobody can make one.
+  -- Refresh tokens are derived from it. With the server's key but without the salt, no token can be created.
   refresh_salt bytea not null,
   -- The number of the newest refresh token.
   generation int not null default 1,
@@ -97,7 +92,7 @@ create table sessions (
 );
 create index sessions_of_user on sessions (user_id);
 
--- Failed sign-ins, counted under a hash of what they are counted by.
+-- Failed sign-ins. The key is a hash of the account or address that they are counted for.
 create table login_limits (
   key bytea primary key,
   failures int not null,
@@ -123,37 +118,6 @@ grant select on users, roles, role_permissions to lading_provider;
 grant select on companies, users to lading_gate;
 grant select, insert, update on sessions to lading_gate;
 grant select, insert, update, delete on login_limits to lading_gate;
-
--- Opens the caller's session: whoever it belongs to, if it is still live, and from here on the transaction's tenant.
--- It runs as its owner because a caller who is not known yet may read nothing.
-create function open_session(session_id uuid)
-  returns table (
-    user_id uuid, company_id uuid, email text, first_name text, last_name text, phone_number text, department text,
-    "position" text, role_name text, permissions text[], flags_off text[], force_logged_in boolean
-  )
-  language plpgsql volatile security definer set search_path = public, pg_temp
-  -- Every request comes through here, always by one key: a plan made once is as good and costs a quarter.
-  set plan_cache_mode = force_generic_plan
-as $$
-#variable_conflict use_column
-begin
-  return query
-    select u.id, u.company_id, u.email, u.first_name, u.last_name, u.phone_number, u.department, u.position, r.name,
-      coalesce((select array_agg(p.permission order by p.permission) from role_permissions p where p.role_id = u.role_id), '{}'),
-      coalesce((select array_agg(f.feature_name) from company_feature_flags f where f.company_id = u.company_id and not f.active), '{}'),
-      s.force_logged_in
-    from sessions s
-    join users u on u.id = s.user_id
-    left join roles r on r.id = u.role_id
-    left join companies c on c.id = u.company_id
-    where s.id = open_session.session_id
-      and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()
-      and u.status = 'active' and (c.id is null or c.status = 'active');
-  perform set_config('app.company_id',
-    coalesce((select u.company_id::text from sessions s join users u on u.id = s.user_id where s.id = open_session.session_id), ''), true);
-end $$;
-revoke all on function open_session(uuid) from public;
-grant execute on function open_session(uuid) to lading_vendor, lading_provider;
 
 insert into roles (name) values ('Vendor Admin'), ('Full Access'), ('View Only');
 

@@ -1,4 +1,4 @@
--- What the provider orders from vendors.
+-- Purchase orders of the provider.
 
 create table order_statuses (
   name text primary key

@@ -1,4 +1,4 @@
--- Programs of the provider that feed the portal, and what was answered to them.
+-- The provider's programs that send data to the portal, and the responses to them.
 
 create table intake_keys (
   id uuid primary key default gen_random_uuid(),
@@ -8,8 +8,8 @@ create table intake_keys (
   revoked_at timestamptz
 );
 
--- The answer to a request that carried an Idempotency-Key, given again to its repeat. The row comes first and holds
--- off a second request with the same key; what was answered is filled in before the transaction ends.
+-- The response to a request with an Idempotency-Key, which is sent again to a repeat of the request. The row is inserted first
+-- and blocks a second request with the same key. The response is filled in before the transaction ends.
 create table intake_answers (
   key_id uuid not null references intake_keys on delete cascade,
   idempotency_key text not null,
@@ -20,7 +20,8 @@ create table intake_answers (
   primary key (key_id, idempotency_key)
 );
 
--- Pictures as the feed sent them, by file name. A product that names one gets a copy in the images of its company.
+-- Pictures as the feed sent them, by file name. When a product names a picture, it is copied to the images of the product's
+-- company.
 create table intake_pictures (
   name text primary key,
   blob_id uuid not null,

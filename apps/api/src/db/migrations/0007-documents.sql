@@ -1,11 +1,11 @@
--- Files that companies and the provider hand to each other: documents of products, of orders, and agreements.
+-- Files that companies and the provider exchange: documents of products and orders, and agreements.
 
 create table labels (
   id int generated always as identity primary key,
-  -- Documents of products, or of orders.
+  -- The kind of document: of a product or of an order.
   space text not null check (space in ('product', 'order')),
   name text not null,
-  -- Documents under it are not deleted by themselves when they have been archived for long enough.
+  -- The purge of old archived documents skips documents with this label.
   legal_hold boolean not null default false,
   unique (space, name),
   unique (space, id)
@@ -18,14 +18,14 @@ insert into labels (space, name, legal_hold) values
   ('order', 'Invoice', true), ('order', 'Material Test Report', false), ('order', 'Order Acknowledgement', false),
   ('order', 'Packing List', false);
 
--- The file of a document stands in the store under documents/<id> and never changes.
+-- The blob store keeps the file of a document under documents/<id>. It never changes.
 create table documents (
   company_id uuid not null references companies,
   id uuid not null default gen_random_uuid(),
   space text not null check (space in ('product', 'order')),
-  -- Of an order's document.
+  -- Only documents of orders have an order.
   order_id bigint,
-  -- Without its extension.
+  -- Without the extension.
   name text not null check (octet_length(name) between 1 and 255),
   extension text not null check (extension in ('pdf', 'png', 'jpg', 'jpeg', 'xls', 'xlsx', 'eml')),
   size bigint not null check (size > 0),
@@ -34,7 +34,8 @@ create table documents (
   uploaded_at timestamptz not null default now(),
   uploaded_by uuid references users on delete set null,
   modified_date timestamptz not null default now(),
-  -- Uploaded and not linked yet: seen by this user alone, and removed after a day.
+  -- The user who uploaded the document and has not linked it to a product yet. Only this user sees it, and it is deleted after
+  -- a day.
   staged_by uuid references users on delete cascade,
   archived_at timestamptz,
   primary key (company_id, id),
@@ -42,7 +43,7 @@ create table documents (
   check ((space = 'order') = (order_id is not null)),
   check (staged_by is null or (space = 'product' and archived_at is null)),
   foreign key (company_id, order_id) references purchase_orders (company_id, id),
-  -- A label that is deleted leaves its documents without one.
+  -- When a label is deleted, its documents keep no label.
   foreign key (space, label_id) references labels (space, id) on delete set null (label_id)
 );
 create index product_documents_by_date on documents (company_id, modified_date, id)
@@ -66,7 +67,7 @@ create table document_products (
 );
 create index documents_of_product on document_products (company_id, product_id, document_id);
 
--- And those of an archived one, by their SKU: what is still there when it is restored is linked again.
+-- The products of an archived document, by SKU. When the document is restored, the products that still exist are linked again.
 create table archived_links (
   company_id uuid not null,
   document_id uuid not null,
@@ -75,7 +76,7 @@ create table archived_links (
   foreign key (company_id, document_id) references documents (company_id, id) on delete cascade
 );
 
--- Agreements of a company, whose files are the provider's. Their file stands under agreements/<id>.
+-- Agreements of a company. The provider supplies their files, which the blob store keeps under agreements/<id>.
 create table agreements (
   company_id uuid not null references companies,
   id uuid not null default gen_random_uuid(),
@@ -91,33 +92,21 @@ create table agreements (
   sha256 bytea,
   primary key (company_id, id),
   unique (id),
-  -- What is missing has no file; all else has one.
+  -- A missing agreement has no file; every other one has a file.
   check (num_nulls(name, extension, size, sha256) = case status when '1' then 4 else 0 end)
 );
 create index agreements_by_type on agreements (company_id, document_type, modified_date desc);
 
--- Files in the store that no row holds: about to be uploaded, or of a row that is gone. A file is entered here before it is
--- stored and leaves in the transaction of the row that holds it from then on; who deletes a row enters its file again.
--- What stays here for some hours is swept away, so nothing is left behind by a crash at any moment.
+-- Files in the blob store without a row. A file is entered here before it is stored, and removed in the transaction that
+-- inserts its row. When a row is deleted, its file is entered again. A job deletes files that stay here for some hours, so a
+-- crash at any moment leaves no file behind.
 create table loose_files (
   key text primary key,
   since timestamptz not null default now()
 );
 create index loose_files_by_age on loose_files (since);
 
-create function let_go_of_files() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  insert into loose_files (key) select tg_table_name || '/' || id from gone;
-  return null;
-end $$;
-create trigger documents_deleted after delete on documents referencing old table as gone
-  for each statement execute function let_go_of_files();
-create trigger agreements_deleted after delete on agreements referencing old table as gone
-  for each statement execute function let_go_of_files();
-
--- Downloads that were asked for: by whom, in which session, and of what.
+-- Requested downloads: the session, and the ids of the files.
 create table downloads (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,
@@ -160,7 +149,7 @@ grant select on document_products, archived_links to lading_jobs;
 grant select on agreements to lading_vendor;
 grant select, insert, update, delete on agreements to lading_provider;
 grant select, insert, delete on loose_files to lading_vendor, lading_provider, lading_jobs;
--- Who removes loose files locks them first, which takes the right to change something of them.
+-- The job locks loose files before it deletes them, and PostgreSQL requires the right to update a column for that.
 grant update (since) on loose_files to lading_jobs;
 grant select, insert on downloads to lading_vendor;
 grant select on downloads to lading_gate;

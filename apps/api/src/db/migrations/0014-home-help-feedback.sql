@@ -1,7 +1,7 @@
--- What the provider tells everybody: cards of the home page, messages on top of it, and the help. What users say to it.
+-- Texts of the provider: cards and messages of the home page, and the help; and the feedback of users.
 
 create table home_descriptions (
-  -- Of an area, as the navigation names it.
+  -- The name of a section, as in the navigation.
   name text primary key,
   description text not null
 );
@@ -14,7 +14,7 @@ insert into home_descriptions (name, description) values
   ('Notifications', 'What has changed in your orders, products, ranks and documents since you were last here.'),
   ('Settings', 'Your profile and password, the mails you receive, your plan, and the people of your company.');
 
--- Only the latest stands on the home page, for whoever has not dismissed it.
+-- The home page shows only the latest message, until the user dismisses it.
 create table update_messages (
   id int generated always as identity primary key,
   -- Markdown.
@@ -38,7 +38,7 @@ create table help_sections (
   id int generated always as identity primary key,
   place int not null,
   name text not null unique,
-  -- Markdown, as the answers below.
+  -- Markdown, as are the answers of help_questions.
   description text not null
 );
 create table help_questions (
@@ -55,13 +55,13 @@ grant select on help_sections, help_questions to lading_vendor, lading_provider;
 create table feedback (
   id uuid primary key default gen_random_uuid(),
   sent_at timestamptz not null default now(),
-  -- Who wrote it: also when it was a staff member who had signed in as somebody else.
+  -- The person who wrote it, also if that was a staff member who had signed in as another user.
   user_id uuid references users on delete set null,
-  -- As whose user; null for staff.
+  -- The company of the user; null for staff.
   company_id uuid references companies,
   mood text not null check (mood in ('good', 'fair', 'bad')),
   text text not null,
-  -- Path and query.
+  -- Path and query of the page.
   page text not null
 );
 create index feedback_by_date on feedback (sent_at desc, id);
@@ -71,16 +71,8 @@ alter table feedback enable row level security;
 create policy own_feedback on feedback for insert to lading_vendor
   with check (company_id is not distinct from (select current_company_id()));
 create policy all_feedback on feedback for select to lading_provider using (true);
--- Whoever sends it may not read it again; how much somebody has sent of late, the portal asks before it takes more.
-create function feedback_of_the_last_hour(of_user uuid) returns int
-  language sql stable security definer set search_path = public, pg_temp
-  begin atomic
-    select count(*)::int from feedback where user_id = of_user and sent_at > now() - interval '1 hour';
-  end;
-revoke all on function feedback_of_the_last_hour(uuid) from public;
-grant execute on function feedback_of_the_last_hour(uuid) to lading_vendor;
 grant insert on feedback to lading_vendor;
 grant select on feedback to lading_provider;
 
--- What the home page asks: fields rejected lately.
+-- The home page shows recently rejected edits.
 create index rejected_edits_of_company on field_edits (company_id, decided_at desc) where status = 'rejected';

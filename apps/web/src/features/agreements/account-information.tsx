@@ -6,7 +6,7 @@ import { missing, orMissing } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** Where the company is, whom the provider turns to, and on what terms they work together. */
+/** The company's address, its contact for the provider, and its terms of business. */
 export function AccountInformation() {
   const { data, isError, refetch } = useQuery(companyInformation);
   const heading = useId();
@@ -41,7 +41,7 @@ export function AccountInformation() {
   );
 }
 
-/** Its room is kept while what stands in it is on its way. */
+/** A titled block, which keeps its height while its content loads. */
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="min-w-0 lg:min-h-25">
@@ -87,7 +87,7 @@ function Contact({ contact }: { contact: AdditionalCompanyDetails["primary_conta
   );
 }
 
-/** What a missing part would have been, its line says. */
+/** One line of text, or a note that names the missing part. */
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return children ? (
     <span className="block">{children}</span>

@@ -2,54 +2,58 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { addAgreement, type AgreementFile, agreementStatuses, productFileExtensions } from "@lading/contract";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { refusalOf } from "../../files/accepted-files.ts";
+import { getRefusal } from "../../files/accepted-files.ts";
 import { sendForm } from "../../files/send-file.ts";
+import { useKeptFields } from "../../lib/use-kept-fields.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { AgreementFormFields } from "./agreement-form-fields.tsx";
-import { AgreementForm, hasUnfinishedDay, unfinishedDay } from "./agreement-form.ts";
+import { AgreementForm, expirationDay, noExpiration } from "./agreement-form.ts";
 import { FileField } from "./file-field.tsx";
-import { useDiscarding } from "./use-discarding.tsx";
+import { discardQuestion, useCloseGuard } from "../../ui/use-close-guard.ts";
 import { useFormFile } from "./use-form-file.ts";
 
 interface AddAgreementDialogProps {
   companyId: string;
-  /** Types of agreements that the company has. */
+  /** The company's existing types of agreements. */
   types: readonly string[];
-  /** What is filled in at first. */
+  /** The initial values. */
   type: string;
   onClose: () => void;
   onAdded: (agreement: AgreementFile) => void;
 }
 
-/** Adds an agreement with its file, or the note that one is missing. */
+/** Adds an agreement with its file, or a note that it is missing. */
 export function AddAgreementDialog({ companyId, types, type, onClose, onAdded }: AddAgreementDialogProps) {
   const formId = useId();
-  const { register, handleSubmit, setError, control, formState } = useForm<AgreementForm>({
+  const form = useForm<AgreementForm>({
     resolver: zodResolver(AgreementForm),
     defaultValues: { document_type: type, status: "2", expiration_date: "" },
   });
+  const { register, handleSubmit, setError, control, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
+  useKeptFields(`agreement.new.${companyId}`, form, ["document_type", "status", "expiration_date"]);
   const isMissing = useWatch({ control, name: "status" }) === "1";
   const document = useFormFile();
   const { file } = document;
-  const [close, question] = useDiscarding({
+  const [close] = useCloseGuard({
     hasChanges: isDirty || file !== undefined,
+    question: discardQuestion,
     onDiscard: document.stop,
     onClose,
   });
 
-  const submit = handleSubmit(async (fields, event) => {
-    if (event?.target instanceof HTMLFormElement && hasUnfinishedDay(event.target))
-      return setError("expiration_date", unfinishedDay, { shouldFocus: true });
-    const wrong = file ? refusalOf(file, productFileExtensions) : "Choose the file of the agreement.";
+  const submit = handleSubmit(async (fields) => {
+    const expiration = isMissing ? "" : expirationDay(fields.expiration_date);
+    if (expiration === undefined) return setError("expiration_date", noExpiration, { shouldFocus: true });
+    const wrong = file ? getRefusal(file, productFileExtensions) : "Choose the file of the agreement.";
     if (!isMissing && wrong !== undefined) return document.refuse(wrong);
-    const form = isMissing ? { fields: { ...fields, expiration_date: "" }, file: undefined } : { fields, file };
+    const sent = { fields: { ...fields, expiration_date: expiration }, file: isMissing ? undefined : file };
     try {
       const path = addAgreement.path.replace("{id}", companyId);
-      onAdded(await sendForm<AgreementFile>(path, { method: "POST", ...form }, document.sending));
+      onAdded(await sendForm<AgreementFile>(path, { method: "POST", ...sent }, document.sending));
     } catch (error) {
       if (document.sending.signal.aborted || document.isRefused(error)) return;
       showFailure(error, setError, ["document_type", "status", "expiration_date"]);
@@ -75,6 +79,7 @@ export function AddAgreementDialog({ companyId, types, type, onClose, onAdded }:
         <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
           <AgreementFormFields
             register={register}
+            control={control}
             errors={errors}
             types={types}
             statuses={agreementStatuses}
@@ -92,7 +97,6 @@ export function AddAgreementDialog({ companyId, types, type, onClose, onAdded }:
           <FormError>{errors.root?.message}</FormError>
         </form>
       </Dialog>
-      {question}
     </>
   );
 }

@@ -6,13 +6,13 @@ import { failureText } from "../../lib/form-failure.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
-/** Where agreements are opened from: by the company itself, or by staff. */
+/** The space from which agreements are opened: by the company, or by staff. */
 export type AgreementSpace = "agreement" | "company-agreement";
 
-/** Where the portal opens the file. */
+/** The address of the page that opens the file. */
 export const agreementAddress = (space: AgreementSpace, { id }: AgreementFile) => `/documents/${space}/${id}`;
 
-/** A look at the file in a window of its own, where browsers can show it, and the file itself. */
+/** Buttons for a preview in a new window, if browsers can show the file, and for the download. */
 export function AgreementActions({ file }: { file: AgreementFile }) {
   const { name, extension } = file;
   if (name === null) return null;
@@ -48,7 +48,7 @@ export function DownloadAgreement({ space, file }: { space: AgreementSpace; file
   );
 }
 
-/** Has the browser save agreements; whether their address is being asked for, and what asks for it. */
+/** Returns whether a download is being requested, and the function that downloads agreements. */
 export function useDownload(space: AgreementSpace) {
   const [isPending, setPending] = useState(false);
   const download = async (ids: readonly string[]) => {

@@ -1,22 +1,31 @@
 import { agreementStatusNames, type AgreementStatus } from "@lading/contract";
 import { useId } from "react";
-import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { type Control, Controller, type FieldErrors, type UseFormRegister } from "react-hook-form";
+import { DayField } from "../../ui/day-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { AgreementForm } from "./agreement-form.ts";
 
 interface AgreementFormFieldsProps {
   register: UseFormRegister<AgreementForm>;
+  control: Control<AgreementForm>;
   errors: FieldErrors<AgreementForm>;
-  /** Types of agreements that there are, to choose from while typing. */
+  /** The existing types of agreements, as suggestions while typing. */
   types: readonly string[];
   statuses: readonly AgreementStatus[];
-  /** Whether it is the note that one is missing, which has no end. */
+  /** Whether the form only notes that the agreement is missing. Such a note has no expiration date. */
   isMissing: boolean;
 }
 
-/** What is said of an agreement. */
-export function AgreementFormFields({ register, errors, types, statuses, isMissing }: AgreementFormFieldsProps) {
+/** The form fields of an agreement. */
+export function AgreementFormFields({
+  register,
+  control,
+  errors,
+  types,
+  statuses,
+  isMissing,
+}: AgreementFormFieldsProps) {
   const typesId = useId();
   return (
     <>
@@ -37,20 +46,23 @@ export function AgreementFormFields({ register, errors, types, statuses, isMissi
       <div className="grid gap-x-4 sm:grid-cols-2">
         <SelectField
           label="Document Status"
-          options={statuses.map((status) => ({ value: status, label: labelOf(status) }))}
+          options={statuses.map((status) => ({ value: status, label: getLabel(status) }))}
           error={errors.status?.message}
           hint={isMissing ? "The company sees that it still has to provide this document." : undefined}
           {...register("status")}
         />
         {!isMissing && (
-          <TextField
-            type="date"
-            label="Expiration Date"
-            min="2000-01-01"
-            max="2199-12-31"
-            error={errors.expiration_date?.message}
-            hint="Empty if it does not expire."
-            {...register("expiration_date")}
+          <Controller
+            control={control}
+            name="expiration_date"
+            render={({ field: { name, value, ref, onChange, onBlur } }) => (
+              <DayField
+                {...{ name, value, ref, onChange, onBlur }}
+                label="Expiration Date"
+                error={errors.expiration_date?.message}
+                hint="Empty if it does not expire."
+              />
+            )}
           />
         )}
       </div>
@@ -58,5 +70,5 @@ export function AgreementFormFields({ register, errors, types, statuses, isMissi
   );
 }
 
-const labelOf = (status: AgreementStatus) =>
+const getLabel = (status: AgreementStatus) =>
   status === "1" ? `${agreementStatusNames[status]}, missing` : agreementStatusNames[status];

@@ -1,12 +1,12 @@
 import type { AgreementFile } from "@lading/contract";
 
-/** Marks the row of an agreement. */
+/** The attribute that marks the row of an agreement. */
 export const agreementRow = ({ id }: Pick<AgreementFile, "id">) => ({ "data-agreement": id });
 
-/** Brings its row into view. */
+/** Scrolls an agreement's row into view. */
 export function bringIntoView({ id }: Pick<AgreementFile, "id">) {
   const row = document.querySelector(`[data-agreement="${id}"]`);
   row?.scrollIntoView({ block: "nearest" });
-  // What had the focus was in the row that it has left.
+  // The focused element was in the old row.
   if (document.activeElement === document.body) row?.querySelector<HTMLElement>("button")?.focus();
 }

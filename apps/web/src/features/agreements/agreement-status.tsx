@@ -2,20 +2,20 @@ import { type AgreementFile, agreementStatusNames, type AgreementStatus } from "
 import { CircleCheck, CircleX, Clock, Inbox, type LucideIcon } from "lucide-react";
 import { dateAndTime } from "../../lib/formats.ts";
 
-const marks: Record<AgreementStatus, { icon: LucideIcon; colour: string }> = {
-  "1": { icon: CircleX, colour: "text-bad" },
-  "2": { icon: Inbox, colour: "text-info" },
-  "3": { icon: Clock, colour: "text-[light-dark(#5d6312,#c2c864)]" },
-  "4": { icon: CircleCheck, colour: "text-ok" },
+const marks: Record<AgreementStatus, { icon: LucideIcon; color: string }> = {
+  "1": { icon: CircleX, color: "text-bad" },
+  "2": { icon: Inbox, color: "text-info" },
+  "3": { icon: Clock, color: "text-[light-dark(#5d6312,#c2c864)]" },
+  "4": { icon: CircleCheck, color: "text-ok" },
 };
 
-/** How far an agreement is, in a mark and a word; since when, the tooltip of the browser tells. */
+/** The status of an agreement as an icon and a word. The tooltip shows since when. */
 export function AgreementStatusMark({ file: { status, status_modified_date } }: { file: AgreementFile }) {
-  const { icon: Icon, colour } = marks[status];
+  const { icon: Icon, color } = marks[status];
   return (
     <span
       title={`Since ${dateAndTime(status_modified_date)}`}
-      className={`flex items-center gap-1.5 font-medium whitespace-nowrap ${colour}`}
+      className={`flex items-center gap-1.5 font-medium whitespace-nowrap ${color}`}
     >
       <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
       {agreementStatusNames[status]}

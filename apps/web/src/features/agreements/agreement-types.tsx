@@ -15,17 +15,17 @@ import { TypesTable } from "./types-table.tsx";
 
 interface AgreementTypesProps extends FileCells {
   found: UseQueryResult<AgreementGroup[]>;
-  /** What is said where there is none. */
+  /** The text shown if there are no agreements. */
   empty: string;
-  /** Beside the heading. */
+  /** Rendered beside the heading. */
   action?: ReactNode;
-  /** The type that is open at first, and in view. */
+  /** The type that is initially expanded and scrolled into view. */
   openType?: string | undefined;
-  /** Has just been added or changed: it is brought into view, wherever it has gone. */
+  /** The agreement that was just added or changed. Its row is scrolled into view. */
   shown?: Pick<AgreementFile, "id"> | undefined;
 }
 
-/** Agreements by type: which there are, and what is missing or about to expire. */
+/** Agreements grouped by type, including missing and expiring ones. */
 export function AgreementTypes({ found, opens, actions, empty, action, openType, shown }: AgreementTypesProps) {
   const heading = useId();
   const { data: groups, error, refetch } = found;
@@ -64,7 +64,7 @@ export function AgreementTypes({ found, opens, actions, empty, action, openType,
           {action}
         </div>
       </div>
-      {/* Takes the focus when the row that had it has gone. */}
+      {/* Gets the focus when the focused row is removed. */}
       <div {...listPart("rows")} ref={area} tabIndex={-1} className="overflow-clip rounded-card border border-line">
         {groups ? (
           <Rows rows={rows} empty={empty} />
@@ -78,12 +78,12 @@ export function AgreementTypes({ found, opens, actions, empty, action, openType,
   );
 }
 
-/** The rows' ref. The type that is open at first is brought into view when they come; the focus stays where it is. */
+/** Returns the ref of the rows. Scrolls the initially expanded type into view once the rows are rendered, without moving the focus. */
 function useOpenedInView(areThere: boolean) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!areThere) return;
-    // No other type is open yet. The router goes to a new page's top before the frame.
+    // No other type is expanded yet. The router scrolls to the top of a new page before the next frame.
     const opened = area.current?.querySelector("[aria-expanded=true]");
     const frame = requestAnimationFrame(() => opened?.scrollIntoView({ block: "center" }));
     return () => cancelAnimationFrame(frame);

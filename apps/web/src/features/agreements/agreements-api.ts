@@ -3,14 +3,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 
-/** The company's own. */
+/** The company's own agreements. */
 export const agreementList = queryOptions({
   queryKey: ["agreements"],
   queryFn: ({ signal }) => call(listAgreements, {}, signal),
   staleTime: staleTimes.most,
 });
 
-/** Those of a company, as the provider's staff see them. */
+/** The agreements of a company, for the provider's staff. */
 export const companyAgreementList = (companyId: string) =>
   queryOptions({
     queryKey: ["company-agreements", companyId],
@@ -18,5 +18,5 @@ export const companyAgreementList = (companyId: string) =>
     staleTime: staleTimes.most,
   });
 
-/** The agreements that are there: what is missing has no file. */
-export const filesOf = ({ files }: AgreementGroup) => files.filter(({ status }) => status !== "1");
+/** Returns the agreements that have a file, and omits those that are noted as missing. */
+export const getListedFiles = ({ files }: AgreementGroup) => files.filter(({ status }) => status !== "1");

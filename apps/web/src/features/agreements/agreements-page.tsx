@@ -1,17 +1,17 @@
 import { type AgreementFile, type AgreementGroup, mostDocuments } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useMay } from "../../lib/current-user.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AccountInformation } from "./account-information.tsx";
 import { AgreementActions, useDownload } from "./agreement-actions.tsx";
 import { AgreementTypes } from "./agreement-types.tsx";
-import { agreementList, filesOf } from "./agreements-api.ts";
+import { agreementList, getListedFiles } from "./agreements-api.ts";
 
-const actionsOf = (file: AgreementFile) => <AgreementActions file={file} />;
+const renderActions = (file: AgreementFile) => <AgreementActions file={file} />;
 
-/** What the company and the provider have agreed on. */
+/** The agreements between the company and the provider. */
 export function AgreementsPage({ openType }: { openType: string | undefined }) {
   const mayOpen = useMay()({ permission: "corporate_agreements.view_file_url" });
   const found = useQuery(agreementList);
@@ -22,7 +22,7 @@ export function AgreementsPage({ openType }: { openType: string | undefined }) {
       <AgreementTypes
         found={found}
         opens={mayOpen ? "agreement" : undefined}
-        actions={mayOpen ? actionsOf : undefined}
+        actions={mayOpen ? renderActions : undefined}
         openType={openType}
         empty="The provider has listed no agreements of your company yet."
       />
@@ -32,7 +32,7 @@ export function AgreementsPage({ openType }: { openType: string | undefined }) {
 
 function DownloadAll({ groups }: { groups: readonly AgreementGroup[] }) {
   const [isPending, download] = useDownload("agreement");
-  const ids = groups.flatMap(filesOf).map(({ id }) => id);
+  const ids = groups.flatMap(getListedFiles).map(({ id }) => id);
   return (
     <Button
       icon={<Download size={16} strokeWidth={1.75} aria-hidden />}

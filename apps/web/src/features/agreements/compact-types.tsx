@@ -4,13 +4,13 @@ import { date } from "../../lib/formats.ts";
 import { DisclosureChevron } from "../../ui/disclosure-chevron.tsx";
 import { agreementRow } from "./agreement-row.ts";
 import { AgreementStatusMark } from "./agreement-status.tsx";
-import { filesOf } from "./agreements-api.ts";
+import { getListedFiles } from "./agreements-api.ts";
 import { Expiration } from "./expiration.tsx";
 import { FileName } from "./file-name.tsx";
 import { GroupExceptions } from "./group-exceptions.tsx";
 import type { FileCells, TypeRows } from "./type-rows.ts";
 
-/** The document types on a narrow screen: all that the table says. */
+/** The document types on a narrow screen, with the content of the table. */
 export function CompactTypes({ groups, isOpen, toggle, ...cells }: TypeRows) {
   return (
     <ul aria-label="Document types" className="divide-y divide-line">
@@ -32,7 +32,7 @@ interface CompactTypeProps {
 
 function CompactType({ group, cells: { opens, actions }, isOpen, onToggle }: CompactTypeProps) {
   const files = useId();
-  const count = filesOf(group).length;
+  const count = getListedFiles(group).length;
   return (
     <>
       <button

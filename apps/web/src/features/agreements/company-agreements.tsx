@@ -4,10 +4,10 @@ import { Pencil, Plus, Trash2, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
-import { keepFocus } from "../../list/focus-keeper.tsx";
-import { useQuestion } from "../../list/use-question.tsx";
+import { focusRowsIfLost } from "../../list/focus-fallback.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { useConfirm } from "../../ui/use-confirm.tsx";
 import { DownloadAgreement } from "./agreement-actions.tsx";
 import { AgreementTypes } from "./agreement-types.tsx";
 import { companyAgreementList } from "./agreements-api.ts";
@@ -23,14 +23,14 @@ type Open = { adding: string } | { file: AgreementFile; type: string };
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** A company's agreements as the provider's staff keep them. */
+/** A company's agreements for the provider's staff, who maintain them. */
 export function CompanyAgreements({ companyId, company }: { companyId: string; company: string }) {
   const client = useQueryClient();
   const query = companyAgreementList(companyId);
   const found = useQuery(query);
   const [open, setOpen] = useState<Open>();
   const [shown, setShown] = useState<{ id: string }>();
-  const [ask, question] = useQuestion();
+  const confirm = useConfirm();
   const types = found.data?.map(({ document_type }) => document_type) ?? [];
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const done = async (text: string, agreement?: AgreementFile) => {
@@ -38,8 +38,8 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
     showToast(text);
     await refresh();
     if (agreement) setShown({ id: agreement.id });
-    // The row that had the focus may go with it.
-    keepFocus();
+    // The removal may also remove the focused row.
+    focusRowsIfLost();
   };
 
   const remove = async (file: AgreementFile, type: string) => {
@@ -51,8 +51,8 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
       void refresh();
     }
   };
-  const askToRemove = (file: AgreementFile, type: string) =>
-    ask({
+  const confirmAndRemove = async (file: AgreementFile, type: string) => {
+    const isSure = await confirm({
       title: file.name === null ? `Remove the note that ${type} is missing?` : `Remove ${file.name}?`,
       text:
         file.name === null
@@ -60,8 +60,9 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
           : `The file is deleted for good. ${company} does not see it any more.`,
       confirm: "Remove",
       destructive: true,
-      onConfirm: () => void remove(file, type),
     });
+    if (isSure) await remove(file, type);
+  };
 
   const actions = (file: AgreementFile, { document_type: type }: AgreementGroup) => (
     <span className="flex justify-end gap-1">
@@ -77,7 +78,7 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
       <IconButton
         label={`Remove ${file.name ?? type}`}
         icon={<Trash2 {...icon} />}
-        onPress={() => askToRemove(file, type)}
+        onPress={() => void confirmAndRemove(file, type)}
       />
     </span>
   );
@@ -117,7 +118,6 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
           />
         )}
       </Suspense>
-      {question}
     </>
   );
 }

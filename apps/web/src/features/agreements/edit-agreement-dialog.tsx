@@ -4,21 +4,23 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { sendForm } from "../../files/send-file.ts";
 import { call } from "../../lib/api.ts";
+import { useKeptFields } from "../../lib/use-kept-fields.ts";
 import { showFailure } from "../../lib/form-failure.ts";
+import { dayText } from "../../lib/typed-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AgreementFormFields } from "./agreement-form-fields.tsx";
-import { AgreementForm, hasUnfinishedDay, unfinishedDay } from "./agreement-form.ts";
+import { AgreementForm, expirationDay, noExpiration } from "./agreement-form.ts";
 import { FileField } from "./file-field.tsx";
-import { useDiscarding } from "./use-discarding.tsx";
+import { discardQuestion, useCloseGuard } from "../../ui/use-close-guard.ts";
 import { useFormFile } from "./use-form-file.ts";
 
 interface EditAgreementDialogProps {
   file: AgreementFile;
   type: string;
-  /** Types of agreements that the company has. */
+  /** The company's existing types of agreements. */
   types: readonly string[];
   onClose: () => void;
   onChanged: (agreement: AgreementFile) => void;
@@ -27,31 +29,33 @@ interface EditAgreementDialogProps {
 const withFile: readonly AgreementStatus[] = ["2", "3", "4"];
 const withoutFile: readonly AgreementStatus[] = ["1"];
 
-/** Changes what is said of an agreement, and replaces its file. */
+/** Changes an agreement and replaces its file. */
 export function EditAgreementDialog({ file, type, types, onClose, onChanged }: EditAgreementDialogProps) {
   const formId = useId();
-  const { register, handleSubmit, setError, setValue, formState } = useForm<AgreementForm>({
+  const form = useForm<AgreementForm>({
     resolver: zodResolver(AgreementForm),
     defaultValues: {
       document_type: type,
       status: file.status,
-      expiration_date: file.expiration_date ?? "",
+      expiration_date: dayText(file.expiration_date ?? ""),
       name: file.name ?? undefined,
     },
   });
+  const { register, handleSubmit, setError, setValue, control, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
+  useKeptFields(`agreement.${file.id}`, form, ["document_type", "status", "expiration_date", "name"]);
   const document = useFormFile();
   const hasChanges = isDirty || document.file !== undefined;
-  const [close, question] = useDiscarding({ hasChanges, onDiscard: document.stop, onClose });
+  const [close] = useCloseGuard({ hasChanges, question: discardQuestion, onDiscard: document.stop, onClose });
 
   const choose = (chosen: File) => {
     document.choose(chosen);
     setValue("name", chosen.name.replace(/\.[^.]*$/, ""), { shouldDirty: true, shouldValidate: true });
   };
 
-  const submit = handleSubmit(async ({ document_type, status, expiration_date, name = "" }, event) => {
-    if (event?.target instanceof HTMLFormElement && hasUnfinishedDay(event.target))
-      return setError("expiration_date", unfinishedDay, { shouldFocus: true });
+  const submit = handleSubmit(async ({ document_type, status, expiration_date: typed, name = "" }) => {
+    const expiration_date = expirationDay(typed);
+    if (expiration_date === undefined) return setError("expiration_date", noExpiration, { shouldFocus: true });
     if (document.refusal !== undefined) return;
     const terms = { document_type, status, name };
     try {
@@ -69,7 +73,7 @@ export function EditAgreementDialog({ file, type, types, onClose, onChanged }: E
     }
   });
 
-  // What comes of a change without a file is not known yet; a file that is being sent can be stopped.
+  // A change without a file cannot be canceled, but sending a file can.
   const closeUnlessSaving = () => (isSubmitting && !document.file ? undefined : close());
 
   return (
@@ -100,6 +104,7 @@ export function EditAgreementDialog({ file, type, types, onClose, onChanged }: E
           )}
           <AgreementFormFields
             register={register}
+            control={control}
             errors={errors}
             types={types}
             statuses={file.name === null ? withoutFile : withFile}
@@ -117,7 +122,6 @@ export function EditAgreementDialog({ file, type, types, onClose, onChanged }: E
           <FormError>{errors.root?.message}</FormError>
         </form>
       </Dialog>
-      {question}
     </>
   );
 }

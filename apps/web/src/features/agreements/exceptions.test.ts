@@ -1,6 +1,6 @@
 import type { AgreementFile } from "@lading/contract";
 import { expect, test } from "vitest";
-import { exceptionsOf } from "./exceptions.ts";
+import { getExceptions } from "./exceptions.ts";
 
 const aFile = (values: Partial<AgreementFile>): AgreementFile => ({
   id: "0d1f6b2e-3a52-4c8e-9a44-5b0f6f0c7a11",
@@ -19,17 +19,17 @@ const aFile = (values: Partial<AgreementFile>): AgreementFile => ({
 const expired = aFile({ expiry: "expired", expiration_date: "2026-02-01", days_left: -30 });
 const valid = { expiration_date: "2031-05-01", days_left: 1900 };
 
-test("what is missing, expired or about to expire needs attention", { tags: ["CORP-03"] }, () => {
+test("counts files that are missing, expired or about to expire", { tags: ["CORP-03"] }, () => {
   const files = [aFile({ status: "1" }), expired, aFile({ expiry: "soon", status: "3", ...valid, days_left: 12 })];
-  expect(exceptionsOf(files)).toEqual({ missing: 1, expired: 1, soon: 1 });
+  expect(getExceptions(files)).toEqual({ missing: 1, expired: 1, soon: 1 });
 });
 
-test("what a newer agreement in force has superseded does not", { tags: ["CORP-03"] }, () => {
+test("does not count files that a newer agreement in force supersedes", { tags: ["CORP-03"] }, () => {
   const older = { modified_date: "2025-01-01T12:00:00Z" };
   const newer = { modified_date: "2026-04-01T12:00:00Z" };
-  const expiredBeside = (other: AgreementFile) => exceptionsOf([expired, other]).expired;
+  const expiredBeside = (other: AgreementFile) => getExceptions([expired, other]).expired;
   expect(expiredBeside(aFile({ ...valid, ...newer }))).toBe(0);
-  // A look at the old one, and a change of its name, make it no newer.
+  // Renaming the old one does not make it newer.
   expect(expiredBeside(aFile({ ...valid, ...older }))).toBe(0);
   expect(expiredBeside(aFile(newer))).toBe(0);
   expect(expiredBeside(aFile(older))).toBe(1);

@@ -1,13 +1,13 @@
 import type { AgreementFile } from "@lading/contract";
 
-/** How many files of a type are missing, expired or about to. What has been superseded may well be expired. */
-export const exceptionsOf = (files: readonly AgreementFile[]) => ({
+/** Counts the files of a type that are missing, expired or about to expire. Ignores superseded files. */
+export const getExceptions = (files: readonly AgreementFile[]) => ({
   missing: files.filter(({ status }) => status === "1").length,
   expired: files.filter((file) => file.expiry === "expired" && !files.some((other) => supersedes(other, file))).length,
   soon: files.filter(({ expiry }) => expiry === "soon").length,
 });
 
-/** Whether it is in force and the newer one: what has an end still to come is, since the other's has passed. */
+/** Whether a file in force is newer than an expired one. A file with an expiration date in the future always counts as newer. */
 const supersedes = (file: AgreementFile, expired: AgreementFile) =>
   file.status === "4" &&
   file.expiry !== "expired" &&

@@ -2,7 +2,7 @@ import type { AgreementFile } from "@lading/contract";
 import { date } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
 
-/** The day on which an agreement expires; that it has, or soon will, in words beside it. */
+/** The expiration date of an agreement, with a note if it has expired or expires soon. */
 export function Expiration({ file }: { file: AgreementFile }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -10,9 +10,9 @@ interface FileFieldProps {
   label: string;
   file: File | undefined;
   onChange: (file: File) => void;
-  /** What is wrong with it. */
+  /** The error message. */
   error: string | undefined;
-  /** How much of it has been sent; undefined unless it is being sent. */
+  /** The sent share of the file; undefined unless it is being sent. */
   sent: number | undefined;
 }
 

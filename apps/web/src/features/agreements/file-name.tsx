@@ -6,7 +6,7 @@ import { agreementAddress, type AgreementSpace } from "./agreement-actions.tsx";
 
 interface FileNameProps {
   file: AgreementFile;
-  /** Where the user opens files; undefined for who may not. */
+  /** The space from which the user opens files; undefined without the permission. */
   opens: AgreementSpace | undefined;
 }
 
@@ -20,7 +20,9 @@ export function FileName({ file, opens }: FileNameProps) {
       </span>
       <span className="min-w-0">
         {opens ? (
-          <DocumentLink url={agreementAddress(opens, file)}>{file.name}</DocumentLink>
+          <DocumentLink url={agreementAddress(opens, file)} extension={file.extension}>
+            {file.name}
+          </DocumentLink>
         ) : (
           <span className="block font-medium text-fg wrap-anywhere">{file.name}</span>
         )}

@@ -1,10 +1,10 @@
 import type { AgreementGroup } from "@lading/contract";
 import { Badge } from "../../ui/badge.tsx";
-import { exceptionsOf } from "./exceptions.ts";
+import { getExceptions } from "./exceptions.ts";
 
-/** What needs somebody's attention among the files of a type; nothing where all is well. */
+/** The files of a type that need attention; renders nothing if there are none. */
 export function GroupExceptions({ group: { files } }: { group: AgreementGroup }) {
-  const { missing, expired, soon } = exceptionsOf(files);
+  const { missing, expired, soon } = getExceptions(files);
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {missing > 0 && <Badge tone="bad">{`${missing} missing`}</Badge>}

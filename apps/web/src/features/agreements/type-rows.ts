@@ -2,15 +2,15 @@ import type { AgreementFile, AgreementGroup } from "@lading/contract";
 import type { ReactNode } from "react";
 import type { AgreementSpace } from "./agreement-actions.tsx";
 
-/** How files are shown, and what can be done with each. */
+/** The parts of a file row that differ between the company and staff. */
 export interface FileCells {
-  /** Where the user opens them; undefined for who may not. */
+  /** The space from which the user opens files; undefined without the permission. */
   opens: AgreementSpace | undefined;
-  /** Absent where nothing can be done. */
+  /** Absent if there are no actions. */
   actions: ((file: AgreementFile, group: AgreementGroup) => ReactNode) | undefined;
 }
 
-/** The rows of document types. */
+/** The props of the table of document types, and of its list on narrow screens. */
 export interface TypeRows extends FileCells {
   groups: readonly AgreementGroup[];
   isOpen: (group: AgreementGroup) => boolean;

@@ -4,18 +4,18 @@ import { date, number } from "../../lib/formats.ts";
 import { DisclosureChevron } from "../../ui/disclosure-chevron.tsx";
 import { agreementRow } from "./agreement-row.ts";
 import { AgreementStatusMark } from "./agreement-status.tsx";
-import { filesOf } from "./agreements-api.ts";
+import { getListedFiles } from "./agreements-api.ts";
 import { Expiration } from "./expiration.tsx";
 import { FileName } from "./file-name.tsx";
 import { GroupExceptions } from "./group-exceptions.tsx";
 import type { FileCells, TypeRows } from "./type-rows.ts";
 
 const head = "h-9 bg-subtle px-3 text-left text-xs font-medium text-fg3 first:pl-4 last:pr-4";
-/** It stays while the rows scroll. */
+/** The classes of a head cell, which stays visible while the rows scroll. */
 const topHead = `${head} sticky top-0 z-10 shadow-[0_1px_0_var(--line)]`;
 const cell = "px-3 first:pl-4 last:pr-4";
 
-/** A row a document type, with its files below while it is open. */
+/** A row for each document type, with its files below while it is expanded. */
 export function TypesTable({ groups, isOpen, toggle, ...cells }: TypeRows) {
   return (
     <table className="w-full table-fixed border-collapse">
@@ -75,7 +75,7 @@ function TypeRow({ group, cells, isOpen, onToggle }: TypeRowProps) {
             {group.document_type}
           </button>
         </th>
-        <td className={`${cell} text-right text-fg2 tabular-nums`}>{number(filesOf(group).length)}</td>
+        <td className={`${cell} text-right text-fg2 tabular-nums`}>{number(getListedFiles(group).length)}</td>
         <td className={`${cell} pl-8!`}>
           <GroupExceptions group={group} />
         </td>
@@ -128,7 +128,7 @@ function FilesTable({ group, opens, actions }: { group: AgreementGroup } & FileC
 interface FileRowProps {
   file: AgreementFile;
   opens: FileCells["opens"];
-  /** Undefined where there is no column for them. */
+  /** Undefined if there is no column for them. */
   actions: ReactNode;
 }
 
@@ -150,5 +150,5 @@ function FileRow({ file, opens, actions }: FileRowProps) {
   );
 }
 
-/** The button says so itself; a press anywhere else on its row does the same. */
+/** The button announces its state. A press anywhere on its row has the same effect. */
 const isBesideButton = ({ target }: MouseEvent) => target instanceof Element && !target.closest("button");

@@ -1,9 +1,9 @@
 import { productFileExtensions } from "@lading/contract";
 import { useState } from "react";
-import { refusalOf } from "../../files/accepted-files.ts";
+import { getRefusal } from "../../files/accepted-files.ts";
 import { ApiError } from "../../lib/api-error.ts";
 
-/** The file of a form: which was chosen, what is wrong with it, and how much of it has been sent. */
+/** The file of a form: the chosen file, its error, and its progress. */
 export function useFormFile() {
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<string>();
@@ -15,10 +15,10 @@ export function useFormFile() {
     sent,
     choose: (chosen: File) => {
       setFile(chosen);
-      setRefusal(refusalOf(chosen, productFileExtensions));
+      setRefusal(getRefusal(chosen, productFileExtensions));
     },
     refuse: setRefusal,
-    /** Whether the server refused it for the file, which is then said there. */
+    /** Whether the server refused the file. The error is then shown at the file. */
     isRefused: (error: unknown) => {
       const said = error instanceof ApiError ? error.fields["document"]?.[0] : undefined;
       if (said !== undefined) setRefusal(said);

@@ -10,12 +10,14 @@ interface AuthPageProps {
   children: ReactNode;
   /** Links under the card. */
   below?: ReactNode;
-  /** Room for two fields beside each other. */
+  /** Shown at the foot of the page, beside the copyright. */
+  foot?: ReactNode;
+  /** Whether the card has room for two columns. */
   isWide?: boolean;
 }
 
-/** A page for who is not signed in: one card under the provider's mark. */
-export function AuthPage({ mark, title, lead, children, below, isWide }: AuthPageProps) {
+/** A page for users who are not signed in: a card under the provider's mark. */
+export function AuthPage({ mark, title, lead, children, below, foot, isWide }: AuthPageProps) {
   return (
     <main id="main" className="grid min-h-dvh grid-rows-[1fr_auto] bg-bg sm:bg-subtle">
       <div
@@ -33,7 +35,10 @@ export function AuthPage({ mark, title, lead, children, below, isWide }: AuthPag
         </div>
         {below && <p className="mt-5 flex justify-between text-sm sm:justify-center sm:gap-6">{below}</p>}
       </div>
-      <p className="px-5 py-4 text-xs text-fg3 sm:text-center">{copyright}</p>
+      <div className="flex items-center justify-between gap-4 px-5 py-4 text-xs text-fg3 sm:justify-center">
+        {copyright}
+        {foot}
+      </div>
     </main>
   );
 }

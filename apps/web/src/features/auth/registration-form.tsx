@@ -6,20 +6,21 @@ import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { Confirmation, matches } from "../../lib/new-password.ts";
+import { usePasswordCheck } from "../../lib/use-password-check.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import { DoneDialog } from "./done-dialog.tsx";
 
 const Form = z
   .object({ ...Person.shape, password: NewPassword, confirmation: Confirmation })
   .check(matches("password"));
 
-/** Fields that the server may say something about. */
+/** Fields for which the server may return messages. */
 const sent = ["first_name", "last_name", "phone_number", "department", "position", "password"] as const;
 
 interface RegistrationFormProps {
@@ -41,11 +42,19 @@ export function RegistrationForm({ code, invitation }: RegistrationFormProps) {
     },
   });
   const { errors, isSubmitting, isDirty } = formState;
-  const typed = useWatch({ control, name: "password" });
+  const [typed, first_name, last_name, department, position] = useWatch({
+    control,
+    name: ["password", "first_name", "last_name", "department", "position"],
+  });
+  const { email, company_name } = invitation;
+  const passwordCheck = usePasswordCheck(typed, { email, first_name, last_name, department, position, company_name });
   const [isDone, setDone] = useState(false);
+  useLeaveGuard(isDirty && !isDone);
   const lacksAnswer = Object.values(errors).some(({ message }) => message?.endsWith(" is required."));
 
   const submit = handleSubmit(async ({ first_name, last_name, phone_number, department, position, password }) => {
+    if (passwordCheck.objection)
+      return setError("password", { message: passwordCheck.objection }, { shouldFocus: true });
     try {
       await call(registerUser, {
         body: { code, first_name, last_name, phone_number, department, position, password },
@@ -103,6 +112,8 @@ export function RegistrationForm({ code, invitation }: RegistrationFormProps) {
             <NewPasswordField
               label="Password"
               typed={typed}
+              hintsMet={passwordCheck.met}
+              onFocus={passwordCheck.load}
               error={errors.password?.message}
               {...register("password", { deps: "confirmation" })}
             />
@@ -119,7 +130,6 @@ export function RegistrationForm({ code, invitation }: RegistrationFormProps) {
           Create Account
         </Button>
       </form>
-      <LeaveGuard hasChanges={isDirty && !isDone} />
       <DoneDialog
         title="Account Creation Successful"
         isOpen={isDone}

@@ -10,7 +10,7 @@ interface ResetPageProps {
   mark: ReactNode;
 }
 
-/** Asks for a link, or takes the new password of who came by one. */
+/** Requests a password link by mail, or sets the new password of a user who opened such a link. */
 export function ResetPage({ token, mark }: ResetPageProps) {
   if (token) {
     return (

@@ -12,12 +12,14 @@ interface UnsubscribePageProps {
   /** The code of the mailed link. */
   code: string | undefined;
   mark: ReactNode;
+  /** Shown at the foot of the page. */
+  foot: ReactNode;
 }
 
 type State = "asked" | "sending" | "done" | "invalid";
 
-/** Switches mails off for who came by a mail's link, signed in or not; once pressed, since links are also opened by machines. */
-export function UnsubscribePage({ code, mark }: UnsubscribePageProps) {
+/** Switches mails off for a user who followed the link of a mail, signed in or not. It needs a press because mail scanners also open links. */
+export function UnsubscribePage({ code, mark, foot }: UnsubscribePageProps) {
   const [state, setState] = useState<State>(code ? "asked" : "invalid");
   const [failure, setFailure] = useState<string>();
 
@@ -45,6 +47,7 @@ export function UnsubscribePage({ code, mark }: UnsubscribePageProps) {
       <AuthPage
         key="done"
         mark={mark}
+        foot={foot}
         title="You will get no more email updates"
         lead="Notifications wait for you in the portal."
       >
@@ -56,6 +59,7 @@ export function UnsubscribePage({ code, mark }: UnsubscribePageProps) {
       <AuthPage
         key="invalid"
         mark={mark}
+        foot={foot}
         title="This link is not valid"
         lead="It may have been cut short on its way, or the account is gone."
       >
@@ -65,6 +69,7 @@ export function UnsubscribePage({ code, mark }: UnsubscribePageProps) {
   return (
     <AuthPage
       mark={mark}
+      foot={foot}
       title="Stop email updates?"
       lead="Notifications will wait for you in the portal instead."
       below={settings}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Puts the focus into a form's first field, but for fingers: they would have the keyboard rise over a page not yet seen. */
+/** Focuses the first field of a form, except on touch devices, where the keyboard would cover the page. */
 export function useFirstFocus(focus: () => void) {
   const focusFirst = useEffectEvent(focus);
   useEffect(() => {

@@ -19,9 +19,9 @@ interface WelcomePageProps {
   mark: ReactNode;
 }
 
-/** Makes a user of who was invited. */
+/** The page on which an invited person creates an account. */
 export function WelcomePage({ code, mark }: WelcomePageProps) {
-  // The same query that the form waits for: until it has opened, nobody is invited.
+  // The same query as the form's. Its data is missing until the invitation is loaded.
   const { data } = useQuery({ ...invitation(code ?? ""), enabled: code !== undefined });
   return (
     <AuthPage
@@ -52,7 +52,7 @@ function Invited({ code }: { code: string }) {
     return <Navigate to="/login" replace state={{ email: data.email, notice }} />;
   }
   if (data) return <RegistrationForm code={code} invitation={data} />;
-  // A code that cannot be one is a 404.
+  // The server returns 404 for a malformed code.
   if (isStatus(error, 400, 404)) {
     return (
       <>
@@ -82,7 +82,7 @@ function Invited({ code }: { code: string }) {
   return <FormSkeleton />;
 }
 
-/** A message that repeats the code does so after ": "; people have no use for it. */
+/** Removes the code that some messages repeat after ": ". */
 const withoutCode = (message: string, code: string) =>
   message.includes(code) ? (message.split(": ")[0] ?? message) : message;
 

@@ -9,7 +9,7 @@ export const productList = (query: ProductListQuery) =>
   queryOptions({
     queryKey: ["products", query],
     queryFn: async ({ signal }): Promise<ListPage<ProductRow>> => {
-      const page = await call(listProducts, { query: asSent(query) }, signal);
+      const page = await call(listProducts, { query }, signal);
       return { rows: page.products, total: page.total_items };
     },
     staleTime: staleTimes.userAndSearch,
@@ -25,14 +25,7 @@ export const productDetail = (gxpSku: string) =>
   queryOptions({
     queryKey: ["product", gxpSku],
     queryFn: ({ signal }) => call(readProduct, { params: { id: gxpSku } }, signal),
-    // The route has just asked; that there is no such product need not be asked twice.
+    // The route has just requested the product, so the page does not repeat a request that returned 404.
     retryOnMount: (query) => !isStatus(query.state.error, 404),
     staleTime: staleTimes.most,
   });
-
-/** A query string is text. */
-const asSent = ({ page, page_size, ...rest }: ProductListQuery) => ({
-  ...rest,
-  page: String(page),
-  page_size: String(page_size),
-});

@@ -17,16 +17,16 @@ import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import { infinitePages } from "../../list/infinite-list.tsx";
-import type { ListPage } from "../../list/use-list.ts";
+import { toListPage } from "../../list/use-list.ts";
 
-/** An open product asks this often whether something was published or decided: it must show within 15 s. */
+/** How often an open product polls for published values and decisions. They must show within 15 s. */
 const pollMs = 12_000;
 
-/** Polling ends where there is no such product. */
-export const whileThere = ({ state }: { state: { error: Error | null } }) =>
+/** Stops polling if the product does not exist. */
+export const pollUnlessMissing = ({ state }: { state: { error: Error | null } }) =>
   isStatus(state.error, 404) ? false : pollMs;
 
-/** The latest change of each field of a product, and the user's draft. */
+/** The latest edit of each field of a product, and the user's draft. */
 export const productEdits = (gxpSku: string) =>
   queryOptions({
     queryKey: ["product-edits", gxpSku],
@@ -38,10 +38,9 @@ export const productEdits = (gxpSku: string) =>
 export const fieldHistory = (gxpSku: string, name: AttributeId) =>
   infiniteQueryOptions({
     queryKey: ["field-history", gxpSku, name],
-    queryFn: async ({ signal, pageParam: page }): Promise<ListPage<FieldEdit>> => {
-      const query = { name, page: String(page), page_size: String(infinitePageSize) };
-      const { results, count } = await call(readFieldHistory, { params: { id: gxpSku }, query }, signal);
-      return { rows: results, total: count };
+    queryFn: async ({ signal, pageParam: page }) => {
+      const query = { name, page, page_size: infinitePageSize };
+      return toListPage(await call(readFieldHistory, { params: { id: gxpSku }, query }, signal));
     },
     ...infinitePages,
     staleTime: 0,
@@ -53,25 +52,34 @@ export const fieldChoices = queryOptions({
   staleTime: staleTimes.most,
 });
 
-/** Asks for changes of a product; its ledger is read anew once they are there. */
+/**
+ * Submits changes of a product and shows the response without another request. Resolves to the draft that the server
+ * deleted with the submission.
+ */
 export async function submitEdits(client: QueryClient, gxpSku: string, changes: FieldChange[]) {
-  await call(editProduct, { params: { id: gxpSku }, body: { edited_fields: changes } });
-  // The answer holds the new rows alone, and what they replaced has changed too.
-  await client.cancelQueries({ queryKey: productEdits(gxpSku).queryKey });
-  await client.refetchQueries({ queryKey: productEdits(gxpSku).queryKey });
+  const { product_edits, removed_draft } = await call(editProduct, {
+    params: { id: gxpSku },
+    body: { edited_fields: changes },
+  });
+  const { queryKey } = productEdits(gxpSku);
+  // A response in flight may be older.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, product_edits);
+  // No page with these lists is open, so they load when the user opens one.
   void client.invalidateQueries({ queryKey: ["own-edits"] });
+  return removed_draft;
 }
 
-/** The live values that a refusal names, because what was sent as old is no longer live. */
-export function conflictsOf(error: unknown): [AttributeId, string | null][] {
+/** The current live values from a 409 response. The server rejects a change whose old value is no longer live. */
+export function getConflicts(error: unknown): [AttributeId, string | null][] {
   const read = isStatus(error, 409) ? EditConflict.safeParse(error.body) : undefined;
   if (!read?.success) return [];
   const { conflicts } = read.data;
   return attributeIds.flatMap((id) => (conflicts[id] ? [[id, conflicts[id].live_value]] : []));
 }
 
-/** Takes a pending change back, or learns what was decided about it meanwhile. */
-export async function withdraw(client: QueryClient, edit: FieldEdit) {
+/** Withdraws a pending edit. If that fails because it was decided in the meantime, the pages show the decision. */
+export async function withdrawChange(client: QueryClient, edit: FieldEdit) {
   try {
     return await call(withdrawEdit, { params: { id: edit.id } });
   } finally {
@@ -83,12 +91,12 @@ export async function withdraw(client: QueryClient, edit: FieldEdit) {
   }
 }
 
-/** Notes that the server has this draft now, or none. */
-export async function noteDraft(client: QueryClient, gxpSku: string, draft: Draft | null) {
+/** Updates the cached draft; null if the server has none. */
+export async function setCachedDraft(client: QueryClient, gxpSku: string, draft: Draft | null) {
   const { queryKey } = productEdits(gxpSku);
-  // An answer that is on its way may be older than this.
-  const isAsked = client.isFetching({ queryKey }) > 0;
+  // A response in flight may be older than this draft.
+  const isFetching = client.isFetching({ queryKey }) > 0;
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) => known && { ...known, draft });
-  if (isAsked) await client.invalidateQueries({ queryKey });
+  if (isFetching) await client.invalidateQueries({ queryKey });
 }

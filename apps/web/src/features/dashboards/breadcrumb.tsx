@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 
-/** Where the page stands. */
+/** The position of the page in the navigation. */
 export function Breadcrumb({ page }: { page: string }) {
   return (
     <nav aria-label="Breadcrumb">

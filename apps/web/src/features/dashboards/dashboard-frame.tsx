@@ -6,20 +6,20 @@ import { embedForm } from "./embed-form.ts";
 import { readFrameMessage } from "./frame-message.ts";
 import { FrameSkeleton } from "./frame-skeleton.tsx";
 
-/** A frame that has told nothing of itself by then has failed. */
+/** A frame that sends no message within this time has failed. */
 const LONGEST_WAIT_MS = 10_000;
-/** What the frame's own rounding and margins may need. */
+/** Extra height for rounding and margins inside the frame. */
 const ROOM = 20;
 
 interface DashboardFrameProps {
   dashboard: Dashboard;
-  /** Each asks for a token of its own. */
+  /** Each attempt requests a new token. */
   attempt: number;
-  /** Shown when it cannot be loaded. */
+  /** Shown if the dashboard cannot load. */
   failure: ReactNode;
 }
 
-/** A dashboard in a frame of its own, which is opened by a form and tells how tall it is. */
+/** A dashboard in an iframe, which a form post opens and which reports its height. */
 export function DashboardFrame({ dashboard, attempt, failure }: DashboardFrameProps) {
   const { data: opened, error } = useQuery(dashboardToken(dashboard.id, attempt));
   const [state, setState] = useState<{ height: number } | "loading" | "failed">("loading");
@@ -57,7 +57,7 @@ interface OpenFrameProps {
   name: string;
   id: string;
   token: string;
-  /** Not known while it loads; it is not shown before. */
+  /** Undefined while the frame loads. The frame is hidden until then. */
   height: number | undefined;
   onHeight: (height: number) => void;
   onFailure: () => void;
@@ -84,7 +84,7 @@ function OpenFrame({ name, id, token, height, onHeight, onFailure }: OpenFramePr
 
   useEffect(() => form.current?.submit(), []);
 
-  // Light or dark, as the portal is: when it opens by the form, afterwards by a message.
+  // The frame receives the color theme from the form first and from messages later.
   useEffect(() => {
     const observer = new MutationObserver(() =>
       frame.current?.contentWindow?.postMessage({ theme: document.documentElement.dataset["theme"] ?? "" }, origin),
@@ -104,7 +104,7 @@ function OpenFrame({ name, id, token, height, onHeight, onFailure }: OpenFramePr
         ref={frame}
         name={FRAME}
         title={`${name} dashboard`}
-        // What comes from elsewhere may not lead the portal away.
+        // The frame's content must not navigate the portal.
         sandbox={
           origin === location.origin ? undefined : "allow-scripts allow-same-origin allow-downloads allow-popups"
         }

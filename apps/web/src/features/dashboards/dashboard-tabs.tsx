@@ -10,11 +10,13 @@ import {
 import { SortableContext, horizontalListSortingStrategy, useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import type { Dashboard } from "@lading/contract";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
+import { ScrollRow } from "../../ui/scroll-row.tsx";
+import { tabClass } from "../../ui/tab-class.ts";
 import { MoveMenu } from "./move-menu.tsx";
 
 export const panelId = "dashboard-panel";
-export const tabId = (id: string) => `dashboard-tab-${id}`;
+export const getTabId = (id: string) => `dashboard-tab-${id}`;
 
 interface DashboardTabsProps {
   tabs: readonly Dashboard[];
@@ -23,15 +25,15 @@ interface DashboardTabsProps {
   onMove: (id: string, place: number) => void;
 }
 
-/** Tabs whose order is the user's: dragged, moved by Shift and an arrow, or by the menu of the one that is shown. */
+/** Tabs that the user can reorder: by dragging, by Shift and an arrow key, or by the menu of the selected tab. */
 export function DashboardTabs({ tabs, shown, onShow, onMove }: DashboardTabsProps) {
   const [news, setNews] = useState("");
-  // A press is no drag; a finger that moves at once scrolls.
+  // A press is not a drag. A finger that moves immediately scrolls.
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
-  const focusTab = (id: string) => document.getElementById(tabId(id))?.focus();
+  const focusTab = (id: string) => document.getElementById(getTabId(id))?.focus();
 
   const move = (id: string, place: number) => {
     const tab = tabs.find((one) => one.id === id);
@@ -39,10 +41,10 @@ export function DashboardTabs({ tabs, shown, onShow, onMove }: DashboardTabsProp
     onMove(id, place);
     setNews(`${tab.name} moved to position ${place + 1} of ${tabs.length}`);
   };
-  const placeOf = (id: string) => tabs.findIndex((tab) => tab.id === id);
+  const getIndex = (id: string) => tabs.findIndex((tab) => tab.id === id);
 
   const press = (event: KeyboardEvent) => {
-    const place = placeOf(shown.id);
+    const place = getIndex(shown.id);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const next = step === undefined ? { Home: 0, End: tabs.length - 1 }[event.key] : place + step;
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -61,32 +63,28 @@ export function DashboardTabs({ tabs, shown, onShow, onMove }: DashboardTabsProp
         collisionDetection={closestCenter}
         modifiers={[sideways]}
         onDragEnd={({ active, over }) => {
-          if (over && over.id !== active.id) move(String(active.id), placeOf(String(over.id)));
+          if (over && over.id !== active.id) move(String(active.id), getIndex(String(over.id)));
         }}
       >
         <SortableContext items={tabs.map(({ id }) => id)} strategy={horizontalListSortingStrategy}>
-          <div
-            role="tablist"
-            aria-label="Dashboards"
-            tabIndex={-1}
-            onKeyDown={press}
-            className="flex min-w-0 gap-4 overflow-x-auto overflow-y-hidden sm:gap-6"
-          >
-            {tabs.map((tab) => (
-              <SortableTab key={tab.id} tab={tab} isShown={tab.id === shown.id} onShow={() => onShow(tab.id)} />
-            ))}
-          </div>
+          <ScrollRow>
+            <div role="tablist" aria-label="Dashboards" tabIndex={-1} onKeyDown={press} className="flex gap-4 sm:gap-6">
+              {tabs.map((tab) => (
+                <SortableTab key={tab.id} tab={tab} isShown={tab.id === shown.id} onShow={() => onShow(tab.id)} />
+              ))}
+            </div>
+          </ScrollRow>
         </SortableContext>
       </DndContext>
       {tabs.length > 1 && (
         <MoveMenu
           tab={shown}
-          place={placeOf(shown.id)}
+          place={getIndex(shown.id)}
           last={tabs.length - 1}
           onMove={(place) => move(shown.id, place)}
         />
       )}
-      {/* A menu hides all else from screen readers until it is gone; what is marked so, it leaves. */}
+      {/* An open menu hides the rest of the page from screen readers, except elements with this attribute. */}
       <output data-live-announcer="true" className="sr-only">
         {news}
       </output>
@@ -94,24 +92,17 @@ export function DashboardTabs({ tabs, shown, onShow, onMove }: DashboardTabsProp
   );
 }
 
-/** Tabs stay in their line. */
+/** Restricts dragging to the horizontal axis. */
 const sideways: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 
 function SortableTab({ tab, isShown, onShow }: { tab: Dashboard; isShown: boolean; onShow: () => void }) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: tab.id });
-  const button = useRef<HTMLButtonElement | null>(null);
-  useEffect(() => {
-    if (isShown) button.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [isShown]);
   return (
     <button
-      ref={(node) => {
-        button.current = node;
-        setNodeRef(node);
-      }}
+      ref={setNodeRef}
       type="button"
       role="tab"
-      id={tabId(tab.id)}
+      id={getTabId(tab.id)}
       aria-selected={isShown}
       aria-controls={isShown ? panelId : undefined}
       aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
@@ -119,7 +110,7 @@ function SortableTab({ tab, isShown, onShow }: { tab: Dashboard; isShown: boolea
       onClick={onShow}
       {...listeners}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`relative h-10 shrink-0 touch-manipulation border-b-2 border-transparent px-0.5 font-medium whitespace-nowrap text-fg3 -outline-offset-2 transition-colors duration-150 select-none hover:text-fg aria-selected:border-accent aria-selected:text-fg ${isDragging ? "z-10 cursor-grabbing bg-bg opacity-80" : ""}`}
+      className={`relative h-10 shrink-0 touch-manipulation px-0.5 select-none ${tabClass} ${isDragging ? "z-10 cursor-grabbing bg-bg opacity-80" : ""}`}
     >
       {tab.name}
     </button>

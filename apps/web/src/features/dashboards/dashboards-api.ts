@@ -7,7 +7,7 @@ export const dashboardList = queryOptions({
   queryFn: ({ signal }) => call(listDashboards, {}, signal),
 });
 
-/** A token is for one opening of the frame: it is never kept, nor asked for behind a dashboard that is shown. */
+/** A token opens the frame once. It is never cached, and never refetched while the dashboard is shown. */
 export const dashboardToken = (id: string, attempt: number) =>
   queryOptions({
     queryKey: ["dashboard-token", id, attempt],

@@ -7,12 +7,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
-import { DashboardTabs, panelId, tabId } from "./dashboard-tabs.tsx";
+import { DashboardTabs, panelId, getTabId } from "./dashboard-tabs.tsx";
 import { dashboardList } from "./dashboards-api.ts";
 import { FrameSkeleton } from "./frame-skeleton.tsx";
 import { useTabOrder } from "./use-tab-order.ts";
 
-/** Figures of the company, a tab for each dashboard. */
+/** The company's dashboards, one per tab. */
 export function DashboardsPage() {
   const { data: dashboards, error, refetch } = useQuery(dashboardList);
   return (
@@ -35,7 +35,7 @@ export function DashboardsPage() {
 function Dashboards({ dashboards }: { dashboards: readonly Dashboard[] }) {
   const { tabs, move } = useTabOrder(dashboards);
   const [chosen, choose] = useState<string>();
-  // One that is gone gives way to the first.
+  // If the dashboard no longer exists, the first one is shown.
   const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
   const [attempt, setAttempt] = useState(0);
   if (!shown) return null;
@@ -46,12 +46,12 @@ function Dashboards({ dashboards }: { dashboards: readonly Dashboard[] }) {
         shown={shown}
         onShow={choose}
         onMove={(id, place) => {
-          // The tab that is shown stays shown, wherever it goes.
+          // The selected tab stays selected after it moves.
           choose(shown.id);
           move(id, place);
         }}
       />
-      <div role="tabpanel" id={panelId} aria-labelledby={tabId(shown.id)}>
+      <div role="tabpanel" id={panelId} aria-labelledby={getTabId(shown.id)}>
         <DashboardFrame
           key={`${shown.id} ${attempt}`}
           dashboard={shown}

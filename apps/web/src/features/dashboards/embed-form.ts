@@ -2,12 +2,12 @@ import { deployment } from "../../lib/deployment.ts";
 
 interface EmbedForm {
   action: string;
-  /** Of the page that answers: only its messages count. */
+  /** The origin of the frame's page. Messages from other origins are ignored. */
   origin: string;
   fields: Record<string, string>;
 }
 
-/** Where and how a frame is opened: this server's page, or Domo's where the provider has one. */
+/** The form post that opens a frame: of this server's page, or of Domo if the provider has configured it. */
 export function embedForm(id: string, token: string): EmbedForm {
   const { apiBase, domoUrl } = deployment;
   if (domoUrl) {

@@ -1,9 +1,9 @@
-/** What a frame may tell of itself. */
+/** A message from a frame. */
 export type FrameMessage = { height: number } | { failed: true };
 
 const TALLEST = 20_000;
 
-/** Reads a frame's message; anything but a height that a page can have, or a failure, is nothing. */
+/** Parses a frame's message. Anything but a plausible height or a failure is ignored. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   const message = typeof data === "string" ? parsed(data) : data;
   if (typeof message !== "object" || message === null) return undefined;

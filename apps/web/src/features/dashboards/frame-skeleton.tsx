@@ -3,7 +3,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 const SLOW_MS = 4000;
 
-/** Stands in the shape of a dashboard while it loads. */
+/** The placeholder of a dashboard while it loads. */
 export function FrameSkeleton() {
   const isSlow = useDelayed(true, SLOW_MS);
   return (

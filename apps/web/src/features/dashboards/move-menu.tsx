@@ -37,7 +37,7 @@ export function MoveMenu({ tab, place, last, onMove }: MoveMenuProps) {
   );
 }
 
-/** What does the same while the tab has the focus; it tells it to screen readers by itself. */
+/** The keyboard shortcut while the tab has the focus. Hidden from screen readers, because the tab announces it. */
 const Shortcut = ({ arrow }: { arrow: string }) => (
   <kbd aria-hidden="true" className="float-right ml-6 font-sans text-xs/5 text-fg3">
     {`Shift ${arrow}`}

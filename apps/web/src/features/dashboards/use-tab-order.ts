@@ -1,14 +1,14 @@
 import type { Dashboard } from "@lading/contract";
 import { useEffect } from "react";
 import { ofUser, useRemembered } from "../../lib/remembered.ts";
-import { inOrder, isOrderOf, moved, readOrder } from "./tab-order.ts";
+import { inOrder, isOrderFor, moveId, readOrder } from "./tab-order.ts";
 
-/** The dashboards in the order that the user has given them on this device, and the way to change it. */
+/** The dashboards in the order that the user chose on this device, and a function to change it. */
 export function useTabOrder(dashboards: readonly Dashboard[]) {
   const [stored, remember] = useRemembered(ofUser("lading.dashboards"));
   const order = readOrder(stored);
-  const isStale = stored !== null && !isOrderOf(order, dashboards);
-  // Forgotten for good: the order of other dashboards must not come back with them.
+  const isStale = stored !== null && !isOrderFor(order, dashboards);
+  // Deletes an outdated order, so that it does not return when a removed dashboard does.
   useEffect(() => {
     if (isStale) remember(null);
   });
@@ -16,7 +16,7 @@ export function useTabOrder(dashboards: readonly Dashboard[]) {
   const move = (id: string, place: number) =>
     remember(
       JSON.stringify(
-        moved(
+        moveId(
           tabs.map((tab) => tab.id),
           id,
           place,

@@ -1,17 +1,17 @@
 import type { LinkedProduct } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { useMay } from "../../lib/current-user.ts";
+import { useMay } from "../../lib/use-may.ts";
 
 interface CatalogueLinkProps {
   product: Pick<LinkedProduct, "gxp_sku">;
-  /** The page that it stands on is not to be left. */
+  /** Opens a new tab, because the user must not lose the current page. */
   inNewTab?: boolean;
   tabIndex?: 0 | -1;
   /** The product's name or number. */
   children: string;
 }
 
-/** Leads to a product's page in the catalogue; where that is switched off it is the text alone. */
+/** Links to a product in the catalogue; plain text if the catalogue is switched off. */
 export function CatalogueLink({ product, inNewTab = false, tabIndex = 0, children: text }: CatalogueLinkProps) {
   const mayOpen = useMay()({ permission: "products.view_product", flag: "Product Catalog" });
   if (!mayOpen) return <span className="wrap-anywhere">{text}</span>;

@@ -3,29 +3,35 @@ import type { ReactNode } from "react";
 import { FileKind } from "../../files/file-kind.tsx";
 import { date, dateAndTime, fileSize, orMissing } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
-import type { NumberOf } from "./associated-skus.tsx";
+import type { Shows } from "../../list/column.ts";
+import { DocumentName } from "./document-name.tsx";
+import type { NumberOf } from "./products/associated-skus.tsx";
 
-/** What a cell shows of a document. */
+/** Renders a cell of a document. */
 type Cell = (document: Document) => ReactNode;
 type DocumentColumn = Column<Document> &
   ({ id: DocumentSortKey; sortable: true } | { id: "supplier_sku" | "gxp_sku" | "actions" });
 
-const nameColumn = (label: string, cell: Cell): DocumentColumn => ({
-  id: "name",
-  label,
-  width: 220,
-  grows: true,
-  sortable: true,
-  isText: true,
-  cell,
-});
+/** Why documents are still listed, by id. */
+type Marks = ReadonlyMap<string, string>;
 
-const actionsColumn = (label: string, width: number, cell: Cell): DocumentColumn => ({
-  id: "actions",
+/** The column of names. On narrow screens a mark brings the name back if the user hides the column. */
+export const nameColumn = <Row extends Document>(label: string, width: number, marks: Marks) => ({
+  id: "name" as const,
   label,
   width,
-  align: "end",
-  cell,
+  grows: true,
+  sortable: true as const,
+  isText: true,
+  cell: (document: Row) => <DocumentName document={document} mark={marks.get(document.id)} />,
+  compact: [
+    {
+      line: 1,
+      isAlwaysShown: true as const,
+      cell: (document: Row, shows: Shows) =>
+        (shows("name") || marks.has(document.id)) && <DocumentName document={document} mark={marks.get(document.id)} />,
+    },
+  ],
 });
 
 const fileColumns: readonly DocumentColumn[] = [
@@ -35,18 +41,21 @@ const fileColumns: readonly DocumentColumn[] = [
     width: 148,
     sortable: true,
     isText: true,
-    cell: ({ label }) => <span className="line-clamp-2 leading-4.5 wrap-anywhere">{orMissing(label)}</span>,
+    cell: ({ label }) => orMissing(label),
+    compact: [{ line: 2, cell: ({ label }) => label }],
   },
   {
     id: "modified_date",
     label: "Date",
     width: 112,
     sortable: true,
+    isDay: true,
     cell: ({ modified_date }) => (
       <span title={dateAndTime(modified_date)} className="whitespace-nowrap tabular-nums">
         {date(modified_date)}
       </span>
     ),
+    compact: [{ line: 2, cell: ({ modified_date }) => unbroken(date(modified_date)) }],
   },
   {
     id: "size",
@@ -55,6 +64,7 @@ const fileColumns: readonly DocumentColumn[] = [
     sortable: true,
     align: "end",
     cell: ({ size }) => fileSize(size),
+    compact: [{ line: 2, cell: ({ size }) => unbroken(fileSize(size)) }],
   },
   {
     id: "extension",
@@ -63,41 +73,71 @@ const fileColumns: readonly DocumentColumn[] = [
     sortable: true,
     isText: true,
     cell: ({ extension }) => <FileKind extension={extension} />,
+    compact: [{ line: 2, cell: ({ extension }) => extension.toUpperCase() }],
   },
 ];
 
 interface ProductDocumentCells {
-  name: Cell;
+  marks: Marks;
   sku: (document: Document, by: NumberOf) => ReactNode;
-  /** Absent where nothing may be changed. */
+  /** Absent if the user may not edit. */
   edit: Cell | false;
 }
 
-/** The columns of the space. */
-export const productDocumentColumns = ({ name, sku, edit }: ProductDocumentCells): readonly DocumentColumn[] => [
-  nameColumn("Document Name", name),
-  { id: "supplier_sku", label: "SKU", width: 124, cell: (document) => sku(document, "supplier_sku") },
-  { id: "gxp_sku", label: "GXP SKU", width: 124, cell: (document) => sku(document, "gxp_sku") },
+/** The columns of the list of all product documents. */
+export const productDocumentColumns = ({ marks, sku, edit }: ProductDocumentCells): readonly DocumentColumn[] => [
+  nameColumn("Document Name", 200, marks),
+  {
+    id: "supplier_sku",
+    label: "SKU",
+    width: 124,
+    cell: (document) => sku(document, "supplier_sku"),
+    compact: [{ line: 3, hasLabel: true }],
+  },
+  {
+    id: "gxp_sku",
+    label: "GXP SKU",
+    width: 124,
+    cell: (document) => sku(document, "gxp_sku"),
+    compact: [{ line: 3, hasLabel: true }],
+  },
   ...fileColumns,
-  ...(edit ? [actionsColumn("Edit Doc Info", 112, edit)] : []),
+  ...(edit
+    ? [
+        {
+          id: "actions",
+          label: "Edit Doc Info",
+          width: 112,
+          align: "end",
+          cell: edit,
+          compact: [{ line: "after", cell: (document: Document) => <RowButton>{edit(document)}</RowButton> }],
+        } as const,
+      ]
+    : []),
 ];
 
 /** The columns of a product's documents. */
-export const documentsOfProductColumns = (name: Cell, actions: Cell): readonly DocumentColumn[] => [
-  nameColumn("Product Documentation", name),
+export const documentsOfProductColumns = (marks: Marks, actions: Cell): readonly DocumentColumn[] => [
+  nameColumn("Product Documentation", 200, marks),
   ...fileColumns,
-  actionsColumn("Actions", 168, actions),
+  {
+    id: "actions",
+    label: "Actions",
+    width: 168,
+    align: "end",
+    cell: actions,
+    compact: [{ line: 3, cell: (document) => <div className="-mb-1 -ml-2 flex">{actions(document)}</div> }],
+  },
 ];
 
-/** What a file is, in one line. */
-export const fileFacts = ({ label, modified_date, archived_date, size, extension }: Document) =>
-  [
-    label,
-    archived_date === null ? date(modified_date) : `Archived ${date(archived_date)}`,
-    fileSize(size),
-    extension.toUpperCase(),
-  ]
-    .filter((fact) => fact !== null)
-    // A line breaks between facts rather than within a day or a size.
-    .map((fact) => (fact === label ? fact : fact.replaceAll(" ", "\u00A0")))
-    .join(" · ");
+export const compactDocumentLines = ["", "mt-1 text-xs text-fg3 tabular-nums", "mt-1.5 text-xs text-fg2"];
+
+export const compactDocumentOfProductLines = compactDocumentLines.slice(0, 2).concat("");
+
+/** The button beside a document on a narrow screen, aligned with the first line. */
+export const RowButton = ({ children }: { children: ReactNode }) => (
+  <div className="-my-1 -mr-2 flex shrink-0 items-start">{children}</div>
+);
+
+/** Lines break between facts, not within a day or a size. */
+export const unbroken = (fact: string) => fact.replaceAll(" ", "\u00A0");

@@ -3,16 +3,16 @@ import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIsOffline } from "../../lib/use-is-offline.ts";
 
-/** How long nothing is typed before it is searched for. */
+/** The pause in typing after which the search runs. */
 const pauseMs = 300;
 
 interface LiveSearchProps {
-  /** Says what can be searched for, in the field and to screen readers. */
+  /** The placeholder and the name for screen readers. */
   label: string;
   onSearch: (text: string) => void;
 }
 
-/** A search in a dialog: it runs while it is typed. */
+/** A search field in a dialog that searches while the user types. */
 export function LiveSearch({ label, onSearch }: LiveSearchProps) {
   const isOffline = useIsOffline();
   const [text, setText] = useState("");

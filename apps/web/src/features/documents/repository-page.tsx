@@ -9,7 +9,7 @@ interface Space {
   link: LinkProps;
 }
 
-/** The way into each space of the repository that the user may open. */
+/** Links to the spaces of the repository that the user may open. */
 export function RepositoryPage({ spaces }: { spaces: readonly Space[] }) {
   return (
     <div className="flex max-w-240 flex-col gap-5 p-4 lg:p-6">
@@ -25,7 +25,7 @@ export function RepositoryPage({ spaces }: { spaces: readonly Space[] }) {
   );
 }
 
-/** The whole card can be pressed; its link is the one word. */
+/** The whole card is clickable, while the link is a single word. */
 function SpaceCard({ label, about, icon: Icon, link }: Space) {
   return (
     <article className="group relative flex h-full items-start gap-3 rounded-card border border-line p-4 transition-colors duration-150 hover:border-line-strong hover:bg-subtle">

@@ -1,77 +1,76 @@
-import { feedbackMaximum, type Mood, moods, sendFeedback } from "@lading/contract";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import { ApiError } from "../../lib/api-error.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Feedback, feedbackMaximum, sendFeedback, sendVisitorFeedback } from "@lading/contract";
+import { type ChangeEvent, useEffect } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
-import { failureText } from "../../lib/form-failure.ts";
+import { showFailure } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
+import { isSignedIn } from "../../lib/session.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { useUnsaved } from "../../lib/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { MoodChoice } from "./mood-choice.tsx";
 
-/** So many characters before the end they are counted. */
+/** The number of remaining characters from which they are shown. */
 const nearEnd = 500;
-const nothing = { mood: "", text: "" };
+const countLeft = (text: string) => feedbackMaximum - text.trim().length;
+const characters = (count: number) => `${number(count)} ${count === 1 ? "character" : "characters"}`;
 
-/** What is typed stays until it has arrived: over a failure, over closing, in this tab. */
+const Form = z.object({
+  mood: z.pipe(z.unknown(), Feedback.shape.mood), // null or an outdated value until a radio is checked
+  text: z.string().check(
+    z.refine((text) => countLeft(text) >= 0, {
+      error: ({ input }) => `Too long by ${characters(-countLeft(String(input)))}.`,
+    }),
+  ),
+});
+
+/** The form keeps its values in the tab's storage until they are sent, even if sending fails or the panel is closed. */
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
-  const { values, change, discard } = useUnsaved("feedback", nothing);
-  const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  // Two presses can come before the button shows that the first counted.
-  const isSending = useRef(false);
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (feedback: { mood: Mood; text: string }) => {
-      // The page it is about, as it is when it is sent.
+  const unsaved = useUnsaved("feedback", { mood: "", text: "" });
+  const { register, handleSubmit, control, setError, clearErrors, trigger, formState } = useForm({
+    resolver: zodResolver(Form),
+    mode: "onChange",
+    defaultValues: unsaved.values,
+  });
+  const { errors } = formState;
+  useEffect(() => void trigger("text"), [trigger]); // the restored text may be too long
+  const { mutate, isPending } = useOneAtATime({
+    mutationFn: (feedback: z.output<typeof Form>) => {
+      // The page that is open when the feedback is sent.
       const { pathname, search } = window.location;
-      return call(sendFeedback, { body: { ...feedback, page: `${pathname}${search}`.slice(0, 2000) } });
+      const body = { ...feedback, page: `${pathname}${search}`.slice(0, 2000) };
+      return call(isSignedIn() ? sendFeedback : sendVisitorFeedback, { body });
     },
     onSuccess: () => {
-      discard();
+      unsaved.discard();
       onSent();
     },
-    onSettled: () => {
-      isSending.current = false;
-    },
+    onError: (error) => showFailure(error, setError, ["mood", "text"]),
   });
-  const refused = error instanceof ApiError ? error.fields : {};
-  const mood = moods.find((one) => one === values.mood);
-  const left = feedbackMaximum - values.text.trim().length;
-  const wrong = {
-    mood: isTried && !mood ? "Choose how it went." : refused["mood"]?.[0],
-    text: left < 0 ? `Too long by ${number(-left)} ${left === -1 ? "character" : "characters"}.` : refused["text"]?.[0],
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending.current) return;
-    setTried(true);
-    if (mood && left >= 0) {
-      isSending.current = true;
-      mutate({ mood, text: values.text });
-    } else form.current?.querySelector<HTMLElement>(mood ? "textarea" : "input")?.focus();
-  };
-  const type = (field: keyof typeof nothing) => (value: string) => {
-    change(field, value);
-    if (error) reset();
-  };
+  const submit = handleSubmit((feedback) => mutate(feedback));
+  const left = countLeft(useWatch({ control, name: "text" }));
+  const keep = (field: keyof z.input<typeof Form>) =>
+    register(field, {
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        unsaved.change(field, event.target.value);
+        clearErrors("root");
+      },
+    });
   return (
-    <form ref={form} noValidate aria-label="Feedback" onSubmit={submit} className="px-4 pt-2 pb-4">
-      <MoodChoice value={mood} onChange={type("mood")} error={wrong.mood} />
+    <form noValidate aria-label="Feedback" onSubmit={(event) => void submit(event)} className="px-4 pt-2 pb-4">
+      <MoodChoice error={errors.mood?.message} {...keep("mood")} />
       <TextArea
         label="Tell us more (optional)"
         rows={4}
-        value={values.text}
-        onChange={(event) => type("text")(event.target.value)}
-        error={wrong.text}
-        hint={
-          left > nearEnd
-            ? `At most ${number(feedbackMaximum)} characters`
-            : `${number(left)} ${left === 1 ? "character" : "characters"} left`
-        }
+        error={errors.text?.message}
+        hint={left > nearEnd ? `At most ${number(feedbackMaximum)} characters` : `${characters(left)} left`}
+        {...keep("text")}
       />
-      {error && !wrong.mood && !wrong.text && <FormError>{failureText(error)}</FormError>}
+      {errors.root && <FormError>{errors.root.message}</FormError>}
       <div className="mt-1 flex items-center justify-between gap-3">
         <p className="min-w-0 text-xs text-fg3 text-pretty">The page that you are on is sent along.</p>
         <Button type="submit" variant="primary" isPending={isPending}>

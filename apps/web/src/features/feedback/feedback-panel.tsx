@@ -4,7 +4,7 @@ import { deployment } from "../../lib/deployment.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 
-/** Stays until it is closed: who writes may want to look at the page meanwhile. */
+/** Stays open until the user closes it, so that the user can look at the page meanwhile. */
 export function FeedbackPanel({ onClose }: { onClose: () => void }) {
   const [isSent, setSent] = useState(false);
   return (

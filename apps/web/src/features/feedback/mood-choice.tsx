@@ -1,17 +1,16 @@
 import { type Mood, moodNames, moods } from "@lading/contract";
 import { Frown, type LucideIcon, Meh, Smile } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
 
 const faces: Record<Mood, LucideIcon> = { good: Smile, fair: Meh, bad: Frown };
 
-interface MoodChoiceProps {
-  value: Mood | undefined;
-  onChange: (mood: Mood) => void;
+interface MoodChoiceProps extends UseFormRegisterReturn {
   error: string | undefined;
 }
 
-/** Three faces with their words. The first takes the focus, since it is what is asked first. */
-export function MoodChoice({ value, onChange, error }: MoodChoiceProps) {
+/** Three faces with labels. The first takes the focus because it is the first input of the form. */
+export function MoodChoice({ error, ...input }: MoodChoiceProps) {
   const id = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   useEffect(() => fieldset.current?.querySelector<HTMLElement>("input:checked, input")?.focus(), []);
@@ -26,14 +25,7 @@ export function MoodChoice({ value, onChange, error }: MoodChoiceProps) {
               key={mood}
               className="flex cursor-pointer flex-col items-center gap-1.5 rounded-card border border-line px-1 py-3 text-center text-xs font-medium text-fg2 transition-colors duration-150 hover:bg-subtle has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
-              <input
-                type="radio"
-                name={id}
-                value={mood}
-                checked={mood === value}
-                onChange={() => onChange(mood)}
-                className="sr-only"
-              />
+              <input type="radio" value={mood} {...input} className="sr-only" />
               <Face size={22} strokeWidth={1.5} aria-hidden />
               {moodNames[mood]}
             </label>

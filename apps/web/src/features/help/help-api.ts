@@ -4,7 +4,7 @@ import { call } from "../../lib/api.ts";
 import { cleanHtml } from "../../lib/clean-html.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 
-/** A question with its long answer ready to be shown, and in small letters what is searched: its title, and all of it. */
+/** A question with its answer as safe HTML, and its title and full text in lowercase for the search. */
 export type ShownQuestion = Awaited<ReturnType<typeof shownQuestion>>;
 export type ShownSection = Awaited<ReturnType<typeof shownSection>>;
 
@@ -28,15 +28,15 @@ async function shownQuestion({ id, question, short_answer, answer }: HelpSection
     question,
     shortAnswer: short_answer,
     html,
-    title: lettersOf(question),
-    searched: lettersOf(question, short_answer, wordsOf(html)),
+    title: normalizeText(question),
+    searched: normalizeText(question, short_answer, getWords(html)),
   };
 }
 
-const lettersOf = (...texts: string[]) => texts.join("\n").toLowerCase();
+const normalizeText = (...texts: string[]) => texts.join("\n").toLowerCase();
 
-/** The words of a text that was cleaned. */
-function wordsOf(html: string) {
+/** Returns the plain text of safe HTML. */
+function getWords(html: string) {
   const template = document.createElement("template");
   template.innerHTML = html;
   return template.content.textContent;

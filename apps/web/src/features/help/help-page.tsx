@@ -5,15 +5,17 @@ import { useEffect } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { ScrollRow } from "../../ui/scroll-row.tsx";
+import { tabClass } from "../../ui/tab-class.ts";
 import { helpSections, type ShownSection } from "./help-api.ts";
 import { HelpResults } from "./help-results.tsx";
 import { HelpSearchBox } from "./help-search-box.tsx";
-import { correctedSearch, type HelpSearch, sectionOf } from "./help-search.ts";
+import { correctedSearch, type HelpSearch, findSection } from "./help-search.ts";
 import { Questions } from "./questions.tsx";
 
 export function HelpPage({ search }: { search: HelpSearch }) {
   const { data: sections } = useSuspenseQuery(helpSections);
-  const current = sectionOf(sections, search);
+  const current = findSection(sections, search);
   useCorrectedAddress(sections, search);
   if (!current)
     return (
@@ -43,7 +45,7 @@ export function HelpPage({ search }: { search: HelpSearch }) {
   );
 }
 
-/** An address says what is shown, so that it can be sent on; one that names what there is not is put right. */
+/** Keeps the address in line with the page, so that users can share it. An address that names a missing section is corrected. */
 function useCorrectedAddress(sections: readonly ShownSection[], search: HelpSearch) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -54,31 +56,29 @@ function useCorrectedAddress(sections: readonly ShownSection[], search: HelpSear
 
 interface SectionTabsProps {
   sections: readonly ShownSection[];
-  /** None of them while the help is searched. */
+  /** Undefined during a search. */
   current: ShownSection | undefined;
 }
 
 function SectionTabs({ sections, current }: SectionTabsProps) {
   return (
-    <nav aria-label="Help" className="border-b border-line">
-      <ul className="flex gap-5 overflow-x-auto px-4 lg:gap-6 lg:px-6">
-        {sections.map(({ id, name }) => (
-          <li key={id} className="shrink-0">
-            <Link
-              ref={id === current?.id ? bringIntoSight : undefined}
-              to="/help"
-              search={{ section: id }}
-              aria-current={id === current?.id ? "page" : undefined}
-              className="block h-11 border-b-2 border-transparent leading-11 font-medium whitespace-nowrap text-fg3 -outline-offset-2 transition-colors duration-150 hover:text-fg aria-[current]:border-accent aria-[current]:text-fg"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Help">
+      <ScrollRow className="border-b border-line">
+        <ul className="flex gap-5 px-4 lg:gap-6 lg:px-6">
+          {sections.map(({ id, name }) => (
+            <li key={id} className="shrink-0">
+              <Link
+                to="/help"
+                search={{ section: id }}
+                aria-current={id === current?.id ? "page" : undefined}
+                className={`block h-11 leading-11 ${tabClass}`}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </ScrollRow>
     </nav>
   );
 }
-
-/** Where not all tabs fit, the current one may be out of sight. */
-const bringIntoSight = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" });

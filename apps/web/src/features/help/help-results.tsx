@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { ShownSection } from "./help-api.ts";
 import { findQuestions } from "./help-search.ts";
 
-/** Questions of all sections in which the words of a search are found. */
+/** The questions of all sections that match a search. */
 export function HelpResults({ sections, search }: { sections: readonly ShownSection[]; search: string }) {
   const found = findQuestions(sections, search);
   return (

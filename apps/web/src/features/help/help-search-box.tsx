@@ -4,16 +4,16 @@ import { Search, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { HelpSearch } from "./help-search.ts";
 
-/** Searches all of the help as it is typed into. */
+/** Searches the whole help while the user types. */
 export function HelpSearchBox({ search: { section, search } }: { search: HelpSearch }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  // Back, or a link, brings another search; who is typing is ahead of the address.
+  // Back or a link changes the search. While the user types, the input is ahead of the address.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = search;
   }, [search]);
   const find = (text: string) =>
-    // The first letter is a step back to what was read before; the others are the same search.
+    // The first letter adds a history entry, so that Back returns to the previous page. Further letters replace it.
     void navigate({ to: "/help", search: { section, search: text }, replace: search !== "", resetScroll: false });
   return (
     <search className="relative w-full sm:w-80">

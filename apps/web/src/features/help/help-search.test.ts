@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctedSearch, findQuestions, readHelpSearch, sectionOf } from "./help-search.ts";
+import { correctedSearch, findQuestions, readHelpSearch, findSection } from "./help-search.ts";
 
 const sections = [
   { id: 1, name: "Start", questions: [{ id: 10, title: "how do i begin?", searched: "how do i begin?\nat once" }] },
@@ -12,28 +12,24 @@ const sections = [
   },
 ];
 
-test("an address says anything; what it does not mean is left out", () => {
+test("ignores invalid values of an address", () => {
   expect(readHelpSearch({})).toEqual({ section: undefined, question: undefined, search: "" });
   const odd: object = { section: "x", question: ["1"], search: { a: 1 } };
-  expect(readHelpSearch(odd as never)).toMatchObject({ section: undefined, search: "" }); // anything can stand there
+  expect(readHelpSearch(odd as never)).toMatchObject({ section: undefined, search: "" }); // an address can contain anything
   expect(readHelpSearch({ search: "x".repeat(500) }).search).toHaveLength(100);
 });
 
-test(
-  "the first section is shown unless the address names a question of another, or another",
-  { tags: ["HELP-01"] },
-  () => {
-    expect(sectionOf(sections, { section: undefined, question: undefined })?.id).toBe(1);
-    expect(sectionOf(sections, { section: 2, question: undefined })?.id).toBe(2);
-    expect(sectionOf(sections, { section: undefined, question: 20 })?.id).toBe(2);
-    expect(sectionOf(sections, { section: 1, question: 20 })?.id).toBe(2);
-    expect(sectionOf(sections, { section: 2, question: 99 })?.id).toBe(2);
-    expect(sectionOf(sections, { section: 99, question: 99 })?.id).toBe(1);
-    expect(sectionOf([], { section: 1, question: 1 })).toBeUndefined();
-  },
-);
+test("shows the first section unless the address names another or one of its questions", { tags: ["HELP-01"] }, () => {
+  expect(findSection(sections, { section: undefined, question: undefined })?.id).toBe(1);
+  expect(findSection(sections, { section: 2, question: undefined })?.id).toBe(2);
+  expect(findSection(sections, { section: undefined, question: 20 })?.id).toBe(2);
+  expect(findSection(sections, { section: 1, question: 20 })?.id).toBe(2);
+  expect(findSection(sections, { section: 2, question: 99 })?.id).toBe(2);
+  expect(findSection(sections, { section: 99, question: 99 })?.id).toBe(1);
+  expect(findSection([], { section: 1, question: 1 })).toBeUndefined();
+});
 
-test("an address that names what there is not is corrected, and no other", () => {
+test("corrects only an address that names a missing section or question", () => {
   const corrected = (section?: number, question?: number) =>
     correctedSearch(sections, { section, question, search: "" });
   for (const right of [corrected(), corrected(2), corrected(2, 20)]) expect(right).toBeUndefined();
@@ -45,13 +41,13 @@ test("an address that names what there is not is corrected, and no other", () =>
   expect(correctedSearch([], { section: 1, question: undefined, search: "" })).toBeUndefined();
 });
 
-test("questions are found in all sections by every word of the search", () => {
+test("finds questions of all sections that contain every word", () => {
   const found = (search: string) => findQuestions(sections, search).map(({ question }) => question.id);
   expect(found("at ONCE")).toEqual([10, 20]);
   expect(found("once  repository")).toEqual([20]);
   expect(found("never")).toEqual([]);
 });
 
-test("a question that is asked in the words of the search comes before one that only its answer has", () => {
+test("lists matches in the title before matches in the answer", () => {
   expect(findQuestions(sections.toReversed(), "begin").map(({ question }) => question.id)).toEqual([10, 20]);
 });

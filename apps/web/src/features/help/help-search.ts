@@ -3,14 +3,14 @@ import type { ShownSection } from "./help-api.ts";
 
 export type HelpSearch = ReturnType<typeof readHelpSearch>;
 
-/** What the app's own links say. */
+/** The search parameters of the app's own links. */
 export interface GivenHelpSearch {
   section?: number;
   question?: number;
   search?: string;
 }
 
-/** Which section of the help an address shows and which question is open there; or what is searched for in all of it. */
+/** The open section and question, or the words to search for, from an address. */
 export function readHelpSearch({ section, question, search }: GivenHelpSearch) {
   return { section: readId(section), question: readId(question), search: readText(search) };
 }
@@ -18,23 +18,23 @@ export function readHelpSearch({ section, question, search }: GivenHelpSearch) {
 const readId = (given: unknown) => (/^[1-9]\d{0,9}$/.test(String(given)) ? Number(given) : undefined);
 const readText = (given: unknown) => (typeof given === "string" ? given.slice(0, searchMaximum) : "");
 
-/** What the address should say where it names a section or a question that there is not; undefined where all is well. */
+/** Returns the corrected parameters if the address names a missing section or question, otherwise undefined. */
 export function correctedSearch(
   sections: readonly (Pick<ShownSection, "id"> & { questions: readonly { id: number }[] })[],
   search: HelpSearch,
 ) {
-  const current = sectionOf(sections, search);
+  const current = findSection(sections, search);
   if (!current) return undefined;
   const question = current.questions.find(({ id }) => id === search.question)?.id;
-  // An address that names neither means the first section, and stays short.
+  // An address that names neither shows the first section and needs no correction.
   const isNamed = search.section !== undefined || question !== undefined;
   const section = isNamed ? current.id : undefined;
   if (section === search.section && question === search.question) return undefined;
   return { section, question, search: search.search };
 }
 
-/** The section that an address means: the one of its question, the one named, or the first. */
-export function sectionOf<Section extends Pick<ShownSection, "id"> & { questions: readonly { id: number }[] }>(
+/** Returns the section of the named question, the named section, or the first one. */
+export function findSection<Section extends Pick<ShownSection, "id"> & { questions: readonly { id: number }[] }>(
   sections: readonly Section[],
   { section, question }: Pick<HelpSearch, "section" | "question">,
 ) {
@@ -45,7 +45,7 @@ export function sectionOf<Section extends Pick<ShownSection, "id"> & { questions
   );
 }
 
-/** Questions of all sections that have every word; before the others those that are asked in these words. */
+/** Returns the questions of all sections that contain every word, those with more words in the title first. */
 export function findQuestions<Question extends { title: string; searched: string }>(
   sections: readonly { id: number; name: string; questions: readonly Question[] }[],
   search: string,

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { RichText } from "../../ui/rich-text.tsx";
 import type { ShownQuestion, ShownSection } from "./help-api.ts";
 
-/** Questions of a section; the one that is open stands in the address, so that it can be sent to somebody. */
+/** The questions of a section. The address names the open one, so that users can share it. */
 export function Questions({ section, open }: { section: ShownSection; open: number | undefined }) {
   const navigate = useNavigate();
   const heading = useId();
@@ -40,7 +40,7 @@ interface QuestionProps {
 function Question({ question: { question, shortAnswer, html }, isOpen, onToggle }: QuestionProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  // Who came by its address sees it with its answer; one that was pressed stays where it is, even when the one above closes.
+  // A question opened by the address scrolls into view. A pressed one keeps its position, even if the one above closes.
   useEffect(() => {
     if (!isOpen) return;
     const isPressed = document.activeElement === button.current;
@@ -67,8 +67,8 @@ function Question({ question: { question, shortAnswer, html }, isOpen, onToggle 
           />
         </button>
       </h3>
-      {/* Pressed, it opens the answer too; by its keys the button does. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above */}
+      {/* A press on the short answer also opens the long one. Keyboard users have the button. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboard users have the button */}
       <p
         id={`${id}-short`}
         onClick={onToggle}

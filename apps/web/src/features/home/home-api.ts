@@ -6,7 +6,7 @@ import { failureText } from "../../lib/form-failure.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-/** What the cards say, by the name of their area. */
+/** The texts of the cards, by the name of their area. */
 export const homeDescriptions = queryOptions({
   queryKey: ["home-descriptions"],
   queryFn: async ({ signal }) =>
@@ -16,7 +16,7 @@ export const homeDescriptions = queryOptions({
   staleTime: staleTimes.session,
 });
 
-/** The latest message of the provider, ready to be shown; null when there is none, or none that is not dismissed. */
+/** The provider's latest message as safe HTML, or null if there is none or the user has dismissed it. */
 export const latestUpdate = queryOptions({
   queryKey: ["latest-update"],
   queryFn: async ({ signal }) => {
@@ -28,7 +28,7 @@ export const latestUpdate = queryOptions({
 export const waiting = queryOptions({
   queryKey: ["waiting"],
   queryFn: async ({ signal }) => (await call(readWaiting, {}, signal)).waiting,
-  // Whoever comes back from one of its places looks whether it is gone: the route asks each time, so no part of it does.
+  // Users return from one of these pages to check whether an entry is gone. The route fetches each time, so the components do not.
   staleTime: 0,
   refetchOnMount: false,
 });
@@ -40,7 +40,7 @@ export const fetchHome = (queryClient: QueryClient) =>
     queryClient.prefetchQuery(waiting),
   ]);
 
-/** The message goes at once, and comes back if the server does not know of it. */
+/** Hides the message immediately, and shows it again if the request fails. */
 export function useDismissing() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ interface Area {
 interface HomePageProps {
   firstName: string;
   companyName: string;
-  /** What the user may open. */
+  /** The areas that the user may open. */
   areas: readonly Area[];
 }
 
@@ -32,11 +32,11 @@ export function HomePage({ firstName, companyName, areas }: HomePageProps) {
   );
 }
 
-/** It comes as a whole, so that nothing in it moves; what cannot be had, it says or leaves out. */
+/** Renders when all requests have settled, so that nothing moves. Failed parts show an error or are left out. */
 function Content({ areas }: Pick<HomePageProps, "areas">) {
   const descriptions = useQuery(homeDescriptions);
   const all = [descriptions, useQuery(latestUpdate), useQuery(waiting)];
-  // One that has failed and is tried again keeps its place.
+  // A failed part stays in its position while it is retried.
   if (all.some(({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0))
     return (
       <>

@@ -6,7 +6,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { latestUpdate, useDismissing } from "./home-api.ts";
 
-/** The provider's latest message. Staff who have signed in as the user leave it for the user to dismiss. */
+/** The provider's latest message. Staff who have signed in as the user cannot dismiss it. */
 export function UpdateBanner() {
   const { data: user } = useSuspenseQuery(userDetails);
   const { data: update } = useQuery(latestUpdate);
@@ -26,7 +26,7 @@ export function UpdateBanner() {
             icon={<X size={16} strokeWidth={1.75} aria-hidden />}
             onPress={() => {
               dismiss(update.id);
-              // The button that had the focus is gone.
+              // The focused button is removed, so the page takes the focus.
               document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true });
             }}
           />
@@ -36,7 +36,7 @@ export function UpdateBanner() {
   );
 }
 
-/** A long message is folded to its beginning. */
+/** Folds a long message. */
 function Message({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(false);
@@ -46,7 +46,7 @@ function Message({ html }: { html: string }) {
     if (!element) return;
     const measure = () => setLong(element.scrollHeight > foldedHeight * 1.5);
     measure();
-    // Where the window is narrower, the text is longer.
+    // The text is higher in a narrow window.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
@@ -70,6 +70,6 @@ function Message({ html }: { html: string }) {
   );
 }
 
-/** Six lines; three more are not worth a press. */
+/** Six lines. Up to three more are shown without folding. */
 const foldedHeight = 144;
 const folded = { maxHeight: foldedHeight, overflow: "hidden", maskImage: "linear-gradient(black 60%, transparent)" };

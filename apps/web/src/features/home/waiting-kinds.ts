@@ -13,14 +13,14 @@ import { number } from "../../lib/formats.ts";
 
 interface Kind {
   icon: LucideIcon;
-  /** Of the icon: how much it presses. */
+  /** The tone of the icon, by urgency. */
   tone: "bad" | "warn" | "info";
-  /** "1 agreement has expired", "2 agreements have expired": what stands after the number. */
+  /** The text after the number, as in "1 agreement has expired" and "2 agreements have expired". */
   one: string;
   many: string;
-  /** The way to a single place. */
+  /** The link to a single place. */
   placeLink?: (place: string) => LinkProps;
-  /** The list of all places, where there is one. */
+  /** The link to the list of all places, if there is one. */
   listLink?: LinkProps | ((waiting: Waiting["waiting"][number]) => LinkProps);
 }
 
@@ -83,7 +83,7 @@ const kinds: Record<WaitingKind, Kind> = {
   },
 };
 
-/** How one kind of what waits is shown: what it says, and where it leads. */
+/** The text and the links of one kind of waiting entry. */
 export function shownWaiting(waiting: Waiting["waiting"][number]) {
   const { kind, count, places } = waiting;
   const { icon, tone, one, many, placeLink, listLink } = kinds[kind];
@@ -95,7 +95,7 @@ export function shownWaiting(waiting: Waiting["waiting"][number]) {
     text: `${number(count)} ${count === 1 ? one : many}`,
     link: others.length === 0 && placeLink ? placeLink(only) : list,
     places: places.map((place) => ({ place, link: others.length === 0 ? undefined : placeLink?.(place) })),
-    /** Where those are that are not named; undefined where there are none. */
+    /** The link to the places that are not named, or undefined if there are none. */
     more: count > places.length ? { link: list } : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { waiting } from "./home-api.ts";
 import { WaitingRow } from "./waiting-row.tsx";
 
-/** What the user can do something about, each with the way to its place. */
+/** The entries that wait for the user, with links to their places. */
 export function WaitingList() {
   const { data, isFetching, refetch } = useQuery(waiting);
   return (

@@ -5,7 +5,7 @@ import { shownWaiting } from "./waiting-kinds.ts";
 
 const tones = { bad: "bg-bad-soft text-bad", warn: "bg-warn-soft text-warn", info: "bg-info-soft text-info" };
 
-/** One kind of what waits. The whole row leads to its list or its only place; places that are named lead to themselves. */
+/** One kind of waiting entry. The row links to its list or its only place, and each named place is a link. */
 export function WaitingRow(waiting: Waiting["waiting"][number]) {
   const { icon: Icon, tone, text, link, places, more } = shownWaiting(waiting);
   return (

@@ -2,13 +2,13 @@ import { failureText } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
 import type { Act } from "./notification-change.ts";
 
-/** What came of a change of notifications. */
+/** The result of a change of notifications. */
 export interface ChangeOutcome {
-  /** Ids of those that are as they were to be. */
+  /** Ids of the notifications that changed. */
   done: readonly string[];
-  /** Ids of those that were not there any more, or had been moved already. */
+  /** Ids of notifications that were deleted or moved before. */
   missed: readonly string[];
-  /** How many were left as they were when a call was refused; and with what. */
+  /** The number that did not change because a request failed, and its error. */
   left: number;
   refusal?: unknown;
 }
@@ -22,7 +22,7 @@ const words: Record<Act, string> = {
 
 const notifications = (count: number) => `${number(count)} ${count === 1 ? "notification" : "notifications"}`;
 
-/** The same in words. */
+/** Formats the result as a message. */
 export function outcomeText(act: Act, { done, missed, left, refusal }: ChangeOutcome) {
   const all = done.length + missed.length + left;
   const reason = refusal === undefined ? "" : ` ${failureText(refusal)}`;

@@ -1,7 +1,7 @@
 import { number } from "../../lib/formats.ts";
 import type { Act } from "./notification-change.ts";
 
-/** What is asked before more is moved than one page shows, for it goes or comes for the whole company. */
+/** Returns the confirmation for moving more than one page, because that moves notifications for the whole company. */
 export function changeQuestion(act: Act, count: number, pageSize: number) {
   if (count <= pageSize || act === "read" || act === "unread") return undefined;
   const [verb, text] =

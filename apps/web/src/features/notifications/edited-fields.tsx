@@ -1,4 +1,4 @@
-import { type AttributeId, attributeOf, attributes, type Notification } from "@lading/contract";
+import { type AttributeId, getAttribute, attributes, type Notification } from "@lading/contract";
 import { Fragment } from "react";
 import { orMissing } from "../../lib/formats.ts";
 import { valueText } from "../../lib/value-text.ts";
@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 type Decided = NonNullable<Notification["product_details_edit_decision"]>["edited_fields"][number];
 type Field = Omit<Decided, "status" | "reason"> & Partial<Pick<Decided, "status" | "reason">>;
 
-/** From what to what fields of a product are to change, and what became of it. */
+/** Old and new values of a product's fields, with the decision if there is one. */
 export function EditedFields({ fields }: { fields: readonly Field[] }) {
   return (
     <table className="mt-3 w-full table-fixed border-y border-line">
@@ -26,15 +26,15 @@ export function EditedFields({ fields }: { fields: readonly Field[] }) {
           <Fragment key={name}>
             <tr className="border-t border-line">
               <th scope="row" className={`${cell} text-left font-normal text-fg`}>
-                {labelOf(name)}
+                {getLabel(name)}
                 {status && (
                   <span className="mt-1 block">
                     <Badge tone={outcomes[status].tone}>{outcomes[status].label}</Badge>
                   </span>
                 )}
               </th>
-              <td className={`${cell} text-fg2`}>{textOf(name, old_value)}</td>
-              <td className={`${cell} font-medium text-fg`}>{textOf(name, new_value)}</td>
+              <td className={`${cell} text-fg2`}>{formatValue(name, old_value)}</td>
+              <td className={`${cell} font-medium text-fg`}>{formatValue(name, new_value)}</td>
             </tr>
             {reason && (
               <tr>
@@ -55,7 +55,8 @@ const outcomes = {
   rejected: { label: "Rejected", tone: "bad" },
 } as const;
 
-/** An attribute that there is no more is shown as it was kept. */
+/** A value of a removed attribute is shown as it was stored. */
 const isAttribute = (name: string): name is AttributeId => Object.hasOwn(attributes, name);
-const labelOf = (name: string) => (isAttribute(name) ? attributeOf(name).label : name);
-const textOf = (name: string, value: string | null) => (isAttribute(name) ? valueText(name, value) : orMissing(value));
+const getLabel = (name: string) => (isAttribute(name) ? getAttribute(name).label : name);
+const formatValue = (name: string, value: string | null) =>
+  isAttribute(name) ? valueText(name, value) : orMissing(value);

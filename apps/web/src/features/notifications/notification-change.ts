@@ -6,20 +6,20 @@ import type { NotificationSection, NotificationsSearch } from "./notifications-s
 
 export type Act = "archive" | "restore" | "read" | "unread";
 
-/** Something done to notifications of a list. */
+/** A change of notifications in a list. */
 export interface NotificationChange {
   act: Act;
-  /** Which of the list that was asked for. */
+  /** The selected notifications of the list. */
   selection: Selection;
   asked: NotificationsSearch;
-  /** It goes with something else that the user does: nothing is said of it. */
+  /** The change is a side effect of another action, so it shows no message. */
   isQuiet?: boolean;
-  /** It takes back another, and is not taken back itself. */
+  /** The change undoes another one, and cannot be undone itself. */
   isUndo?: boolean;
 }
 
-/** A change of notifications whose ids are known. */
-export const changeOf = (
+/** A change of notifications with these ids. */
+export const getChange = (
   act: Act,
   ids: readonly string[],
   asked: NotificationsSearch,
@@ -30,7 +30,7 @@ export const opposite: Record<Act, Act> = { archive: "restore", restore: "archiv
 
 const leavesBy: Record<NotificationSection, Act> = { Notifications: "archive", "Archived Notifications": "restore" };
 
-/** What a page of a list holds once changes are made. */
+/** Returns the rows of a page after the changes. */
 export function withChanges(
   { rows, total }: ListPage<Notification>,
   asked: NotificationsSearch,
@@ -49,11 +49,11 @@ export function withChanges(
 const isMeant = (change: NotificationChange, { id }: Notification, asked: NotificationsSearch) =>
   change.selection.all ? meansAll(change, asked) : isSelected(change.selection, id);
 
-/** Whether a change means every result of what is asked for. */
+/** Returns whether a change applies to all results of a query. */
 const meansAll = ({ selection, asked: of }: NotificationChange, asked: NotificationsSearch) =>
   selection.all && of.type === asked.type && resultsKey(of) === resultsKey(asked);
 
-/** By how much the number of unread notifications goes up or down when a change is made of these. */
+/** Returns by how much a change of these notifications raises or lowers the unread count. */
 export function unreadDifference(act: Act, changed: readonly Notification[]) {
   const unread = changed.filter(({ was_read }) => !was_read).length;
   return { archive: -unread, restore: unread, read: -unread, unread: changed.length - unread }[act];

@@ -1,7 +1,7 @@
 import type { Notification } from "@lading/contract";
 import type { ReactNode } from "react";
 import { dateAndTime } from "../../lib/formats.ts";
-import { FocusKeeper } from "../../list/focus-keeper.tsx";
+import { FocusFallback } from "../../list/focus-fallback.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { NotificationFacts } from "./notification-facts.tsx";
@@ -11,16 +11,16 @@ interface NotificationDialogProps {
   notification: Notification;
   isOpen: boolean;
   onClose: () => void;
-  /** The way to what it tells of. */
+  /** The link to the product, order or terms. */
   visit: ReactNode;
 }
 
-/** All that is known of an event. */
+/** All details of a notification. */
 export function NotificationDialog({ notification, isOpen, onClose, visit }: NotificationDialogProps) {
   const { event_date, notification_type, description } = notification;
   return (
     <Dialog
-      // No line begins with the dot.
+      // The dot stays at the end of a line.
       title={`${dateAndTime(event_date)}\u00A0· ${typeLabel(notification_type)}`}
       size="medium"
       isOpen={isOpen}
@@ -34,7 +34,7 @@ export function NotificationDialog({ notification, isOpen, onClose, visit }: Not
     >
       <p className="whitespace-pre-line text-fg wrap-anywhere">{description}</p>
       <NotificationFacts notification={notification} />
-      <FocusKeeper />
+      <FocusFallback />
     </Dialog>
   );
 }

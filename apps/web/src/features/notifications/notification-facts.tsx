@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { dateAndTime, missing, money, number, orMissing } from "../../lib/formats.ts";
 import { EditedFields } from "./edited-fields.tsx";
 
-/** What the part of a notification holds that only its type has; of a type that is not known, nothing. */
+/** The details that depend on the notification's type; empty for an unknown type. */
 export function NotificationFacts({ notification }: { notification: Notification }) {
   const {
     terms_and_conditions_acceptance: acceptance,
@@ -18,7 +18,7 @@ export function NotificationFacts({ notification }: { notification: Notification
       {acceptance && (
         <Facts
           facts={[
-            ["Accepted by", nameOf(acceptance.user)],
+            ["Accepted by", formatName(acceptance.user)],
             ["E-mail", acceptance.user?.email ?? missing],
             ["Accepted on", dateAndTime(acceptance.acceptance_date)],
           ]}
@@ -70,7 +70,7 @@ const productFacts = ({ display_name, category, supplier_sku, gxp_sku }: Product
   ["GXP SKU", orMissing(gxp_sku)],
 ];
 
-const nameOf = (user: { first_name: string; last_name: string } | null) =>
+const formatName = (user: { first_name: string; last_name: string } | null) =>
   user ? `${user.first_name} ${user.last_name}`.trim() : removedUser;
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -86,7 +86,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Ranks count from 1; a product that had or has none says so. */
+/** A change of rank; a product can have no rank before or after it. */
 function RankChange({ old_priority: from, new_priority: to }: NonNullable<Notification["rank_update"]>) {
   return (
     <>

@@ -1,10 +1,9 @@
 import { Archive, ArchiveRestore, Mail, MailOpen } from "lucide-react";
-import { useMay } from "../../lib/current-user.ts";
-import { keepFocus } from "../../list/focus-keeper.tsx";
-import { useQuestion } from "../../list/use-question.tsx";
+import { useMay } from "../../lib/use-may.ts";
+import { focusRowsIfLost } from "../../list/focus-fallback.tsx";
 import type { RowSelection } from "../../list/use-selection.ts";
 import { Button } from "../../ui/button.tsx";
-import { useWide } from "../../ui/use-wide.ts";
+import { useConfirm } from "../../ui/use-confirm.tsx";
 import { changeQuestion } from "./change-question.ts";
 import type { Act, NotificationChange } from "./notification-change.ts";
 import type { NotificationsSearch } from "./notifications-search.ts";
@@ -17,44 +16,39 @@ interface NotificationToolsProps {
   onChange: (change: NotificationChange) => void;
 }
 
-/** What can be done with the chosen notifications: marking them for oneself, archiving and restoring them for the company. */
+/** Buttons for the selected notifications. Marking is for the user; archiving and restoring are for the company. */
 export function NotificationTools({ search, selection, onChange }: NotificationToolsProps) {
   const mayArchive = useMay()(archiving);
   const acts =
     search.type === "Notifications"
       ? ([...(mayArchive ? (["archive"] as const) : []), "read", "unread"] as const)
       : (["restore"] as const);
-  const [ask, question] = useQuestion();
-  const wide = useWide();
+  const confirm = useConfirm();
   const make = (act: Act) => {
     onChange({ act, selection: selection.selection, asked: search });
     selection.clear();
-    // With nothing chosen the button cannot be pressed, nor hold the focus.
-    keepFocus();
+    // Without a selection the button is disabled and cannot hold the focus.
+    focusRowsIfLost();
   };
-  const press = (act: Act) => {
-    const asked = changeQuestion(act, selection.count, search.page_size);
-    if (asked) ask({ ...asked, onConfirm: () => make(act) });
-    else make(act);
+  const press = async (act: Act) => {
+    const question = changeQuestion(act, selection.count, search.page_size);
+    if (!question || (await confirm(question))) make(act);
   };
-  // On a narrow screen they would push the rows down, only to be of no use.
-  const shown = wide || selection.count > 0 ? acts : [];
   return (
     <>
-      {shown.map((act) => {
+      {acts.map((act) => {
         const { label, icon: Icon } = tools[act];
         return (
           <Button
             key={act}
             icon={<Icon aria-hidden size={16} strokeWidth={1.75} />}
             isDisabled={selection.count === 0}
-            onPress={() => press(act)}
+            onPress={() => void press(act)}
           >
             {label}
           </Button>
         );
       })}
-      {question}
     </>
   );
 }

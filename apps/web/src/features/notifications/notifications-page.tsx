@@ -2,24 +2,18 @@ import { type Notification, notificationTypes } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Settings } from "lucide-react";
-import { useMay } from "../../lib/current-user.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { number } from "../../lib/formats.ts";
 import { unreadCount } from "../../lib/unread-count.ts";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
-import { DataTable } from "../../list/data-table.tsx";
 import { DateFilter } from "../../list/date-filter.tsx";
-import { ListFooter } from "../../list/list-footer.tsx";
-import { ClearFiltersButton } from "../../list/list-message.tsx";
 import { ListPage } from "../../list/list-page.tsx";
-import { ListToolbar } from "../../list/list-toolbar.tsx";
-import { SearchBox } from "../../list/search-box.tsx";
-import { SearchOutcome } from "../../list/search-outcome.tsx";
-import { useColumns } from "../../list/use-columns.ts";
+import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { useSelection } from "../../list/use-selection.ts";
-import { CompactNotification } from "./compact-notification.tsx";
+import { useTall } from "../../ui/use-wide.ts";
 import { DescriptionButton } from "./description-button.tsx";
-import { notificationColumns } from "./notification-columns.tsx";
+import { compactNotificationLines, notificationColumns } from "./notification-columns.tsx";
 import { archiving, NotificationTools } from "./notification-tools.tsx";
 import { notificationList } from "./notifications-api.ts";
 import type { NotificationsSearch } from "./notifications-search.ts";
@@ -27,7 +21,7 @@ import { typeLabel } from "./type-label.ts";
 import { useChangedList, useNotificationChange } from "./use-notification-change.ts";
 import { useReading } from "./use-reading.tsx";
 
-/** What happened to the company's products, orders and terms; or what of it was put aside. */
+/** The notifications of the company, current or archived. */
 export function NotificationsPage({ search }: { search: NotificationsSearch }) {
   const list = useChangedList(useList(search, notificationList));
   const change = useNotificationChange();
@@ -40,54 +34,45 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
   const description = (notification: Notification) => (
     <DescriptionButton notification={notification} isStrong={isCurrent && !notification.was_read} onOpen={open} />
   );
-  const visit = isCurrent ? visitLink : undefined;
-  const columns = useColumns(
-    isCurrent ? "notifications" : "archived-notifications",
-    notificationColumns(description, visit),
-  );
+  const tall = useTall();
+  const tools = selection && <NotificationTools search={search} selection={selection} onChange={change} />;
   return (
     <ListPage
       title={search.type}
       beside={isCurrent && <UnreadCount />}
       actions={
         <>
-          {selection && <NotificationTools search={search} selection={selection} onChange={change} />}
+          {tall && tools}
           {isCurrent && <ConfigureAlerts />}
         </>
       }
     >
       <p className="-mt-2 px-4 pb-4 text-fg2 lg:px-6">{intros[search.type]}</p>
-      <ListToolbar list={list} columns={columns}>
-        <SearchBox list={list} placeholder="Search by Description" />
-        <DateFilter list={list} label="Notification Date" />
-        <ChecklistFilter
-          list={list}
-          name="notification_type"
-          label="Type"
-          options={Object.keys(notificationTypes)}
-          nameOf={typeLabel}
-        />
-        <ClearFiltersButton list={list} />
-      </ListToolbar>
-      <SearchOutcome list={list} noun={["notification", "notifications"]} />
-      <DataTable
+      <ListView
         list={list}
+        name={isCurrent ? "notifications" : "archived-notifications"}
         caption={search.type}
-        columns={columns}
+        noun={["notification", "notifications"]}
+        columns={notificationColumns(description, isCurrent ? visitLink : undefined)}
+        compactLines={compactNotificationLines}
         rowKey={({ id }) => id}
         rowName={(notification) => notification.description}
-        renderCompact={(notification) => (
-          <CompactNotification
-            notification={notification}
-            description={description(notification)}
-            visit={visit?.(notification)}
-            selection={selection}
-            page={list.rows?.map(({ id }) => id) ?? []}
-          />
-        )}
-        {...(selection && { selection })}
+        search="Search by Description"
+        filters={
+          <>
+            <DateFilter list={list} label="Notification Date" />
+            <ChecklistFilter
+              list={list}
+              name="notification_type"
+              label="Type"
+              options={Object.keys(notificationTypes)}
+              getName={typeLabel}
+            />
+          </>
+        }
+        selection={selection}
+        actions={!tall && tools}
       />
-      <ListFooter list={list} {...(selection && { selection })} />
       {dialog}
     </ListPage>
   );
@@ -99,13 +84,13 @@ const intros = {
   "Archived Notifications": "What your company has put aside. Restoring brings it back for everybody.",
 };
 
-/** Its place is kept until it is known. */
+/** Reserves its space while it loads. */
 function UnreadCount() {
   const { data } = useQuery(unreadCount);
   return <output className="text-fg3 tabular-nums">{data && `${number(data.count)} unread`}</output>;
 }
 
-/** Looks like the buttons beside it; it leads somewhere. */
+/** A link that looks like the buttons beside it. */
 function ConfigureAlerts() {
   return (
     <Link

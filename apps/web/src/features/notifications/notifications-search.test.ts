@@ -5,7 +5,7 @@ import { typeLabel } from "./type-label.ts";
 const read = (given: Record<string, unknown>) => readNotificationsSearch("Notifications", given);
 const noDates = { date_after: undefined, date_before: undefined };
 
-test("a bare address shows ten notifications, the newest first", { tags: ["NOTI-02"] }, () => {
+test("shows ten notifications, newest first, without parameters", { tags: ["NOTI-02"] }, () => {
   expect(read({})).toEqual({
     type: "Notifications",
     page: 1,
@@ -17,7 +17,7 @@ test("a bare address shows ten notifications, the newest first", { tags: ["NOTI-
   });
 });
 
-test("dates count as a whole range in the past", { tags: ["LIST-07"] }, () => {
+test("accepts only a complete range of past dates", { tags: ["LIST-07"] }, () => {
   const range = { date_after: "2026-01-02", date_before: "2026-01-02" };
   expect(read(range)).toMatchObject(range);
   for (const wrong of [
@@ -30,7 +30,7 @@ test("dates count as a whole range in the past", { tags: ["LIST-07"] }, () => {
     expect(read(wrong)).toMatchObject(noDates);
 });
 
-test("the kinds have their names; one that came later is called by its words", { tags: ["NOTI-05"] }, () => {
+test("formats known types by their labels and unknown types by their words", { tags: ["NOTI-05"] }, () => {
   expect(typeLabel("terms_and_conditions_acceptance")).toBe("Accepted T&C's");
   expect(typeLabel("rank_update")).toBe("GXP Rank Change");
   expect(typeLabel("product_item")).toBe("New Product Item");

@@ -5,15 +5,15 @@ import { dateRangeError } from "../../ui/date-range.ts";
 
 const { ordering, search_string, notification_type, date_after, date_before } = NotificationsQuery.shape;
 
-/** As every list says it in the address; the call knows what is searched for as `search_string`. */
+/** The parameters of the address, named as in every list. The API calls the search `search_string`. */
 const Search = z.extend(Paging, { ordering, search: search_string, notification_type, date_after, date_before });
 
-/** The two lists: what is current, and what the company has put aside. */
+/** The two lists: current and archived notifications. */
 export type NotificationSection = "Notifications" | "Archived Notifications";
 
 export type NotificationsSearch = ReturnType<typeof readNotificationsSearch>;
 
-/** Reads where in one of the lists an address is. A range of dates counts with both its ends, in order, in the past. */
+/** Reads the parameters of an address. A range of dates needs both ends, in order and in the past. */
 export function readNotificationsSearch(type: NotificationSection, given: Record<string, unknown>) {
   const search = readSearch(Search, given);
   const { date_after: from, date_before: to } = search;

@@ -1,4 +1,4 @@
-/** A dot before what has not been read. Its room is kept, so that reading moves no words. */
+/** A dot before an unread notification. Its space is reserved, so the text does not move when it disappears. */
 export function ReadMark({ wasRead }: { wasRead: boolean }) {
   return (
     <span className="grid size-2 shrink-0 place-items-center">

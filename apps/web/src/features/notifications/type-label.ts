@@ -1,6 +1,6 @@
 import { notificationTypes, type NotificationType } from "@lading/contract";
 
-/** The name of a kind of event; of one that the portal does not know yet, its words. */
+/** Returns the label of a type, or the words of an unknown type. */
 export function typeLabel(type: string) {
   if (isKnown(type)) return notificationTypes[type];
   const words = type.replaceAll(/[_\s]+/g, " ").trim();

@@ -8,25 +8,25 @@ import type { List, ListPage } from "../../list/use-list.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { type ChangeOutcome, outcomeText } from "./change-outcome.ts";
 import { makeChange } from "./make-change.ts";
-import { changeOf, type NotificationChange, opposite, unreadDifference, withChanges } from "./notification-change.ts";
+import { getChange, type NotificationChange, opposite, unreadDifference, withChanges } from "./notification-change.ts";
 import { listKey, notificationList } from "./notifications-api.ts";
 import type { NotificationsSearch } from "./notifications-search.ts";
 
 const mutationKey = ["notification-change"];
 
 /**
- * Makes changes of notifications, one after the other. Each shows at once, by `useChangedList` and in the count of what is
- * unread, is as if it had not been where it fails, and can be taken back.
+ * Makes changes of notifications, one after another. `useChangedList` and the unread count show a change immediately. A
+ * change that fails is rolled back, and a change that succeeded can be undone.
  */
 export function useNotificationChange() {
   const client = useQueryClient();
-  const idsOf = useChosenIds(notificationList);
+  const getIds = useChosenIds(notificationList);
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: "notification-change" },
     mutationFn: async (change: NotificationChange) => {
       const { act, selection, asked } = change;
-      const ids = await idsOf(selection, asked).catch((refusal: unknown) => {
+      const ids = await getIds(selection, asked).catch((refusal: unknown) => {
         tell(change, { done: [], missed: [], left: 0, refusal });
         throw refusal;
       });
@@ -38,12 +38,12 @@ export function useNotificationChange() {
       const isDone = new Set(outcome.done);
       const left = rows.filter(({ id }) => !isDone.has(id));
       if (isCounted && left.length > 0) await count(client, -unreadDifference(act, left));
-      await keep(client, changeOf(act, outcome.done, asked));
+      await keep(client, getChange(act, outcome.done, asked));
       tell(change, outcome, () => {
         const changed = rows.filter(({ id, was_read }) => isDone.has(id) && (act === "read" ? !was_read : was_read));
         return act === "archive" || act === "restore" ? outcome.done : changed.map(({ id }) => id);
       });
-      // A right that was lost is noticed by the error of a call.
+      // A request fails if the user has lost the permission.
       if (outcome.refusal !== undefined) throw outcome.refusal;
     },
     onSettled: () => {
@@ -53,7 +53,7 @@ export function useNotificationChange() {
     },
   });
 
-  /** Says what came of a change, and offers to take it back. */
+  /** Shows the result of a change with an Undo button. */
   const tell = (change: NotificationChange, outcome: ChangeOutcome, changed: () => readonly string[] = () => []) => {
     if (change.isQuiet) return;
     const { act, asked, isUndo = false } = change;
@@ -61,7 +61,7 @@ export function useNotificationChange() {
     const undo = {
       label: "Undo",
       onPress: () => {
-        mutate(changeOf(opposite[act], ids, asked, { isUndo: true }));
+        mutate(getChange(opposite[act], ids, asked, { isUndo: true }));
         focusListPart("rows");
       },
     };
@@ -71,11 +71,11 @@ export function useNotificationChange() {
   return mutate;
 }
 
-/** A list with the changes that are under way. A last page that they empty gives way to the one before. */
+/** Applies pending changes to a list. If they empty the last page, it shows the page before. */
 export function useChangedList(list: List<NotificationsSearch, Notification>): typeof list {
   const made = useMutationState({
     filters: { mutationKey },
-    // Only `useNotificationChange` makes mutations of this key.
+    // Only `useNotificationChange` uses this mutation key.
     select: ({ state }) => ({ status: state.status, change: state.variables as NotificationChange }),
   });
   const underWay = made.filter(({ status }) => status === "pending").map(({ change }) => change);
@@ -83,12 +83,12 @@ export function useChangedList(list: List<NotificationsSearch, Notification>): t
   const { rows, total, search } = list;
   if (!rows || total === undefined) return list;
   const changed = withChanges({ rows, total }, search, underWay);
-  // Where the whole page goes while others remain, these are on their way up.
+  // If a change removes all rows of a page, rows of later pages replace them after the next request.
   const isEmptied = rows.length > 0 && changed.rows.length === 0 && changed.total > 0;
   return { ...list, total: changed.total, rows: isEmptied ? undefined : changed.rows };
 }
 
-/** The notifications that have been listed, by their id. */
+/** Returns the loaded notifications by id. */
 function listed(client: QueryClient) {
   const lists = (["Notifications", "Archived Notifications"] as const).flatMap((section) =>
     client.getQueriesData<ListPage<Notification>>({ queryKey: listKey(section) }),
@@ -96,14 +96,14 @@ function listed(client: QueryClient) {
   return new Map(lists.flatMap(([, page]) => page?.rows ?? []).map((row) => [row.id, row]));
 }
 
-/** Moves the count of what is unread ahead of the server. */
+/** Changes the unread count before the server responds. */
 async function count(client: QueryClient, difference: number) {
-  // What was asked for before would bring the old one back.
+  // An earlier request would restore the old count.
   await client.cancelQueries({ queryKey: unreadCount.queryKey });
   client.setQueryData(unreadCount.queryKey, (before) => before && { count: Math.max(0, before.count + difference) });
 }
 
-/** Keeps what was done in the lists, until they have come again, and if they should not come. */
+/** Writes the change to the cached lists, so that it stays visible until they are loaded again. */
 async function keep(client: QueryClient, change: NotificationChange) {
   const queryKey = listKey(change.asked.type);
   await client.cancelQueries({ queryKey });

@@ -1,16 +1,16 @@
 import type { Notification } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import { ArrowUpRight } from "lucide-react";
-import { useMay } from "../../lib/current-user.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { visitTarget } from "./visit-target.ts";
 
 interface VisitLinkProps {
   notification: Notification;
-  /** The notification counts as read from here on. */
+  /** Marks the notification as read. */
   onVisit: (notification: Notification) => void;
 }
 
-/** The way to what a notification tells of; where the user may not go, why. Of events without a place, nothing. */
+/** A link to the page that a notification is about, or the reason why the user may not open it. Empty if there is no page. */
 export function VisitLink({ notification, onVisit }: VisitLinkProps) {
   const may = useMay();
   const target = visitTarget(notification);
@@ -23,7 +23,7 @@ export function VisitLink({ notification, onVisit }: VisitLinkProps) {
     <Link
       {...link}
       onClick={visit}
-      // The middle button opens another tab.
+      // The middle mouse button opens a new tab.
       onAuxClick={({ button }) => button === 1 && visit()}
       className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 font-medium text-accent-text hover:bg-muted"
     >

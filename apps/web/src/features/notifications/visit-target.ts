@@ -1,14 +1,14 @@
 import type { Notification } from "@lading/contract";
 import type { LinkProps } from "@tanstack/react-router";
-import type { Requirement } from "../../lib/current-user.ts";
+import type { Requirement } from "../../lib/use-may.ts";
 
 type Target = Requirement & {
   link: Pick<LinkProps, "to" | "search">;
-  /** What it is, for who may not go there. */
+  /** The name of the page, for users who may not open it. */
   place: string;
 };
 
-/** Where the thing is that a notification tells of; undefined where there is no such place. */
+/** Returns the page that a notification is about, or undefined if there is none. */
 export function visitTarget(notification: Notification): Target | undefined {
   const { product_details_edit_request: request, product_details_edit_decision: decision } = notification;
   const { product_item: item, rank_update: rank, purchase_order: order } = notification;

@@ -1,50 +1,43 @@
-import { archiveOrderDocuments, type Document, mostDocuments } from "@lading/contract";
+import { archiveOrderDocuments, type Document } from "@lading/contract";
+import { changeDocuments, type DocumentsChange } from "../../files/change-documents.ts";
 import { call } from "../../lib/api.ts";
-import { failureText } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
 
-/** What came of archiving: ids of those that went; why others stayed, by id; what a call was refused with, if one was. */
-export interface Archived {
-  gone: ReadonlySet<string>;
-  stayed: ReadonlyMap<string, string>;
-  refusal?: unknown;
+export interface ArchivedDocuments extends DocumentsChange {
+  /** Ids of the documents that were archived. */
+  archived: ReadonlySet<string>;
 }
 
-/** Archives documents, as many at a time as a call takes. After one that is refused there are no more. */
-export async function archiveDocuments(documents: readonly Document[]): Promise<Archived> {
-  const stayed = new Map<string, string>();
-  let refusal: unknown;
-  for (let done = 0; done < documents.length && refusal === undefined; done += mostDocuments) {
-    try {
-      const body = documents.slice(done, done + mostDocuments).map(asNamed);
-      const { errors, reasons } = await call(archiveOrderDocuments, { body });
-      for (const id of errors) stayed.set(id, reasons[id] ?? "The server gave no reason.");
-    } catch (error) {
-      refusal = error;
-      for (const { id } of documents.slice(done)) stayed.set(id, failureText(error));
-    }
-  }
-  const gone = new Set(documents.map(({ id }) => id).filter((id) => !stayed.has(id)));
-  return { gone, stayed, refusal };
+/** Archives documents of orders. */
+export async function archiveDocuments(documents: readonly Document[]): Promise<ArchivedDocuments> {
+  const ids = documents.map(({ id }) => id);
+  const change = await changeDocuments(ids, (chunk) =>
+    call(archiveOrderDocuments, { body: documents.filter(({ id }) => chunk.includes(id)).map(toNamed) }),
+  );
+  return { ...change, archived: new Set(ids.filter((id) => !change.failed.has(id))) };
 }
 
-const asNamed = ({ id, name, label, order_id }: Document) => ({ id, name, label, order_id });
+const toNamed = ({ id, name, label, order_id }: Document) => ({ id, name, label, order_id });
 
-/** How many are named before the rest are only counted. */
+/** The maximum number of documents that are named. The others are only counted. */
 const named = 3;
 
-/** The same in words; names those that stayed as they were but are `missed` among the order's, where they had been marked. */
-export function archivedText({ gone, stayed }: Archived, missed: readonly Document[]) {
-  const all = gone.size + stayed.size;
-  const [reason] = stayed.values();
+/**
+ * Describes the outcome in words. It names the documents that were not archived but are no longer listed with their order,
+ * because no row can show their mark.
+ */
+export function archivedText({ archived, failed }: ArchivedDocuments, unlisted: readonly Document[]) {
+  const all = archived.size + failed.size;
+  const [reason] = failed.values();
   if (all === 0) return "There was nothing to archive any more.";
   if (reason === undefined) return `${documents(all)} ${all === 1 ? "was" : "were"} archived.`;
-  if (all === 1) return `${missed[0] ? `“${missed[0].name}”` : "The document"} was not archived: ${reason}`;
+  if (all === 1) return `${unlisted[0] ? `“${unlisted[0].name}”` : "The document"} was not archived: ${reason}`;
   return [
-    `${number(gone.size)} of ${documents(all)} were archived.`,
-    ...missed.slice(0, named).map(({ id, name }) => `“${name}” was not: ${stayed.get(id)}`),
-    missed.length > named && `${number(missed.length - named)} more were not.`,
-    missed.length < stayed.size && (missed.length === 0 ? "What was not is marked." : "What else was not is marked."),
+    `${number(archived.size)} of ${documents(all)} were archived.`,
+    ...unlisted.slice(0, named).map(({ id, name }) => `“${name}” was not: ${failed.get(id)}`),
+    unlisted.length > named && `${number(unlisted.length - named)} more were not.`,
+    unlisted.length < failed.size &&
+      (unlisted.length === 0 ? "What was not is marked." : "What else was not is marked."),
   ]
     .filter(Boolean)
     .join(" ");

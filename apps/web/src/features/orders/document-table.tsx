@@ -1,7 +1,7 @@
 import { DocumentLink } from "../../files/document-link.tsx";
 import { FileKind } from "../../files/file-kind.tsx";
 import { date, dateAndTime, fileSize, orMissing } from "../../lib/formats.ts";
-import { DocumentActions, type DocumentsProps, NotArchived } from "./document-actions.tsx";
+import { DocumentActions, DocumentCheckbox, type DocumentsProps, NotArchived } from "./document-actions.tsx";
 
 const heads = [
   ["Actions", "w-28"],
@@ -12,13 +12,16 @@ const heads = [
   ["Upload Date", "w-32"],
 ] as const;
 
-/** Documents of an order as a table within that of the orders. */
-export function DocumentTable({ purchaseOrder, documents, tools }: DocumentsProps) {
+/** The documents of an order as a table inside the table of orders. */
+export function DocumentTable({ purchaseOrder, documents, selection, tools }: DocumentsProps) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
       <caption className="sr-only">{`Documents of ${purchaseOrder}`}</caption>
       <thead>
         <tr>
+          <td className="w-8">
+            <span className="sr-only">Select</span>
+          </td>
           {heads.map(([head, className]) => (
             <th
               key={head}
@@ -34,16 +37,21 @@ export function DocumentTable({ purchaseOrder, documents, tools }: DocumentsProp
         {documents.map((document) => (
           <tr key={document.id}>
             <td>
+              <DocumentCheckbox document={document} selection={selection} />
+            </td>
+            <td>
               <span className="-ml-2 flex">
                 <DocumentActions purchaseOrder={purchaseOrder} document={document} tools={tools} />
               </span>
             </td>
             <td className="py-1.5">
-              <DocumentLink url={document.url}>{document.name}</DocumentLink>
+              <DocumentLink url={document.url} extension={document.extension}>
+                {document.name}
+              </DocumentLink>
               <NotArchived reason={tools.marks.get(document.id)} />
             </td>
             <td>
-              <span className="line-clamp-2 leading-4.5 wrap-anywhere">{orMissing(document.label)}</span>
+              <span className="leading-4.5 wrap-anywhere">{orMissing(document.label)}</span>
             </td>
             <td>
               <FileKind extension={document.extension} />

@@ -7,11 +7,11 @@ import type { OrderTools } from "./use-order-tools.tsx";
 interface OrderActionsProps {
   order: Order;
   tools: OrderTools;
-  /** Without words, where there is no room for them. */
+  /** Whether the buttons are icons without text, to save space. */
   asIcons?: boolean;
 }
 
-/** What can be done with all documents of an order, and what brings it more. */
+/** The actions on all documents of an order, and the upload. */
 export function OrderActions({ order, tools, asIcons = false }: OrderActionsProps) {
   const { upload, archive, isArchiving } = tools;
   const purchaseOrder = order.purchase_order;
@@ -23,7 +23,7 @@ export function OrderActions({ order, tools, asIcons = false }: OrderActionsProp
           label={`Upload to ${purchaseOrder}`}
           icon={Upload}
           asIcon={asIcons}
-          onPress={() => upload(purchaseOrder)}
+          onPress={() => upload({ purchaseOrder })}
         />
       )}
       <DownloadSet order={order} tools={tools} asIcons={asIcons} />
@@ -33,7 +33,7 @@ export function OrderActions({ order, tools, asIcons = false }: OrderActionsProp
           label={`Archive Set of ${purchaseOrder}`}
           icon={Archive}
           asIcon={asIcons}
-          whyNot={whyNot(order)}
+          disabledReason={getDisabledReason(order)}
           isPending={isArchiving(purchaseOrder)}
           onPress={() => archive({ purchaseOrder })}
         />
@@ -51,33 +51,46 @@ export function DownloadSet({ order, tools, asIcons = false }: OrderActionsProps
       label={`Download Set of ${purchaseOrder}`}
       icon={Download}
       asIcon={asIcons}
-      whyNot={whyNot(order)}
+      disabledReason={getDisabledReason(order)}
       isPending={tools.isDownloading(purchaseOrder)}
       onPress={() => tools.download({ purchaseOrder })}
     />
   );
 }
 
-const whyNot = ({ has_documents }: Order) => (has_documents ? undefined : "This order has no documents.");
+const getDisabledReason = ({ has_documents }: Order) => (has_documents ? undefined : "This order has no documents.");
 
 interface ActionButtonProps {
   name: string;
-  /** Its name for who does not see the row. */
+  /** The accessible name of the button. */
   label: string;
   icon: LucideIcon;
   asIcon: boolean;
-  /** Why it cannot be pressed, when it cannot. */
-  whyNot?: string | undefined;
+  /** Why the button is disabled; undefined if it is not. */
+  disabledReason?: string | undefined;
   isPending?: boolean;
   onPress: () => void;
 }
 
-function ActionButton({ name, label, icon: Icon, asIcon, whyNot, isPending = false, onPress }: ActionButtonProps) {
+function ActionButton({
+  name,
+  label,
+  icon: Icon,
+  asIcon,
+  disabledReason,
+  isPending = false,
+  onPress,
+}: ActionButtonProps) {
   const id = useId();
-  const props = { "aria-describedby": whyNot && id, isDisabled: whyNot !== undefined, isPending, onPress };
+  const props = {
+    "aria-describedby": disabledReason && id,
+    isDisabled: disabledReason !== undefined,
+    isPending,
+    onPress,
+  };
   return (
-    // A button that is disabled tells nothing by itself to who points at it.
-    <span title={whyNot}>
+    // A disabled button shows no tooltip itself.
+    <span title={disabledReason}>
       {asIcon ? (
         <IconButton {...props} label={label} icon={<Icon aria-hidden size={16} strokeWidth={1.75} />} />
       ) : (
@@ -86,7 +99,7 @@ function ActionButton({ name, label, icon: Icon, asIcon, whyNot, isPending = fal
         </Button>
       )}
       <span id={id} hidden>
-        {whyNot}
+        {disabledReason}
       </span>
     </span>
   );

@@ -2,6 +2,7 @@ import type { Order, OrderSortKey, ProductOrder } from "@lading/contract";
 import type { ReactNode } from "react";
 import { date, money, orMissing } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
+import type { CompactPart } from "../../list/column.ts";
 
 type OrderColumn<Row> = Column<Row> &
   (
@@ -9,10 +10,11 @@ type OrderColumn<Row> = Column<Row> &
     | { id: "vendor_reference_id" | "location" | "status" | "quantity" | "units" | "actions" }
   );
 
-/** What a cell shows of an order. */
 interface OrderCells {
   number: (order: Order) => ReactNode;
-  actions: (order: Order) => ReactNode;
+  actions: (order: Order, asIcons: boolean) => ReactNode;
+  /** Whether the table shows the actions as icons; rows on narrow screens have space for words. */
+  asIcons: boolean;
   /** Pixels that the actions take. */
   actionsWidth: number;
 }
@@ -24,34 +26,47 @@ const numberColumn = ({ number: cell }: OrderCells): OrderColumn<Order> => ({
   sortable: true,
   isText: true,
   cell,
+  compact: [{ line: 1, cell: (order) => <div className="flex min-w-0 items-center gap-1">{cell(order)}</div> }],
 });
+
+const vendorReference: CompactPart<Order> = {
+  line: 5,
+  cell: ({ vendor_reference_id }) => vendor_reference_id && `Vendor reference ${vendor_reference_id}`,
+};
 
 const dueDate: OrderColumn<Order> = {
   id: "due_date",
   label: "Due Date",
   width: 108,
   sortable: true,
+  isDay: true,
   cell: (order) => <Day>{order.due_date}</Day>,
+  compact: [{ line: 3, order: 1, cell: ({ due_date }) => `Due ${date(due_date)}` }],
 };
 const orderDate: OrderColumn<Order> = {
   id: "order_date",
   label: "Order Date",
   width: 108,
   sortable: true,
+  isDay: true,
   cell: (order) => <Day>{order.order_date}</Day>,
+  compact: [{ line: 3, cell: ({ order_date }) => `Ordered ${date(order_date)}` }],
 };
+const locationPart: CompactPart<Order> = { line: 4, cell: (order) => order.location };
 const location: OrderColumn<Order> = {
   id: "location",
   label: "Location",
   width: 132,
   grows: true,
-  cell: (order) => <TwoLines>{orMissing(order.location)}</TwoLines>,
+  cell: (order) => orMissing(order.location),
+  compact: [locationPart],
 };
 const status: OrderColumn<Order> = {
   id: "status",
   label: "Status",
   width: 104,
-  cell: (order) => <TwoLines>{order.status}</TwoLines>,
+  cell: (order) => order.status,
+  compact: [{ line: 2 }],
 };
 const total: OrderColumn<Order> = {
   id: "total",
@@ -60,15 +75,23 @@ const total: OrderColumn<Order> = {
   sortable: true,
   align: "end",
   cell: (order) => <span className="text-fg">{money(order.total)}</span>,
+  compact: [
+    {
+      line: 1,
+      isAtEnd: true,
+      cell: (order) => <span className="font-medium whitespace-nowrap text-fg tabular-nums">{money(order.total)}</span>,
+    },
+  ],
 };
 
-const actionsColumn = ({ actionsWidth: width, actions: cell }: OrderCells): OrderColumn<Order> => ({
+const actionsColumn = ({ actionsWidth: width, actions, asIcons }: OrderCells): OrderColumn<Order> => ({
   id: "actions",
   label: "Actions",
   width,
   align: "end",
-  // Their words stand flush with the column's head.
-  cell: (order) => <span className="-mr-2 flex justify-end">{cell(order)}</span>,
+  // Aligns the text of the buttons with the column head.
+  cell: (order) => <span className="-mr-2 flex justify-end">{actions(order, asIcons)}</span>,
+  compact: [{ line: 6, cell: (order) => <div className="flex">{actions(order, false)}</div> }],
 });
 
 /** The columns of the company's orders. */
@@ -78,7 +101,8 @@ export const orderColumns = (cells: OrderCells): readonly OrderColumn<Order>[] =
     id: "vendor_reference_id",
     label: "Vendor Reference #",
     width: 136,
-    cell: (order) => <TwoLines>{orMissing(order.vendor_reference_id)}</TwoLines>,
+    cell: (order) => orMissing(order.vendor_reference_id),
+    compact: [vendorReference],
   },
   dueDate,
   orderDate,
@@ -93,7 +117,8 @@ export const productOrderColumns = (cells: OrderCells): readonly OrderColumn<Pro
   numberColumn(cells),
   dueDate,
   orderDate,
-  location,
+  // The table of these orders has no column for the reference of the vendor.
+  { ...location, compact: [locationPart, vendorReference] },
   status,
   {
     id: "quantity",
@@ -101,28 +126,31 @@ export const productOrderColumns = (cells: OrderCells): readonly OrderColumn<Pro
     width: 84,
     align: "end",
     cell: ({ quantity }) => quantityText(quantity),
+    compact: [{ line: 2, cell: ({ quantity, units }) => [quantityText(quantity), units].filter(Boolean).join(" ") }],
   },
-  { id: "units", label: "Unit Measure", width: 100, cell: ({ units }) => <TwoLines>{orMissing(units)}</TwoLines> },
+  { id: "units", label: "Unit Measure", width: 100, cell: ({ units }) => orMissing(units) },
   total,
   actionsColumn(cells),
 ];
 
+const fact = "mt-1 pl-6 text-xs tabular-nums";
+
+export const compactOrderLines = [
+  "items-center",
+  `${fact} text-fg2`,
+  `${fact} text-fg3`,
+  `${fact} text-fg3 wrap-anywhere`,
+  `${fact} text-fg3 wrap-anywhere`,
+  "mt-1 -mb-1 pl-4",
+];
+
 const decimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
-/** Of an exact decimal string. */
-// The formatter takes the string as it is; its type only knows of literals.
-export const quantityText = (quantity: string) => decimal.format(quantity as `${number}`);
+/** Formats dollars from an exact decimal string. */
+// The formatter keeps every digit of the string; its TypeScript type accepts only literals.
+const quantityText = (quantity: string) => decimal.format(quantity as `${number}`);
 
-/** A day of the calendar. */
+/** Formats a calendar day. */
 function Day({ children: day }: { children: string | null }) {
   return <span className="whitespace-nowrap tabular-nums">{date(day)}</span>;
-}
-
-/** What does not fit is told by the tooltip of the browser. */
-function TwoLines({ children: text }: { children: string }) {
-  return (
-    <span title={text} className="line-clamp-2 leading-4.5 wrap-anywhere">
-      {text}
-    </span>
-  );
 }

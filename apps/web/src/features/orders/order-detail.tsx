@@ -8,7 +8,7 @@ interface OrderDetailProps {
   title?: string;
 }
 
-/** What stands open below an order. */
+/** The expanded documents below an order. */
 export function OrderDetail({ order: { purchase_order }, tools, title }: OrderDetailProps) {
   return (
     <div className="bg-subtle px-4 py-1 pl-10 lg:pr-6 lg:pl-12">

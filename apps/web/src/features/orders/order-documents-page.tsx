@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { ListPage } from "../../list/list-page.tsx";
 import { RequestLabelLink } from "../../files/request-label-link.tsx";
-import { useMay } from "../../lib/current-user.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -26,13 +26,13 @@ export function OrderDocumentsPage({ search }: { search: OrdersSearch }) {
   );
 }
 
-/** The list at the page that the address names, or on which the order stands that it names; until that is known, none. */
+/** The list at the page of the address, or at the page of the order in the address, once that page is known. */
 function PlacedOrderList({ search }: { search: OrdersSearch }) {
   const sought = search.purchase_order;
   const place = useQuery({ ...orderPlace(sought ?? "", search.page_size), enabled: sought !== undefined });
   const page = sought === undefined ? search.page : place.data?.page;
   const placed = useMemo(() => {
-    // From here on the list goes its own way: its pages and filters are no longer those of one order.
+    // The list does not keep the order in the address, because its pages and filters no longer belong to one order.
     const { purchase_order: _sought, ...list } = search;
     return { ...list, page: page ?? 1 };
   }, [search, page]);

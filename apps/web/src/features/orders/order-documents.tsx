@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWide } from "../../ui/use-wide.ts";
+import type { DocumentsProps } from "./document-actions.tsx";
 import { DocumentCards } from "./document-cards.tsx";
+import { DocumentSelectionBar } from "./document-selection-bar.tsx";
 import { DocumentTable } from "./document-table.tsx";
 import { orderDocuments } from "./orders-api.ts";
+import { useDocumentSelection } from "./use-document-selection.ts";
 import type { OrderTools } from "./use-order-tools.tsx";
 
 interface OrderDocumentsProps {
@@ -14,7 +17,6 @@ interface OrderDocumentsProps {
 
 /** The documents of an order, below its row. */
 export function OrderDocuments({ purchaseOrder, tools }: OrderDocumentsProps) {
-  const wide = useWide();
   const { data, error, refetch, isFetching } = useQuery(orderDocuments(purchaseOrder));
   const documents = data?.filter(({ id }) => !tools.leaving.has(id));
   if (!documents) {
@@ -30,8 +32,18 @@ export function OrderDocuments({ purchaseOrder, tools }: OrderDocumentsProps) {
     );
   }
   if (documents.length === 0) return <p className="py-3 text-fg3">No documents.</p>;
-  const Documents = wide ? DocumentTable : DocumentCards;
-  return <Documents purchaseOrder={purchaseOrder} documents={documents} tools={tools} />;
+  return <DocumentList purchaseOrder={purchaseOrder} documents={documents} tools={tools} />;
+}
+
+function DocumentList(props: Omit<DocumentsProps, "selection">) {
+  const selection = useDocumentSelection(props.documents);
+  const Documents = useWide() ? DocumentTable : DocumentCards;
+  return (
+    <>
+      <DocumentSelectionBar {...props} selection={selection} />
+      <Documents {...props} selection={selection} />
+    </>
+  );
 }
 
 const Waiting = () => (

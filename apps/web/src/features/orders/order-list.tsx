@@ -2,21 +2,14 @@ import type { Order } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
-import { DataTable } from "../../list/data-table.tsx";
 import { DateFilter } from "../../list/date-filter.tsx";
-import { ListFooter } from "../../list/list-footer.tsx";
-import { ClearFiltersButton } from "../../list/list-message.tsx";
-import { ListToolbar } from "../../list/list-toolbar.tsx";
-import { SearchBox } from "../../list/search-box.tsx";
-import { SearchOutcome } from "../../list/search-outcome.tsx";
-import { useColumns } from "../../list/use-columns.ts";
+import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useRoomy } from "../../ui/use-wide.ts";
-import { CompactOrder } from "./compact-order.tsx";
 import { ExpandButton } from "./expand-button.tsx";
 import { OrderActions } from "./order-actions.tsx";
-import { orderColumns } from "./order-columns.tsx";
+import { compactOrderLines, orderColumns } from "./order-columns.tsx";
 import { OrderDetail } from "./order-detail.tsx";
 import { orderList, orderStatuses } from "./orders-api.ts";
 import type { OrderListSearch } from "./orders-search.ts";
@@ -30,7 +23,7 @@ const documentChoices = [
 
 interface OrderListProps {
   search: OrderListSearch;
-  /** The number of the order that the address leads to, and whether there is such an order. */
+  /** The number of the order in the address, and whether the order exists. */
   sought: string | undefined;
   isFound: boolean | undefined;
 }
@@ -44,8 +37,7 @@ export function OrderList({ search, sought, isFound }: OrderListProps) {
     <ExpandButton order={order} isOpen={expansion.isOpen(order)} onToggle={expansion.toggle} />
   );
   const roomy = useRoomy();
-  const actions = (order: Order) => <OrderActions order={order} tools={tools} asIcons={!roomy} />;
-  const columns = useColumns("orders", orderColumns({ number, actions, actionsWidth: roomy ? 284 : 132 }));
+  const actions = (order: Order, asIcons: boolean) => <OrderActions order={order} tools={tools} asIcons={asIcons} />;
 
   return (
     <>
@@ -56,27 +48,26 @@ export function OrderList({ search, sought, isFound }: OrderListProps) {
           </Notice>
         </output>
       )}
-      <ListToolbar list={list} columns={columns}>
-        <SearchBox list={list} placeholder="Search by Purchase Order #" />
-        <ChecklistFilter list={list} name="status" label="Status" options={statuses?.map(({ name }) => name)} />
-        <DateFilter list={list} label="Order Date" />
-        <ChoiceFilter list={list} name="has_documents" label="Documents" options={documentChoices} />
-        <ClearFiltersButton list={list} />
-      </ListToolbar>
-      <SearchOutcome list={list} noun={["purchase order", "purchase orders"]} />
-      <DataTable
+      <ListView
         list={list}
+        name="orders"
         caption="Purchase orders"
-        columns={columns}
+        noun={["purchase order", "purchase orders"]}
+        columns={orderColumns({ number, actions, asIcons: !roomy, actionsWidth: roomy ? 284 : 132 })}
+        compactLines={compactOrderLines}
         rowKey={(order) => order.purchase_order}
         rowName={(order) => order.purchase_order}
-        renderCompact={(order) => (
-          <CompactOrder order={order} number={number(order)} actions={<OrderActions order={order} tools={tools} />} />
-        )}
+        search="Search by Purchase Order #"
+        filters={
+          <>
+            <ChecklistFilter list={list} name="status" label="Status" options={statuses?.map(({ name }) => name)} />
+            <DateFilter list={list} label="Order Date" />
+            <ChoiceFilter list={list} name="has_documents" label="Documents" options={documentChoices} />
+          </>
+        }
         renderDetail={(order) => expansion.isOpen(order) && <OrderDetail order={order} tools={tools} />}
         sought={sought}
       />
-      <ListFooter list={list} />
       {dialogs}
     </>
   );

@@ -1,28 +1,34 @@
 import { changeOrderDocument, type Uploaded } from "@lading/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { documentLists } from "../../files/document-lists.ts";
 import { LabelPicker } from "../../files/label-picker.tsx";
 import { orderLabels } from "../../files/labels-api.ts";
 import { call } from "../../lib/api.ts";
-import { useMay } from "../../lib/current-user.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { Spinner } from "../../ui/spinner.tsx";
+
+/** A label that was chosen for all files together. Each choice is a new object, even of the same label. */
+export interface LabelOfAll {
+  id: number | null;
+}
 
 interface OrderUploadLabelProps {
   purchaseOrder: string;
   document: Uploaded;
+  labelOfAll: LabelOfAll | undefined;
 }
 
-/** The label of a file that has just come. Choosing one saves it at once. */
-export function OrderUploadLabel({ purchaseOrder, document }: OrderUploadLabelProps) {
+/** The label of a file that has just been stored. A choice for this file or for all files is saved immediately. */
+export function OrderUploadLabel({ purchaseOrder, document, labelOfAll }: OrderUploadLabelProps) {
   const may = useMay();
   const client = useQueryClient();
   const labels = useQuery(orderLabels);
   const [saved, setSaved] = useState<number | null>(null);
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
-    // One after another, so that the last choice is the one that stays.
+    // Sent one after another, so that the last choice wins.
     scope: { id: `label of ${document.id}` },
     mutationFn: (label_id: number | null) =>
       call(changeOrderDocument, {
@@ -34,7 +40,11 @@ export function OrderUploadLabel({ purchaseOrder, document }: OrderUploadLabelPr
       void client.invalidateQueries({ queryKey: documentLists.order });
     },
   });
-  if (!may({ permission: "order_documents.edit_document" })) return null;
+  const isAllowed = may({ permission: "order_documents.edit_document" });
+  useEffect(() => {
+    if (labelOfAll && isAllowed) mutate(labelOfAll.id);
+  }, [labelOfAll, isAllowed, mutate]);
+  if (!isAllowed) return null;
   return (
     <>
       <div className="flex grow items-center justify-end gap-2 sm:grow-0">

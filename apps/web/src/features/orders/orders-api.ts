@@ -16,41 +16,36 @@ import { staleTimes } from "../../lib/query-client.ts";
 import type { ListPage } from "../../list/use-list.ts";
 import type { OrderListSearch } from "./orders-search.ts";
 
-/** One page of orders. Whether each has documents changes with every document that comes or goes. */
+/** One page of orders. It is invalidated with documents, because `has_documents` depends on them. */
 export const orderList = (search: OrderListSearch) =>
   queryOptions({
     queryKey: [...documentLists.order, "orders", search],
     queryFn: async ({ signal }): Promise<ListPage<Order>> => {
-      const { page, page_size, search: search_string, ordering, date_after, date_before, status } = search;
-      const { has_documents } = search;
-      const days = { date_after, date_before };
-      const query = { ...asSent({ page, page_size, ordering }), search_string, ...days, status, has_documents };
-      const { orders, total_items } = await call(listOrders, { query }, signal);
+      const { orders, total_items } = await call(listOrders, { query: toQuery(search) }, signal);
       return { rows: orders, total: total_items };
     },
     staleTime: staleTimes.userAndSearch,
   });
 
+/** Converts the state of the list to the query of the call. Omits the other parameters of the page's address. */
+function toQuery(search: OrderListSearch) {
+  const { page, page_size, ordering, search: search_string, date_after, date_before, status, has_documents } = search;
+  return { page, page_size, ordering, search_string, date_after, date_before, status, has_documents };
+}
+
 export type ProductOrdersSearch = ProductOrdersQuery & { pid: string; search: string };
 
-/** The same of the orders that contain the product that the address names. */
+/** One page of the orders that contain the product in the address. */
 export const productOrderList = ({ pid, page, page_size, ordering }: ProductOrdersSearch) =>
   queryOptions({
     queryKey: [...documentLists.order, "orders-of-product", pid, page, page_size, ordering],
     queryFn: async ({ signal }): Promise<ListPage<ProductOrder>> => {
-      const query = asSent({ page, page_size, ordering });
+      const query = { page, page_size, ordering };
       const { orders, total_items } = await call(listProductOrders, { params: { id: pid }, query }, signal);
       return { rows: orders, total: total_items };
     },
     staleTime: staleTimes.userAndSearch,
   });
-
-/** A query string is text. */
-const asSent = <Ordering>({ page, page_size, ordering }: { page: number; page_size: number; ordering: Ordering }) => ({
-  page: String(page),
-  page_size: String(page_size),
-  ordering,
-});
 
 export const orderDocuments = (purchaseOrder: string) =>
   queryOptions({
@@ -60,14 +55,14 @@ export const orderDocuments = (purchaseOrder: string) =>
     staleTime: staleTimes.userAndSearch,
   });
 
-/** On which page of the list an order stands. Orders that came meanwhile have moved it: it is asked for each time. */
+/** The page of the list that contains an order. It is never cached, because new orders move it. */
 export const orderPlace = (purchaseOrder: string, pageSize: number) =>
   queryOptions({
     queryKey: ["order-place", purchaseOrder, pageSize],
     queryFn: ({ signal }) =>
-      call(readPositionInList, { query: { purchase_order: purchaseOrder, page_size: String(pageSize) } }, signal),
+      call(readPositionInList, { query: { purchase_order: purchaseOrder, page_size: pageSize } }, signal),
     staleTime: 0,
-    // Who comes back to the window reads on where they were.
+    // The list stays at its page when the user returns to the window.
     refetchOnWindowFocus: false,
   });
 

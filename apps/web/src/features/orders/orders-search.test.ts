@@ -3,11 +3,11 @@ import { readOrdersSearch } from "./orders-search.ts";
 
 const usual = { type: "Order Documents", page: 1, page_size: 10, ordering: "-order_date", search: "", status: [] };
 
-test("an address that says nothing means the newest ten orders", { tags: ["ODOC-02"] }, () => {
+test("shows the newest ten orders for an empty address", { tags: ["ODOC-02"] }, () => {
   expect(readOrdersSearch({})).toEqual(usual);
 });
 
-test("a range of dates counts with both its ends, in their order", { tags: ["ODOC-02"] }, () => {
+test("uses a range of dates only with both ends in the right order", { tags: ["ODOC-02"] }, () => {
   const range = { date_after: "2026-01-01", date_before: "2026-01-31" };
   expect(readOrdersSearch(range)).toEqual({ ...usual, ...range });
   for (const half of [
@@ -18,19 +18,15 @@ test("a range of dates counts with both its ends, in their order", { tags: ["ODO
     expect(readOrdersSearch(half)).toEqual(usual);
 });
 
-test(
-  "an address that leads to an order lifts all filters, and keeps how many stand on a page",
-  { tags: ["ODOC-01"] },
-  () => {
-    const given = {
-      purchase_order: " PO-1 ",
-      page: "7",
-      page_size: "20",
-      status: "Open",
-      search: "x",
-      ordering: "total",
-    };
-    expect(readOrdersSearch(given)).toEqual({ ...usual, page_size: 20, purchase_order: "PO-1" });
-    expect(readOrdersSearch({ purchase_order: "", status: "Open" })).toEqual({ ...usual, status: ["Open"] });
-  },
-);
+test("ignores all filters of an address with an order and keeps the page size", { tags: ["ODOC-01"] }, () => {
+  const given = {
+    purchase_order: " PO-1 ",
+    page: "7",
+    page_size: "20",
+    status: "Open",
+    search: "x",
+    ordering: "total",
+  };
+  expect(readOrdersSearch(given)).toEqual({ ...usual, page_size: 20, purchase_order: "PO-1" });
+  expect(readOrdersSearch({ purchase_order: "", status: "Open" })).toEqual({ ...usual, status: ["Open"] });
+});

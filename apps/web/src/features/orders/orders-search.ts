@@ -4,21 +4,18 @@ import { readSearch } from "../../list/list-search.ts";
 
 const { ordering, search_string, date_after, date_before, status, has_documents } = OrdersQuery.shape;
 
-/** As every list says it in the address; the call knows what is searched for as `search_string`. */
+/** The address uses `search` like every list; the call uses `search_string`. */
 const Search = z.extend(Paging, { ordering, search: search_string, date_after, date_before, status, has_documents });
 
 export type OrderListSearch = z.output<typeof Search>;
 
 export interface OrdersSearch extends OrderListSearch {
   readonly type: "Order Documents";
-  /** The number of the order that the address leads to. */
+  /** The number of the order in the address. */
   readonly purchase_order?: string | undefined;
 }
 
-/**
- * Reads where in the orders an address is. One that names an order leads to the page on which it stands, which is one of the
- * whole list in its usual order.
- */
+/** Reads the list's state from an address. An address with an order shows the page of the unfiltered list that contains it. */
 export function readOrdersSearch(given: Record<string, unknown>): OrdersSearch {
   const type = "Order Documents";
   const sought = z.safeParse(PurchaseOrderNumber, given["purchase_order"]);
@@ -28,7 +25,7 @@ export function readOrdersSearch(given: Record<string, unknown>): OrdersSearch {
   }
   const search = readSearch(Search, given);
   const { date_after: from, date_before: to } = search;
-  // A range is sent with both its ends or not at all.
+  // A range without both ends is ignored.
   const isRange = from !== undefined && to !== undefined && from <= to;
   return { type, ...search, ...(!isRange && { date_after: undefined, date_before: undefined }) };
 }

@@ -1,7 +1,7 @@
 import type { Order } from "@lading/contract";
 import { useState } from "react";
 
-/** Which orders stand open. They stay so while the pages of the list are turned; the one sought is open from the start. */
+/** The expanded orders. They stay expanded on other pages of the list. The sought order is expanded initially. */
 export function useExpansion(sought?: string) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpen = ({ purchase_order, has_documents }: Order) =>

@@ -1,20 +1,27 @@
-import { useMay } from "../../lib/current-user.ts";
+import { lazy } from "react";
+import { useMay } from "../../lib/use-may.ts";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
 import { useArchiving } from "./use-archiving.tsx";
-import { useDocumentEditing } from "./use-document-editing.tsx";
-import { useDownloading } from "./use-downloading.ts";
-import { useUploading } from "./use-uploading.tsx";
+import { useOrderDownloading } from "./use-order-downloading.ts";
+
+const EditOrderDocumentDialog = lazy(async () => ({
+  default: (await import("./edit-order-document-dialog.tsx")).EditOrderDocumentDialog,
+}));
+const OrderUploadDialog = lazy(async () => ({
+  default: (await import("./order-upload-dialog.tsx")).OrderUploadDialog,
+}));
 
 export type OrderTools = ReturnType<typeof useOrderTools>["tools"];
 
-/** What the user may do with documents of orders, and the dialogs in which it is done. `open` opens an order. */
+/** The actions on documents of orders that the user is permitted, and their dialogs. `open` expands an order. */
 export function useOrderTools(open: (purchaseOrder: string) => void) {
   const may = useMay();
-  const { archive, question, ...archiving } = useArchiving(open);
-  const [edit, editing] = useDocumentEditing();
-  const [upload, uploading] = useUploading();
+  const { archive, ...archiving } = useArchiving(open);
+  const [edit, editing] = useLazyDialog(EditOrderDocumentDialog);
+  const [upload, uploading] = useLazyDialog(OrderUploadDialog);
   return {
     tools: {
-      ...useDownloading(),
+      ...useOrderDownloading(),
       ...archiving,
       upload: may({ permission: "order_documents.upload_document" }) && upload,
       edit: may({ permission: "order_documents.edit_document" }) && edit,
@@ -22,7 +29,6 @@ export function useOrderTools(open: (purchaseOrder: string) => void) {
     },
     dialogs: (
       <>
-        {question}
         {editing}
         {uploading}
       </>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { date, number } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { planText } from "./plan-text.ts";
 
 export const companyColumns: readonly Column<ProviderCompany>[] = [
   {
@@ -11,9 +12,16 @@ export const companyColumns: readonly Column<ProviderCompany>[] = [
     width: 240,
     grows: true,
     cell: (company) => <CompanyName company={company} />,
+    compact: [{ line: 1 }],
   },
-  { id: "company_code", label: "Code", width: 140, cell: ({ company_code }) => company_code },
-  { id: "plan", label: "Plan", width: 160, cell: ({ plan }) => plan },
+  {
+    id: "company_code",
+    label: "Code",
+    width: 140,
+    cell: ({ company_code }) => company_code,
+    compact: [{ line: 2 }],
+  },
+  { id: "plan", label: "Plan", width: 160, cell: ({ plan }) => plan, compact: [{ line: 2, cell: planText }] },
   {
     id: "service_plan_expiration_date",
     label: "Plan Expires",
@@ -26,6 +34,7 @@ export const companyColumns: readonly Column<ProviderCompany>[] = [
     width: 120,
     align: "end",
     cell: (company) => <span className="text-fg">{number(company.active_users)}</span>,
+    compact: [{ line: 3, cell: ({ active_users }) => `Active users: ${number(active_users)}` }],
   },
   {
     id: "remaining_licenses",
@@ -33,23 +42,13 @@ export const companyColumns: readonly Column<ProviderCompany>[] = [
     width: 130,
     align: "end",
     cell: (company) => number(company.remaining_licenses),
+    compact: [{ line: 3, cell: ({ remaining_licenses }) => `Licenses left: ${number(remaining_licenses)}` }],
   },
 ];
 
-/** A company on a narrow screen: all that the table says. */
-export function CompactCompany({ company }: { company: ProviderCompany }) {
-  return (
-    <article className="px-4 py-3">
-      <CompanyName company={company} />
-      <p className="mt-0.5 text-xs text-fg3 tabular-nums">
-        {`${company.company_code} · ${company.plan} until ${date(company.service_plan_expiration_date)}`}
-      </p>
-      <p className="text-xs text-fg3 tabular-nums">
-        {`Active users: ${number(company.active_users)} · Licenses left: ${number(company.remaining_licenses)}`}
-      </p>
-    </article>
-  );
-}
+const facts = "text-xs text-fg3 tabular-nums";
+
+export const compactCompanyLines = ["", `mt-0.5 ${facts}`, facts];
 
 function CompanyName({ company: { id, name, status } }: { company: ProviderCompany }) {
   return (

@@ -2,25 +2,27 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { date, number } from "../../lib/formats.ts";
+import { number } from "../../lib/formats.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { tabClass } from "../../ui/tab-class.ts";
+import { planText } from "./plan-text.ts";
 import { companyDetail } from "./provider-api.ts";
 import { type CompanyTab, companyTabs } from "./searched-page.ts";
 
 interface CompanyPageProps {
   id: string;
   tab: CompanyTab;
-  /** What stands in the tab. */
+  /** The content of the tab. */
   children: ReactNode;
 }
 
-/** A company, and one of its parts. */
+/** A company's page with one of its tabs. */
 export function CompanyPage({ id, tab, children }: CompanyPageProps) {
   const { data: company } = useSuspenseQuery(companyDetail(id));
   const facts = [
     `Code ${company.company_code}`,
-    `${company.plan} until ${date(company.service_plan_expiration_date)}`,
+    planText(company),
     `Active users: ${number(company.active_users)}`,
     `Licenses left: ${number(company.remaining_licenses)}`,
   ];
@@ -29,7 +31,9 @@ export function CompanyPage({ id, tab, children }: CompanyPageProps) {
       <div className="-mt-3 flex flex-col gap-3 px-4 pb-3 lg:px-6">
         <p className="text-fg3 tabular-nums">{facts.join(" · ")}</p>
         {company.status === "suspended" && (
-          <Notice tone="warn">This company is suspended: its users cannot log in, and nobody can act for it.</Notice>
+          <Notice tone="warn">
+            This company is suspended. Its users cannot log in, and you cannot sign in as them.
+          </Notice>
         )}
       </div>
       <Tabs id={id} current={tab} />
@@ -48,10 +52,10 @@ function Tabs({ id, current }: { id: string; current: CompanyTab }) {
               to="/provider/companies/$id"
               params={{ id }}
               search={{ tab }}
-              // The address of the first tab does not name it, and would be found in that of any other.
+              // The address of the first tab omits `tab`, so without an exact match its link would be active on every tab.
               activeOptions={{ exact: true }}
               aria-current={tab === current ? "page" : undefined}
-              className="-mb-px block h-10 border-b-2 border-transparent leading-10 font-medium text-fg3 -outline-offset-2 transition-colors duration-150 hover:text-fg aria-[current]:border-accent aria-[current]:text-fg"
+              className={`-mb-px block h-10 leading-10 ${tabClass}`}
             >
               {tab}
             </Link>

@@ -1,4 +1,4 @@
-import { type Mood, moodNames } from "@lading/contract";
+import { type Mood, moodNames, visitor } from "@lading/contract";
 import { Frown, type LucideIcon, Meh, Smile } from "lucide-react";
 import { dateAndTime } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
@@ -14,9 +14,28 @@ const looks: Record<Mood, { tone: BadgeTone; icon: LucideIcon }> = {
 };
 
 export const feedbackColumns: readonly Column<ShownFeedback>[] = [
-  { id: "sent_at", label: "Sent", width: 200, cell: ({ sent_at }) => dateAndTime(sent_at) },
-  { id: "mood", label: "Mood", width: 150, cell: ({ mood }) => <MoodBadge mood={mood} /> },
-  { id: "text", label: "Feedback", width: 360, grows: true, cell: (feedback) => <FeedbackText feedback={feedback} /> },
+  {
+    id: "sent_at",
+    label: "Sent",
+    width: 200,
+    cell: ({ sent_at }) => dateAndTime(sent_at),
+    compact: [
+      {
+        line: 1,
+        isAtEnd: true,
+        cell: ({ sent_at }) => <span className="text-xs text-fg3 tabular-nums">{dateAndTime(sent_at)}</span>,
+      },
+    ],
+  },
+  { id: "mood", label: "Mood", width: 150, cell: ({ mood }) => <MoodBadge mood={mood} />, compact: [{ line: 1 }] },
+  {
+    id: "text",
+    label: "Feedback",
+    width: 360,
+    grows: true,
+    cell: (feedback) => <FeedbackText feedback={feedback} />,
+    compact: [{ line: 2 }],
+  },
   { id: "page", label: "Page", width: 220, cell: ({ page }) => <Page page={page} /> },
   {
     id: "user",
@@ -33,28 +52,28 @@ export const feedbackColumns: readonly Column<ShownFeedback>[] = [
             </a>
           )}
         </span>
-        <span className="block text-xs text-fg3">{company ?? "Staff"}</span>
+        <span className="block text-xs text-fg3">{senderPlace({ company, user, email })}</span>
       </span>
     ),
+    compact: [
+      {
+        line: 3,
+        cell: (feedback) => (
+          <span>
+            {`${feedback.user}, ${senderPlace(feedback)} · `}
+            <span title={feedback.page}>{pageName(feedback.page)}</span>
+          </span>
+        ),
+      },
+    ],
   },
 ];
 
-/** Feedback on a narrow screen: all that the table says. */
-export function CompactFeedback({ feedback }: { feedback: ShownFeedback }) {
-  const { mood, sent_at, user, company, page } = feedback;
-  return (
-    <article className="flex flex-col gap-1 px-4 py-3">
-      <p className="flex flex-wrap items-center justify-between gap-2">
-        <MoodBadge mood={mood} />
-        <span className="text-xs text-fg3 tabular-nums">{dateAndTime(sent_at)}</span>
-      </p>
-      <FeedbackText feedback={feedback} />
-      <p className="text-xs text-fg3 wrap-anywhere">
-        {`${user}, ${company ?? "Staff"} · `}
-        <span title={page}>{pageName(page)}</span>
-      </p>
-    </article>
-  );
+export const compactFeedbackLines = ["flex-wrap items-center gap-y-2", "mt-1", "mt-1 text-xs text-fg3 wrap-anywhere"];
+
+function senderPlace({ company, user, email }: Pick<ShownFeedback, "company" | "user" | "email">) {
+  if (user === visitor && email === null) return "Not signed in";
+  return company ?? "Staff";
 }
 
 function MoodBadge({ mood }: { mood: Mood }) {
@@ -66,9 +85,9 @@ function MoodBadge({ mood }: { mood: Mood }) {
   );
 }
 
-/** A page of the vendor's, which its reader cannot open: only told, in at most two lines. */
+/** The name of a vendor's page. It is not a link, because staff cannot open the page. A tooltip shows the address. */
 const Page = ({ page }: { page: string }) => (
-  <span title={page} className="line-clamp-2 text-xs text-fg3 wrap-anywhere">
+  <span title={page} className="block text-xs text-fg3 wrap-anywhere">
     {pageName(page)}
   </span>
 );

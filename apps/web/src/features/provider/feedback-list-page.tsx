@@ -1,56 +1,57 @@
 import { moodNames, moods } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { DataTable } from "../../list/data-table.tsx";
-import { ListFooter } from "../../list/list-footer.tsx";
 import { ListPage } from "../../list/list-page.tsx";
-import { PageSizeMenu } from "../../list/page-size-menu.tsx";
-import { useColumns } from "../../list/use-columns.ts";
+import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
+import { ScrollRow } from "../../ui/scroll-row.tsx";
+import { tabClass } from "../../ui/tab-class.ts";
 import { feedbackList } from "./feedback-api.ts";
-import { CompactFeedback, feedbackColumns } from "./feedback-columns.tsx";
+import { compactFeedbackLines, feedbackColumns } from "./feedback-columns.tsx";
 import type { FeedbackSearch } from "./feedback-search.ts";
 
-/** What users have said of the portal, the newest first. */
+/** The feedback of users, newest first. */
 export function FeedbackListPage({ search }: { search: FeedbackSearch }) {
   const list = useList(search, feedbackList);
-  const columns = useColumns("feedback", feedbackColumns);
   return (
     <ListPage title="Feedback">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line px-4 lg:px-6">
-        <MoodTabs search={search} />
-        <div className="pb-2">
-          <PageSizeMenu list={list} />
-        </div>
-      </div>
-      <DataTable
+      <ListView
         list={list}
+        name="feedback"
         caption="What users have said"
-        columns={columns}
+        columns={feedbackColumns}
+        compactLines={compactFeedbackLines}
+        compactShowsAll
         rowKey={({ id }) => id}
         rowName={({ user }) => `Feedback of ${user}`}
-        renderCompact={(feedback) => <CompactFeedback feedback={feedback} />}
+        renderToolbar={(menus) => (
+          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line px-4 lg:px-6">
+            <MoodTabs search={search} />
+            <div className="flex gap-2 pb-2">{menus}</div>
+          </div>
+        )}
       />
-      <ListFooter list={list} />
     </ListPage>
   );
 }
 
-/** One mood, or all. */
+/** Filters the feedback by mood. */
 function MoodTabs({ search }: { search: FeedbackSearch }) {
   return (
-    <nav aria-label="Mood" className="-mb-px flex gap-4 overflow-x-auto sm:gap-6">
-      {[undefined, ...moods].map((mood) => (
-        <Link
-          key={mood ?? "all"}
-          to="/provider/feedback"
-          search={{ page_size: search.page_size, mood }}
-          resetScroll={false}
-          aria-current={mood === search.mood ? "page" : undefined}
-          className="flex h-10 shrink-0 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-fg3 -outline-offset-2 transition-colors duration-150 hover:text-fg aria-[current]:border-accent aria-[current]:text-fg"
-        >
-          {mood ? moodNames[mood] : "All"}
-        </Link>
-      ))}
+    <nav aria-label="Mood" className="min-w-0">
+      <ScrollRow lineClassName="flex gap-4 sm:gap-6">
+        {[undefined, ...moods].map((mood) => (
+          <Link
+            key={mood ?? "all"}
+            to="/provider/feedback"
+            search={{ page_size: search.page_size, mood }}
+            resetScroll={false}
+            aria-current={mood === search.mood ? "page" : undefined}
+            className={`flex h-10 shrink-0 items-center ${tabClass}`}
+          >
+            {mood ? moodNames[mood] : "All"}
+          </Link>
+        ))}
+      </ScrollRow>
     </nav>
   );
 }

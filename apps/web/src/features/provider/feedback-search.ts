@@ -9,9 +9,9 @@ const Query = z.extend(Paging, { mood: z.optional(z.enum(moods)) });
 
 type GivenSearch = { page?: number; page_size?: number; mood?: Mood | undefined } & SearchSchemaInput;
 
-/** Reads the address of the list. It is the newest first and cannot be searched, which its address need not say. */
+/** Reads the address of the list, which has no parameters for order or search: it shows the newest first. */
 export const readFeedbackSearch = (given: GivenSearch) =>
   ({ ...readSearch(Query, { ...given }), search: "", ordering: "-sent_at" }) as const;
 
-/** What the address leaves out. */
-export const unsaidOfFeedback = { search: "", ordering: "-sent_at" } as const;
+/** Values that never change, so the address omits them. */
+export const fixedFeedbackSearch = { search: "", ordering: "-sent_at" } as const;

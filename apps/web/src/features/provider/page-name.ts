@@ -1,4 +1,4 @@
-/** Pages of the portal by their path, as their users know them. */
+/** The names of the pages of the portal, by path. */
 const names: Readonly<Record<string, string>> = {
   "/homepage": "Home",
   "/dashboard": "Dashboard",
@@ -15,7 +15,7 @@ const names: Readonly<Record<string, string>> = {
   "/provider/feedback": "Feedback",
 };
 
-/** What the page of an address is called; one that is not known is called by its address. */
+/** Returns the name of the page at an address, or the address itself if the page is unknown. */
 export function pageName(address: string) {
   const path = address.replace(/[?#].*$/, "");
   return Object.hasOwn(names, path) ? (names[path] ?? address) : address;

@@ -1,17 +1,14 @@
-import { type CompanyUser, listCompanies, listCompanyUsers, type ProviderCompany, readCompany } from "@lading/contract";
+import { listCompanies, listCompanyUsers, readCompany, readExposure } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
-import type { ListPage } from "../../list/use-list.ts";
+import { toListPage } from "../../list/use-list.ts";
 import type { SearchedPage } from "./searched-page.ts";
 
 export const companyList = (search: SearchedPage) =>
   queryOptions({
     queryKey: ["companies", search],
-    queryFn: async ({ signal }): Promise<ListPage<ProviderCompany>> => {
-      const { results, count } = await call(listCompanies, { query: asSent(search) }, signal);
-      return { rows: results, total: count };
-    },
+    queryFn: async ({ signal }) => toListPage(await call(listCompanies, { query: toQuery(search) }, signal)),
     staleTime: staleTimes.userAndSearch,
   });
 
@@ -25,16 +22,17 @@ export const companyDetail = (id: string) =>
 export const companyUserList = (id: string) => (search: SearchedPage) =>
   queryOptions({
     queryKey: ["company-users", id, search],
-    queryFn: async ({ signal }): Promise<ListPage<CompanyUser>> => {
-      const { results, count } = await call(listCompanyUsers, { params: { id }, query: asSent(search) }, signal);
-      return { rows: results, total: count };
-    },
+    queryFn: async ({ signal }) =>
+      toListPage(await call(listCompanyUsers, { params: { id }, query: toQuery(search) }, signal)),
     staleTime: staleTimes.userAndSearch,
   });
 
-/** A query string is text. */
-const asSent = ({ page, page_size, search }: SearchedPage) => ({
-  search,
-  page: String(page),
-  page_size: String(page_size),
+/** The number of demonstration users that other machines can reach. */
+export const exposure = queryOptions({
+  queryKey: ["exposure"],
+  queryFn: ({ signal }) => call(readExposure, {}, signal),
+  staleTime: staleTimes.most,
 });
+
+/** The server sorts these lists by name and has no parameter for their order. */
+const toQuery = ({ page, page_size, search }: SearchedPage) => ({ page, page_size, search });

@@ -4,26 +4,26 @@ import { readSearch } from "../../list/list-search.ts";
 
 export type SearchedPage = ReturnType<typeof readSearchedPage>;
 
-/** The parts of a company's page. */
+/** The tabs of a company's page. */
 export const companyTabs = ["Users", "Agreements"] as const;
 export type CompanyTab = (typeof companyTabs)[number];
 
-/** Reads which part of a company's page an address names, and where in the list of its users it is. */
+/** Reads the address of a company's page: its tab and the state of the list of users. */
 export const readCompanyPage = ({ tab, ...given }: GivenPage & { tab?: CompanyTab }) => ({
   ...readSearchedPage(given),
-  tab: companyTabs.find((one) => one === tab) ?? companyTabs[0],
+  tab: companyTabs.find((known) => known === tab) ?? companyTabs[0],
 });
 
 type GivenPage = { page?: number; page_size?: PageSize; search?: string } & SearchSchemaInput;
 
 /**
- * Reads the address of a list of the console; the type of what is given only guides the app's own links. All these lists
- * are ordered by name, which their addresses need not say.
+ * Reads the address of a list of the console. All these lists are ordered by name, so their addresses have no parameter for
+ * the order. The parameter type only checks the app's own links, because a typed address can contain anything.
  */
 export function readSearchedPage(given: GivenPage) {
   const { page, page_size, search = "" } = readSearch(Query, given);
   return { page, page_size, search, ordering: "name" } as const;
 }
 
-/** What the addresses leave out. */
-export const unsaid = { search: "", ordering: "name" } as const;
+/** Values that the addresses omit. */
+export const fixedSearch = { search: "", ordering: "name" } as const;

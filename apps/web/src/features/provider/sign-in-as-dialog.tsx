@@ -3,6 +3,7 @@ import { type CompanyUser, SignInAs, signInAs } from "@lading/contract";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "../../lib/api.ts";
+import { useKeptFields } from "../../lib/use-kept-fields.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -16,15 +17,17 @@ interface SignInAsDialogProps {
 }
 
 /**
- * Asks why, and then opens the portal as the user: in this tab, because all tabs of a browser share one session, and it is
- * the user's from then on.
+ * Requests a reason, then opens the portal as the user. It opens in this tab, because all tabs of a browser share one
+ * session, which is the user's from then on.
  */
 export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) {
   const formId = useId();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(SignInAs),
     defaultValues: { user_id: user.id, reason: "" },
   });
+  const { register, handleSubmit, setError, formState } = form;
+  useKeptFields(`sign-in-as.${user.id}`, form, ["reason"]);
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
 
   const submit = handleSubmit(async (body) => {
@@ -60,7 +63,7 @@ export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) 
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <TextArea
           label="Reason"
-          hint="Stands in the audit record, for instance a ticket number."
+          hint="Stored in the audit record, for instance a ticket number."
           maxLength={500}
           error={errors.reason?.message}
           {...register("reason")}

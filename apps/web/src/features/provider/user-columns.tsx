@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 
 type SignInAs = (user: CompanyUser) => void;
 
-/** Without `signInAs` nobody can act for the company. */
+/** Without `signInAs` the list has no buttons to sign in as a user. */
 export const userColumns = (signInAs: SignInAs | undefined): readonly Column<CompanyUser>[] => [
   {
     id: "name",
@@ -14,6 +14,7 @@ export const userColumns = (signInAs: SignInAs | undefined): readonly Column<Com
     width: 200,
     grows: true,
     cell: (user) => <UserName user={user} />,
+    compact: [{ line: 1 }],
   },
   {
     id: "email",
@@ -21,8 +22,9 @@ export const userColumns = (signInAs: SignInAs | undefined): readonly Column<Com
     width: 240,
     grows: true,
     cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    compact: [{ line: 2, cell: ({ email }) => email }],
   },
-  { id: "role", label: "Role", width: 140, cell: ({ role }) => role.name },
+  { id: "role", label: "Role", width: 140, cell: ({ role }) => role.name, compact: [{ line: 3 }] },
   {
     id: "last_api_login",
     label: "Last Sign-in",
@@ -30,33 +32,27 @@ export const userColumns = (signInAs: SignInAs | undefined): readonly Column<Com
     cell: ({ last_api_login }) => (
       <span title={last_api_login ? dateAndTime(last_api_login) : undefined}>{date(last_api_login)}</span>
     ),
+    compact: [{ line: 3, cell: ({ last_api_login }) => `Last sign-in ${date(last_api_login)}` }],
   },
   {
     id: "sign-in-as",
     label: "Actions",
     width: 136,
     cell: (user) => <SignInAsButton user={user} signInAs={signInAs} />,
+    compact: [
+      {
+        line: "after",
+        cell: (user) => (
+          <div className="self-center">
+            <SignInAsButton user={user} signInAs={signInAs} />
+          </div>
+        ),
+      },
+    ],
   },
 ];
 
-interface CompactUserProps {
-  user: CompanyUser;
-  signInAs: SignInAs | undefined;
-}
-
-/** A user on a narrow screen: all that the table says. */
-export function CompactUser({ user, signInAs }: CompactUserProps) {
-  return (
-    <article className="flex items-center gap-3 px-4 py-3">
-      <div className="min-w-0 flex-1">
-        <UserName user={user} />
-        <p className="text-xs wrap-anywhere text-fg3">{user.email}</p>
-        <p className="mt-0.5 text-xs text-fg3">{`${user.role.name} · Last sign-in ${date(user.last_api_login)}`}</p>
-      </div>
-      <SignInAsButton user={user} signInAs={signInAs} />
-    </article>
-  );
-}
+export const compactUserLines = ["", "text-xs wrap-anywhere text-fg3", "mt-0.5 text-xs text-fg3"];
 
 function UserName({ user }: { user: CompanyUser }) {
   return (
@@ -67,7 +63,7 @@ function UserName({ user }: { user: CompanyUser }) {
   );
 }
 
-function SignInAsButton({ user, signInAs }: CompactUserProps) {
+function SignInAsButton({ user, signInAs }: { user: CompanyUser; signInAs: SignInAs | undefined }) {
   if (!signInAs || user.status !== "active") return null;
   return (
     <Button aria-label={`Sign in as ${user.name}`} onPress={() => signInAs(user)}>

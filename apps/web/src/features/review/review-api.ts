@@ -1,51 +1,52 @@
 import { decideEdits, type Decision, listReviewEdits, mostDecisions, readReviewCounts } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { runInChunks, toChunks } from "../../list/run-in-chunks.ts";
 import type { ListPage } from "../../list/use-list.ts";
-import { merged, type QueueRow, unaccounted } from "./queue-row.ts";
+import { mergeRows, type QueueRow, findMissingIds } from "./queue/queue-row.ts";
 import type { ReviewSearch } from "./review-search.ts";
 
-/** How often the queue looks for what is new, while somebody looks at it. */
+/** How often an open queue polls for new edits. */
 const refreshMs = 15_000;
 
-/** Ids that fit in one address. */
-const idsAtOnce = 100;
+/** The number of ids that fit in one address. */
+const maxIds = 100;
 
-/** Rejections bear their reason, each its own: no more of them fit in one body. */
-const rejectionsAtOnce = 250;
+/** Each rejection repeats its reason, so fewer fit in one request body. */
+const maxRejections = 250;
 
 export interface QueuePage extends ListPage<QueueRow> {
-  /** Fields that match, on all pages. */
+  /** The number of matching fields on all pages. */
   readonly fields: number;
 }
 
-/** Every page of the queue that is kept. */
+/** The query key of all cached pages of the queue. */
 export const queuePages = { queryKey: ["review-queue"] } as const;
 
 /**
- * A page of the queue. Of what waits, it keeps what it showed before when it is fetched again: rows that no longer wait
- * stay in their places and say what became of them.
+ * A page of the queue. When pending edits are fetched again, rows that are no longer pending stay in place and show their
+ * new status.
  */
 export const queuePage = (search: ReviewSearch) =>
   queryOptions({
     queryKey: [...queuePages.queryKey, search] as const,
     queryFn: async ({ client, queryKey, signal }): Promise<QueuePage> => {
-      const { results, count, fields } = await call(listReviewEdits, { query: asSent(search) }, signal);
+      const { results, count, fields } = await call(listReviewEdits, { query: toQuery(search) }, signal);
       if (search.status) return { rows: results, total: count, fields };
       const shown = client.getQueryData<QueuePage>(queryKey)?.rows ?? [];
-      const others = await findEdits(unaccounted(shown, results), signal);
-      return { rows: merged(others(shown), results), total: count, fields };
+      const others = await findEdits(findMissingIds(shown, results), signal);
+      return { rows: mergeRows(others(shown), results), total: count, fields };
     },
     staleTime: refreshMs / 2,
     refetchInterval: search.status ? false : refreshMs,
   });
 
-/** The same for the list engine, to which a page is rows and how many there are. */
+/** A page of the queue for the list engine, which reads only the rows and their total. */
 export const queueList = (search: ReviewSearch) => ({ ...queuePage(search), select: asListPage });
 
 const asListPage = (page: QueuePage): ListPage<QueueRow> => page;
 
-/** What waits, by age and by company, and reasons that were given lately. */
+/** The numbers of pending edits by age and by company, and the recent reasons of rejections. */
 export const reviewCounts = queryOptions({
   queryKey: ["review-counts"],
   queryFn: ({ signal }) => call(readReviewCounts, {}, signal),
@@ -53,36 +54,34 @@ export const reviewCounts = queryOptions({
   refetchInterval: refreshMs,
 });
 
-/** The first fields that match, wherever in the list they stand: as many as can be decided at once. */
+/** The first matching fields on all pages, up to the maximum of one decision. */
 export async function findFirstFields(search: ReviewSearch): Promise<QueueRow[]> {
   const found: QueueRow[] = [];
   for (let page = 1; found.length < mostDecisions; page++) {
-    const { results } = await call(listReviewEdits, { query: asSent({ ...search, page, page_size: 100 }) });
+    const { results } = await call(listReviewEdits, { query: toQuery({ ...search, page, page_size: 100 }) });
     found.push(...results);
     if (results.length === 0) break;
   }
   return found.slice(0, mostDecisions);
 }
 
-/** Sends decisions that are all of one kind; each is answered for itself. */
+/** Sends decisions of one kind. Each has a result, also if the server refuses it. */
 export async function sendDecisions(decisions: readonly Decision[]) {
-  const size = decisions[0]?.decision === "reject" ? rejectionsAtOnce : mostDecisions;
-  const answers = [];
-  for (let first = 0; first < decisions.length; first += size) {
-    const body = { decisions: decisions.slice(first, first + size) };
-    answers.push(...(await call(decideEdits, { body })).results);
-  }
-  return answers;
+  const size = decisions[0]?.decision === "reject" ? maxRejections : mostDecisions;
+  const { answers, error } = await runInChunks(decisions, size, (chunk) =>
+    call(decideEdits, { body: { decisions: chunk } }),
+  );
+  if (error !== undefined) throw error;
+  return answers.flatMap(({ results }) => results);
 }
 
 export type Answer = Awaited<ReturnType<typeof sendDecisions>>[number];
 
-/** Finds what became of changes, and gives the way to say so in rows that show them. */
+/** Fetches edits that are no longer pending. Returns a function that updates the rows of these edits. */
 async function findEdits(ids: readonly string[], signal: AbortSignal) {
-  const parts = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, part) =>
-    ids.slice(part * idsAtOnce, (part + 1) * idsAtOnce),
+  const answers = await Promise.all(
+    toChunks(ids, maxIds).map((id) => call(listReviewEdits, { query: { id, company: [] } }, signal)),
   );
-  const answers = await Promise.all(parts.map((id) => call(listReviewEdits, { query: { id, company: [] } }, signal)));
   const found = new Map(answers.flatMap(({ results }) => results.map((edit) => [edit.id, edit] as const)));
   const sought = new Set(ids);
   return (rows: readonly QueueRow[]) =>
@@ -93,12 +92,12 @@ async function findEdits(ids: readonly string[], signal: AbortSignal) {
     });
 }
 
-/** A query string is text. */
-const asSent = ({ page, page_size, status, company, search }: ReviewSearch) => ({
+/** The server sorts the queue by time and has no parameter for its order. */
+const toQuery = ({ page, page_size, status, company, search }: ReviewSearch) => ({
+  page,
+  page_size,
   status,
   company,
   search,
   id: [],
-  page: String(page),
-  page_size: String(page_size),
 });

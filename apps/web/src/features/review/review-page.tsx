@@ -1,31 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
+import { ListFrame } from "../../list/list-frame.tsx";
 import { PageSizeMenu } from "../../list/page-size-menu.tsx";
 import { SearchBox } from "../../list/search-box.tsx";
 import { useList } from "../../list/use-list.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useWide } from "../../ui/use-wide.ts";
-import { CompactReview } from "./compact-review.tsx";
-import { QueueMessage } from "./queue-message.tsx";
-import { QueueOutcome } from "./queue-outcome.tsx";
-import { isApprovable } from "./queue-row.ts";
-import { QueueSkeleton } from "./queue-skeleton.tsx";
+import { CompactReview } from "./queue/compact-review.tsx";
+import { QueueMessage } from "./queue/queue-message.tsx";
+import { QueueOutcome } from "./decide/queue-outcome.tsx";
+import { isApprovable } from "./queue/queue-row.ts";
+import { QueueSkeleton } from "./queue/queue-skeleton.tsx";
 import { queueList, queuePage, reviewCounts } from "./review-api.ts";
-import { ReviewArea } from "./review-area.tsx";
-import { ReviewFooter } from "./review-footer.tsx";
+import { ReviewArea } from "./queue/review-area.tsx";
+import { ReviewFooter } from "./decide/review-footer.tsx";
 import type { ReviewSearch } from "./review-search.ts";
-import { ReviewTable } from "./review-table.tsx";
-import { ShortcutsButton } from "./shortcuts-button.tsx";
-import { StatusTabs } from "./status-tabs.tsx";
-import { useCursor } from "./use-cursor.ts";
-import { useFieldSelection } from "./use-field-selection.ts";
-import { useReviewKeys } from "./use-review-keys.ts";
-import { useReviewing } from "./use-reviewing.tsx";
-import { WaitingAges } from "./waiting-ages.tsx";
+import { ReviewTable } from "./queue/review-table.tsx";
+import { ShortcutsButton } from "./decide/shortcuts-button.tsx";
+import { StatusTabs } from "./queue/status-tabs.tsx";
+import { useCursor } from "./queue/use-cursor.ts";
+import { useFieldSelection } from "./decide/use-field-selection.ts";
+import { useReviewKeys } from "./decide/use-review-keys.ts";
+import { useReviewing } from "./decide/use-reviewing.tsx";
+import { WaitingAges } from "./queue/waiting-ages.tsx";
 
-/** The provider's queue of what vendors ask to change: field by field, the oldest first. */
+/** The provider's queue of pending edits, field by field, oldest first. */
 export function ReviewPage({ search }: { search: ReviewSearch }) {
   const list = useList(search, queueList);
   const page = useQuery({ ...queuePage(search), refetchInterval: false });
@@ -62,13 +63,13 @@ export function ReviewPage({ search }: { search: ReviewSearch }) {
     },
     "?": () => setHelped(true),
   });
-  const nameOf = (id: string) =>
+  const getName = (id: string) =>
     counts ? (counts.companies.find((company) => company.id === id)?.name ?? "Unknown company") : "…";
   const isPast = search.status !== undefined;
   const Rows = useWide() ? ReviewTable : CompactReview;
 
   return (
-    <div className="flex flex-col pt-4 lg:h-full lg:min-h-120 lg:pt-6">
+    <ListFrame>
       <div className="px-4 lg:px-6">
         <PageHeader
           title="Review"
@@ -94,7 +95,7 @@ export function ReviewPage({ search }: { search: ReviewSearch }) {
           name="company"
           label="Company"
           options={counts?.companies.map(({ id }) => id)}
-          nameOf={nameOf}
+          getName={getName}
         />
         <div className="ml-auto">
           <PageSizeMenu list={list} />
@@ -119,6 +120,6 @@ export function ReviewPage({ search }: { search: ReviewSearch }) {
         }}
       />
       {dialogs}
-    </div>
+    </ListFrame>
   );
 }

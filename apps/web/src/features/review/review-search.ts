@@ -2,7 +2,7 @@ import { type EditStatus, ReviewQuery } from "@lading/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { readSearch } from "../../list/list-search.ts";
 
-/** What of the queue the address asks for. Without a status it is what waits. */
+/** The search of the queue. Without a status, the queue shows pending edits. */
 export type ReviewSearch = ReturnType<typeof readReviewSearch>;
 
 type GivenSearch = {
@@ -13,16 +13,16 @@ type GivenSearch = {
   company?: readonly string[];
 } & SearchSchemaInput;
 
-/** Reads the address of the queue; the type of what is given only guides the app's own links. */
+/** Reads the address of the queue. The parameter type guides only the app's links. */
 export const checkReviewSearch = (given: GivenSearch) => readReviewSearch(given);
 
-/** What an address of the queue asks for. */
+/** Parses the search of the queue. */
 export function readReviewSearch(given: object) {
   const { page, page_size, status, company, search = "" } = readSearch(ReviewQuery, { ...given });
-  // What has waited longest comes first, always.
+  // The order is fixed: the oldest edit first.
   const ordering = "submitted_at" as const;
   return { page, page_size, status: status === "pending" ? undefined : status, company, search, ordering };
 }
 
-/** What the addresses leave out. */
-export const unsaid = { search: "", ordering: "submitted_at" } as const;
+/** Fixed values, which the address omits. */
+export const fixedSearch = { search: "", ordering: "submitted_at" } as const;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { number } from "../../lib/formats.ts";
 import { reviewCounts } from "./review-api.ts";
 
-/** How many fields wait; absent while none does, or it is not known. */
+/** The number of pending fields. Renders nothing while it is zero or unknown. */
 export function WaitingCount() {
   const ages = useQuery(reviewCounts).data?.by_age;
   const count = ages && ages.today + ages.week + ages.older;

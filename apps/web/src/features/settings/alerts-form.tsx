@@ -1,12 +1,13 @@
 import { AlertSettings } from "@lading/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { useUnsaved } from "../../lib/unsaved.ts";
-import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
+import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import { SaveButtons } from "./save-buttons.tsx";
 import { saveAlerts } from "./settings-api.ts";
 import { handFocusToForm, SettingsForm } from "./settings-form.tsx";
@@ -31,11 +32,12 @@ const weekdays = [
 ] as const;
 
 export function AlertsForm({ saved }: { saved: AlertSettings }) {
-  const { values, hasChanges, isRestored, change, settle, discard } = useUnsaved("alerts", choicesOf(saved));
+  const { values, hasChanges, isRestored, change, settle, discard } = useUnsaved("alerts", toChoices(saved));
+  useLeaveGuard(hasChanges, discard);
   const [isSaved, setSaved] = useState(false);
   const queryClient = useQueryClient();
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (choices: Choices) => saveAlerts(queryClient, AlertSettings.parse(settingsOf(choices))),
+  const { mutate, error, isPending, reset } = useOneAtATime({
+    mutationFn: (choices: Choices) => saveAlerts(queryClient, AlertSettings.parse(toSettings(choices))),
     onSuccess: (_, sent) => {
       handFocusToForm();
       settle(sent);
@@ -44,7 +46,7 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
   });
   const choose = (field: keyof Choices) => (value: string) => {
     change(field, value);
-    // A weekday that was chosen for a moment is no change once the mails are not weekly.
+    // A weekday counts as a change only while the mails are weekly.
     if (field === "frequency" && value !== "weekly") change("frequency_weekly_day", saved.frequency_weekly_day ?? "");
     if (error) reset();
   };
@@ -68,7 +70,7 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
       buttons={
         <SaveButtons
           hasChanges={hasChanges}
-          isValid={AlertSettings.safeParse(settingsOf(values)).success}
+          isValid={AlertSettings.safeParse(toSettings(values)).success}
           isPending={isPending}
           onDiscard={() => {
             discard();
@@ -102,7 +104,6 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
         error={refused["frequency_weekly_day"]?.[0]}
         hint={isWeekly && values.frequency_weekly_day === "" ? "Choose a weekday." : undefined}
       />
-      <LeaveGuard hasChanges={hasChanges} onLeave={discard} />
       <SuccessDialog title="Email Updates" isOpen={isSaved} onClose={() => setSaved(false)}>
         Your settings have been successfully updated and saved.
       </SuccessDialog>
@@ -110,15 +111,15 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
   );
 }
 
-/** The settings as the form holds them: nothing chosen is an empty text. */
-const choicesOf = ({ enabled, frequency, frequency_weekly_day }: AlertSettings) => ({
+/** Converts the settings to form values. A missing choice is an empty text. */
+const toChoices = ({ enabled, frequency, frequency_weekly_day }: AlertSettings) => ({
   enabled: enabled ? "yes" : "no",
-  frequency: frequency as string, // the form may hold what an older tab has kept; the schema judges it
+  frequency: frequency as string, // the tab's storage may contain an outdated value, which the schema rejects
   frequency_weekly_day: frequency_weekly_day ?? "",
 });
-type Choices = ReturnType<typeof choicesOf>;
+type Choices = ReturnType<typeof toChoices>;
 
-const settingsOf = ({ enabled, frequency, frequency_weekly_day }: Choices) => ({
+const toSettings = ({ enabled, frequency, frequency_weekly_day }: Choices) => ({
   enabled: enabled === "yes",
   frequency,
   frequency_weekly_day: frequency === "weekly" ? frequency_weekly_day || null : null,

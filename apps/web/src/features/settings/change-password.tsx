@@ -18,7 +18,7 @@ export function ChangePassword() {
           </Notice>
         </div>
       ) : (
-        <ChangePasswordForm email={user.email} />
+        <ChangePasswordForm user={user} />
       )}
     </SettingsSection>
   );

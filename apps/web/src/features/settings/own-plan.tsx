@@ -5,7 +5,7 @@ import { isShortOfLicenses, licensesRemain, moreLicensesMail } from "../../lib/l
 import { Notice } from "../../ui/notice.tsx";
 import { hasExpired } from "./plan-expiration.ts";
 
-/** The company's plan and how much of it is left. */
+/** The company's plan with its remaining licenses and days. */
 export function OwnPlan({ company }: { company: CompanyDetails }) {
   const { name, tier, service_plan_expiration_date: expiration, remaining_licenses: remaining } = company;
   const isExpired = hasExpired(expiration);

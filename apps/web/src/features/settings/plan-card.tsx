@@ -6,7 +6,7 @@ import { FeatureName } from "./feature-name.tsx";
 
 interface PlanCardProps {
   plan: ServicePlan;
-  /** It is the plan of the user's company. */
+  /** Whether it is the plan of the user's company. */
   isOwn: boolean;
 }
 
@@ -42,7 +42,7 @@ export function PlanCard({ plan, isOwn }: PlanCardProps) {
   );
 }
 
-/** Whether a plan holds a feature: by its shape and in words, and only then by its colour. */
+/** Shows whether a plan includes a feature by an icon and a text. The color only repeats them. */
 function Mark({ isActive }: { isActive: boolean }) {
   const Icon = isActive ? Check : X;
   return (

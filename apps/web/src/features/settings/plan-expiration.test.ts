@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { hasExpired } from "./plan-expiration.ts";
 
-test("a plan lasts to the end of its last day by UTC", () => {
+test("lets a plan last to the end of its last day in UTC", () => {
   expect(hasExpired("2026-03-31", new Date("2026-03-31T23:59:59Z"))).toBe(false);
   expect(hasExpired("2026-03-31", new Date("2026-04-01T00:00:00Z"))).toBe(true);
 });
 
-test("a plan without an end does not expire", () => {
+test("lets a plan without an end date never expire", () => {
   expect(hasExpired(null, new Date("2099-01-01T00:00:00Z"))).toBe(false);
 });

@@ -1,3 +1,3 @@
-/** Whether a plan has ended: its last day, which belongs to it, is over by UTC. Null is a plan without an end. */
+/** Whether the last day of a plan is over in UTC. Null means that the plan does not expire. */
 export const hasExpired = (lastDay: string | null, now = new Date()) =>
   lastDay !== null && lastDay < now.toISOString().slice(0, "2026-01-31".length);

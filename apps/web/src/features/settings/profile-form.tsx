@@ -1,13 +1,14 @@
 import { Person } from "@lading/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ComponentProps } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { orMissing } from "../../lib/formats.ts";
 import { useUnsaved } from "../../lib/unsaved.ts";
-import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import { SaveButtons } from "./save-buttons.tsx";
 import { saveProfile, type Profile, type ProfileField } from "./settings-api.ts";
 import { handFocusToForm, SettingsForm } from "./settings-form.tsx";
@@ -34,8 +35,9 @@ interface ProfileFormProps {
 
 export function ProfileForm({ saved, email, role }: ProfileFormProps) {
   const { values, changed, hasChanges, isRestored, change, settle, discard } = useUnsaved("profile", saved);
-  // Fields that the user has been in: before that, an unfinished value is no mistake.
+  // Fields that the user has left. Errors of other fields are not shown yet.
   const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set(changed));
+  useLeaveGuard(hasChanges, discard);
   const [isSaved, setSaved] = useState(false);
   const queryClient = useQueryClient();
   const {
@@ -44,7 +46,7 @@ export function ProfileForm({ saved, email, role }: ProfileFormProps) {
     error,
     isPending,
     reset,
-  } = useMutation({
+  } = useOneAtATime({
     mutationFn: (sent: Profile) => saveProfile(queryClient, pick(sent, changed)),
     onSuccess: (_, sent) => {
       handFocusToForm();
@@ -53,14 +55,18 @@ export function ProfileForm({ saved, email, role }: ProfileFormProps) {
     },
   });
 
-  const mistakes = mistakesIn(values);
-  const errorOf = (field: ProfileField) => {
+  const mistakes = findMistakes(values);
+  const savedMistakes = findMistakes(saved);
+  const getError = (field: ProfileField) => {
     const wasEmptied = changed.includes(field) && values[field].trim() === "";
-    if (mistakes[field]) return left.has(field) || wasEmptied ? mistakes[field] : undefined;
-    // What the server refused is wrong until it is typed anew.
+    // An imported profile can be incomplete. The user can save nothing until it is complete, so its errors are always shown.
+    const isShown = left.has(field) || wasEmptied || savedMistakes[field] !== undefined;
+    if (mistakes[field]) return isShown ? mistakes[field].message : undefined;
+    // A value that the server refused stays invalid until the user changes it.
     return error instanceof ApiError && sent?.[field] === values[field] ? error.fields[field]?.join(" ") : undefined;
   };
-  const hasErrors = fields.some(({ name }) => errorOf(name));
+  const faulty = fields.map(({ name }) => name).filter(getError);
+  const isAllTooLong = faulty.every((field) => mistakes[field]?.code === "too_big");
   const leave = (field: ProfileField) => {
     change(field, values[field].trim());
     setLeft(new Set([...left, field]));
@@ -73,7 +79,9 @@ export function ProfileForm({ saved, email, role }: ProfileFormProps) {
       isRestored={isRestored}
       message={
         <>
-          {hasErrors && <p>Please complete all required information</p>}
+          {faulty.length > 0 && (
+            <p>{isAllTooLong ? "Please shorten what is too long" : "Please complete all required information"}</p>
+          )}
           {error && <p>{sentences(error)}</p>}
         </>
       }
@@ -101,13 +109,12 @@ export function ProfileForm({ saved, email, role }: ProfileFormProps) {
             {...field}
             name={name}
             value={values[name]}
-            error={errorOf(name)}
+            error={getError(name)}
             onChange={(event) => change(name, event.target.value)}
             onBlur={() => leave(name)}
           />
         ))}
       </div>
-      <LeaveGuard hasChanges={hasChanges} onLeave={discard} />
       <SuccessDialog isOpen={isSaved} onClose={() => setSaved(false)}>
         Your profile has been updated and saved.
       </SuccessDialog>
@@ -127,15 +134,15 @@ function Fact({ name, value }: { name: string; value: string }) {
 const pick = (profile: Profile, names: ProfileField[]): Partial<Profile> =>
   Object.fromEntries(names.map((name) => [name, profile[name]]));
 
-/** What is wrong with a profile, by field. */
-function mistakesIn(profile: Profile) {
+/** Returns the first error of each field. */
+function findMistakes(profile: Profile) {
   const { issues = [] } = Person.safeParse(profile).error ?? {};
-  const mistakes: Partial<Record<string, string>> = {};
-  for (const { path, message } of issues) mistakes[String(path[0])] ??= message;
+  const mistakes: Partial<Record<string, { code: string; message: string }>> = {};
+  for (const { path, code, message } of issues) mistakes[String(path[0])] ??= { code, message };
   return mistakes;
 }
 
-/** All that the server has to say, joined. */
+/** Joins all messages of the server. */
 const sentences = (error: Error) =>
   error instanceof ApiError && !error.detail && Object.keys(error.fields).length > 0
     ? Object.values(error.fields).flat().join(" ")

@@ -8,7 +8,7 @@ interface SaveButtonsProps {
   onDiscard: () => void;
 }
 
-/** The buttons of a form over saved values: there is something to save only once something differs. */
+/** The buttons of a form for saved values. They are active only if a value has changed. */
 export function SaveButtons({ hasChanges, isValid, isPending, onDiscard }: SaveButtonsProps) {
   return (
     <>

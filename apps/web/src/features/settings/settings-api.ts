@@ -1,19 +1,25 @@
 import {
   changePassword,
+  endAllSessions,
+  endSession,
   listServicePlans,
+  listSessions,
   readAlertSettings,
   readUserDetails,
   saveAlertSettings,
   updateUserDetails,
   type AlertSettings,
   type PasswordChange,
+  type SessionRecord,
   type UserDetails,
 } from "@lading/contract";
-import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { userDetails } from "../../lib/current-user.ts";
 import { staleTimes } from "../../lib/query-client.ts";
+import { signOut } from "../../lib/session.ts";
 
 export const alertSettings = queryOptions({
   queryKey: ["alert-settings"],
@@ -27,22 +33,22 @@ export const servicePlans = queryOptions({
   staleTime: staleTimes.session,
 });
 
-/** What a user can change of themselves, as a form holds it: nothing is an empty text. */
-export const profileOf = (user: UserDetails) => ({
+/** The profile fields that users can change, as form values. A missing value is an empty text. */
+export const toProfile = (user: UserDetails) => ({
   first_name: user.first_name,
   last_name: user.last_name,
   phone_number: user.phone_number ?? "",
   department: user.department ?? "",
   position: user.position ?? "",
 });
-export type Profile = ReturnType<typeof profileOf>;
+export type Profile = ReturnType<typeof toProfile>;
 export type ProfileField = keyof Profile;
 
-/** Saves the changed fields of a profile. The call takes all of them, and another tab may have saved the others meanwhile. */
+/** Saves the changed fields of a profile. The call requires all fields, and another tab may have saved the others. */
 export async function saveProfile(queryClient: QueryClient, changes: Partial<Profile>) {
   const latest = await call(readUserDetails, {});
-  const saved = await call(updateUserDetails, { body: { ...profileOf(latest), ...changes } });
-  await queryClient.cancelQueries(userDetails); // one that was asked for before would bring the old name back
+  const saved = await call(updateUserDetails, { body: { ...toProfile(latest), ...changes } });
+  await queryClient.cancelQueries(userDetails); // the response to an earlier request would restore the old name
   queryClient.setQueryData(userDetails.queryKey, saved);
 }
 
@@ -53,10 +59,34 @@ export async function saveAlerts(queryClient: QueryClient, settings: AlertSettin
 }
 
 /**
- * Changes the password. The call itself is never repeated with a renewed token, so that a wrong password cannot look
- * like a session that has lapsed; asking for something else first finds the session live, renews it, or ends it.
+ * Changes the password. This call is never repeated with a renewed token, because its 401 means a wrong password. Another
+ * request before it renews the session if it has expired.
  */
 export async function savePassword(change: z.input<typeof PasswordChange>) {
   await call(readUserDetails, {});
   await call(changePassword, { body: change });
+}
+
+export const sessions = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => call(listSessions, {}, signal),
+  staleTime: staleTimes.most,
+});
+
+/** Ends another session of the user. A session that has already ended is not an error. */
+export function useSignOutEverywhere() {
+  const queryClient = useQueryClient();
+  return async ({ id }: SessionRecord) => {
+    await call(endSession, { params: { id } }).catch((error: unknown) => {
+      if (!isStatus(error, 404)) throw error;
+    });
+    await queryClient.cancelQueries(sessions); // the response to an earlier request would restore the row
+    queryClient.setQueryData(sessions.queryKey, (rows) => rows?.filter((row) => row.id !== id));
+  };
+}
+
+/** Ends every session of the user and opens the sign-in page. */
+export async function signOutEverywhere() {
+  await call(endAllSessions, {});
+  signOut();
 }

@@ -6,11 +6,11 @@ interface SettingsFormProps {
   label: string;
   onSubmit: () => void;
   children: ReactNode;
-  /** It holds what was typed at an earlier time and not saved. */
+  /** The form contains unsaved values of an earlier visit. */
   isRestored?: boolean;
-  /** What is wrong with the form as a whole; it stands beside the buttons. */
+  /** The errors of the form as a whole, shown beside the buttons. */
   message?: ReactNode;
-  /** The one that saves stands last. */
+  /** The save button comes last. */
   buttons: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function SettingsForm({ label, onSubmit, children, isRestored, message, b
       }}
       className="max-w-184 rounded-card border border-line"
     >
-      {/* The line below the last field is its room for an error. */}
+      {/* No bottom padding: the error line of the last field provides it. */}
       <div className="px-4 pt-4 sm:px-5 sm:pt-5">
         {isRestored && (
           <p className="mb-4 flex items-start gap-2 rounded-control bg-info-soft px-3 py-2 text-sm text-info">
@@ -47,7 +47,7 @@ export function SettingsForm({ label, onSubmit, children, isRestored, message, b
   );
 }
 
-/** Before the button that holds the focus goes or is switched off: its form takes the focus, and Tab goes on from there. */
+/** Moves the focus from a button that will be removed or disabled to its form, so that Tab continues from there. */
 export function handFocusToForm() {
   if (document.activeElement instanceof HTMLButtonElement) document.activeElement.form?.focus({ preventScroll: true });
 }

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { userDetails } from "../../lib/current-user.ts";
 import { ProfileForm } from "./profile-form.tsx";
-import { profileOf } from "./settings-api.ts";
+import { Sessions } from "./sessions.tsx";
+import { toProfile } from "./settings-api.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 export function UserProfile() {
@@ -11,7 +12,8 @@ export function UserProfile() {
       title="User Profile"
       about="Your name and how you can be reached, as your company and the provider see them."
     >
-      <ProfileForm saved={profileOf(user)} email={user.email} role={user.role?.name} />
+      <ProfileForm saved={toProfile(user)} email={user.email} role={user.role?.name} />
+      {!user.force_logged_in && <Sessions />}
     </SettingsSection>
   );
 }

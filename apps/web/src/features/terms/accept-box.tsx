@@ -5,11 +5,11 @@ interface AcceptBoxProps {
   isEnabled: boolean;
   isTicked: boolean;
   onChange: (isTicked: boolean) => void;
-  /** It was pressed before it was enabled. */
+  /** Called when the user presses the disabled box. */
   onRefused: () => void;
 }
 
-/** `aria-disabled` instead of `disabled`: a press, by mouse or Space, can then say what is missing. */
+/** Uses `aria-disabled` instead of `disabled`, so that a press by mouse or Space can show what is missing. */
 export function AcceptBox({ isEnabled, isTicked, onChange, onRefused }: AcceptBoxProps) {
   const id = useId();
   return (

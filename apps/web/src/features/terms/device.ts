@@ -1,4 +1,4 @@
-/** What newer browsers of one family tell of themselves; the others only have the old user agent. */
+/** The `userAgentData` of Chromium browsers. Other browsers only have the user agent. */
 interface UserAgentData {
   platform?: string;
   brands?: readonly { brand: string; version: string }[];
@@ -6,22 +6,22 @@ interface UserAgentData {
 
 const unknown = "Unknown";
 
-/** The browser and its system, as they tell, at most 100 letters each. */
+/** Returns the browser and its system as reported, at most 100 characters each. */
 export function describeDevice({ userAgent, userAgentData }: { userAgent: string; userAgentData?: UserAgentData }) {
   return {
-    operating_system: (userAgentData?.platform || systemOf(userAgent)).slice(0, 100),
-    browser: (brandOf(userAgentData?.brands) ?? browserOf(userAgent)).slice(0, 100),
+    operating_system: (userAgentData?.platform || getSystem(userAgent)).slice(0, 100),
+    browser: (getBrand(userAgentData?.brands) ?? getBrowser(userAgent)).slice(0, 100),
   };
 }
 
-/** One brand is made up, so that nobody relies on the list, and most are built on Chromium. */
-function brandOf(brands: UserAgentData["brands"] = []) {
+/** Browsers add one made-up brand to the list, and most also list Chromium. */
+function getBrand(brands: UserAgentData["brands"] = []) {
   const real = brands.filter(({ brand }) => !/not.?a.?brand/i.test(brand));
   const own = real.find(({ brand }) => brand !== "Chromium") ?? real[0];
   return own && `${own.brand} ${own.version}`;
 }
 
-/** The order tells apart who also claims the names of others. */
+/** The order matters because many browsers also contain the names of others. */
 const systems = [
   ["Android", /Android/],
   ["iOS", /iPhone|iPad|iPod/],
@@ -38,9 +38,9 @@ const browsers = [
   ["Safari", /Version\/(\d+).*Safari/],
 ] as const;
 
-const systemOf = (userAgent: string) => systems.find(([, sign]) => sign.test(userAgent))?.[0] ?? unknown;
+const getSystem = (userAgent: string) => systems.find(([, sign]) => sign.test(userAgent))?.[0] ?? unknown;
 
-function browserOf(userAgent: string) {
+function getBrowser(userAgent: string) {
   for (const [name, sign] of browsers) {
     const version = sign.exec(userAgent)?.[1];
     if (version) return `${name} ${version}`;

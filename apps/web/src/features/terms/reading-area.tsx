@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { RichText } from "../../ui/rich-text.tsx";
 
-/** Pixels above its end at which the text counts as read; zoomed pages scroll to fractions of one. */
+/** The distance from the end, in pixels, at which the text counts as read. Zoomed pages scroll by fractions of a pixel. */
 const tolerance = 10;
 
 interface ReadingAreaProps {
   html: string;
-  /** The end was reached, by whatever the text was scrolled. One that has nothing to scroll is read when it is there. */
+  /** Called when the user has scrolled to the end, or immediately if there is nothing to scroll. */
   onRead: () => void;
 }
 
-/** A text that scrolls by itself. It has the focus, so that Page Down, Space and End turn its pages. */
+/** A scrollable text. It takes the focus, so that Page Down, Space and End scroll it. */
 export function ReadingArea({ html, onRead }: ReadingAreaProps) {
   const area = useRef<HTMLElement>(null);
 
-  const look = useEffectEvent(() => {
+  const checkIsRead = useEffectEvent(() => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = area.current ?? {};
     if (scrollHeight - scrollTop - clientHeight <= tolerance) onRead();
   });
@@ -22,8 +22,8 @@ export function ReadingArea({ html, onRead }: ReadingAreaProps) {
     const element = area.current;
     if (!element) return;
     element.focus();
-    // Another size of the window, of the page's zoom or of the letters may leave nothing to scroll. It also looks at once.
-    const sizes = new ResizeObserver(() => look());
+    // A change of the window size, zoom or font size can make the whole text visible. The observer also runs initially.
+    const sizes = new ResizeObserver(() => checkIsRead());
     for (const part of [element, ...element.children]) sizes.observe(part);
     return () => sizes.disconnect();
   }, []);
@@ -32,9 +32,9 @@ export function ReadingArea({ html, onRead }: ReadingAreaProps) {
     <section
       ref={area}
       aria-label="Text of the terms"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by its focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users need the focus to scroll it
       tabIndex={0}
-      onScroll={look}
+      onScroll={checkIsRead}
       className="h-[45dvh] overflow-auto rounded-control border border-line bg-bg px-4 py-2 -outline-offset-2"
     >
       <RichText html={html} />

@@ -5,7 +5,7 @@ import { cleanHtml } from "../../lib/clean-html.ts";
 import { date } from "../../lib/formats.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 
-/** The latest terms, ready to be shown. */
+/** The latest terms as safe HTML. */
 export const latestTerms = queryOptions({
   queryKey: ["terms-and-conditions"],
   queryFn: async ({ signal }) => {

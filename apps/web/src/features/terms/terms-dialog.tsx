@@ -1,11 +1,12 @@
 import { acceptTerms } from "@lading/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { userDetails } from "../../lib/current-user.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { signOut } from "../../lib/session.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -18,18 +19,18 @@ import { latestTerms } from "./terms-api.ts";
 const unread = "Please read the terms to the end first.";
 const replaced = "The terms were revised while you were reading. Please read the new version.";
 
-/** Holds the portal closed until the user has read and accepted the latest terms. */
+/** Blocks the portal until the user has read and accepted the latest terms. */
 export function TermsDialog() {
   const client = useQueryClient();
   const { data: terms, error, isFetching, refetch } = useQuery(latestTerms);
   const html = terms?.html ?? undefined;
-  // Both are the text that was meant: another version is neither read nor accepted with it.
+  // Both store the version, so that reading one version does not accept another.
   const [read, setRead] = useState<string>();
   const [ticked, setTicked] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const isTicked = html !== undefined && ticked === html;
 
-  const accept = useMutation({
+  const accept = useOneAtATime({
     mutationFn: () =>
       call(acceptTerms, {
         body: { ...describeDevice(navigator), created_ts: terms?.createdTs ?? undefined },
@@ -39,7 +40,7 @@ export function TermsDialog() {
         userDetails.queryKey,
         (user) => user && { ...user, accepted_latest_terms_and_conditions: true },
       );
-      // What was refused meanwhile is asked again.
+      // Repeats the requests that the server refused until now.
       await client.resetQueries({ predicate: ({ state }) => state.status === "error" });
     },
     onError: async (failure) => {
@@ -69,7 +70,7 @@ export function TermsDialog() {
           >
             Continue
           </Button>
-          {/* Stands before the way on, and is reached after it: who has read the terms goes on by one Tab. */}
+          {/* Rendered before the accept button but after it in the tab order, so that one Tab leads from the terms to the button. */}
           <span className="order-first">
             <Button variant="ghost" onPress={signOut}>
               Log Out

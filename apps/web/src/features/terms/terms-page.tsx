@@ -17,7 +17,7 @@ export function TermsPage() {
           <p className="mt-1 mb-5 text-fg3">{`Revised ${terms.revised}`}</p>
           <section
             aria-label="Text of the terms"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls the page by its focus
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users need the focus to scroll the page
             tabIndex={0}
             className="max-w-[70ch]"
           >

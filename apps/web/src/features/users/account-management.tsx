@@ -3,7 +3,7 @@ import { CompanyInformation } from "./company-information.tsx";
 import { ManageUsers } from "./manage-users.tsx";
 import type { UsersSearch } from "./users-search.ts";
 
-/** What a company's administrator looks after: who the company is, and who may sign in for it. */
+/** The administrator's page: the company's information and its users. */
 export function AccountManagement({ search }: { search: UsersSearch }) {
   return (
     <div className="flex flex-col gap-7 p-4 lg:p-6">

@@ -1,11 +1,19 @@
 import type { ReactNode } from "react";
 import type { Column } from "../../list/column.ts";
 
-/** The last column: what can be done with a row, as ghost buttons, whose words stand flush with the column's head. */
-export const actionsColumn = <Row,>(width: number, actions: (row: Row) => ReactNode): Column<Row> => ({
+interface ActionsColumn<Row> {
+  width: number;
+  /** The line of the actions in a row on narrow screens. */
+  line: number;
+  cell: (row: Row) => ReactNode;
+}
+
+/** The last column. Its ghost buttons are aligned so that their text starts where the column's head does. */
+export const actionsColumn = <Row,>({ width, line, cell }: ActionsColumn<Row>): Column<Row> => ({
   id: "actions",
   label: "Actions",
   width,
   align: "end",
-  cell: (row) => <span className="-mr-2">{actions(row)}</span>,
+  cell: (row) => <span className="-mr-2">{cell(row)}</span>,
+  compact: [{ line, isAtEnd: true, cell: (row) => <div className="-mr-2 flex gap-1">{cell(row)}</div> }],
 });

@@ -1,16 +1,16 @@
 import { changeRole, deactivateUser, type UserRecord } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
-import { useQuestion } from "../../list/use-question.tsx";
+import { BlockedButton } from "../../ui/blocked-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/use-confirm.tsx";
 import { actionsColumn } from "./actions-column.tsx";
-import { CompactUser } from "./compact-user.tsx";
 import { RoleMenu } from "./role-menu.tsx";
 import { useChangedRows, useIsChanging, useRowChange } from "./row-changes.ts";
 import { useRights } from "./use-rights.ts";
-import { userColumns } from "./user-columns.tsx";
-import { UserTable } from "./user-table.tsx";
+import { compactUserLines, userColumns } from "./user-columns.tsx";
 import { activeUsers, roleList } from "./users-api.ts";
 import type { ActiveUsersSearch } from "./users-search.ts";
 
@@ -20,11 +20,11 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
   const { data: roles } = useQuery(roleList);
   const change = useRowChange();
   const isChanging = useIsChanging();
-  const [ask, question] = useQuestion();
-  const descriptionOf = (role: string) => roles?.find(({ name }) => name === role)?.description;
+  const confirm = useConfirm();
+  const getDescription = (role: string) => roles?.find(({ name }) => name === role)?.description;
 
-  const askForRole = (user: UserRecord, role: string) =>
-    ask({
+  const askForRole = async (user: UserRecord, role: string) => {
+    const isSure = await confirm({
       title: `Change the role of ${user.name}?`,
       text: (
         <>
@@ -32,77 +32,100 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
             <dt className="text-fg3">Now</dt>
             <dd>
               <strong className="block font-medium text-fg">{user.role.name}</strong>
-              {descriptionOf(user.role.name)}
+              {getDescription(user.role.name)}
             </dd>
             <dt className="text-fg3">Then</dt>
             <dd>
               <strong className="block font-medium text-fg">{role}</strong>
-              {descriptionOf(role)}
+              {getDescription(role)}
             </dd>
           </dl>
           {user.id === ownId
-            ? "This is your own role. It changes at once, and you may not be able to change it back yourself."
-            : "The new role holds at once, in every window that they have open."}
+            ? "This is your own role. It changes immediately, and you may not be able to change it back yourself."
+            : "The new role applies immediately, also in windows that they have open."}
         </>
       ),
       confirm: "Change Role",
-      onConfirm: () =>
-        change({
-          id: user.id,
-          request: () => call(changeRole, { params: { id: user.id }, body: { name: role } }),
-          becomes: { role: { name: role } },
-          done: `The role of ${user.name} is ${role} now.`,
-          failed: `Could not change the role of ${user.name}`,
-        }),
     });
+    if (isSure)
+      change({
+        id: user.id,
+        request: () => call(changeRole, { params: { id: user.id }, body: { name: role } }),
+        becomes: { role: { name: role } },
+        done: `The role of ${user.name} is ${role} now.`,
+        failed: `Could not change the role of ${user.name}`,
+      });
+  };
 
-  const askForDeactivation = (user: UserRecord) =>
-    ask({
+  const askForDeactivation = async (user: UserRecord) => {
+    const isSure = await confirm({
       title: `Deactivate ${user.name}?`,
-      text: "They are signed out everywhere at once and cannot sign in until they are reactivated. Their license becomes free.",
+      text: "They are signed out everywhere immediately and cannot sign in until they are reactivated. Their license becomes free.",
       confirm: "Deactivate",
       destructive: true,
-      onConfirm: () =>
-        change({
-          id: user.id,
-          request: () => call(deactivateUser, { params: { id: user.id } }),
-          becomes: undefined,
-          done: `${user.name} was deactivated.`,
-          failed: `Could not deactivate ${user.name}`,
-        }),
     });
+    if (isSure)
+      change({
+        id: user.id,
+        request: () => call(deactivateUser, { params: { id: user.id } }),
+        becomes: undefined,
+        done: `${user.name} was deactivated.`,
+        failed: `Could not deactivate ${user.name}`,
+      });
+  };
 
+  const getBlock = (user: UserRecord) =>
+    user.is_only_admin
+      ? `${user.id === ownId ? "You are" : `${user.name} is`} the only active Vendor Admin of your company. Make another user a Vendor Admin first.`
+      : undefined;
   const role = (user: UserRecord) =>
     mayChange ? (
-      <RoleMenu user={user} isBusy={isChanging(user)} onChoose={(chosen) => askForRole(user, chosen)} />
+      <RoleMenu
+        user={user}
+        blockedBy={getBlock(user)}
+        isBusy={isChanging(user)}
+        onChoose={(chosen) => void askForRole(user, chosen)}
+      />
     ) : (
       user.role.name
     );
-  const actions = (user: UserRecord) =>
-    mayChange &&
-    user.id !== ownId && (
+  const actions = (user: UserRecord) => {
+    if (!mayChange || user.id === ownId) return null;
+    const label = `Deactivate ${user.name}`;
+    const block = getBlock(user);
+    if (block)
+      return (
+        <BlockedButton aria-label={label} reason={block}>
+          Deactivate
+        </BlockedButton>
+      );
+    return (
       <Button
         variant="ghost"
-        aria-label={`Deactivate ${user.name}`}
+        aria-label={label}
         isDisabled={isChanging(user)}
-        onPress={() => askForDeactivation(user)}
+        onPress={() => void askForDeactivation(user)}
       >
         Deactivate
       </Button>
     );
+  };
 
   return (
     <>
-      <UserTable
+      <ListView
+        inSection
         list={list}
+        name="Active users"
         caption="Active users"
-        columns={[...userColumns(ownId, role), ...(mayChange ? [actionsColumn(128, actions)] : [])]}
+        columns={[
+          ...userColumns(ownId, role),
+          ...(mayChange ? [actionsColumn({ width: 128, line: 4, cell: actions })] : []),
+        ]}
+        compactLines={compactUserLines}
+        rowKey={({ id }) => id}
         rowName={(user) => user.name}
-        renderCompact={(user) => (
-          <CompactUser user={user} isSelf={user.id === ownId} role={role(user)} actions={actions(user)} />
-        )}
       />
-      {question}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The addresses in a text that was copied from elsewhere: separated by commas, semicolons, spaces or lines, perhaps
- * with names, as in "Ann Lee <ann@a.example>". What is no address comes along, to be corrected and not to be lost.
+ * Splits a pasted text into addresses, separated by commas, semicolons, spaces or lines, with or without names as in
+ * "Ann Lee <ann@a.example>". Returns invalid addresses too, so that the user can correct them.
  */
 export function addressesIn(text: string): string[] {
   const found = text.split(/[,;\r\n\t]+/).flatMap((entry) => {

@@ -5,8 +5,9 @@ import { companyInformation } from "../../lib/company-information.ts";
 import { orMissing } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmailAddress } from "./email-address.tsx";
 
-/** Where the company is, and whom the provider turns to there. */
+/** The company's address and its contacts for the provider. */
 export function CompanyInformation() {
   const { data, isError, refetch } = useQuery(companyInformation);
   const heading = useId();
@@ -33,7 +34,7 @@ export function CompanyInformation() {
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** Facts that are on their way keep their room: each block has this many, or one less. */
+/** The number of placeholder lines while facts load. Each block has this many facts, or one fewer. */
 const mostFacts = 5;
 
 function Block({ title, facts }: { title: string; facts: readonly Fact[] | undefined }) {
@@ -70,6 +71,6 @@ const addressFacts = (address: AdditionalCompanyDetails["address"]): readonly Fa
 const contactFacts = (contact: AdditionalCompanyDetails["primary_contact"]): readonly Fact[] => [
   ["Name", orMissing(contact?.name)],
   ["Position", orMissing(contact?.position)],
-  ["Email", orMissing(contact?.email)],
+  ["Email", contact?.email ? <EmailAddress key="email">{contact.email}</EmailAddress> : orMissing(null)],
   ["Phone", orMissing(contact?.phone_number)],
 ];

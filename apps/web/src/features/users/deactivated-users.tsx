@@ -3,15 +3,14 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { companyDetails } from "../../lib/current-user.ts";
 import { licensesRemain } from "../../lib/licenses.ts";
+import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
-import { useQuestion } from "../../list/use-question.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/use-confirm.tsx";
 import { actionsColumn } from "./actions-column.tsx";
-import { CompactUser } from "./compact-user.tsx";
 import { useChangedRows, useRowChange } from "./row-changes.ts";
 import { useRights } from "./use-rights.ts";
-import { userColumns } from "./user-columns.tsx";
-import { UserTable } from "./user-table.tsx";
+import { compactUserLines, userColumns } from "./user-columns.tsx";
 import { deactivatedUsers } from "./users-api.ts";
 import type { DeactivatedUsersSearch } from "./users-search.ts";
 
@@ -20,46 +19,48 @@ export function DeactivatedUsers({ search }: { search: DeactivatedUsersSearch })
   const { mayChange, ownId } = useRights();
   const { data: company } = useSuspenseQuery(companyDetails);
   const change = useRowChange();
-  const [ask, question] = useQuestion();
+  const confirm = useConfirm();
 
-  const askForReactivation = (user: UserRecord) =>
-    ask({
+  const askForReactivation = async (user: UserRecord) => {
+    const isSure = await confirm({
       title: `Reactivate ${user.name}?`,
       text: `They can sign in again, with the role ${user.role.name}. This takes a license; ${licensesRemain(company.remaining_licenses ?? 0).toLowerCase()}.`,
       confirm: "Reactivate",
-      onConfirm: () =>
-        change({
-          id: user.id,
-          request: () => call(reactivateUser, { params: { id: user.id } }),
-          becomes: undefined,
-          done: `${user.name} was reactivated.`,
-          failed: `Could not reactivate ${user.name}`,
-        }),
     });
+    if (isSure)
+      change({
+        id: user.id,
+        request: () => call(reactivateUser, { params: { id: user.id } }),
+        becomes: undefined,
+        done: `${user.name} was reactivated.`,
+        failed: `Could not reactivate ${user.name}`,
+      });
+  };
 
-  const askForDeletion = (user: UserRecord) =>
-    ask({
-      title: `Delete ${user.name} for good?`,
+  const askForDeletion = async (user: UserRecord) => {
+    const isSure = await confirm({
+      title: `Delete ${user.name} permanently?`,
       text: "They cannot be reactivated afterwards. What they did stays in the history, without their name.",
       confirm: "Delete User",
       destructive: true,
-      onConfirm: () =>
-        change({
-          id: user.id,
-          request: () => call(deleteUser, { params: { id: user.id } }),
-          becomes: undefined,
-          done: `${user.name} was deleted.`,
-          failed: `Could not delete ${user.name}`,
-        }),
     });
+    if (isSure)
+      change({
+        id: user.id,
+        request: () => call(deleteUser, { params: { id: user.id } }),
+        becomes: undefined,
+        done: `${user.name} was deleted.`,
+        failed: `Could not delete ${user.name}`,
+      });
+  };
 
   const actions = (user: UserRecord) =>
     mayChange && (
       <>
-        <Button variant="ghost" aria-label={`Reactivate ${user.name}`} onPress={() => askForReactivation(user)}>
+        <Button variant="ghost" aria-label={`Reactivate ${user.name}`} onPress={() => void askForReactivation(user)}>
           Reactivate
         </Button>
-        <Button variant="ghost" aria-label={`Delete ${user.name}`} onPress={() => askForDeletion(user)}>
+        <Button variant="ghost" aria-label={`Delete ${user.name}`} onPress={() => void askForDeletion(user)}>
           Delete
         </Button>
       </>
@@ -67,16 +68,19 @@ export function DeactivatedUsers({ search }: { search: DeactivatedUsersSearch })
 
   return (
     <>
-      <UserTable
+      <ListView
+        inSection
         list={list}
+        name="Deactivated users"
         caption="Deactivated users"
-        columns={[...userColumns(ownId, (user) => user.role.name), ...(mayChange ? [actionsColumn(188, actions)] : [])]}
+        columns={[
+          ...userColumns(ownId, (user) => user.role.name),
+          ...(mayChange ? [actionsColumn({ width: 188, line: 4, cell: actions })] : []),
+        ]}
+        compactLines={compactUserLines}
+        rowKey={({ id }) => id}
         rowName={(user) => user.name}
-        renderCompact={(user) => (
-          <CompactUser user={user} isSelf={false} role={user.role.name} actions={actions(user)} />
-        )}
       />
-      {question}
     </>
   );
 }

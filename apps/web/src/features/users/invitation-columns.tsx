@@ -1,7 +1,8 @@
 import type { invitationSortKeys, PendingInvitation } from "@lading/contract";
+import { date } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Moment, TwoLines } from "./user-columns.tsx";
+import { Moment } from "./user-columns.tsx";
 
 type InvitationColumn = Column<PendingInvitation> &
   ({ id: (typeof invitationSortKeys)[number]; sortable: true } | { id: "state" });
@@ -14,20 +15,37 @@ export const invitationColumns: readonly InvitationColumn[] = [
     grows: true,
     sortable: true,
     isText: true,
-    cell: ({ email }) => <TwoLines strong>{email}</TwoLines>,
+    cell: ({ email }) => <span className="font-medium text-fg">{email}</span>,
+    compact: [{ line: 1, cell: ({ email }) => <span className="font-medium text-fg wrap-anywhere">{email}</span> }],
   },
-  { id: "role", label: "Role", width: 132, sortable: true, isText: true, cell: ({ role }) => role.name },
+  {
+    id: "role",
+    label: "Role",
+    width: 132,
+    sortable: true,
+    isText: true,
+    cell: ({ role }) => role.name,
+    compact: [{ line: 2 }],
+  },
   {
     id: "invite_sent_on",
     label: "Invited On",
     width: 132,
     sortable: true,
+    isDay: true,
     cell: (invitation) => <Moment>{invitation.invite_sent_on}</Moment>,
+    compact: [{ line: 2, cell: ({ invite_sent_on }) => `Invited on ${date(invite_sent_on)}` }],
   },
-  { id: "state", label: "State", width: 108, cell: (invitation) => <InvitationState invitation={invitation} /> },
+  {
+    id: "state",
+    label: "State",
+    width: 108,
+    cell: (invitation) => <InvitationState invitation={invitation} />,
+    compact: [{ line: 3 }],
+  },
 ];
 
-/** It waits, as it should, or its week is over. */
-export function InvitationState({ invitation }: { invitation: PendingInvitation }) {
+/** The state of an invitation: pending, or expired after a week. */
+function InvitationState({ invitation }: { invitation: PendingInvitation }) {
   return invitation.state === "expired" ? <Badge tone="warn">Expired</Badge> : "Waiting";
 }

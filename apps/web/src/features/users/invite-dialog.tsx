@@ -1,17 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type InvitationRow, inviteUsers } from "@lading/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
 import { companyDetails } from "../../lib/current-user.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useCloseGuard } from "../../ui/use-close-guard.ts";
+import { leaveQuestion } from "../../ui/use-leave-guard.ts";
 import { emptyRow, InviteForm, rowFields } from "./invite-form.ts";
 import { InviteFields } from "./invite-fields.tsx";
 import { useUsersRefresh } from "./row-changes.ts";
@@ -20,13 +21,13 @@ import type { InviteDraft } from "./use-invite-draft.ts";
 interface InviteDialogProps {
   draft: InviteDraft;
   onClose: () => void;
-  /** So many invitations are on their way. */
+  /** Called with the number of sent invitations. */
   onSent: (count: number) => void;
 }
 
-/** Invites people by mail. What was typed goes only when it was sent, or when the user says so. */
+/** Invites people by mail. The form keeps its text until it is sent or the user discards it. */
 export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
-  // Somebody else may have used licenses since the page was opened.
+  // Another user may have used licenses since the page was opened.
   useQuery({ ...companyDetails, staleTime: 0 });
   const form = useForm({
     resolver: zodResolver(InviteForm),
@@ -40,7 +41,13 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
   const { errors, isSubmitting } = formState;
   const keep = useEffectEvent(draft.keep);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form]);
-  const [isLeaving, setLeaving] = useState(false);
+  const [close] = useCloseGuard({
+    hasChanges: draft.hasContent,
+    question: discardQuestion,
+    leaveQuestion,
+    onDiscard: draft.discard,
+    onClose,
+  });
   const id = useId();
 
   const submit = handleSubmit(async ({ invites, invite_text }) => {
@@ -50,23 +57,18 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
       onSent(invites.length);
     } catch (error) {
       showFailure(error, setError, rowFields(invites.length));
-      // Somebody else may have used licenses, or invited the same person.
+      // Another user may have used licenses, or invited the same person.
       refresh();
     }
   });
-  const close = () => {
-    // What comes of it is not known yet.
-    if (isSubmitting) return;
-    if (draft.hasContent) setLeaving(true);
-    else onClose();
-  };
 
   return (
     <>
       <Dialog
         title="Invite New Users"
         isOpen
-        onClose={close}
+        // The outcome of a pending request is not known yet.
+        onClose={() => !isSubmitting && close()}
         size="large"
         actions={
           <>
@@ -94,21 +96,14 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
           </form>
         </FormProvider>
       </Dialog>
-      <ConfirmDialog
-        title="Discard these invitations?"
-        isOpen={isLeaving}
-        confirm="Discard"
-        cancel="Keep Editing"
-        destructive
-        onConfirm={() => {
-          draft.discard();
-          onClose();
-        }}
-        onCancel={() => setLeaving(false)}
-      >
-        They have not been sent.
-      </ConfirmDialog>
-      <LeaveGuard hasChanges={draft.hasContent} onLeave={draft.discard} />
     </>
   );
 }
+
+const discardQuestion = {
+  title: "Discard these invitations?",
+  text: "They have not been sent.",
+  confirm: "Discard",
+  cancel: "Keep Editing",
+  destructive: true,
+};

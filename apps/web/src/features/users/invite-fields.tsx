@@ -14,7 +14,7 @@ import { MoreLicensesLink } from "./more-licenses-link.tsx";
 import { useInviteRows } from "./use-invite-rows.ts";
 import { roleList } from "./users-api.ts";
 
-/** Whom to invite, as what, and what to tell them. */
+/** The fields of the form: people, their roles and the message. */
 export function InviteFields() {
   const form = useFormContext<InviteForm>();
   const { data: company } = useSuspenseQuery(companyDetails);
@@ -50,7 +50,7 @@ export function InviteFields() {
         />
       ))}
       {remaining < rows.length ? (
-        // Sending stays possible: the number may be old, and the press asks the server, which knows.
+        // Sending stays possible because the number may be outdated. The server checks it again.
         <div className="mb-4">
           <Notice tone="warn" action={<MoreLicensesLink />}>
             {`${count}. They can be sent once enough licenses are free.`}
@@ -65,7 +65,7 @@ export function InviteFields() {
               </Button>
             </span>
           )}
-          {room === 0 && remaining > rows.length && `${mostInvitations} people at most can be invited at once.`}
+          {room === 0 && remaining > rows.length && `You can invite at most ${mostInvitations} people at a time.`}
           {remaining === rows.length && <MoreLicensesLink />}
           <span className="tabular-nums">{count}</span>
         </div>

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 const { email, role_name, invite_text } = InvitationRow.shape;
 
-/** The form: people, each with a role, and one message for all of them. */
+/** The form values: the invited people, each with a role, and one message for all of them. */
 export const InviteForm = z.object({
   invites: z.array(z.object({ email, role_name })),
   invite_text,
@@ -12,10 +12,10 @@ export type InviteForm = z.input<typeof InviteForm>;
 
 export const emptyRow = { email: "", role_name: "" };
 
-/** How many more rows there is room for: as many as licenses remain, and as one request may hold. */
+/** Returns how many more rows fit, limited by the remaining licenses and by the maximum of one request. */
 export const roomFor = (remaining: number | null, rows: number) =>
   Math.max(0, Math.min(remaining ?? mostInvitations, mostInvitations) - rows);
 
-/** Every field at which the server may find something wrong. */
+/** Every field for which the server may return an error. */
 export const rowFields = (rows: number) =>
   Array.from({ length: rows }, (_, row) => [`invites.${row}.email`, `invites.${row}.role_name`] as const).flat();

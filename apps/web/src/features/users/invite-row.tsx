@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import type { InviteForm } from "./invite-form.ts";
 
 interface InviteRowProps {
-  /** Its place among the rows, from 0. */
+  /** The index of the row. */
   place: number;
   roles: readonly { name: string }[];
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
@@ -25,7 +25,7 @@ export function InviteRow({ place, roles, onPaste, onRemove }: InviteRowProps) {
       <TextField
         label="Email"
         type="email"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for; a finger's keyboard would rise over what it has not yet shown
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the form; on touch devices the on-screen keyboard would cover it
         autoFocus={place === 0 && matchMedia("(pointer: fine)").matches}
         autoComplete="off"
         autoCapitalize="none"

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { useInviteDraft } from "./use-invite-draft.ts";
 
-/** The button that opens the form for invitations. A form that was cut off, by a new sign-in, opens by itself. */
+/** The button that opens the form for invitations. A form that a sign-out interrupted opens again. */
 export function InviteUsers({ onSent }: { onSent: (count: number) => void }) {
   const draft = useInviteDraft();
   const [isOpen, setOpen] = useState(draft.restored !== undefined);

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { companyDetails } from "../../lib/current-user.ts";
 import { isShortOfLicenses, licensesRemain } from "../../lib/licenses.ts";
-import { FocusKeeper } from "../../list/focus-keeper.tsx";
+import { FocusFallback } from "../../list/focus-fallback.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
 import { InviteUsers } from "./invite-users.tsx";
@@ -13,7 +13,7 @@ import { UserTabs } from "./user-tabs.tsx";
 import { useRights } from "./use-rights.ts";
 import type { UsersSearch } from "./users-search.ts";
 
-/** Who may sign in for the company, who no longer may, who is invited, and how many more may be. */
+/** The active, deactivated and invited users of the company, and its remaining licenses. */
 export function ManageUsers({ search }: { search: UsersSearch }) {
   const { data: company } = useSuspenseQuery(companyDetails);
   const { mayChange } = useRights();
@@ -32,7 +32,7 @@ export function ManageUsers({ search }: { search: UsersSearch }) {
       to: "/settings",
       search: { type: "Account Management", tab: "Pending Invitations" },
       resetScroll: false,
-      // The form, which is still there while this is called, would ask whether to leave it.
+      // The form is still mounted, and would ask whether the user wants to leave it.
       ignoreBlocker: true,
     });
   };
@@ -63,7 +63,7 @@ export function ManageUsers({ search }: { search: UsersSearch }) {
       <SuccessDialog isOpen={isConfirming} onClose={() => setConfirming(false)}>
         {sent === 1 ? "1 invitation is on its way." : `${sent} invitations are on their way.`} Each link works once, for
         seven days.
-        <FocusKeeper />
+        <FocusFallback />
       </SuccessDialog>
     </section>
   );

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { companyDetails } from "../../lib/current-user.ts";
 import { moreLicensesMail } from "../../lib/licenses.ts";
 
-/** Writes to the provider for more licenses. */
+/** Opens an e-mail to the provider that requests more licenses. */
 export function MoreLicensesLink() {
   const { data: company } = useSuspenseQuery(companyDetails);
   return (

@@ -1,15 +1,15 @@
 import { cancelInvitation, type PendingInvitation } from "@lading/contract";
 import { call } from "../../lib/api.ts";
+import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
-import { useQuestion } from "../../list/use-question.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/use-confirm.tsx";
 import { actionsColumn } from "./actions-column.tsx";
-import { CompactInvitation } from "./compact-invitation.tsx";
 import { invitationColumns } from "./invitation-columns.tsx";
 import { useChangedRows, useIsChanging, useRowChange } from "./row-changes.ts";
 import { ResendButton } from "./resend-button.tsx";
 import { useRights } from "./use-rights.ts";
-import { UserTable } from "./user-table.tsx";
+import { compactInvitationLines } from "./user-columns.tsx";
 import { invitations } from "./users-api.ts";
 import type { InvitationsSearch } from "./users-search.ts";
 
@@ -18,24 +18,25 @@ export function PendingInvitations({ search }: { search: InvitationsSearch }) {
   const { mayChange } = useRights();
   const change = useRowChange();
   const isChanging = useIsChanging();
-  const [ask, question] = useQuestion();
+  const confirm = useConfirm();
 
-  const askForCancelling = ({ id, email }: PendingInvitation) =>
-    ask({
+  const askForCancelling = async ({ id, email }: PendingInvitation) => {
+    const isSure = await confirm({
       title: `Cancel the invitation of ${email}?`,
       text: "The link in their mail no longer works then. The license becomes free.",
       confirm: "Cancel Invitation",
       cancel: "Keep It",
       destructive: true,
-      onConfirm: () =>
-        change({
-          id,
-          request: () => call(cancelInvitation, { params: { id } }),
-          becomes: undefined,
-          done: `The invitation of ${email} was cancelled.`,
-          failed: `Could not cancel the invitation of ${email}`,
-        }),
     });
+    if (isSure)
+      change({
+        id,
+        request: () => call(cancelInvitation, { params: { id } }),
+        becomes: undefined,
+        done: `The invitation of ${email} was cancelled.`,
+        failed: `Could not cancel the invitation of ${email}`,
+      });
+  };
 
   const actions = (invitation: PendingInvitation) =>
     mayChange && (
@@ -45,7 +46,7 @@ export function PendingInvitations({ search }: { search: InvitationsSearch }) {
           variant="ghost"
           aria-label={`Cancel invitation of ${invitation.email}`}
           isDisabled={isChanging(invitation)}
-          onPress={() => askForCancelling(invitation)}
+          onPress={() => void askForCancelling(invitation)}
         >
           Cancel
         </Button>
@@ -54,14 +55,16 @@ export function PendingInvitations({ search }: { search: InvitationsSearch }) {
 
   return (
     <>
-      <UserTable
+      <ListView
+        inSection
         list={list}
+        name="Pending invitations"
         caption="Pending invitations"
-        columns={[...invitationColumns, ...(mayChange ? [actionsColumn(160, actions)] : [])]}
+        columns={[...invitationColumns, ...(mayChange ? [actionsColumn({ width: 160, line: 3, cell: actions })] : [])]}
+        compactLines={compactInvitationLines}
+        rowKey={({ id }) => id}
         rowName={(invitation) => invitation.email}
-        renderCompact={(invitation) => <CompactInvitation invitation={invitation} actions={actions(invitation)} />}
       />
-      {question}
     </>
   );
 }

@@ -5,16 +5,16 @@ import { call } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { useRowChange } from "./row-changes.ts";
 
-/** How long the button only says that the mail was sent. */
+/** How long the button shows that the mail was sent, in milliseconds. */
 const quietMs = 5000;
 
 interface ResendButtonProps {
   invitation: PendingInvitation;
-  /** A change of the invitation is under way. */
+  /** True while the invitation has a pending change. */
   isBusy: boolean;
 }
 
-/** Mails an invitation again. Each mail makes the link of the one before useless: pressed in haste, it sends one. */
+/** Mails an invitation again. Each mail makes the earlier link invalid, so several quick presses send only one. */
 export function ResendButton({ invitation: { id, email }, isBusy }: ResendButtonProps) {
   const change = useRowChange();
   const [isSent, setSent] = useState(false);
@@ -41,7 +41,7 @@ export function ResendButton({ invitation: { id, email }, isBusy }: ResendButton
       variant="ghost"
       aria-label={`${isSent ? "Sent" : "Resend"} to ${email}`}
       isPending={isBusy}
-      // Not `disabled`, which would take the focus from who pressed it.
+      // Not `disabled`, because a disabled button would lose the focus.
       aria-disabled={isSent}
       icon={isSent && <Check aria-hidden size={14} strokeWidth={1.75} />}
       onPress={() => !isSent && resend()}

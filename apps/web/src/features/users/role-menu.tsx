@@ -3,23 +3,35 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Text } from "react-aria-components/Text";
+import { BlockedButton } from "../../ui/blocked-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../../ui/menu.tsx";
 import { roleList } from "./users-api.ts";
 
 interface RoleMenuProps {
   user: UserRecord;
-  /** A change of the user is under way: the menu stays closed, and keeps the focus. */
+  /** Why the role cannot change. */
+  blockedBy: string | undefined;
+  /** True while the user has a pending change. The menu then stays closed and keeps the focus. */
   isBusy: boolean;
   onChoose: (role: string) => void;
 }
 
-/** A user's role, and the others to choose from; only those that the server lists. */
-export function RoleMenu({ user, isBusy, onChoose }: RoleMenuProps) {
+/** Shows a user's role in a menu of the roles that the server lists. */
+export function RoleMenu({ user, blockedBy, isBusy, onChoose }: RoleMenuProps) {
   const { data: roles } = useQuery(roleList);
   const [isOpen, setOpen] = useState(false);
   const { name } = user.role;
   if (!roles) return name;
+  if (blockedBy)
+    return (
+      <span className="-ml-2 inline-flex">
+        <BlockedButton aria-label={`${name}, role of ${user.name}`} reason={blockedBy}>
+          {name}
+          <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+        </BlockedButton>
+      </span>
+    );
   return (
     <span className="-ml-2 inline-flex">
       <MenuTrigger isOpen={isOpen} onOpenChange={(open) => setOpen(open && !isBusy)}>

@@ -9,23 +9,23 @@ import { userLists } from "./users-api.ts";
 
 type Row = UserRecord | PendingInvitation;
 
-/** Something done to one user or invitation. */
+/** A change of one user or invitation. */
 export interface RowChange {
   id: string;
   request: () => Promise<unknown>;
-  /** What is different in the row afterwards; undefined when the row leaves its list. */
+  /** The changed values of the row; undefined if the row leaves its list. */
   becomes: Partial<UserRecord> | Partial<PendingInvitation> | undefined;
-  /** What is said once it is done. */
+  /** The toast after success. */
   done: string;
-  /** What is said when it fails, before the reason: "Could not deactivate Bo Reed". */
+  /** The toast after a failure, followed by the reason: "Could not deactivate Bo Reed". */
   failed: string;
 }
 
 const mutationKey = ["row-change"];
 
 /**
- * Makes changes of rows. Each shows at once, by `useChangedRows`, and is as if it had not been when it fails.
- * A row takes one at a time; another, as from a double click, is left out.
+ * Returns the function that changes a row. `useChangedRows` shows each change immediately and reverts it if it fails.
+ * Each row has at most one change at a time. A second one, for example from a double click, is ignored.
  */
 export function useRowChange() {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useRowChange() {
     mutationKey,
     mutationFn: (change: RowChange) => change.request(),
     onSuccess: (_answer, change) => {
-      // Until the lists have come again, and if they should not come.
+      // The cached lists show the change until they are fetched again, or if that fails.
       client.setQueriesData<ListPage<Row>>({ queryKey: userLists }, (page) => page && withChanges(page, [change]));
       showToast(change.done);
     },
@@ -42,18 +42,18 @@ export function useRowChange() {
     onSettled: () => refresh(),
   });
   return (change: RowChange, after?: { onSuccess: () => void }) => {
-    const isSame = ({ state }: Mutation) => changeOf(state).id === change.id;
+    const isSame = ({ state }: Mutation) => getChange(state).id === change.id;
     if (client.isMutating({ mutationKey, predicate: isSame }) === 0) mutate(change, after);
   };
 }
 
-/** Tells of which rows a change is under way. */
+/** Returns a function that checks whether a row has a pending change. */
 export function useIsChanging() {
   const changes = useChangesUnderWay();
   return (row: Row) => changes.some(({ id }) => id === row.id);
 }
 
-/** A list with the changes that are under way. */
+/** Returns the list with the pending changes applied. */
 export function useChangedRows<Search extends ListSearch, R extends Row>(list: List<Search, R>): List<Search, R> {
   const changes = useChangesUnderWay();
   if (!list.rows || list.total === undefined) return list;
@@ -61,11 +61,11 @@ export function useChangedRows<Search extends ListSearch, R extends Row>(list: L
 }
 
 const useChangesUnderWay = () =>
-  useMutationState({ filters: { mutationKey, status: "pending" }, select: ({ state }) => changeOf(state) });
+  useMutationState({ filters: { mutationKey, status: "pending" }, select: ({ state }) => getChange(state) });
 
-const changeOf = ({ variables }: Mutation["state"]) => variables as RowChange; // only `useRowChange` makes mutations of this key
+const getChange = ({ variables }: Mutation["state"]) => variables as RowChange; // only `useRowChange` makes mutations of this key
 
-/** Asks again for all that depends on who is in the company. */
+/** Returns a function that refetches all data that depends on the users of the company. */
 export function useUsersRefresh() {
   const client = useQueryClient();
   return () => {

@@ -9,10 +9,10 @@ const Draft = z.object({
 });
 type Draft = z.output<typeof Draft>;
 
-/** What is typed into the form and not sent: it outlives a session that ends meanwhile. */
+/** The unsent text of the form, which is kept if the session ends. */
 export function useInviteDraft() {
   const { values, hasChanges, change, discard } = useUnsaved("invitations", { form: "" });
-  // Of the time when the page came up; undefined for none.
+  // The draft that was stored when the page opened, or undefined.
   const [restored, setRestored] = useState(() => readDraft(values.form));
   return {
     restored,
@@ -35,6 +35,6 @@ function readDraft(text: string): Draft | undefined {
   try {
     return Draft.safeParse(JSON.parse(text)).data;
   } catch {
-    return undefined; // not ours
+    return undefined; // not a draft of this form
   }
 }

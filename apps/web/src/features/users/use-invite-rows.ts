@@ -3,12 +3,12 @@ import { useFieldArray, type UseFormReturn } from "react-hook-form";
 import { addressesIn } from "./addresses-in.ts";
 import { emptyRow, type InviteForm, roomFor } from "./invite-form.ts";
 
-/** The rows of the form: how they are added, removed, and made of a pasted list. The focus follows. */
+/** The rows of the form. Rows can be added, removed and created from a pasted list; the focus follows. */
 export function useInviteRows(form: UseFormReturn<InviteForm>, remaining: number | null) {
   const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: "invites" });
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [focused, setFocused] = useState<{ place: number }>();
-  // Once the rows have moved up.
+  // The focus can move only after the remaining rows have moved up.
   useEffect(() => {
     if (focused) form.setFocus(`invites.${focused.place}.email`);
   }, [focused, form]);
@@ -23,7 +23,7 @@ export function useInviteRows(form: UseFormReturn<InviteForm>, remaining: number
     event.preventDefault();
     const known = new Set(rows.map((row) => row.email.trim().toLowerCase()));
     const fresh = pasted.filter((address) => !known.has(address.toLowerCase()));
-    // An empty field takes the first itself; what somebody has typed stays.
+    // The first address fills the field if it is empty. Typed text is not replaced.
     const here = email.trim() === "" ? fresh.splice(0, 1) : [];
     if (here[0] !== undefined) form.setValue(`invites.${place}.email`, here[0]);
     const taken = fresh.slice(0, room);
@@ -38,9 +38,9 @@ export function useInviteRows(form: UseFormReturn<InviteForm>, remaining: number
 
   return {
     rows: fields,
-    /** How many more there may be. */
+    /** How many more rows can be added. */
     room,
-    /** Pasted addresses for which there was no room. */
+    /** Pasted addresses that exceeded the maximum of rows. */
     leftOut,
     paste,
     add: () => append(emptyRow),

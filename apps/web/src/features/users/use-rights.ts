@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useMay, userDetails } from "../../lib/current-user.ts";
+import { userDetails } from "../../lib/current-user.ts";
+import { useMay } from "../../lib/use-may.ts";
 
-/** Who manages the users, and whether they may change anything or only look. */
+/** The id of the current user, and whether they may change users. */
 export function useRights() {
   const may = useMay();
   const { data } = useSuspenseQuery(userDetails);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { date, dateAndTime, number } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { EmailAddress } from "./email-address.tsx";
 
 type UserColumn = Column<UserRecord> & ({ id: (typeof userSortKeys)[number]; sortable: true } | { id: "terms" });
 
@@ -16,6 +17,7 @@ export const userColumns = (ownId: string, role: (user: UserRecord) => ReactNode
     sortable: true,
     isText: true,
     cell: (user) => <UserName user={user} isSelf={user.id === ownId} />,
+    compact: [{ line: 1 }],
   },
   {
     id: "email",
@@ -24,9 +26,10 @@ export const userColumns = (ownId: string, role: (user: UserRecord) => ReactNode
     grows: true,
     sortable: true,
     isText: true,
-    cell: ({ email }) => <TwoLines>{email}</TwoLines>,
+    cell: ({ email }) => <EmailAddress>{email}</EmailAddress>,
+    compact: [{ line: 2, cell: ({ email }) => email }],
   },
-  { id: "role", label: "Role", width: 132, sortable: true, isText: true, cell: role },
+  { id: "role", label: "Role", width: 132, sortable: true, isText: true, cell: role, compact: [{ line: 4 }] },
   {
     id: "number_of_visits",
     label: "Visits",
@@ -34,36 +37,56 @@ export const userColumns = (ownId: string, role: (user: UserRecord) => ReactNode
     sortable: true,
     align: "end",
     cell: (user) => number(user.number_of_visits),
+    compact: [
+      {
+        line: 3,
+        cell: ({ number_of_visits: visits }) => <span>{`${number(visits)} ${visits === 1 ? "visit" : "visits"}`}</span>,
+      },
+    ],
   },
   {
     id: "last_api_login",
     label: "Last Sign-in",
     width: 116,
     sortable: true,
+    isDay: true,
     cell: (user) => <Moment>{user.last_api_login}</Moment>,
+    compact: [{ line: 3, cell: ({ last_api_login }) => <span>{`Last sign-in ${date(last_api_login)}`}</span> }],
   },
-  { id: "terms", label: "Terms Accepted", width: 116, cell: (user) => <TermsState user={user} /> },
+  {
+    id: "terms",
+    label: "Terms Accepted",
+    width: 116,
+    cell: (user) => <TermsState user={user} />,
+    compact: [
+      {
+        line: 3,
+        cell: (user) => (
+          <span>
+            Terms accepted: <TermsState user={user} />
+          </span>
+        ),
+      },
+    ],
+  },
 ];
 
-export function UserName({ user, isSelf }: { user: UserRecord; isSelf: boolean }) {
+const footLine = "mt-1 min-h-8 flex-wrap items-center gap-y-2 text-fg2";
+
+export const compactUserLines = ["", "text-xs wrap-anywhere text-fg3", "mt-1 text-xs text-fg3 tabular-nums", footLine];
+
+export const compactInvitationLines = ["", "mt-1 text-xs text-fg3 tabular-nums", footLine];
+
+function UserName({ user, isSelf }: { user: UserRecord; isSelf: boolean }) {
   return (
     <span className="flex items-center gap-2">
-      <TwoLines strong>{user.name}</TwoLines>
+      <span className="font-medium text-fg wrap-anywhere">{user.name}</span>
       {isSelf && <Badge>You</Badge>}
     </span>
   );
 }
 
-/** What does not fit is told by the tooltip of the browser. */
-export function TwoLines({ children: text, strong }: { children: string; strong?: boolean }) {
-  return (
-    <span title={text} className={`line-clamp-2 leading-4.5 wrap-anywhere ${strong ? "font-medium text-fg" : ""}`}>
-      {text}
-    </span>
-  );
-}
-
-/** A day; its time is told by the tooltip of the browser. */
+/** A day, with its time in the browser's tooltip. */
 export function Moment({ children: instant }: { children: string | null }) {
   return (
     <span title={instant ? dateAndTime(instant) : undefined} className="whitespace-nowrap tabular-nums">
@@ -72,8 +95,8 @@ export function Moment({ children: instant }: { children: string | null }) {
   );
 }
 
-/** Yes where all is well; a badge where the user has yet to accept something. */
-export function TermsState({ user }: { user: UserRecord }) {
+/** Yes, or a badge if the user has not accepted the latest terms. */
+function TermsState({ user }: { user: UserRecord }) {
   if (user.accepted_latest_terms_and_conditions) return "Yes";
   return user.accepted_at_least_once_terms_and_conditions ? (
     <Badge tone="warn">Earlier version</Badge>

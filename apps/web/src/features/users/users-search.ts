@@ -4,7 +4,7 @@ import { readSearch } from "../../list/list-search.ts";
 export const userTabs = ["Manage Active Users", "Deactivated Users", "Pending Invitations"] as const;
 export type UserTab = (typeof userTabs)[number];
 
-/** What the address says of Account Management: which tab, and the page and the order of its list. */
+/** The address of Account Management: the tab, and the page and order of its list. */
 export type UsersSearch = ReturnType<typeof readUsersSearch>;
 export type ActiveUsersSearch = ReturnType<typeof readActiveUsers>;
 export type DeactivatedUsersSearch = ReturnType<typeof readDeactivatedUsers>;
@@ -12,14 +12,14 @@ export type InvitationsSearch = ReturnType<typeof readInvitations>;
 
 type Given = Record<string, unknown>;
 
-/** Reads the address; a tab that there is not is the first. */
+/** Reads the address. An unknown tab selects the first one. */
 export function readUsersSearch(given: Given) {
   if (given["tab"] === "Deactivated Users") return readDeactivatedUsers(given);
   if (given["tab"] === "Pending Invitations") return readInvitations(given);
   return readActiveUsers(given);
 }
 
-// Nothing can be searched for in these lists; the list engine knows of a search all the same.
+// These lists have no search, but the type of every list state requires one.
 export const readActiveUsers = (given: Given) => {
   const { ordering = "name", ...paging } = readSearch(UsersQuery, given);
   return { tab: "Manage Active Users", ...paging, ordering, search: "" } as const;

@@ -1,6 +1,6 @@
 import { Archive, Handshake, Package, ReceiptText } from "lucide-react";
 import { RepositoryPage } from "../../features/documents/repository-page.tsx";
-import { useMay } from "../../lib/current-user.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { repositorySections, type Section } from "../../shell/sections.ts";
 
 /** The repository without a `type`: a card for each space that the user may open. */

@@ -6,11 +6,12 @@ import { ServicePlans } from "../../features/settings/service-plans.tsx";
 import { SettingsPage } from "../../features/settings/settings-page.tsx";
 import { UserProfile } from "../../features/settings/user-profile.tsx";
 import { AccountManagement } from "../../features/users/account-management.tsx";
-import { useMay } from "../../lib/current-user.ts";
-import { type Section, settingsSections, useSection } from "../../shell/sections.ts";
+import { useMay } from "../../lib/use-may.ts";
+import { type Section, settingsSections } from "../../shell/sections.ts";
+import { useSection } from "../../shell/use-section.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-/** The page of the settings at the section that an address asks for, or at the profile. */
+/** The settings page, at the section that the address names or at the profile. */
 export function SettingsSections({ type }: { type: string | undefined }) {
   const may = useMay();
   const { label } = useSection(settingsSections, type, settingsSections[0]);
@@ -25,8 +26,8 @@ export function SettingsSections({ type }: { type: string | undefined }) {
 }
 
 /**
- * Where the section asked for gave way to another, the address follows. Who had it open is told why it went: a toast of
- * what they did last says at most that it failed.
+ * If another section replaces the requested one, the address changes too. A toast tells a user who had it open why it closed,
+ * because the toast of the last action only says that it failed.
  */
 function useGivingWay(shown: string, asked: string | undefined) {
   const may = useMay();
@@ -40,7 +41,7 @@ function useGivingWay(shown: string, asked: string | undefined) {
           : "Your role was changed; it no longer allows managing users.",
         "bad",
       );
-    // A form of the section that has gone would ask whether to leave it.
+    // A form of the closed section would ask whether to leave it.
     void navigate({ to: "/settings", search: { type: shown }, replace: true, ignoreBlocker: true });
   });
   useEffect(() => {
@@ -57,7 +58,7 @@ const contents: Record<(typeof settingsSections)[number]["label"], ComponentType
   "Account Management": Users,
 };
 
-/** Its lists stand in the address, which leads here only from the settings' own. */
+/** The state of its lists is in the address, and only links of the settings page lead here. */
 function Users() {
   const search = useSearch({ from: "/_portal/settings" });
   return search.tab && <AccountManagement search={search} />;

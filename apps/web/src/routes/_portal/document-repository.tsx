@@ -1,19 +1,25 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { readArchiveSearch } from "../../features/documents/archive-search.ts";
-import { readProductDocumentsSearch } from "../../features/documents/product-documents-search.ts";
-import { readOrdersSearch } from "../../features/orders/orders-search.ts";
+import { readArchiveSearch } from "../../features/documents/archive/archive-search.ts";
+import { readProductDocumentsSearch } from "../../features/documents/products/product-documents-search.ts";
+import { type OrdersSearch, readOrdersSearch } from "../../features/orders/orders-search.ts";
 import { PageSkeleton } from "../../shell/page-skeleton.tsx";
 import { repositorySections, sectionSearch } from "../../shell/sections.ts";
 import { RepositoryOverview } from "./-repository-overview.tsx";
 import { loadSpace } from "./-repository-spaces.ts";
 
 export const Route = createFileRoute("/_portal/document-repository")({
-  validateSearch: readSearch,
+  validateSearch: (given: GivenSearch & SearchSchemaInput) => readSearch(given),
   search: { middlewares: [stripSearchParams({ search: "" })] },
   loaderDeps: ({ search }) => ({ type: search.type }),
-  // Fetches a space's code beside the route's own, and ahead of the press on a link to it.
-  loader: ({ deps: { type } }) => void (type && loadSpace[type]().catch(ignore)),
+  // Loads the code of a space with the route's own, before the user presses the link to it, and starts the request for orders.
+  loader: ({ context: { queryClient }, deps: { type }, location }) => {
+    if (!type) return;
+    loadSpace[type]().catch(ignore);
+    const search = readSearch(location.search);
+    if (search.type === "Order Documents") void startOrders(queryClient, search).catch(ignore);
+  },
   component: () => (
     <Suspense fallback={<PageSkeleton />}>
       <Space />
@@ -21,8 +27,15 @@ export const Route = createFileRoute("/_portal/document-repository")({
   ),
 });
 
-/** The page itself shows how its code fares. */
+/** The page shows whether its code is loading or has failed. */
 const ignore = () => undefined;
+
+/** Only the server knows the page of an order in the address. */
+async function startOrders(queryClient: QueryClient, { purchase_order, ...search }: OrdersSearch) {
+  if (purchase_order !== undefined) return;
+  const { orderList } = await import("../../features/orders/orders-api.ts");
+  await queryClient.prefetchQuery(orderList(search));
+}
 
 type GivenSearch = {
   type?: string;
@@ -33,13 +46,13 @@ type GivenSearch = {
   date_after?: string;
   date_before?: string;
   status?: string[];
-} & SearchSchemaInput;
+};
 
 const readType = sectionSearch(repositorySections);
 
-/** Beside its space the address says where in the list of it. The type of what is given only guides the app's own links. */
+/** The address contains the space and the state of its list. The parameter's type only checks the app's own links. */
 function readSearch(given: GivenSearch) {
-  // An order is to be found in one space alone.
+  // Only one space contains orders.
   const type = readType(given).type ?? (given.purchase_order ? "Order Documents" : undefined);
   if (type === "Product Documents") return readProductDocumentsSearch({ ...given });
   if (type === "Order Documents") return readOrdersSearch({ ...given });

@@ -5,7 +5,7 @@ import { type GivenHelpSearch, readHelpSearch } from "../../features/help/help-s
 export const Route = createFileRoute("/_portal/help")({
   validateSearch: (given: GivenHelpSearch & SearchSchemaInput) => readHelpSearch(given),
   search: { middlewares: [stripSearchParams({ search: "" })] },
-  // Starts the request beside the page's code; the page itself shows how it fares, and how this code does.
+  // Starts the request while the page's code loads. The page shows whether either has failed.
   loader: ({ context: { queryClient } }) =>
     void import("../../features/help/help-api.ts").then(
       ({ helpSections }) => void queryClient.prefetchQuery(helpSections),

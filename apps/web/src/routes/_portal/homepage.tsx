@@ -1,15 +1,27 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { HomePage } from "../../features/home/home-page.tsx";
-import { companyDetails, useMay, userDetails } from "../../lib/current-user.ts";
+import { companyDetails, userDetails } from "../../lib/current-user.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { entriesFor, linkTo } from "../../shell/navigation.ts";
 
 export const Route = createFileRoute("/_portal/homepage")({
-  // Starts the requests beside the page's code; the page itself shows how they fare, and how this code does.
-  loader: ({ context: { queryClient } }) =>
-    void import("../../features/home/home-api.ts").then(({ fetchHome }) => fetchHome(queryClient), ignore),
+  // Starts the requests while the page's code loads. The page shows whether one of them has failed.
+  loader: ({ context: { queryClient } }) => void startHome(queryClient).catch(ignore),
   component: Home,
 });
+
+/**
+ * The server refuses this request for staff, whom this route redirects to the provider's console, and for users who have not
+ * accepted the terms.
+ */
+async function startHome(queryClient: QueryClient) {
+  const [{ fetchHome }, user] = await Promise.all([
+    import("../../features/home/home-api.ts"),
+    queryClient.ensureQueryData(userDetails),
+  ]);
+  if (!user.is_staff && user.accepted_latest_terms_and_conditions) fetchHome(queryClient);
+}
 
 const ignore = () => undefined;
 

@@ -4,27 +4,27 @@ import { readNotificationsSearch } from "../../features/notifications/notificati
 import { notificationSections, sectionSearch } from "../../shell/sections.ts";
 
 export const Route = createFileRoute("/_portal/notifications")({
-  validateSearch: (given: GivenSearch) => searchOf(given),
+  validateSearch: (given: GivenSearch) => parseSearch(given),
   search: { middlewares: [stripSearchParams({ search: "" })] },
-  // Starts the request beside the page's code; the page itself shows how both fare.
+  // Starts the request while the page's code loads. The page shows whether either has failed.
   loader: ({ context: { queryClient }, location }) =>
     void import("../../features/notifications/notifications-api.ts").then(
-      ({ notificationList }) => void queryClient.prefetchQuery(notificationList(searchOf(location.search))),
+      ({ notificationList }) => void queryClient.prefetchQuery(notificationList(parseSearch(location.search))),
       () => undefined,
     ),
   component: () => {
     const search = Route.useSearch();
-    // The lists share nothing: neither what is chosen nor what is typed.
+    // The two lists share no state, neither the selection nor the search.
     return <NotificationsPage key={search.type} search={search} />;
   },
 });
 
-/** This type only guides the app's own links: anything can stand in an address. */
+/** This type only checks the app's own links, because an address can contain anything. */
 type GivenSearch = { type?: string } & SearchSchemaInput;
 
 const readType = sectionSearch(notificationSections);
 
-/** Beside its section the address says where in the list of it. */
-function searchOf(given: object) {
+/** The address contains the section and the state of its list. */
+function parseSearch(given: object) {
   return readNotificationsSearch(readType({ ...given }).type ?? "Notifications", { ...given });
 }

@@ -3,33 +3,35 @@ import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { type ComponentProps, lazy } from "react";
 import { categoryList, productDetail, productList } from "../../features/catalogue/catalogue-api.ts";
 import { checkCatalogueSearch, readCatalogueSearch } from "../../features/catalogue/catalogue-search.ts";
-import { ProductListPage } from "../../features/catalogue/product-list-page.tsx";
-import { ProductPage } from "../../features/catalogue/product-page.tsx";
-import { useMay } from "../../lib/current-user.ts";
+import { ProductListPage } from "../../features/catalogue/list/product-list-page.tsx";
+import { useMay } from "../../lib/use-may.ts";
+
+const loadProductPage = () => import("../../features/catalogue/product/product-page.tsx");
+const ProductPage = lazy(async () => ({ default: (await loadProductPage()).ProductPage }));
 
 const ProductOrders = lazy(async () => ({
   default: (await import("../../features/orders/product-orders.tsx")).ProductOrders,
 }));
 
 const ProductDocumentsTab = lazy(async () => ({
-  default: (await import("../../features/documents/product-documents-tab.tsx")).ProductDocumentsTab,
+  default: (await import("../../features/documents/products/product-documents-tab.tsx")).ProductDocumentsTab,
 }));
 
 export const Route = createFileRoute("/_portal/product-catalog")({
   validateSearch: checkCatalogueSearch,
   search: { middlewares: [stripSearchParams({ search: "" })] },
-  // Another page or filter of the list is no other page of the portal: nothing may be hidden while it loads.
+  // The list stays visible while another page or filter of it loads.
   loaderDeps: ({ search }) => ({ pid: search.pid }),
-  // Starts the requests beside the page's code; the page itself shows how they fare.
+  // Starts the requests while the page's code loads. The page shows whether one of them has failed.
   loader: ({ context: { queryClient }, location }) => {
     const search = readCatalogueSearch(location.search);
     if (search.pid !== undefined) {
       void queryClient.prefetchQuery(productDetail(search.pid));
       const { pid } = search;
-      // Of the product's page alone: the first page that a user sees does without this code.
-      void import("../../features/catalogue/edits-api.ts").then(
-        ({ productEdits }) => void queryClient.prefetchQuery(productEdits(pid)),
-        () => undefined, // the page itself shows how its code fares
+      // Only the product page needs this code, so the list does not load it.
+      void Promise.all([import("../../features/catalogue/edits-api.ts"), loadProductPage()]).then(
+        ([{ productEdits }]) => void queryClient.prefetchQuery(productEdits(pid)),
+        () => undefined, // the page shows that its code has failed to load
       );
       return;
     }
@@ -50,7 +52,7 @@ function CataloguePage() {
   return <ProductPage search={search} contents={contents} />;
 }
 
-/** It stands on the product's page, which has the product already. */
+/** The product page, which has loaded the product, shows it. */
 function DocumentsTab({ search }: Pick<ComponentProps<typeof ProductDocumentsTab>, "search">) {
   const { data: product } = useQuery(productDetail(search.pid));
   return product && <ProductDocumentsTab key={search.pid} product={product} search={search} />;

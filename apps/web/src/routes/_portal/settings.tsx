@@ -15,7 +15,7 @@ type GivenSearch = { type?: string; tab?: UserTab } & SearchSchemaInput;
 const accountManagement = "Account Management" as const;
 const readType = sectionSearch(settingsSections);
 
-/** Beside its section the address says where in the lists of users it is. Its type only guides the app's own links. */
+/** The address contains the section and the state of the lists of users. The type only checks the app's own links. */
 function readSearch(given: GivenSearch): SettingsSearch {
   const { type } = readType(given);
   return type === accountManagement ? { type: accountManagement, ...readUsersSearch({ ...given }) } : { type };

@@ -4,13 +4,13 @@ import { lazy, Suspense } from "react";
 import { CompanyPage } from "../../features/provider/company-page.tsx";
 import { CompanyUsers } from "../../features/provider/company-users.tsx";
 import { companyDetail } from "../../features/provider/provider-api.ts";
-import { companyTabs, readCompanyPage, unsaid } from "../../features/provider/searched-page.ts";
+import { companyTabs, readCompanyPage, fixedSearch } from "../../features/provider/searched-page.ts";
 import { isStatus } from "../../lib/api-error.ts";
 import { NotFoundPage } from "../../shell/not-found-page.tsx";
 
 export const Route = createFileRoute("/provider/companies/$id")({
   validateSearch: readCompanyPage,
-  search: { middlewares: [stripSearchParams({ ...unsaid, tab: companyTabs[0] })] },
+  search: { middlewares: [stripSearchParams({ ...fixedSearch, tab: companyTabs[0] })] },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     try {
       await queryClient.ensureQueryData(companyDetail(id));
@@ -18,7 +18,7 @@ export const Route = createFileRoute("/provider/companies/$id")({
       throw isStatus(error, 400, 404) ? notFound() : error;
     }
   },
-  // Staff alone come here: everybody else need not load what it is loaded by.
+  // Only staff open this page, so other users do not load its loader.
   codeSplitGroupings: [["loader", "component", "notFoundComponent"]],
   component: () => <Company key={Route.useParams().id} />,
   notFoundComponent: NotFoundPage,

@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { FeedbackListPage } from "../../features/provider/feedback-list-page.tsx";
-import { readFeedbackSearch, unsaidOfFeedback } from "../../features/provider/feedback-search.ts";
+import { readFeedbackSearch, fixedFeedbackSearch } from "../../features/provider/feedback-search.ts";
 
 export const Route = createFileRoute("/provider/feedback")({
   validateSearch: readFeedbackSearch,
-  search: { middlewares: [stripSearchParams(unsaidOfFeedback)] },
+  search: { middlewares: [stripSearchParams(fixedFeedbackSearch)] },
   component: () => <FeedbackListPage search={Route.useSearch()} />,
 });

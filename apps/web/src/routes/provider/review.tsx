@@ -1,11 +1,11 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { ReviewPage } from "../../features/review/review-page.tsx";
-import { checkReviewSearch, readReviewSearch, unsaid } from "../../features/review/review-search.ts";
+import { checkReviewSearch, readReviewSearch, fixedSearch } from "../../features/review/review-search.ts";
 
 export const Route = createFileRoute("/provider/review")({
   validateSearch: checkReviewSearch,
-  search: { middlewares: [stripSearchParams(unsaid)] },
-  // Starts the requests beside the page's code; the page itself shows how they fare, and how this code does.
+  search: { middlewares: [stripSearchParams(fixedSearch)] },
+  // Starts the requests while the page's code loads. The page shows whether one of them has failed.
   loader: ({ context: { queryClient }, location }) =>
     void import("../../features/review/review-api.ts").then(
       ({ queuePage, reviewCounts }) =>

@@ -1,0 +1,12 @@
+import type { VendorScope } from "../db/scope.ts";
+import { findOwnCompany, lockCompany } from "./company-queries.ts";
+
+/**
+ * Locks the company until the end of the transaction and returns its name and free licenses. The lock makes concurrent
+ * requests wait that also count licenses or administrators and then act on the count.
+ */
+export async function lockLicenses(scope: VendorScope) {
+  await lockCompany(scope);
+  const { name, remaining_licenses } = await findOwnCompany(scope, scope.companyId);
+  return { name, remainingLicenses: remaining_licenses };
+}

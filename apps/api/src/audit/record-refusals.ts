@@ -1,0 +1,132 @@
+import type { Endpoint } from "@lading/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { openGate } from "../db/scope.ts";
+import { readBearerToken } from "../http/bearer.ts";
+import { peerAddress } from "../http/peer-address.ts";
+import type { Refusal } from "../http/refusal.ts";
+import { getRequestedIds } from "./requested-ids.ts";
+import { insertEntry } from "./audit-queries.ts";
+import { findAccountByEmail, findSessionUser, isOfAnotherCompany } from "./refusal-queries.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Returns whether a rejected token was signed by the portal and has expired. */
+    hasExpired(token: string): boolean;
+  }
+}
+
+/**
+ * Records refusals after the response: 401, 403, 429, and 404 if a requested id belongs to another company. It runs after the
+ * response and outside of the request's transaction, so neither the response nor its timing depends on it.
+ */
+export function recordRefusals(app: FastifyInstance) {
+  const record = (request: FastifyRequest, endpoint: Endpoint, refusal: Refusal) => {
+    if (isPartOfNormalUse(app, request, refusal)) return;
+    if (refusal.status === 404) recordForeignId(app, endpoint, request);
+    else if ([401, 403, 429].includes(refusal.status)) recordRefusal(app, endpoint, request, refusal.status);
+  };
+  app.addHook("onResponse", (request, _reply, done) => {
+    const { endpoint } = request.routeOptions.config;
+    if (request.refusal && endpoint) record(request, endpoint, request.refusal);
+    done();
+  });
+}
+
+/**
+ * In normal use the web app gets a 403 when terms must be accepted, and a 401 every five minutes when its access token expires.
+ * Log lines about these would hide the others.
+ */
+function isPartOfNormalUse(app: FastifyInstance, request: FastifyRequest, { status, body }: Refusal) {
+  if ("code" in body && body["code"] === "terms_not_accepted") return true;
+  const token = readBearerToken(request);
+  return status === 401 && token !== undefined && app.hasExpired(token);
+}
+
+function recordRefusal(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, status: number) {
+  const { security } = app;
+  if (!security.takeLine(request)) return;
+  const event = status === 429 ? "blocked" : "refused";
+  const write = (who?: Actor) =>
+    security.write(request, { event, status, ...formatCall(endpoint, request), ...(who && formatUser(who)) });
+  const email = getEmail(endpoint, request);
+  if (!request.sessionId && email === undefined) return write();
+  const isDeferred = security.defer(async () => {
+    const who = await findActor(app, request.sessionId, email).catch(() => undefined);
+    write(who);
+    const isStored = status === 429 || (status === 403 && who !== undefined);
+    if (isStored && security.takeRow(request)) await insertRow(app, endpoint, request, status, who);
+  });
+  if (!isDeferred) write();
+}
+
+function recordForeignId(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) {
+  const { sessionId } = request;
+  const { asked: _asked, ...wanted } = getRequestedIds(endpoint, request);
+  const { security } = app;
+  if (!sessionId || (wanted.ids.length === 0 && wanted.orderNumbers.length === 0)) return;
+  if (!security.takeLookup(request)) return;
+  security.defer(async () => {
+    const who = await openGate(app.database).transaction(async (db) => {
+      const user = await findSessionUser(db, sessionId);
+      if (!user?.companyId) return undefined;
+      return (await isOfAnotherCompany(db, { ...wanted, companyId: user.companyId })) ? user : undefined;
+    });
+    if (!who || !security.takeLine(request)) return;
+    security.write(request, { event: "foreign id", status: 404, ...formatCall(endpoint, request), ...formatUser(who) });
+    if (security.takeRow(request)) await insertRow(app, endpoint, request, 404, who);
+  });
+}
+
+interface Actor {
+  userId: string;
+  companyId: string | null;
+  staffId: string | null;
+}
+
+const findActor = (app: FastifyInstance, sessionId: string | undefined, email: string | undefined) =>
+  openGate(app.database).transaction(async (db): Promise<Actor | undefined> => {
+    if (sessionId !== undefined) return findSessionUser(db, sessionId);
+    return email === undefined ? undefined : findAccountByEmail(db, email);
+  });
+
+/** Returns the e-mail address of a blocked sign-in or reset, to find its account. The log never contains the address, because people type passwords into that field. */
+function getEmail({ access }: Endpoint, { body, refusal }: FastifyRequest) {
+  if (access !== "public" || refusal?.status !== 429) return undefined;
+  const email = typeof body === "object" && body !== null && "email" in body ? body.email : undefined;
+  return typeof email === "string" ? email.trim().toLowerCase() : undefined;
+}
+
+const formatCall = (endpoint: Endpoint, request: FastifyRequest) => {
+  const { asked } = getRequestedIds(endpoint, request);
+  return {
+    call: `${endpoint.method} ${endpoint.path}`,
+    ...(asked.length > 0 && { asked }),
+    ...(request.sessionId && { session: request.sessionId }),
+  };
+};
+
+/** The person who acted, and the user that a staff member was signed in as. */
+const formatUser = ({ userId, companyId, staffId }: Actor) => ({
+  user: staffId ?? userId,
+  ...(staffId && { as_user: userId }),
+  ...(companyId && { company: companyId }),
+});
+
+const insertRow = (
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  status: number,
+  who: Actor | undefined,
+) =>
+  openGate(app.database).transaction((db) =>
+    insertEntry(db, {
+      action: `${endpoint.method} ${endpoint.path}`,
+      actorId: who?.staffId ?? who?.userId,
+      asUserId: who?.staffId ? who.userId : undefined,
+      companyId: who?.companyId ?? undefined,
+      details: { status, asked: getRequestedIds(endpoint, request).asked },
+      result: "refused",
+      address: peerAddress(request),
+    }),
+  );

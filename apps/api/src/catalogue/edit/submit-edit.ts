@@ -1,0 +1,54 @@
+import type { EditResponse, FieldChange } from "@lading/contract";
+import type { VendorScope } from "../../db/scope.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { recordEditRequest } from "../../notifications/record-notification.ts";
+import { findChoices } from "../choice-queries.ts";
+import { findPendingEdits } from "../field-edit-queries.ts";
+import { insertEdits, withdrawEdits } from "../ledger-queries.ts";
+import { findLiveValues, lockProductEdits } from "../product-key-queries.ts";
+import { requireProduct } from "../require-product.ts";
+import { checkChanges, type CheckedChange } from "./check-changes.ts";
+import { removeDraft } from "./draft-queries.ts";
+import { readEdits } from "./read-edits.ts";
+
+/** Submits changes of a product: all of them or none. A change that is already pending is not added again, so a save pressed twice is harmless. */
+export async function submitEdit(
+  scope: VendorScope,
+  gxpSku: string,
+  changes: readonly FieldChange[],
+): Promise<EditResponse> {
+  const product = await requireProduct(scope, gxpSku);
+  const checked = checkChanges(changes, await findChoices(scope));
+
+  await lockProductEdits(scope, product.id);
+  const pending = new Map((await findPendingEdits(scope, product.id)).map((edit) => [edit.name, edit]));
+  const added = checked.filter(({ name, old_value, new_value }) => {
+    const present = pending.get(name);
+    return present?.old_value !== old_value || present.new_value !== new_value;
+  });
+  await requireLive(scope, product.id, added);
+
+  if (added.length > 0) {
+    const replaced = added.flatMap(({ name }) => pending.get(name)?.id ?? []);
+    if (replaced.length > 0) await withdrawEdits(scope, replaced);
+    await insertEdits(scope, product.id, added);
+    await recordEditRequest(scope, product, added);
+  }
+  const removed_draft = await removeDraft(scope, product.id);
+  const product_edits = await readEdits(scope, product.id);
+  // In the order of the request.
+  const edits = checked.flatMap(({ name }) => product_edits.edits.find((edit) => edit.name === name) ?? []);
+  return { edits, product_edits, removed_draft };
+}
+
+/** Throws a conflict unless each old value is still the live value. A value that changed and changed back is not a conflict. */
+async function requireLive(scope: VendorScope, productId: string, changes: readonly CheckedChange[]) {
+  const names = changes.map(({ name }) => name);
+  const live = await findLiveValues(scope, productId, names);
+  const stale = changes.filter(({ name, old_value }) => live.get(name) !== old_value);
+  if (stale.length === 0) return;
+  throw new Refusal(409, {
+    detail: "The product has changed since you opened it.",
+    conflicts: Object.fromEntries(stale.map(({ name }) => [name, { live_value: live.get(name) ?? null }])),
+  });
+}

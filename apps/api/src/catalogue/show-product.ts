@@ -1,0 +1,9 @@
+import type { ProductRowRecord } from "./product-record-queries.ts";
+
+/** Returns a function that turns a product of the database into one of the contract: a picture's URL replaces its id. */
+export const productShower =
+  (imageUrl: (id: string) => string) =>
+  <Row extends ProductRowRecord>({ image_id, ...product }: Row) => ({
+    ...product,
+    image_url: image_id === null ? null : imageUrl(image_id),
+  });

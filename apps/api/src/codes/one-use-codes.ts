@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** The action that a code allows. A code for one purpose is not valid for another. */
+export type CodePurpose = "password-reset" | "invitation" | "sign-in-as" | "unsubscribe";
+
+/** The row that a code belongs to. Because of the salt, the server's key is not enough to compute the code. */
+export interface CodeRow {
+  id: string;
+  salt: Buffer;
+}
+
+/** The parts of a code, before its signature is verified. */
+export interface CodeClaim {
+  id: string;
+  signature: Buffer;
+}
+
+/**
+ * Codes of links that work once. Like refresh tokens they are derived, not stored: from the server's key and the row's
+ * salt, so neither the database nor the key is enough to use one. The row stores whether it was used or has expired. Codes
+ * that unsubscribe work any number of times, because old mails stay in mailboxes.
+ */
+export function oneUseCodes(secrets: readonly [string, ...string[]]) {
+  return {
+    getCode: (purpose: CodePurpose, row: CodeRow) =>
+      Buffer.concat([Buffer.from(row.id.replaceAll("-", ""), "hex"), sign(secrets[0], purpose, row)]).toString(
+        "base64url",
+      ),
+
+    proves: (purpose: CodePurpose, row: CodeRow, claim: CodeClaim) =>
+      secrets.some((secret) => timingSafeEqual(sign(secret, purpose, row), claim.signature)),
+  };
+}
+
+export type OneUseCodes = ReturnType<typeof oneUseCodes>;
+
+const ID_BYTES = 16;
+const SIGNATURE_BYTES = 32;
+
+export function readCode(code: string): CodeClaim | undefined {
+  const bytes = Buffer.from(code, "base64url");
+  // The decoder ignores invalid characters. Only the canonical form of a code is accepted.
+  if (bytes.length !== ID_BYTES + SIGNATURE_BYTES || bytes.toString("base64url") !== code) return undefined;
+  const id = bytes
+    .subarray(0, ID_BYTES)
+    .toString("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return { id, signature: bytes.subarray(ID_BYTES) };
+}
+
+const sign = (secret: string, purpose: CodePurpose, { id, salt }: CodeRow) =>
+  createHmac("sha256", secret).update(`${purpose} ${id} `).update(salt).digest();

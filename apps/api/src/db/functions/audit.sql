@@ -1,0 +1,23 @@
+create or replace function reject_change() returns trigger language plpgsql as $$ begin raise exception 'The audit record is never changed.'; end $$;
+create or replace trigger append_only before update or truncate on audit_entries for each statement execute function reject_change();
+create or replace trigger keep_recent before delete on audit_entries
+  for each row when (old.at > now() - interval '30 days') execute function reject_change();
+
+-- Returns whether one of these ids or order numbers, which a request got a 404 for, belongs to a company other than the
+-- caller's. It reveals no more than that, and only lading_gate may call it. SKUs are left out, because several companies may
+-- supply one product.
+create or replace function belongs_to_another_company(ids uuid[], order_numbers text[], company uuid) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select exists (select from documents where id = any(ids) and company_id <> company)
+    or exists (select from agreements where id = any(ids) and company_id <> company)
+    or exists (select from users where id = any(ids) and company_id is distinct from company)
+    or exists (select from sessions s join users u on u.id = s.user_id
+      where s.id = any(ids) and u.company_id is distinct from company)
+    or exists (select from invitations where id = any(ids) and company_id <> company)
+    or exists (select from field_edits where id = any(ids) and company_id <> company)
+    or exists (select from purchase_orders o where o.purchase_order = any(order_numbers) and o.company_id <> company
+      and not exists (select from purchase_orders own where own.company_id = company and own.purchase_order = o.purchase_order));
+end;
+revoke all on function belongs_to_another_company(uuid[], text[], uuid) from public;
+grant execute on function belongs_to_another_company(uuid[], text[], uuid) to lading_gate;

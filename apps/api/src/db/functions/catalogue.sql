@@ -1,0 +1,103 @@
+-- The text in which a product is searched, in lower case. The fields of search-by-fields come first. The fields that only the
+-- catalog's search covers follow after a character that no value may contain. It calls immutable functions only, and not
+-- concat_ws, so that PostgreSQL puts it inline. Otherwise it would plan the function again for each row.
+create or replace function product_search_text(p products) returns text
+  language sql immutable parallel safe
+  return lower(p.name || E'\n' || p.supplier_sku || E'\n' || p.gxp_sku || coalesce(E'\n' || p.description, '') || E'\x1f' || substr(
+    coalesce(E'\n' || p.category, '') || coalesce(E'\n' || p.manufacturer, '') || coalesce(E'\n' || p.mpn, ''), 2));
+
+create or replace function require_unit_of_measure(unit text) returns void
+  language plpgsql stable
+as $$
+begin
+  if unit is not null and not exists (select from units_of_measure where name = unit) then
+    raise foreign_key_violation using message = format('There is no unit of measure "%s".', unit);
+  end if;
+end $$;
+
+-- The triggers of products update the company's version before its counts. A load that both changes and adds products fires
+-- two triggers; if one began with the counts, two loads could wait for each other.
+create or replace function note_inserted_products() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_unit_of_measure(unit) from (select distinct vendor_quantity_uom as unit from inserted) units;
+  insert into product_search
+    select p.company_id, p.id, product_search_text(p), (select count(*) < 1000 from inserted) from inserted p;
+  insert into catalogue_versions select company_id, 1 from inserted group by 1 order by 1
+    on conflict (company_id) do update set version = catalogue_versions.version + 1;
+  insert into product_counts (company_id, category, products)
+    select company_id, coalesce(category, ''), count(*) from inserted group by 1, 2 order by 1, 2
+    on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
+  return null;
+end $$;
+
+create or replace function note_updated_products() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_unit_of_measure(unit) from (select distinct vendor_quantity_uom as unit from after) units;
+  update product_search s set search = n.text
+    from (select p.company_id, p.id, product_search_text(p) as text from after p) n
+    where s.company_id = n.company_id and s.product_id = n.id and s.search <> n.text;
+  insert into catalogue_versions select company_id, 1 from after group by 1 order by 1
+    on conflict (company_id) do update set version = catalogue_versions.version + 1;
+  insert into product_counts (company_id, category, products)
+    select company_id, category, sum(change) from (
+      select company_id, coalesce(category, '') as category, 1 as change from after
+      union all
+      select company_id, coalesce(category, ''), -1 from before
+    ) changes group by 1, 2 having sum(change) <> 0 order by 1, 2
+    on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
+  return null;
+end $$;
+
+create or replace function note_deleted_products() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  delete from product_search s using deleted d where s.company_id = d.company_id and s.product_id = d.id;
+  insert into catalogue_versions select company_id, 1 from deleted group by 1 order by 1
+    on conflict (company_id) do update set version = catalogue_versions.version + 1;
+  insert into product_counts (company_id, category, products)
+    select company_id, coalesce(category, ''), -count(*) from deleted group by 1, 2 order by 1, 2
+    on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
+  return null;
+end $$;
+create or replace trigger products_inserted after insert on products referencing new table as inserted
+  for each statement execute function note_inserted_products();
+create or replace trigger products_updated after update on products referencing old table as before new table as after
+  for each statement execute function note_updated_products();
+create or replace trigger products_deleted after delete on products referencing old table as deleted
+  for each statement execute function note_deleted_products();
+
+-- Moves the unsettled rows of these blocks to the partition with the trigram index. It locks their products, because a row
+-- that moves between partitions cannot be changed at the same time. Products that another transaction has locked are skipped
+-- and moved by a later call.
+create or replace function settle_product_search(first_block bigint, blocks int) returns int
+  language sql
+begin atomic
+  with fresh as (
+    select company_id, product_id from product_search_fresh
+    where ctid >= format('(%s,0)', first_block)::tid and ctid < format('(%s,0)', first_block + blocks)::tid
+  ), held as (
+    select p.company_id, p.id from products p join fresh f on f.company_id = p.company_id and f.product_id = p.id
+    order by p.company_id, p.id for no key update of p skip locked
+  ), moved as (
+    update product_search s set is_settled = true from held h
+    where not s.is_settled and s.company_id = h.company_id and s.product_id = h.id
+    returning s.product_id
+  )
+  select count(*)::int from moved;
+end;
+
+-- Locks products of the caller's company before documents are linked to them, in the order in which loads lock products.
+create or replace function lock_own_products(skus text[]) returns table (id bigint, gxp_sku text)
+  language sql volatile security definer set search_path = public, pg_temp
+begin atomic
+  select p.id, p.gxp_sku from products p
+    where p.company_id = current_company_id() and p.gxp_sku = any(skus)
+    order by p.gxp_sku for share of p;
+end;
+revoke all on function lock_own_products(text[]) from public;
+grant execute on function lock_own_products(text[]) to lading_vendor;

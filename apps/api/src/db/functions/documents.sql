@@ -1,0 +1,162 @@
+create or replace function is_listed(d documents) returns boolean
+  language sql immutable parallel safe
+  return d.space = 'product' and d.archived_at is null and d.staged_by is null;
+
+create or replace function document_search_text(d documents) returns text
+  language sql stable
+  return lower(concat_ws(E'\n', d.name || '.' || d.extension, (
+    select string_agg(concat_ws(E'\n', p.gxp_sku, p.supplier_sku, p.name), E'\n' order by p.id)
+    from document_products l join products p on p.company_id = l.company_id and p.id = l.product_id
+    where l.company_id = d.company_id and l.document_id = d.id
+  )));
+
+-- Locks the documents first, so that the second of two transactions that change links or products of a document sees the
+-- changes of the first. A transaction that adds a link has locked the product before, so either renaming the product finds the
+-- link, or the link finds the new name.
+create or replace function renew_document_search(companies uuid[], document_ids uuid[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from documents d join unnest(companies, document_ids) as t (company_id, id) using (company_id, id)
+    order by d.company_id, d.id for no key update of d;
+  update document_search s set search = n.text
+    from (
+      select d.company_id, d.id, document_search_text(d) as text
+      from documents d join unnest(companies, document_ids) as t (company_id, id) using (company_id, id)
+    ) n
+    where s.company_id = n.company_id and s.document_id = n.id and s.search <> n.text;
+end $$;
+revoke all on function renew_document_search(uuid[], uuid[]) from public;
+
+-- Companies are locked in one order, and after everything else, so that two transactions never wait for each other.
+create or replace function raise_document_versions(companies uuid[]) returns void
+  language sql security definer set search_path = public, pg_temp
+begin atomic
+  insert into document_versions select distinct company_id, 1 from unnest(companies) as t (company_id) order by 1
+    on conflict (company_id) do update set version = document_versions.version + 1;
+end;
+revoke all on function raise_document_versions(uuid[]) from public;
+
+create or replace function note_inserted_documents() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  -- A staged document is not listed.
+  if not exists (select from inserted d where is_listed(d)) then return null; end if;
+  insert into document_search
+    select d.company_id, d.id, d.label_or_none, document_search_text(d) from inserted d where is_listed(d);
+  perform raise_document_versions((select array_agg(d.company_id) from inserted d where is_listed(d)));
+  insert into document_counts
+    select d.company_id, d.label_or_none, count(*) from inserted d where is_listed(d) group by 1, 2 order by 1, 2
+    on conflict (company_id, label_id) do update set documents = document_counts.documents + excluded.documents;
+  return null;
+end $$;
+
+create or replace function note_updated_documents() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if not exists (select from before d where is_listed(d)) and not exists (select from after d where is_listed(d)) then
+    return null;
+  end if;
+  delete from document_search s using after d
+    where s.company_id = d.company_id and s.document_id = d.id and not is_listed(d);
+  insert into document_search as s
+    select d.company_id, d.id, d.label_or_none, document_search_text(d) from after d where is_listed(d)
+    on conflict (company_id, document_id) do update set label_id = excluded.label_id, search = excluded.search
+      where (s.label_id, s.search) <> (excluded.label_id, excluded.search);
+  perform raise_document_versions((select array_agg(d.company_id) from after d));
+  insert into document_counts
+    select company_id, label_id, sum(change) from (
+      select d.company_id, d.label_or_none as label_id, 1 as change from after d where is_listed(d)
+      union all
+      select d.company_id, d.label_or_none, -1 from before d where is_listed(d)
+    ) changes group by 1, 2 having sum(change) <> 0 order by 1, 2
+    on conflict (company_id, label_id) do update set documents = document_counts.documents + excluded.documents;
+  return null;
+end $$;
+
+create or replace function note_deleted_documents() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if not exists (select from deleted d where is_listed(d)) then return null; end if;
+  delete from document_search s using deleted d where s.company_id = d.company_id and s.document_id = d.id;
+  perform raise_document_versions((select array_agg(d.company_id) from deleted d where is_listed(d)));
+  insert into document_counts
+    select d.company_id, d.label_or_none, -count(*) from deleted d where is_listed(d) group by 1, 2 order by 1, 2
+    on conflict (company_id, label_id) do update set documents = document_counts.documents + excluded.documents;
+  return null;
+end $$;
+create or replace trigger documents_noted after insert on documents referencing new table as inserted
+  for each statement execute function note_inserted_documents();
+create or replace trigger documents_changed after update on documents referencing old table as before new table as after
+  for each statement execute function note_updated_documents();
+create or replace trigger documents_gone after delete on documents referencing old table as deleted
+  for each statement execute function note_deleted_documents();
+
+create or replace function note_changed_links() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  -- Deleting a document fires this trigger too, mostly without links.
+  if not exists (select from changed) then return null; end if;
+  perform renew_document_search(array_agg(company_id), array_agg(document_id))
+    from (select distinct company_id, document_id from changed) t;
+  perform raise_document_versions((select array_agg(company_id) from changed));
+  return null;
+end $$;
+create or replace trigger links_added after insert on document_products referencing new table as changed
+  for each statement execute function note_changed_links();
+create or replace trigger links_removed after delete on document_products referencing old table as changed
+  for each statement execute function note_changed_links();
+
+create or replace function note_renamed_products() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+  -- PostgreSQL keeps the plan that it makes for the first statement of a connection, whether that changes one product or
+  -- thousands. These settings make every plan look links up one by one.
+  set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  -- Most companies have few documents or none.
+  if not exists (select from document_products where company_id in (select distinct company_id from after)) then
+    return null;
+  end if;
+  perform renew_document_search(array_agg(company_id), array_agg(document_id)) from (
+    select distinct l.company_id, l.document_id
+    from (
+      select company_id, id, gxp_sku, supplier_sku, name from after
+      except select company_id, id, gxp_sku, supplier_sku, name from before
+    ) renamed
+    join document_products l on l.company_id = renamed.company_id and l.product_id = renamed.id
+  ) t;
+  return null;
+end $$;
+create or replace trigger products_renamed after update on products referencing old table as before new table as after
+  for each statement execute function note_renamed_products();
+
+-- Triggers run in the order of their names, and the names of these come after those that raise the versions. So the company's
+-- row is the last one that a change of documents locks. Companies are locked in one order.
+create or replace function note_stored_bytes() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into company_storage
+    select company_id, sum(size) * case tg_op when 'INSERT' then 1 else -1 end from changed group by 1 order by 1
+    on conflict (company_id) do update set bytes = company_storage.bytes + excluded.bytes;
+  return null;
+end $$;
+create or replace trigger documents_stored after insert on documents referencing new table as changed
+  for each statement execute function note_stored_bytes();
+create or replace trigger documents_unstored after delete on documents referencing old table as changed
+  for each statement execute function note_stored_bytes();
+
+create or replace function record_deleted_document_files() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into loose_files (key, size) select 'documents/' || id, size from gone;
+  return null;
+end $$;
+create or replace trigger documents_deleted after delete on documents referencing old table as gone
+  for each statement execute function record_deleted_document_files();

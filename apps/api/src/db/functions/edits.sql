@@ -1,0 +1,84 @@
+-- Writes the rows of these products in the review queue. A transaction that counts a product's edits waits for one that is
+-- changing them.
+create or replace function note_edits(companies uuid[], product_ids bigint[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into product_edit_locks select distinct t.* from unnest(companies, product_ids) as t (company_id, product_id) order by 1, 2
+    on conflict (company_id, product_id) do update set product_id = excluded.product_id;
+  delete from edited_products r using unnest(companies, product_ids) as t (company_id, product_id)
+    where r.company_id = t.company_id and r.product_id = t.product_id;
+  insert into edited_products
+    select e.company_id, e.product_id, e.status, count(*),
+      case e.status when 'pending' then min(e.submitted_at) else max(e.decided_at) end
+    from field_edits e join unnest(companies, product_ids) as t (company_id, product_id) using (company_id, product_id)
+    group by 1, 2, 3;
+end $$;
+revoke all on function note_edits(uuid[], bigint[]) from public;
+
+create or replace function note_inserted_edits() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform note_edits(array_agg(company_id), array_agg(product_id)) from (select distinct company_id, product_id from inserted) t;
+  return null;
+end $$;
+
+-- Deleting a user updates the user's edits too, but not their status.
+create or replace function note_decided_edits() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform note_edits(array_agg(company_id), array_agg(product_id)) from (
+    select distinct after.company_id, after.product_id from after join before using (id) where after.status <> before.status
+  ) t;
+  return null;
+end $$;
+create or replace trigger edits_inserted after insert on field_edits referencing new table as inserted
+  for each statement execute function note_inserted_edits();
+create or replace trigger edits_decided after update on field_edits referencing old table as before new table as after
+  for each statement execute function note_decided_edits();
+
+-- A transaction that changes the queue of a company waits here for another one. Companies are counted in one order, so that two
+-- statements never wait for each other.
+create or replace function count_edited_products() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  sign int := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  insert into review_counts
+    select company_id, count(*) * sign, sum(fields) * sign from changed where status = 'pending' group by 1 order by 1
+    on conflict (company_id) do update
+      set products = review_counts.products + excluded.products, fields = review_counts.fields + excluded.fields;
+  return null;
+end $$;
+create or replace trigger edited_products_added after insert on edited_products referencing new table as changed
+  for each statement execute function count_edited_products();
+create or replace trigger edited_products_removed after delete on edited_products referencing old table as changed
+  for each statement execute function count_edited_products();
+
+-- Returns the products of the review queue with this status, of these companies, or of all if the array is empty, that contain
+-- the patterns. It runs as the owner, because under a policy the planner does not know how many products a pattern finds.
+create or replace function find_edited_products(of_status text, companies uuid[], patterns text[]) returns setof edited_products
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return query execute 'select q.* from edited_products q
+    join product_search s on s.company_id = q.company_id and s.product_id = q.product_id
+    where q.status = $1 and (cardinality($2) = 0 or q.company_id = any($2))' || like_each('s.search', patterns)
+    using of_status, companies;
+end $$;
+revoke all on function find_edited_products(text, uuid[], text[]) from public;
+grant execute on function find_edited_products(text, uuid[], text[]) to lading_provider;
+
+-- Locks the edits of a product of the caller's company until the transaction ends, so that submissions, withdrawals and
+-- decisions take turns.
+create or replace function lock_own_product(product bigint) returns void
+  language plpgsql volatile security definer set search_path = public, pg_temp
+as $$ begin
+  insert into product_edit_locks select company_id, id from products where company_id = current_company_id() and id = product
+  on conflict (company_id, product_id) do update set product_id = excluded.product_id;
+end $$;
+revoke all on function lock_own_product(bigint) from public;
+grant execute on function lock_own_product(bigint) to lading_vendor;

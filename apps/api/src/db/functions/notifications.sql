@@ -1,0 +1,175 @@
+create or replace function create_notification_totals() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into notification_totals (company_id) select id from inserted;
+  return null;
+end $$;
+create or replace trigger companies_inserted after insert on companies referencing new table as inserted
+  for each statement execute function create_notification_totals();
+
+-- Returns true if this transaction assigns numbers to its notifications at its end. A load that is accepted or refused as a
+-- whole sets app.holds_notifications to `yes`, so that no other transaction waits for the company's counters while the file is
+-- read. Its notifications have negative numbers until number_held_notifications().
+create or replace function holds_notifications() returns boolean
+  language sql stable
+  return coalesce(current_setting('app.holds_notifications', true), '') = 'yes';
+
+-- Adds to the counters of these companies. Returns for each company the number before the first new one, and the time of the
+-- new notifications, which is never earlier than that of an older notification.
+create or replace function take_notification_numbers(companies uuid[], types text[], events bigint[])
+  returns table (company_id uuid, before bigint, event_date timestamptz)
+  language plpgsql
+as $$
+#variable_conflict use_column
+begin
+  if holds_notifications() then
+    return query select distinct c, null::bigint, now() from unnest(companies) as c;
+    return;
+  end if;
+  return query
+    with requested as (
+      select a.company_id, a.notification_type, a.events, sum(a.events) over (partition by a.company_id)::bigint as all_events
+      from unnest(companies, types, events) as a (company_id, notification_type, events)
+    ), taken as (
+      -- Companies are locked in one order, so that two loads never wait for each other.
+      insert into notification_totals as t (company_id, last_number, active)
+        select distinct company_id, all_events, all_events from requested order by company_id
+      on conflict (company_id) do update set last_number = t.last_number + excluded.last_number,
+        active = t.active + excluded.active, last_event_date = greatest(t.last_event_date, clock_timestamp())
+      returning t.company_id, t.last_number, t.last_event_date
+    ), counted as (
+      insert into notification_counts as c
+        select a.company_id, (t.last_event_date at time zone 'utc')::date, a.notification_type, false, a.events
+        from requested a join taken t using (company_id)
+      on conflict on constraint notification_counts_pkey do update set notifications = c.notifications + excluded.notifications
+    )
+    select distinct t.company_id, t.last_number - a.all_events, t.last_event_date from taken t join requested a using (company_id);
+end $$;
+revoke all on function take_notification_numbers(uuid[], text[], bigint[]) from public;
+
+-- Adds the company's next notifications to the search index, the oldest first. Returns the number of notifications it added.
+create or replace function settle_notification_search(company uuid, most bigint) returns bigint
+  language sql
+begin atomic
+  with held as (
+    select searchable_to as done, least(last_number, searchable_to + most) as upto
+    from notification_totals where company_id = company for update
+  ), settled as (
+    update notification_totals t set searchable_to = held.upto from held where t.company_id = company
+  ), added as (
+    insert into notification_search
+      select n.company_id, n.number, n.notification_type, n.is_archived, lower(n.description) from held
+      join notifications n on n.company_id = company and n.is_archived in (false, true) and n.number > held.done and n.number <= held.upto
+    returning number
+  )
+  select count(*) from added;
+end;
+revoke all on function settle_notification_search(uuid, bigint) from public;
+
+-- Adds new notifications of these companies to the search index if there are at most 1,000 together. Those of large loads are
+-- added later, because that takes longer than the rest of the load.
+create or replace function settle_few_notifications(companies uuid[]) returns void
+  language plpgsql
+as $$
+begin
+  if holds_notifications() then return; end if;
+  if (select sum(last_number - searchable_to) from notification_totals where company_id = any(companies)) <= 1000 then
+    perform settle_notification_search(company_id, 1000) from notification_totals
+      where company_id = any(companies) and last_number > searchable_to;
+  end if;
+end $$;
+revoke all on function settle_few_notifications(uuid[]) from public;
+
+create or replace function raise_notifications(companies uuid[], types text[], descriptions text[], all_details jsonb[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into notifications (company_id, number, notification_type, event_date, description, details)
+    select e.company_id, t.before + row_number() over (partition by e.company_id order by e.place), e.notification_type,
+      t.event_date, e.description, e.details
+    from unnest(companies, types, descriptions, all_details) with ordinality
+      as e (company_id, notification_type, description, details, place)
+    join (
+      select n.* from (
+        select array_agg(company_id) as companies, array_agg(notification_type) as types, array_agg(events) as events from (
+          select company_id, notification_type, count(*) as events from unnest(companies, types) as e (company_id, notification_type)
+          group by 1, 2
+        ) grouped
+      ) requested, take_notification_numbers(requested.companies, requested.types, requested.events) n
+    ) t using (company_id);
+  perform settle_few_notifications(companies);
+end $$;
+revoke all on function raise_notifications(uuid[], text[], text[], jsonb[]) from public;
+grant execute on function raise_notifications(uuid[], text[], text[], jsonb[]) to lading_provider;
+
+-- Inserts a notification of the caller's company. Vendors call this function, so they cannot insert one for another company.
+create or replace function raise_own_notification(notification_type text, description text, details jsonb) returns void
+  language sql volatile security definer set search_path = public, pg_temp
+begin atomic
+  select raise_notifications(array[current_company_id()], array[notification_type], array[description], array[details]);
+end;
+revoke all on function raise_own_notification(text, text, jsonb) from public;
+grant execute on function raise_own_notification(text, text, jsonb) to lading_vendor;
+
+-- Assigns numbers to the notifications that this transaction's load has held back, and clears app.holds_notifications.
+create or replace function number_held_notifications() returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  companies uuid[];
+  types text[];
+  events bigint[];
+begin
+  perform set_config('app.holds_notifications', '', true);
+  select array_agg(company_id), array_agg(notification_type), array_agg(n) into companies, types, events
+    from (
+      select n.company_id, n.notification_type, count(*) as n
+      from notification_totals t join notifications n on n.company_id = t.company_id and not n.is_archived and n.number < 0
+      group by 1, 2
+    ) grouped;
+  if companies is null then return; end if;
+  update notifications n set number = t.before + held.place, event_date = t.event_date
+    from take_notification_numbers(companies, types, events) t
+    join (
+      select company_id, number, row_number() over (partition by company_id order by number desc) as place
+      from notifications where company_id = any(companies) and not is_archived and number < 0
+    ) held using (company_id)
+    where n.company_id = held.company_id and not n.is_archived and n.number = held.number;
+  perform settle_few_notifications(companies);
+end $$;
+revoke all on function number_held_notifications() from public;
+grant execute on function number_held_notifications() to lading_provider;
+
+-- Computes all counters and search rows of a company's notifications from the notifications.
+create or replace function recount_notifications(company uuid) returns void
+  language plpgsql
+as $$
+begin
+  perform from notification_totals where company_id = company for update;
+  delete from notification_counts where company_id = company;
+  insert into notification_counts
+    select company_id, (event_date at time zone 'utc')::date, notification_type, is_archived, count(*)
+    from notifications where company_id = company group by 1, 2, 3, 4;
+  delete from notification_search where company_id = company;
+  insert into notification_search
+    select company_id, number, notification_type, is_archived, lower(description) from notifications where company_id = company
+    order by number;
+  update notification_totals t
+    set last_number = n.last_number, last_event_date = n.last_event_date, active = n.active, searchable_to = n.last_number,
+      revision = revision + 1
+    from (
+      select coalesce(max(number), 0) as last_number, coalesce(max(event_date), '-infinity') as last_event_date,
+        count(*) filter (where not is_archived) as active
+      from notifications where company_id = company
+    ) n
+    where t.company_id = company;
+  update notification_readers r
+    set has_read = (
+      select count(*) from notifications n
+      left join notification_marks m on m.company_id = n.company_id and m.number = n.number and m.user_id = r.user_id
+      where n.company_id = company and not n.is_archived and coalesce(m.is_read, n.number <= r.came_after)
+    )
+    where r.company_id = company;
+end $$;
+revoke all on function recount_notifications(uuid) from public;

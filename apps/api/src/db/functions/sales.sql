@@ -1,0 +1,66 @@
+-- Sets the figures of a company's products for the calendar year of `today` from product_sales.
+create or replace function refresh_year_to_date(company uuid, today date) returns void
+  language sql
+as $$
+  update products p set
+    ytd_purchases = y.purchases, ytd_end_user_sales = y.end_user_sales, ytd_search_queries = y.search_queries,
+    ytd_market_share = y.market_share, current_inventory = y.current_inventory, avg_item_delivery = y.avg_item_delivery
+  from (
+    select product_id,
+      sum(purchases) as purchases, sum(end_user_sales) as end_user_sales, sum(search_queries)::int as search_queries,
+      (array_agg(market_share order by month desc) filter (where market_share is not null))[1] as market_share,
+      (array_agg(current_inventory order by month desc) filter (where current_inventory is not null))[1] as current_inventory,
+      (array_agg(avg_item_delivery order by month desc) filter (where avg_item_delivery is not null))[1] as avg_item_delivery
+    from product_sales
+    where company_id = company and month between date_trunc('year', today) and today
+    group by product_id
+  ) y
+  where p.company_id = company and p.id = y.product_id
+$$;
+
+-- The amounts that one row of product_sales adds to its month.
+create or replace function sales_figures(end_user_sales numeric, purchases numeric, market_share numeric)
+  returns table (sales numeric, bought numeric, in_markets numeric, market numeric)
+  language sql immutable
+as $$
+  select coalesce(end_user_sales, 0), coalesce(purchases, 0),
+    case when market_share > 0 then coalesce(end_user_sales, 0) else 0 end,
+    -- Rounded, so that subtracting an amount that was added gives 0.
+    case when market_share > 0 then round(coalesce(end_user_sales, 0) * 100 / market_share, 4) else 0 end
+$$;
+
+-- Months are always written in the same order, so that two transactions never wait for each other.
+create or replace function note_sales() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into sales_months
+      select company_id, month, -sum(sales), -sum(bought), -sum(in_markets), -sum(market), -count(*)
+      from before, sales_figures(end_user_sales, purchases, market_share) group by 1, 2 order by 1, 2
+      on conflict (company_id, month) do update set
+        end_user_sales = sales_months.end_user_sales + excluded.end_user_sales,
+        purchases = sales_months.purchases + excluded.purchases,
+        sales_in_markets = sales_months.sales_in_markets + excluded.sales_in_markets,
+        markets = sales_months.markets + excluded.markets,
+        products = sales_months.products + excluded.products;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into sales_months
+      select company_id, month, sum(sales), sum(bought), sum(in_markets), sum(market), count(*)
+      from after, sales_figures(end_user_sales, purchases, market_share) group by 1, 2 order by 1, 2
+      on conflict (company_id, month) do update set
+        end_user_sales = sales_months.end_user_sales + excluded.end_user_sales,
+        purchases = sales_months.purchases + excluded.purchases,
+        sales_in_markets = sales_months.sales_in_markets + excluded.sales_in_markets,
+        markets = sales_months.markets + excluded.markets,
+        products = sales_months.products + excluded.products;
+  end if;
+  return null;
+end $$;
+create or replace trigger sales_inserted after insert on product_sales referencing new table as after
+  for each statement execute function note_sales();
+create or replace trigger sales_updated after update on product_sales referencing old table as before new table as after
+  for each statement execute function note_sales();
+create or replace trigger sales_deleted after delete on product_sales referencing old table as before
+  for each statement execute function note_sales();

@@ -1,0 +1,97 @@
+-- Returns a condition for each pattern, each beginning with AND. The patterns are constants, because the planner can estimate
+-- how many rows a constant finds.
+create or replace function like_each(expression text, patterns text[]) returns text
+  language sql immutable
+  return (select coalesce(string_agg(format(' and %s like %L', expression, pattern), ''), '') from unnest(patterns) as pattern);
+
+-- With `in_fields`, the part of the text before the divider must match. The condition on the whole text is there for the
+-- index.
+create or replace function product_search_conditions(patterns text[], in_fields boolean) returns text
+  language sql immutable
+  return like_each('s.search', patterns)
+    || case when in_fields then like_each($$split_part(s.search, E'\x1f', 1)$$, patterns) else '' end;
+
+create or replace function find_own_products(patterns text[], in_fields boolean) returns setof bigint
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return query execute 'select s.product_id from product_search s where s.company_id = $1'
+    || product_search_conditions(patterns, in_fields) using current_company_id();
+end $$;
+revoke all on function find_own_products(text[], boolean) from public;
+grant execute on function find_own_products(text[], boolean) to lading_vendor;
+
+-- Counts products in these categories, or in any if the array is empty. A query that joined find_own_products() would leave
+-- the planner without an estimate of its rows.
+create or replace function count_own_products(patterns text[], in_fields boolean, categories text[]) returns int
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+declare
+  found text := 'select s.product_id from product_search s where s.company_id = $1'
+    || product_search_conditions(patterns, in_fields);
+  matches int;
+begin
+  execute case when cardinality(categories) = 0 then format('select count(*)::int from (%s) found', found)
+    else format('with found as materialized (%s) select count(*)::int from found
+      join products p on p.company_id = $1 and p.id = found.product_id where p.category = any($2)', found) end
+    into matches using current_company_id(), categories;
+  return matches;
+end $$;
+revoke all on function count_own_products(text[], boolean, text[]) from public;
+grant execute on function count_own_products(text[], boolean, text[]) to lading_vendor;
+
+create or replace function find_own_orders(patterns text[]) returns setof bigint
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return query execute 'select s.order_id from order_search s where s.company_id = $1' || like_each('s.search', patterns)
+    using current_company_id();
+end $$;
+revoke all on function find_own_orders(text[]) from public;
+grant execute on function find_own_orders(text[]) to lading_vendor;
+
+-- Each word is {"pattern": …, "labelIds": […]}. It matches if the text contains the pattern or the document has one of the
+-- labels.
+create or replace function document_search_conditions(words jsonb) returns text
+  language sql immutable
+  return (
+    select coalesce(string_agg(
+      case when word -> 'labelIds' = '[]' then format(' and s.search like %L', word ->> 'pattern')
+      else format(' and (s.search like %L or s.label_id = any(%L::int[]))',
+        word ->> 'pattern', translate(word ->> 'labelIds', '[]', '{}')) end, ''), '')
+    from jsonb_array_elements(words) as word);
+
+-- Returns documents with these labels, or with any label if `labels` is null.
+create or replace function find_own_documents(words jsonb, labels int[]) returns table (document_id uuid, label_id int)
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return query execute 'select s.document_id, s.label_id from document_search s
+    where s.company_id = $1 and ($2 is null or s.label_id = any($2))' || document_search_conditions(words)
+    using current_company_id(), labels;
+end $$;
+revoke all on function find_own_documents(jsonb, int[]) from public;
+grant execute on function find_own_documents(jsonb, int[]) to lading_vendor;
+
+create or replace function count_own_documents(words jsonb) returns table (label_id int, documents int)
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return query execute 'select s.label_id, count(*)::int from document_search s where s.company_id = $1'
+    || document_search_conditions(words) || ' group by s.label_id' using current_company_id();
+end $$;
+revoke all on function count_own_documents(jsonb) from public;
+grant execute on function count_own_documents(jsonb) to lading_vendor;
+
+-- Returns numbers greater than `above` and up to `up_to`, of these types, or of any type if the array is empty.
+create or replace function find_own_notifications(archived boolean, types text[], above bigint, up_to bigint, patterns text[])
+  returns setof bigint
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return query execute 'select s.number from notification_search s where s.company_id = $1 and s.is_archived = $2
+    and (cardinality($3) = 0 or s.notification_type = any($3)) and s.number > $4 and s.number <= $5'
+    || like_each('s.search', patterns) using current_company_id(), archived, types, above, up_to;
+end $$;
+revoke all on function find_own_notifications(boolean, text[], bigint, bigint, text[]) from public;
+grant execute on function find_own_notifications(boolean, text[], bigint, bigint, text[]) to lading_vendor;

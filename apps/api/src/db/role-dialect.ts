@@ -1,0 +1,67 @@
+import {
+  CompiledQuery,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type PostgresDialectConfig,
+  type TransactionSettings,
+} from "kysely";
+import type { GroupRole } from "./logins.ts";
+
+/** PostgreSQL for connections whose transactions all run as one role. */
+export class RoleDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #role: GroupRole;
+
+  constructor(config: PostgresDialectConfig, role: GroupRole) {
+    super(config);
+    this.#config = config;
+    this.#role = role;
+  }
+
+  override createDriver() {
+    return new RoleDriver(this.#config, this.#role);
+  }
+}
+
+class RoleDriver extends PostgresDriver {
+  readonly #role: GroupRole;
+  /** The beginnings of the transactions under way. */
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>();
+
+  constructor(config: PostgresDialectConfig, role: GroupRole) {
+    super(config);
+    this.#role = role;
+  }
+
+  /**
+   * Sends one message, so that setting the role needs no extra round trip. RESET ALL removes settings that an earlier
+   * transaction made for the whole connection, which a pooler could otherwise pass to any client.
+   *
+   * Only transactions of sessions have an access mode. They do not wait for the response: open_session() follows in the same
+   * packet, and opens no session if the role was not set.
+   */
+  override async beginTransaction(connection: DatabaseConnection, { accessMode, isolationLevel }: TransactionSettings) {
+    this.#begun.delete(connection);
+    const begin = [
+      "start transaction",
+      isolationLevel && ` isolation level ${isolationLevel}`,
+      accessMode && ` ${accessMode}`,
+    ];
+    const begun = connection.executeQuery(
+      CompiledQuery.raw(`reset all; ${begin.filter(Boolean).join("")}; set local role ${this.#role}`),
+    );
+    if (!accessMode) {
+      await begun;
+      return;
+    }
+    this.#begun.set(connection, begun);
+    begun.catch(() => {}); // The rollback throws it.
+  }
+
+  override async rollbackTransaction(connection: Parameters<PostgresDriver["rollbackTransaction"]>[0]) {
+    await super.rollbackTransaction(connection);
+    // The error of the beginning explains those of the statements behind it.
+    await this.#begun.get(connection);
+  }
+}

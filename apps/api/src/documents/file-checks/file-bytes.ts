@@ -1,0 +1,6 @@
+/** A received file with random access to its bytes. */
+export interface FileBytes {
+  readonly size: number;
+  /** Returns fewer bytes than requested only at the end of the file. */
+  read(position: number, length: number): Promise<Buffer>;
+}

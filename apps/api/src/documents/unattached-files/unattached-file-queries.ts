@@ -1,0 +1,34 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../../db/database.ts";
+import type { DB } from "../../db/schema.ts";
+import type { StaffScope, VendorScope } from "../../db/scope.ts";
+
+/** Registers files that are about to be stored and that no row refers to yet. */
+export const insertUnattachedFiles = ({ db }: StaffScope | VendorScope, keys: readonly string[]) =>
+  sql`insert into loose_files (key) select unnest(${keys}::text[])`.execute(db);
+
+/** Deletes the registrations in the transaction that adds the rows referring to the files. Returns those that still existed. */
+export async function deleteUnattachedFiles({ db }: StaffScope | VendorScope, keys: readonly string[]) {
+  const { rows } = await sql<{ key: string }>`
+    delete from loose_files where key = any(${keys}::text[]) returning key`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Deletes registrations of files that have been unattached for hours. Skips locked ones, which another process deletes. */
+export async function deleteOldUnattachedFiles(db: Transaction<DB>, most: number) {
+  const { rows } = await sql<{ key: string }>`
+    delete from loose_files where key in (
+      select key from loose_files where since < now() - interval '6 hours' order by since limit ${most} for update skip locked
+    ) returning key`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Deletes documents that were uploaded a day ago and never linked. A trigger registers their files as unattached. */
+export async function deleteOldStaged(db: Database, most: number) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from documents where id in (
+      select id from documents where staged_by is not null and uploaded_at < now() - interval '24 hours'
+      order by uploaded_at limit ${most} for update skip locked
+    )`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { type Feedback, moodNames } from "@lading/contract";
+import type { SessionScope } from "../db/scope.ts";
+import { tooManyAttempts } from "../http/refusal.ts";
+import { countMails } from "../mail/mail-limit.ts";
+import { breakLinks } from "../mail/break-links.ts";
+import type { WriteMail } from "../mail/write-mail.ts";
+import { findCompanyName, insertFeedback } from "./feedback-queries.ts";
+import { removeCodes } from "./remove-codes.ts";
+
+interface FeedbackMailer {
+  writeMail: WriteMail;
+  providerMailbox: string;
+}
+
+/** Stores a user's feedback and mails it to the provider. */
+export async function storeFeedback(
+  scope: SessionScope,
+  given: Feedback,
+  { writeMail, providerMailbox }: FeedbackMailer,
+) {
+  const id = randomUUID();
+  const { mood, text = "" } = given;
+  const page = removeCodes(given.page);
+  const { firstName, lastName, email, staffId, companyId, ...user } = scope.user;
+  const allowances = await countMails(scope.db, [
+    { kind: "feedback by person", of: [staffId ?? user.id] },
+    ...(companyId === null ? [] : [{ kind: "feedback by company" as const, of: [companyId] }]),
+  ]);
+  const wait = Math.max(...allowances.map(({ waitSeconds }) => waitSeconds));
+  if (wait > 0) throw tooManyAttempts(wait);
+  await insertFeedback(scope, { id, mood, text, page });
+  const company = await findCompanyName(scope);
+  const name = breakLinks(`${firstName} ${lastName}`);
+  const sender = company === null ? name : `${name}, ${company}`;
+  await writeMail(scope.db, {
+    recipient: providerMailbox,
+    subject: `Feedback: ${moodNames[mood]}, from ${sender}`,
+    heading: `Feedback: ${moodNames[mood]}`,
+    paragraphs: [
+      ...(text === "" ? ["Without words."] : []),
+      staffId === null
+        ? `From ${sender}, ${email}`
+        : `From a colleague of yours who had signed in as ${sender}, ${email}`,
+      `About ${breakLinks(page)}`,
+    ],
+    ...(text !== "" && { quote: { author: name, text } }),
+    button: { label: "Read all feedback", path: "/provider/feedback" },
+  });
+  return id;
+}

@@ -1,0 +1,48 @@
+import { Readable } from "node:stream";
+import type { Endpoint } from "@lading/contract";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { formatIssue } from "./issue-texts.ts";
+import { Refusal, invalid, notFound, type FieldMessages } from "./refusal.ts";
+
+// zod/mini has no messages of its own. Users read these where the contract defines no message.
+z.config({ ...z.locales.en(), customError: formatIssue });
+
+/** Validates a request against the contract. Invalid path parameters are a 404, everything else is a 400. */
+export function validateRequest(endpoint: Endpoint, request: FastifyRequest) {
+  const params = endpoint.params?.safeParse(request.params);
+  if (params && !params.success) throw notFound();
+  const isStreamed = request.body instanceof Readable;
+  if (endpoint.streams || endpoint.body) requireBodyKind(endpoint, request);
+  return {
+    params: params?.data,
+    query: endpoint.query && checked(endpoint.query, request.query, (part) => typeof part === "string"),
+    body: endpoint.body && !isStreamed ? checked(endpoint.body, request.body, () => true) : request.body,
+  };
+}
+
+/** Validates the fields of a form. */
+export const checkedFields = <S extends z.ZodMiniType>(schema: S, fields: Record<string, string>) =>
+  checked(schema, fields, () => true) as z.output<S>; // The schema's output.
+
+/** For a repeated parameter the field is its name; inside a body it is the whole path, for example "invites.1.email". */
+function checked(schema: z.ZodMiniType, value: unknown, isNamed: (part: PropertyKey) => boolean): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  // No prototype, because a field may be called "constructor".
+  const messages: FieldMessages = Object.create(null);
+  for (const issue of result.error.issues) {
+    const field = issue.path.filter(isNamed).join(".") || "non_field_errors";
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys)
+        (messages[[...issue.path.filter(isNamed), key].join(".")] ??= []).push("Unknown field.");
+    } else (messages[field] ??= []).push(issue.message);
+  }
+  throw invalid(messages);
+}
+
+function requireBodyKind(endpoint: Endpoint, request: FastifyRequest) {
+  const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const taken = [...(endpoint.body ? ["application/json"] : []), ...(endpoint.streams ?? [])];
+  if (!taken.includes(type)) throw new Refusal(415, `Send ${taken.join(" or ")}.`);
+}

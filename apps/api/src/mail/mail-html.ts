@@ -1,0 +1,92 @@
+import type { MailContent, MailSettings } from "./mail-content.ts";
+
+/*
+ * Every mail program supports tables and inline styles; support for anything else varies. The colors are those of the web
+ * app's light theme. Programs that support the style element show the dark theme when the system is dark.
+ */
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const body = `${font};font-size:14px;line-height:22px;color:#454b57;margin:0 0 16px`;
+const small = `${font};font-size:12px;line-height:18px;color:#636a78;margin:0 0 8px`;
+const dark = `@media (prefers-color-scheme:dark){
+.page{background:#101114!important}.card{background:#191b20!important;border-color:#23252c!important}
+.strong{color:#eef0f3!important}.body{color:#b6bbc6!important}.small{color:#8d94a2!important}.link{color:#a5aeff!important}.row{border-color:#23252c!important}.quote{border-color:#4a505e!important}
+}`;
+
+/** Formats the HTML part of a mail. */
+export function formatHtml(content: MailContent, { providerName, publicUrl }: MailSettings) {
+  const { subject, heading, paragraphs, quote, items = [], button, notes = [], footerLinks = [] } = content;
+  const texts = paragraphs.map((text) => `<p class="body" style="${body}">${escapeHtml(text)}</p>`);
+  const small = notes.map(smallPrint);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${dark}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f7f8fa">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f8fa"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
+<tr><td class="strong" style="${font};font-size:14px;line-height:20px;font-weight:600;color:#15171c;padding:0 0 16px">${escapeHtml(providerName)}</td></tr>
+<tr><td class="card" style="background:#ffffff;border:1px solid #e5e7ec;border-radius:12px;padding:32px 32px 16px">
+<h1 class="strong" style="${font};font-size:20px;line-height:28px;font-weight:600;color:#15171c;margin:0 0 16px">${escapeHtml(heading)}</h1>
+${[...texts, ...(quote ? [formatQuote(quote)] : []), ...(items.length > 0 ? [formatList(items, publicUrl)] : []), ...(button ? [linkTo(button.label, publicUrl + button.path)] : []), ...small].join("\n")}
+</td></tr>
+<tr><td style="padding:16px 0 0">${smallPrint(`${providerName}, vendor portal`)}${footerLinks.length > 0 ? formatLinks(footerLinks, publicUrl) : ""}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const smallPrint = (text: string) => `<p class="small" style="${small}">${escapeHtml(text)}</p>`;
+
+/** A table, because Outlook draws no left border on other elements. */
+const formatQuote = ({ author, text }: NonNullable<MailContent["quote"]>) =>
+  `${smallPrint(`${author} wrote:`)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="quote body" style="${font};font-size:14px;line-height:22px;color:#454b57;border-left:3px solid #c9cdd6;padding:2px 0 2px 14px;overflow-wrap:anywhere">${escapeHtml(text)}</td></tr></table>`;
+
+/** A button, followed by its URL for mail programs that show no button. */
+function linkTo(label: string, url: string) {
+  const address = escapeHtml(url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:#4450d6;border-radius:6px">
+<a href="${address}" style="${font};display:inline-block;padding:10px 18px;font-size:14px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>
+</td></tr></table>
+<p class="small" style="${small}">If the button does not open, copy this address into your browser:<br><a class="link" href="${address}" style="color:#3d48c9;word-break:break-all">${address}</a></p>`;
+}
+
+/** One row for each item, whose text is the link. */
+function formatList(items: NonNullable<MailContent["items"]>, publicUrl: string) {
+  const rows = items.map(
+    ({ text, note, path }) =>
+      `<tr><td class="row" style="border-top:1px solid #e5e7ec;padding:12px 0">
+<a class="link" href="${escapeHtml(publicUrl + path)}" style="${font};display:block;font-size:14px;line-height:20px;font-weight:500;color:#3d48c9;text-decoration:none;overflow-wrap:anywhere">${escapeHtml(text)}</a>
+<span class="small" style="${font};display:block;font-size:12px;line-height:18px;color:#636a78;margin:2px 0 0">${escapeHtml(note)}</span>
+</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${rows.join("\n")}</table>`;
+}
+
+const formatLinks = (links: NonNullable<MailContent["footerLinks"]>, publicUrl: string) =>
+  `<p class="small" style="${small}">${links
+    .map(
+      ({ label, path }) =>
+        `<a class="link" href="${escapeHtml(publicUrl + path)}" style="color:#3d48c9">${escapeHtml(label)}</a>`,
+    )
+    .join(" &nbsp;&middot;&nbsp; ")}</p>`;
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+  "\n": "<br>",
+};
+
+/** Escapes text for HTML, because a name can contain markup. */
+const escapeHtml = (text: string) => text.replace(/[&<>"'\n]/g, (character) => escapes[character] ?? character);

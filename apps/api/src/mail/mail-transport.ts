@@ -1,0 +1,83 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { SendMailOptions } from "nodemailer";
+
+/** Delivers a mail. After it resolves, the portal does not send the mail again. */
+export type MailTransport = (mail: OutgoingMail) => Promise<unknown>;
+
+interface OutgoingMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The URL with which a mail program unsubscribes the recipient. */
+  unsubscribeUrl: string | undefined;
+  writtenAt: Date;
+}
+
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+/** The library is loaded with the first mail, to save memory and time at start. */
+const nodemailer = () => import("nodemailer");
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Sends mails to the server of SMTP_URL. */
+export function smtpTransport(smtpUrl: string, sender: Sender): MailTransport {
+  return async (mail) => {
+    const { createTransport } = await nodemailer();
+    return createTransport({ url: smtpUrl, ...TIMEOUTS }).sendMail(toMessage(mail, sender));
+  };
+}
+
+/** Writes each mail to an .eml file, whose name contains the time and the recipient. */
+export function fileTransport(folder: string, sender: Sender): MailTransport {
+  return async (mail) => {
+    const { createTransport } = await nodemailer();
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+    const { text, html, ...message } = toMessage(mail, sender);
+    const alternatives = [
+      // Not encoded, so that the link is in one piece when the file is opened in an editor.
+      { raw: `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}` },
+      { contentType: "text/html; charset=utf-8", content: html },
+    ];
+    const sent = await transport.sendMail({ ...message, alternatives });
+    const slug = mail.recipient.replace(/[^a-z0-9]+/gi, "-").slice(0, 80);
+    const file = path.join(
+      folder,
+      `${mail.writtenAt.toISOString().replaceAll(":", "-")}-${slug}-${mail.id.slice(0, 8)}.eml`,
+    );
+    // Only the server's user may read the file, because its link can open an account.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.part`, sent.message, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  };
+}
+
+function toMessage(mail: OutgoingMail, sender: Sender) {
+  return {
+    from: sender,
+    // nodemailer would parse a string, and a comma in it would add a second recipient.
+    to: { name: "", address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // The same in each attempt, so that mail programs recognize a mail that arrives twice.
+    messageId: `<${mail.id}@${sender.address.split("@").at(-1)}>`,
+    date: mail.writtenAt,
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      ...(mail.unsubscribeUrl && {
+        "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } satisfies SendMailOptions;
+}

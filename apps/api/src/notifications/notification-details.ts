@@ -1,0 +1,31 @@
+import { EditedField, DecidedField, NewOrder, NewProduct, NewRank, type NotificationType } from "@lading/contract";
+import * as z from "zod/mini";
+
+const product = { sku: z.string(), gxp_sku: z.string() };
+
+/**
+ * The details that the database stores with a notification of each type. Those of products, ranks and orders are written by
+ * the triggers in load-notifications.sql, the others by notification-texts.ts.
+ */
+export const notificationDetails = {
+  terms_and_conditions_acceptance: z.object({ user_id: z.uuid() }),
+  product_details_edit_request: z.object({
+    ...product,
+    author_id: z.nullable(z.uuid()),
+    edited_fields: z.array(EditedField),
+  }),
+  product_details_edit_decision: z.object({
+    ...product,
+    decided_by: z.nullable(z.uuid()),
+    edited_fields: z.array(DecidedField),
+  }),
+  product_item: NewProduct,
+  rank_update: NewRank,
+  purchase_order: NewOrder,
+} satisfies Record<NotificationType, z.ZodMiniType>;
+
+export type NotificationDetails = { [Type in NotificationType]: z.output<(typeof notificationDetails)[Type]> };
+
+/** Reads the stored details of a notification of a known type. Fails if they do not match the type. */
+export const readDetails = <Type extends NotificationType>(type: Type, details: unknown) =>
+  notificationDetails[type].parse(details) as NotificationDetails[Type]; // The schema of this very type.

@@ -1,0 +1,48 @@
+import { demonstrationPassword } from "../auth/demonstration-accounts.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { randomPassword } from "../auth/random-password.ts";
+import type { Config } from "../config.ts";
+import { editDecision, editRequest, newOrder, newProduct, newRank } from "../notifications/notification-texts.ts";
+import { StartFailure } from "../start-failure.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
+
+interface Filling {
+  config: Pick<Config, "providerName" | "hasPublicPassword">;
+  ownerUrl: string;
+  blobs: BlobStore;
+  /** YYYY-MM-DD */
+  today: string;
+  onProgress: (step: string) => void;
+}
+
+/** Fills an empty portal with the demonstration; returns its users' random passwords, or none if they have the public one. */
+export async function fillWithDemonstration({ config, ownerUrl, blobs, today, onProgress }: Filling) {
+  const { providerName, hasPublicPassword } = config;
+  const { loadDemonstration } = await importDemonstration();
+  return await loadDemonstration({
+    ownerUrl,
+    portal: {
+      blobs,
+      providerName,
+      hashPassword,
+      createPassword: randomPassword,
+      notificationTexts: { editRequest, editDecision, newProduct, newRank, newOrder },
+    },
+    today,
+    publicPassword: hasPublicPassword ? demonstrationPassword : undefined,
+    onProgress,
+  });
+}
+
+// A production portal doesn't install the package. Others import it only when needed, because its libraries take memory.
+async function importDemonstration() {
+  try {
+    return await import("@lading/demonstration");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException; // Failed imports have a code.
+    if (code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new StartFailure(
+      `The demonstration data is not installed (${message.split(" imported from ")[0]}). Install it with npm install, or start with DEMONSTRATION=off.`,
+    );
+  }
+}

@@ -1,0 +1,12 @@
+import { startCluster } from "@lading/embedded-postgres";
+import { ClusterFailure } from "@lading/embedded-postgres/cluster-failure";
+import { StartFailure } from "../start-failure.ts";
+
+/** Starts the built-in PostgreSQL, or connects to it if it is already running. */
+export async function startOwnCluster(dataDir: string, say?: (line: string) => void) {
+  try {
+    return await startCluster(dataDir, say);
+  } catch (error) {
+    throw error instanceof ClusterFailure ? new StartFailure(error.message) : error;
+  }
+}

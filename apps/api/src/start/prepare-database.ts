@@ -1,0 +1,21 @@
+import { ensureGroupRoles } from "../db/group-roles.ts";
+import { ensureLogins, type LoginAddresses } from "../db/logins.ts";
+import { migrate } from "../db/migrate.ts";
+import { keepRights, mendRights } from "../db/rights.ts";
+import { prepareQueue } from "../jobs/prepare-queue.ts";
+
+/** Sets up a database for this version as its owner. Returns the addresses of the server's logins. */
+export async function prepareDatabase(
+  ownerUrl: string,
+  addresses: LoginAddresses = {},
+  say: (line: string) => void = () => {},
+) {
+  const hasOwnLogins = [addresses.api, addresses.jobs].every((address) => address && new URL(address).username);
+  await ensureGroupRoles(ownerUrl, !hasOwnLogins);
+  const mended = await mendRights(ownerUrl);
+  if (mended > 0) say(`The database lacked ${mended} rights of the portal's roles; they are given back.`);
+  await migrate(ownerUrl);
+  await prepareQueue(ownerUrl);
+  await keepRights(ownerUrl);
+  return ensureLogins(ownerUrl, addresses);
+}

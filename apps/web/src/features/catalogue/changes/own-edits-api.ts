@@ -1,0 +1,31 @@
+import { listOwnEdits } from "@lading/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+import { staleTimes } from "../../../lib/query-client.ts";
+import { toListPage } from "../../../list/use-list.ts";
+import type { CallOutput } from "../../../lib/send.ts";
+import { defaultOwnEditsSearch, type OwnEditsSearch } from "./own-edits-search.ts";
+
+/** The company's edits of all products, newest first. */
+const ownEdits = (search: OwnEditsSearch) =>
+  queryOptions({
+    queryKey: ["own-edits", search],
+    queryFn: ({ signal }) => call(listOwnEdits, { query: toQuery(search) }, signal),
+    staleTime: staleTimes.userAndSearch,
+  });
+
+export const ownEditList = (search: OwnEditsSearch) => ({
+  ...ownEdits(search),
+  select: (answer: Answer) => toListPage(answer),
+});
+
+/** The company's number of edits by status, regardless of the search. The response of the list includes it. */
+export const ownEditCounts = (search = defaultOwnEditsSearch) => ({
+  ...ownEdits(search),
+  select: ({ counts }: Answer) => counts,
+});
+
+type Answer = CallOutput<typeof listOwnEdits>;
+
+/** The server sorts this list by time and has no parameter for its order. */
+const toQuery = ({ page, page_size, search, status }: OwnEditsSearch) => ({ page, page_size, search, status });

@@ -1,0 +1,72 @@
+import { getAttribute, type EditStatus, editStatuses, type FieldEdit } from "@lading/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMay } from "../../../lib/use-may.ts";
+import { ListPage } from "../../../list/list-page.tsx";
+import { focusListPart } from "../../../list/list-part.ts";
+import { ListView } from "../../../list/list-view.tsx";
+import { type List, useList } from "../../../list/use-list.ts";
+import { ScrollRow } from "../../../ui/scroll-row.tsx";
+import { tabClass } from "../../../ui/tab-class.ts";
+import { BackToList } from "../product/back-to-list.tsx";
+import { getStatusLabel } from "./edit-status.tsx";
+import { compactEditLines, ownEditColumns } from "./own-edit-columns.tsx";
+import { ownEditCounts, ownEditList } from "./own-edits-api.ts";
+import type { OwnEditsSearch } from "./own-edits-search.ts";
+import { WithdrawButton } from "./withdraw-button.tsx";
+
+/** The company's edits of all its products, with their status. */
+export function OwnEditsPage({ search }: { search: OwnEditsSearch }) {
+  const list = useList(search, ownEditList);
+  const mayEdit = useMay()({ permission: "products.edit_products" });
+  const { data: counts } = useQuery({ ...ownEditCounts(search), placeholderData: keepPreviousData });
+  const action = (edit: FieldEdit) => {
+    if (!mayEdit || edit.status !== "pending") return null;
+    return <WithdrawButton edit={edit} onDone={() => focusListPart("rows")} />;
+  };
+  return (
+    <ListPage title="Your changes" above={<BackToList />}>
+      <StatusTabs list={list} counts={counts} />
+      <ListView
+        list={list}
+        name="own-edits"
+        caption="Changes"
+        noun={["change", "changes"]}
+        columns={ownEditColumns(mayEdit ? action : undefined)}
+        compactLines={compactEditLines}
+        rowKey={({ id }) => id}
+        rowName={(edit) => `${getAttribute(edit.name).label} of ${edit.product_name}`}
+        search="Search by Product, SKU or Field"
+      />
+    </ListPage>
+  );
+}
+
+interface StatusTabsProps {
+  list: List<OwnEditsSearch>;
+  counts: Record<EditStatus, number> | undefined;
+}
+
+/** Filters the edits by status, and shows the number of edits with each status. */
+function StatusTabs({ list, counts }: StatusTabsProps) {
+  const all = counts && editStatuses.reduce((sum, status) => sum + counts[status], 0);
+  return (
+    <fieldset aria-label="Status" className="mb-4 min-w-0">
+      <ScrollRow className="border-b border-line" lineClassName="flex gap-5 px-4 lg:px-6">
+        {[undefined, ...editStatuses].map((status) => (
+          <button
+            key={status ?? "all"}
+            type="button"
+            aria-pressed={list.search.status === status}
+            onClick={() => list.change({ status })}
+            className={`flex h-10 shrink-0 items-center gap-2 ${tabClass}`}
+          >
+            {status ? getStatusLabel(status) : "All"}
+            <span className="min-w-3 font-normal text-fg3 tabular-nums">
+              {(status ? counts?.[status] : all)?.toLocaleString("en-US")}
+            </span>
+          </button>
+        ))}
+      </ScrollRow>
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Badge } from "../../../ui/badge.tsx";
+import { ownEditCounts } from "../changes/own-edits-api.ts";
+
+/** Links to the company's edits, with the number of pending and rejected ones. */
+export function OwnEditsLink() {
+  const { data: counts } = useQuery(ownEditCounts());
+  return (
+    <Link
+      to="/product-catalog/changes"
+      className="inline-flex h-8 items-center gap-2 rounded-control bg-raised px-3 text-sm font-medium text-fg shadow-control ring-1 ring-line-strong transition-colors duration-150 ring-inset hover:bg-subtle"
+    >
+      Your changes
+      {counts !== undefined && counts.pending > 0 && (
+        <Badge tone="warn">{`${counts.pending.toLocaleString("en-US")} pending`}</Badge>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ProductListQuery } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
+import { ListPage } from "../../../list/list-page.tsx";
+import { ListView } from "../../../list/list-view.tsx";
+import { useList } from "../../../list/use-list.ts";
+import { useSelection } from "../../../list/use-selection.ts";
+import { categoryList, productList } from "../catalogue-api.ts";
+import { CopySkusButton } from "./copy-skus-button.tsx";
+import { LastProductLink } from "./last-product-link.tsx";
+import { OwnEditsLink } from "./own-edits-link.tsx";
+import { compactProductLines, productColumns } from "./product-columns.tsx";
+import { rememberList } from "./remembered-list.ts";
+
+export function ProductListPage({ search }: { search: ProductListQuery }) {
+  const list = useList(search, productList);
+  const selection = useSelection(list);
+  const categories = useQuery(categoryList);
+  useEffect(() => rememberList(search), [search]);
+  return (
+    <ListPage
+      title="Product Catalog"
+      actions={
+        <>
+          <LastProductLink />
+          <OwnEditsLink />
+        </>
+      }
+    >
+      <ListView
+        list={list}
+        name="products"
+        caption="Products"
+        noun={["product", "products"]}
+        columns={productColumns}
+        compactLines={compactProductLines}
+        rowKey={(product) => product.gxp_sku}
+        rowName={(product) => product.name}
+        search="Search by Product, SKU, Category, Etc"
+        filters={
+          <ChecklistFilter
+            list={list}
+            name="category"
+            label="Category"
+            options={categories.data?.map(({ name }) => name)}
+          />
+        }
+        selection={selection}
+        actions={
+          <CopySkusButton
+            search={list.search}
+            selection={selection.selection}
+            count={selection.count}
+            total={list.total ?? 0}
+          />
+        }
+      />
+    </ListPage>
+  );
+}

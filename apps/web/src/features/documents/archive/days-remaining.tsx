@@ -1,0 +1,48 @@
+import { TriangleAlert } from "lucide-react";
+import { Button } from "react-aria-components/Button";
+import { dayCount } from "../../../lib/formats.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Tooltip, TooltipTrigger } from "../../../ui/tooltip.tsx";
+import { useWide } from "../../../ui/use-wide.ts";
+
+/** With this many remaining days or fewer, a warning is shown. */
+const fewDays = 10;
+
+/** The days until an archived document is deleted; null if it is on legal hold. */
+export function DaysRemaining({ days }: { days: number | null }) {
+  if (days === null) return <OnHold />;
+  // The days can be negative until the nightly job deletes the document.
+  const text = dayCount(Math.max(0, days));
+  if (days > fewDays) return <span className="whitespace-nowrap">{text}</span>;
+  return (
+    <span
+      title="It is deleted soon."
+      className="inline-flex items-center gap-1.5 align-middle font-medium whitespace-nowrap text-bad"
+    >
+      <TriangleAlert aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
+      {text}
+    </span>
+  );
+}
+
+const holdMeaning =
+  "A legal hold on its label keeps this document: it cannot be deleted, neither by hand nor after its days.";
+
+/** A tooltip explains the hold. On a narrow screen, which has no hover, a sentence does. */
+function OnHold() {
+  if (!useWide())
+    return (
+      <>
+        <Badge>On hold</Badge>
+        <span className="mt-1 block text-fg3 text-pretty">{holdMeaning}</span>
+      </>
+    );
+  return (
+    <TooltipTrigger>
+      <Button className="cursor-help rounded-badge align-middle">
+        <Badge>On hold</Badge>
+      </Button>
+      <Tooltip>{holdMeaning}</Tooltip>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,80 @@
+import { changeProductDocument, type Document, LinkedProduct, linkProducts } from "@lading/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { conflictingDocument } from "../../../files/document-conflict.ts";
+import { productLabels } from "../../../files/labels-api.ts";
+import { useNameAndLabel } from "../../../files/use-name-and-label.ts";
+import { isStatus, namesField } from "../../../lib/api-error.ts";
+import { call } from "../../../lib/api.ts";
+import { failureText } from "../../../lib/form-failure.ts";
+import { number } from "../../../lib/formats.ts";
+import { useKept } from "../../../lib/kept.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { showToast } from "../../../ui/toast.tsx";
+import { refreshProductDocuments, showSaved } from "../products/product-documents-api.ts";
+
+export type LinkAction = "link" | "unlink";
+const ChosenProducts = z.object({ link: z.array(LinkedProduct), unlink: z.array(LinkedProduct) });
+export type Chosen = readonly LinkedProduct[];
+
+/**
+ * A document and its unsaved changes, in three parts that are saved separately: name and label, products to link, products
+ * to unlink. `onSaved` runs while the pressed button can still have the focus.
+ */
+export function useEditedDocument(opened: Document, onSaved: () => void) {
+  const client = useQueryClient();
+  const form = `product-document.${opened.id}`;
+  const [chosen, setChosen] = useKept(`${form}.products`, ChosenProducts, { link: [], unlink: [] });
+  const choose = (action: LinkAction, products: Chosen) => setChosen((before) => ({ ...before, [action]: products }));
+  const showAsSaved = (saved: Document) => {
+    onSaved();
+    showSaved(client, saved);
+  };
+  const onSettled = () => refreshProductDocuments(client);
+
+  const nameAndLabel = useNameAndLabel(opened, {
+    form,
+    request: (body) => call(changeProductDocument, { params: { id: opened.id }, body }),
+    onSaved: showAsSaved,
+    onError: (error, setLabelId) => {
+      if (!namesField(error, "label_id")) return;
+      setLabelId(null);
+      void client.invalidateQueries(productLabels);
+    },
+    onSettled,
+  });
+  const linking = useOneAtATime({
+    mutationFn: ({ action, products }: { action: LinkAction; products: Chosen }) =>
+      call(linkProducts, { body: { doc_id: opened.id, skus: products.map(({ gxp_sku }) => gxp_sku), action } }),
+    onSuccess: (saved, { action, products }) => {
+      showAsSaved(saved);
+      nameAndLabel.setDocument(saved);
+      setChosen((before) => ({ ...before, [action]: before[action].filter((product) => !products.includes(product)) }));
+      showToast(`${number(products.length)} ${products.length === 1 ? "SKU was" : "SKUs were"} ${action}ed.`);
+    },
+    onSettled,
+  });
+
+  const lost: unknown = [nameAndLabel.error, linking.error].find(isLost);
+  return {
+    /** The error that shows that the document was archived or deleted meanwhile, so nothing can be saved; else undefined. */
+    lost,
+    nameAndLabel,
+    chosen,
+    choose,
+    saveLinks: (action: LinkAction) => linking.mutate({ action, products: chosen[action] }),
+    linking,
+    isPending: nameAndLabel.isPending || linking.isPending,
+    hasChanges: !lost && (nameAndLabel.isChanged || chosen.link.length > 0 || chosen.unlink.length > 0),
+  };
+}
+
+/** Whether the document is no longer among the product documents, so nothing can be saved. */
+const isLost = (error: unknown) => isStatus(error, 404, 409) && !conflictingDocument(error);
+
+/** Why a part was not saved. */
+export function refusalText(error: unknown) {
+  if (!isLost(error)) return failureText(error);
+  if (isStatus(error, 404)) return "This document is no longer there. What you changed cannot be saved.";
+  return "This document was archived meanwhile. What you changed cannot be saved.";
+}

@@ -1,0 +1,81 @@
+import { productFileExtensions, type StagedDocument, uploadProductDocument } from "@lading/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { productLabels } from "../../../files/labels-api.ts";
+import { useUploads } from "../../../files/use-uploads.ts";
+import { isStatus } from "../../../lib/api-error.ts";
+import { useKept } from "../../../lib/kept.ts";
+import { failureText } from "../../../lib/form-failure.ts";
+import { removeStaged, stagedDocuments } from "./new-files-api.ts";
+
+/** A stored file that can be linked. */
+export interface NewFile {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Staged files of products: the ones uploaded in this dialog and earlier ones. */
+export function useNewFiles(form: string) {
+  const client = useQueryClient();
+  const staged = useQuery(stagedDocuments);
+  const [takenIds, setTaken] = useKept(`${form}.files`, z.array(z.string()), []);
+  const taken = new Set(takenIds);
+  const upload = useUploads(uploadProductDocument.path, productFileExtensions, ({ id }) => {
+    // If the session ends now, the file becomes an earlier file after the next sign-in, and stays selected for linking.
+    setTaken((before) => [...before, id]);
+  });
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [keptLabels, setLabels] = useKept(`${form}.labels`, z.array(z.tuple([z.string(), z.nullable(z.int())])), []);
+  const labels = new Map(keptLabels);
+
+  const now = upload.uploads.flatMap(({ state }) => (state.step === "stored" ? [state.document] : []));
+  const isOfNow = new Set(now.map(({ id }) => id));
+  const earlier: readonly StagedDocument[] = (staged.data ?? []).filter(({ id }) => !isOfNow.has(id) && !gone.has(id));
+  const ready: readonly NewFile[] = [...now, ...earlier.filter(({ id }) => taken.has(id))];
+
+  /** Forgets files that were linked or removed. */
+  const settle = (ids: readonly string[]) => {
+    setGone((before) => new Set([...before, ...ids]));
+    for (const { key, state } of upload.queue.uploads())
+      if (state.step === "stored" && ids.includes(state.document.id)) upload.queue.remove(key);
+  };
+  const removal = useMutation({
+    mutationFn: async (files: readonly NewFile[]) => {
+      for (const { id, name } of files) {
+        await removeStaged(id).catch((error: unknown) => {
+          if (!isStatus(error, 404)) throw new Error(`“${name}” was not removed. ${failureText(error)}`);
+          // Another window has already removed it.
+        });
+        settle([id]);
+      }
+    },
+  });
+  /** Removes labels that were deleted meanwhile from the files. */
+  const forgetLostLabels = async () => {
+    const there = new Set((await client.fetchQuery({ ...productLabels, staleTime: 0 })).map(({ id }) => id));
+    setLabels((before) => before.filter(([, label]) => label !== null && there.has(label)));
+  };
+
+  return {
+    upload,
+    earlier,
+    ready,
+    settle,
+    isTaken: (id: string) => taken.has(id),
+    /** Includes an earlier file when the new files are linked, or excludes it. */
+    take: (id: string, isTaken: boolean) =>
+      setTaken((before) => (isTaken ? [...before, id] : before.filter((one) => one !== id))),
+    getLabel: (id: string) => labels.get(id) ?? null,
+    label: (ids: readonly string[], label: number | null) =>
+      setLabels((before) => [
+        ...before.filter(([id]) => !ids.includes(id)),
+        ...ids.map((id): [string, number | null] => [id, label]),
+      ]),
+    forgetLostLabels,
+    remove: (...files: readonly NewFile[]) => removal.mutate(files),
+    removalFailure: removal.error?.message,
+  };
+}
+
+export type NewFiles = ReturnType<typeof useNewFiles>;

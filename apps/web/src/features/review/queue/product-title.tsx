@@ -1,0 +1,20 @@
+import { WaitingAge } from "./age.tsx";
+import { isOpen, type QueueRow } from "./queue-row.ts";
+
+/** The product, its company, and how long its oldest edit has been pending. */
+export function ProductTitle({ rows }: { rows: readonly QueueRow[] }) {
+  const [row] = rows;
+  const oldest = rows
+    .filter(isOpen)
+    .map(({ submitted_at }) => submitted_at)
+    .reduce<string | undefined>((least, at) => (least === undefined || at < least ? at : least), undefined);
+  return (
+    row && (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-normal text-fg3">
+        <span className="font-semibold text-fg wrap-anywhere">{row.product_name}</span>
+        <span className="wrap-anywhere">{`${row.gxp_sku} · ${row.company.name}`}</span>
+        {oldest && <WaitingAge since={oldest} />}
+      </span>
+    )
+  );
+}

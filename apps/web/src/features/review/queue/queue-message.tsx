@@ -1,0 +1,16 @@
+import { CheckCheck } from "lucide-react";
+import { ListMessage } from "../../../list/list-message.tsx";
+import type { List } from "../../../list/use-list.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { ReviewSearch } from "../review-search.ts";
+
+/** The message in place of the fields if there are none. */
+export function QueueMessage({ list }: { list: List<ReviewSearch> }) {
+  const isBare = !list.isFiltered && list.search.search === "";
+  if (list.failure || !isBare || list.total !== 0) return <ListMessage list={list} />;
+  return (
+    <EmptyState icon={<CheckCheck aria-hidden strokeWidth={1.75} />} title="Nothing waits">
+      Every change that a vendor has asked for is decided. New ones come up here by themselves.
+    </EmptyState>
+  );
+}

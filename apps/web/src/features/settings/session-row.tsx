@@ -1,0 +1,38 @@
+import type { SessionRecord } from "@lading/contract";
+import { dateAndTime } from "../../lib/formats.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+
+interface SessionRowProps {
+  session: SessionRecord;
+  isPending: boolean;
+  onSignOut: () => void;
+}
+
+export function SessionRow({ session, isPending, onSignOut }: SessionRowProps) {
+  const { device, address, signed_in_at, last_used_at, is_current } = session;
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
+      <div className="min-w-52 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium wrap-anywhere">
+          {device}
+          {is_current && <Badge tone="accent">This session</Badge>}
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-4 text-xs text-fg3 wrap-anywhere tabular-nums">
+          {address && <span>From {address}</span>}
+          <span>Signed in {dateAndTime(signed_in_at)}</span>
+          {!is_current && <span>Last used {dateAndTime(last_used_at)}</span>}
+        </p>
+      </div>
+      {!is_current && (
+        <Button
+          aria-label={`Sign Out of ${device}, last used ${dateAndTime(last_used_at)}`}
+          isPending={isPending}
+          onPress={onSignOut}
+        >
+          Sign Out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Label } from "@lading/contract";
+import { TextField } from "../ui/text-field.tsx";
+import { LabelField } from "./label-picker.tsx";
+import type { NameAndLabel } from "./use-name-and-label.ts";
+
+interface NameAndLabelFormProps {
+  /** Of the form element, for a submit button outside of it. */
+  id: string;
+  label?: string;
+  edited: NameAndLabel;
+  /** Undefined while they load. */
+  labels: readonly Label[] | undefined;
+  isReadOnly?: boolean;
+}
+
+export function NameAndLabelForm({ id, label, edited, labels, isReadOnly = false }: NameAndLabelFormProps) {
+  return (
+    <form
+      id={id}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        edited.save();
+      }}
+    >
+      <TextField
+        label="Document Name"
+        value={edited.name}
+        error={edited.nameError}
+        hint={`Without its extension, which stays .${edited.document.extension}`}
+        autoComplete="off"
+        readOnly={isReadOnly}
+        onChange={(event) => edited.changeName(event.target.value)}
+      />
+      <LabelField
+        label="Label"
+        labels={labels}
+        value={edited.labelId}
+        error={edited.labelError}
+        isDisabled={isReadOnly}
+        onChange={edited.changeLabel}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
+
+interface Closable {
+  onClose: () => void;
+}
+
+/** Returns the function that opens a dialog, and the dialog. A dialog that `lazy` imports loads its code when it first opens. */
+export function useLazyDialog<Props extends Closable>(
+  Dialog: ComponentType<Props>,
+): readonly [open: (props: Omit<Props, "onClose">) => void, dialog: ReactNode] {
+  const [opened, setOpened] = useState<Props>();
+  const close = () => setOpened(undefined);
+  const dialog = opened && (
+    <Suspense fallback={null}>
+      <Dialog {...opened} />
+    </Suspense>
+  );
+  return [(props) => setOpened({ ...props, onClose: close } as Props), dialog]; // together these are all of Props
+}

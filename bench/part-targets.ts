@@ -1,0 +1,165 @@
+import type { Dashboards } from "./measure-dashboards.ts";
+import type { Digests } from "./measure-digests.ts";
+import type { Documents } from "./measure-documents.ts";
+import type { Limited } from "./measure-limit.ts";
+import { documentedOrders, type Lists } from "./measure-lists.ts";
+import type { Loads } from "./measure-loads.ts";
+import type { Notifications } from "./measure-notifications.ts";
+import type { Results } from "./results.ts";
+import type { TimedCall } from "./time-calls.ts";
+
+/** A performance target, its measurement, and whether the measurement reaches it. */
+export interface Target {
+  target: string;
+  measured: string;
+  isReached: boolean;
+}
+
+export const target = (text: string, isReached: boolean, measured: string): Target => ({
+  target: text,
+  measured,
+  isReached,
+});
+
+/** Returns the targets of the parts that run on separate portals. */
+export function getPartTargets(results: Results): Target[] {
+  const { limits, documents, notifications, lists, loads, dashboards, digests } = results;
+  return [
+    ...(limits ? getLimitTargets(limits) : []),
+    ...(documents ? getDocumentTargets(documents) : []),
+    ...(notifications ? getNotificationTargets(notifications) : []),
+    ...(lists ? getListTargets(lists) : []),
+    ...(loads ? getLoadTargets(loads) : []),
+    ...(dashboards ? getDashboardTargets(dashboards) : []),
+    ...(digests ? getDigestTargets(digests) : []),
+  ];
+}
+
+function getLimitTargets(limits: Limited[]): Target[] {
+  const where = ({ name, products }: Limited) => `${name}, ${products.toLocaleString("en-US")} products`;
+  const slowness = ({ portal, limit }: Limited) => portal.alone.p50 / limit.alone.p50;
+  const share = ({ portal, limit }: Limited) => portal.perSecond / limit.perSecond;
+  return [...new Set(limits.map(({ name }) => name))].flatMap((name) => {
+    const measured = limits.filter((limited) => limited.name === name);
+    const slowest = measured.toSorted((one, other) => slowness(other) - slowness(one))[0]!; // Each name has a measurement.
+    const least = measured.toSorted((one, other) => share(one) - share(other))[0]!; // The same.
+    return [
+      target(
+        `${name}: p50 at most 2 times the limit's: node:http, pg and one statement, without a session`,
+        slowness(slowest) <= 2,
+        `${slowness(slowest).toFixed(2)} times: ${slowest.portal.alone.p50.toFixed(2)} ms (${where(slowest)})`,
+      ),
+      target(
+        `${name}: at least half the limit's requests per second`,
+        share(least) >= 0.5,
+        `${share(least).toFixed(2)} of it: ${Math.round(least.portal.perSecond)} per second (${where(least)})`,
+      ),
+    ];
+  });
+}
+
+function getDocumentTargets({ crowd, upload, zip }: Documents): Target[] {
+  const both = ({ portal, disk }: { portal: number; disk: number }) =>
+    `${(portal / disk).toFixed(2)} of it: ${Math.round(portal)} compared with ${Math.round(disk)} MB/s`;
+  const files = `${crowd.files} concurrent uploads of ${crowd.megabytes} MB`;
+  return [
+    target(
+      `${files}: memory of the server at most 300 MB`,
+      crowd.memory.highest <= 300,
+      `${Math.round(crowd.memory.highest)} MB`,
+    ),
+    target(`${files}: other requests within 200 ms p99`, crowd.ping.p99 <= 200, `${crowd.ping.p99.toFixed(1)} ms`),
+    target(
+      `Uploading ${crowd.megabytes} MB at 0.6 of the speed of writing and syncing them to disk`,
+      upload.portal / upload.disk >= 0.6,
+      both(upload),
+    ),
+    target(`A zip of ${zip.files} files at 0.6 of the speed of reading them`, zip.portal / zip.disk >= 0.6, both(zip)),
+  ];
+}
+
+function getLoadTargets({ products, updates, quiet, meanwhile }: Loads): Target[] {
+  return [
+    target(
+      `At least 10,000 rows per second of a file that changes ${products.toLocaleString("en-US")} products`,
+      updates >= 10_000,
+      `${Math.round(updates).toLocaleString("en-US")} rows per second`,
+    ),
+    target(
+      "A vendor's requests in the meantime at most 3 times their p95 without a load",
+      meanwhile.p95 <= 3 * quiet.p95,
+      `${(meanwhile.p95 / quiet.p95).toFixed(1)} times: ${meanwhile.p95.toFixed(1)} compared with ${quiet.p95.toFixed(1)} ms`,
+    ),
+  ];
+}
+
+function getNotificationTargets({ events, users, calls, poll }: Notifications): Target[] {
+  const share = poll.server + poll.database;
+  return [
+    getSlowestTarget(
+      `Lists of a company with ${events.toLocaleString("en-US")} notifications and ${users} users within 10 ms p50: pages, search, count`,
+      calls,
+      10,
+    ),
+    target(
+      `${poll.tabs.toLocaleString("en-US")} tabs that request the unread count every ${poll.everySeconds} s take less than 3 % of a core`,
+      share < 3,
+      `${share.toFixed(1)} %, of which PostgreSQL ${poll.database.toFixed(1)}; ${poll.idle.toFixed(1)} without requests`,
+    ),
+  ];
+}
+
+function getListTargets({ documents, orders, calls }: Lists): Target[] {
+  const many = `${documents.toLocaleString("en-US")} documents and ${orders.toLocaleString("en-US")} orders`;
+  return [
+    getSlowestTarget(
+      `Lists of a company with ${many} within 15 ms p50: page 1, search, the archive by any column, the position of an order, an order's documents in one request`,
+      calls,
+      15,
+    ),
+    getSlowestTarget(
+      "The orders with documents among them within 20 ms p50",
+      calls.flatMap((call) => (call.name === documentedOrders ? [{ ...call, isHeld: true }] : [])),
+      20,
+    ),
+  ];
+}
+
+/** Compares the target with the slowest call that has a target. */
+function getSlowestTarget(text: string, calls: readonly TimedCall[], maxMs: number) {
+  const slowest = calls.filter(({ isHeld }) => isHeld).toSorted((one, other) => other.p50 - one.p50)[0];
+  return target(
+    text,
+    slowest !== undefined && slowest.p50 <= maxMs,
+    slowest ? `${slowest.p50.toFixed(1)} ms (${slowest.name})` : "nothing measured",
+  );
+}
+
+function getDashboardTargets({ lines, looks }: Dashboards): Target[] {
+  const slowest = looks.toSorted((one, other) => other.first.p95 - one.first.p95)[0];
+  return [
+    target(
+      `A dashboard over ${lines.toLocaleString("en-US")} order lines within 300 ms p95, the first view after a change`,
+      slowest !== undefined && slowest.first.p95 <= 300,
+      slowest ? `${Math.round(slowest.first.p95)} ms (${slowest.name})` : "nothing measured",
+    ),
+  ];
+}
+
+function getDigestTargets({ users, before, days }: Digests): Target[] {
+  const queued = Math.max(...days.map(({ queuedSeconds }) => queuedSeconds));
+  const highest = days.map(({ memory }) => memory.highest);
+  const digest = `A daily digest for ${users.toLocaleString("en-US")} users`;
+  return [
+    target(
+      `${digest} is queued within 30 s`,
+      queued <= 30,
+      `${queued.toFixed(1)} s, the slower of ${days.length} days`,
+    ),
+    target(
+      `${digest}: maximum memory of the server at most a tenth higher on the second day than on the first`,
+      Math.max(...highest) <= (highest[0] ?? Number.NaN) * 1.1,
+      `${Math.round(before.now)} MB before, ${highest.map(Math.round).join(" and ")} MB`,
+    ),
+  ];
+}

@@ -1,0 +1,93 @@
+import { admin, expect, staff, test } from "./stage.ts";
+
+test.use({ user: admin, viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const vendorLists = [
+  ["the catalogue", "/product-catalog", ["Copy GXP SKUs"]],
+  ["notifications", "/notifications?type=Notifications", ["Archive", "Mark read", "Mark unread"]],
+  ["archived notifications", "/notifications?type=Archived+Notifications", ["Restore"]],
+  ["product documents", "/document-repository?type=Product+Documents", ["Download", "Archive"]],
+  ["the archive", "/document-repository?type=Archived+Documents", ["Restore", "Delete"]],
+] as const;
+const staffLists = [["the review queue", "/provider/review", ["Approve", "Reject"]]] as const;
+
+for (const [user, lists] of [
+  [admin, vendorLists],
+  [staff, staffLists],
+] as const)
+  test.describe(`for ${user}`, () => {
+    test.use({ user });
+    for (const [name, path, tools] of lists)
+      test(`the tools for selected rows of ${name} are in view`, { tag: "@LIST-04" }, async ({ page }) => {
+        await page.goto(path);
+        const last = page.getByRole("list").getByRole("checkbox").last();
+        await expect(last).toBeAttached();
+        const bar = page.getByRole("group", { name: /^Selected/ });
+        await expect(bar).toBeHidden();
+        await last.check();
+        for (const tool of tools) {
+          const button = bar.getByRole("button", { name: tool, exact: true });
+          await expect(button).toBeInViewport({ ratio: 1 });
+          await button.click({ trial: true });
+        }
+      });
+  });
+
+test("the bar of selected rows does not cover the focused element", { tag: "@LIST-04" }, async ({ page }) => {
+  await page.goto("/notifications?type=Notifications");
+  await page.getByRole("list").getByRole("checkbox").first().check();
+  await expect(page.getByRole("group", { name: /^Selected/ })).toBeVisible();
+  const last = page.getByRole("list").getByRole("link").last();
+  const isLast = () => last.evaluate((link) => link.matches(":focus"));
+  const isCovered = () =>
+    page.locator(":focus").evaluate((focused) => {
+      const { x, y, width, height } = focused.getBoundingClientRect();
+      const top = focused.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
+      return !top || !(focused.contains(top) || focused.parentElement?.contains(top));
+    });
+  while (!(await isLast())) {
+    await page.keyboard.press("Tab");
+    expect(await isCovered()).toBe(false);
+  }
+});
+
+test("a row of tabs shows that it has more tabs, and scrolls to them", { tag: "@LIST-01" }, async ({ page }) => {
+  await page.goto("/product-catalog/changes");
+  const tabs = page.getByRole("group", { name: "Status" });
+  const last = tabs.getByRole("button", { name: /^Withdrawn/ });
+  await expect(last).toHaveText(/\d/);
+  await expect(last).not.toBeInViewport({ ratio: 0.9 });
+  const more = tabs.locator("button[aria-hidden]");
+  await expect(more).toHaveCount(1);
+  await more.click();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await last.click();
+  await expect(page).toHaveURL(/status=withdrawn/);
+
+  // The page scrolls to the tab that the address selects.
+  await page.reload();
+  await expect(last).toHaveAttribute("aria-pressed", "true");
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test("the columns menu controls what the rows show", { tag: ["@CAT-03", "@CAT-06"] }, async ({ page }) => {
+  await page.goto("/product-catalog");
+  const first = page.getByRole("list", { name: "Products" }).getByRole("article").first();
+  await expect(first).toContainText(/\$.*Share/);
+  await page.getByRole("button", { name: "Columns" }).click();
+  const menu = page.getByRole("menu", { name: "Columns" });
+  for (const name of ["Price", "YTD End User Sales", "YTD Mkt Share"])
+    await menu.getByRole("menuitemcheckbox", { name, exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expect(first).not.toContainText("$");
+  await expect(first).not.toContainText("Share");
+  await page.reload();
+  await expect(first).toContainText("GXP-");
+  await expect(first).not.toContainText("$");
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  await menu.getByRole("menuitem", { name: "Hide all" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(first).toContainText("$");
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { createTokenSigner } from "../apps/api/src/auth/tokens.ts";
+import { queryDatabase, readSecret } from "./portal.ts";
+
+/** The localStorage key of the browser's session. */
+export const sessionKey = "lading.session";
+
+/** Creates a session in the database and returns its tokens. A sign-in over HTTP would hash a password each time. */
+export async function createSession(email: string) {
+  const [session] = await queryDatabase<{ id: string; userId: string; refreshSalt: Buffer; generation: number }>(
+    `with signed_in as (
+       update users set number_of_visits = number_of_visits + 1, last_api_login = now() where email = $1 returning id)
+     insert into sessions (user_id, refresh_salt) select id, $2 from signed_in
+     returning id, user_id as "userId", refresh_salt as "refreshSalt", generation`,
+    [email, randomBytes(32)],
+  );
+  if (!session) throw new Error(`No user has the e-mail address ${email}.`);
+  const tokens = createTokenSigner([readSecret("token-secret")]);
+  return {
+    access: await tokens.accessToken(session),
+    refresh: tokens.refreshToken(session, session.generation),
+  };
+}
+
+export const getAccessToken = async (email: string) => (await createSession(email)).access;
+
+/**
+ * Signs a user in by storing a session in the page's browser. A blank page first opens an address without the app, because
+ * localStorage needs an origin.
+ */
+export async function comeAs(page: Page, email: string) {
+  if (page.url() === "about:blank") await page.goto("/readyz");
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    sessionKey,
+    JSON.stringify(await createSession(email)),
+  ] as const);
+}
+
+/** Returns the session that the browser stores, or null if it stores none. */
+export const readStoredSession = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null") as unknown, sessionKey);
+
+/** Makes the access token invalid, like an access token after its five minutes. */
+export const expireSession = (page: Page, { refreshToo = false } = {}) =>
+  page.evaluate(
+    ([key, both]) => {
+      const pair = JSON.parse(localStorage.getItem(key) ?? "{}") as { access: string; refresh: string }; // the app wrote it
+      // The appended character breaks the signature but leaves the subject readable.
+      localStorage.setItem(key, JSON.stringify({ access: `${pair.access}-`, refresh: both ? "lapsed" : pair.refresh }));
+    },
+    [sessionKey, refreshToo] as const,
+  );

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { SessionId } from "./ids.ts";
+
+/** A signed-in browser or program. */
+export const SessionRecord = z.object({
+  id: z.uuid(),
+  /** For example "Chrome on Windows". */
+  device: z.string(),
+  /** The IP address of the sign-in. */
+  address: z.nullable(z.string()),
+  signed_in_at: z.iso.datetime(),
+  /** Accurate to five minutes, the lifetime of an access token. */
+  last_used_at: z.iso.datetime(),
+  /** This session made the request. */
+  is_current: z.boolean(),
+});
+export type SessionRecord = z.output<typeof SessionRecord>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/accounts/sessions/",
+  access: "signed-in",
+  inPerson: true,
+  summary: "The user's active sessions: the current one first, then by last use; at most 100",
+  response: z.array(SessionRecord),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/api/accounts/sessions/{id}",
+  access: "signed-in",
+  inPerson: true,
+  summary: "Sign the user out of one session",
+  params: z.object({ id: SessionId }),
+  response: z.object({}),
+});
+
+export const endAllSessions = endpoint({
+  method: "DELETE",
+  path: "/api/accounts/sessions/",
+  access: "signed-in",
+  inPerson: true,
+  summary: "Sign the user out of all sessions, including this one",
+  response: z.object({}),
+});

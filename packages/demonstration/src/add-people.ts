@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Client } from "pg";
+import { colleagues, invitations } from "./colleagues.ts";
+import { users, type companies } from "./companies.ts";
+import { acceptTerms, addInvitation, addTerms, addUser } from "./demonstration-queries.ts";
+import type { Portal } from "./portal.ts";
+
+export const termsText = readFileSync(new URL("terms.md", import.meta.url), "utf8");
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Adds the users of both companies and of the provider, invitations, and the terms, accepted by every user who has signed in.
+ * Without a public password each user gets a random one. Returns the random passwords.
+ */
+export async function addPeople(
+  client: Client,
+  companyIds: Record<keyof typeof companies, string>,
+  publicPassword: string | undefined,
+  { hashPassword, createPassword }: Pick<Portal, "hashPassword" | "createPassword">,
+): Promise<Credentials[]> {
+  const people = [...users, ...colleagues];
+  // All users with the public password share one hash, because hashing is slow.
+  const publicHash = publicPassword && (await hashPassword(publicPassword));
+  const credentials: Credentials[] = [];
+  for (const user of people) {
+    const password = createPassword();
+    if (!publicHash) credentials.push({ email: user.email, password });
+    const passwordHash = publicHash ?? (await hashPassword(password));
+    await addUser(client, user, user.company && companyIds[user.company], passwordHash);
+  }
+  for (const invitation of invitations) await addInvitation(client, invitation, randomBytes(32));
+  await addTerms(client, termsText);
+  await acceptTerms(client);
+  return credentials;
+}

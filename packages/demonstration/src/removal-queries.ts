@@ -1,0 +1,121 @@
+import type pg from "pg";
+
+export interface Holdings {
+  companies: { id: string; name: string }[];
+  /** The users of the companies and the demonstration's staff. */
+  users: { id: string; email: string }[];
+  products: number;
+  orders: number;
+  documents: number;
+}
+
+/** Counts the data of the companies with these codes and of the users with these addresses. */
+export async function findHoldings(
+  client: pg.Client,
+  codes: readonly string[],
+  emails: readonly string[],
+): Promise<Holdings> {
+  const companies = await client.query<{ id: string; name: string }>(
+    "select id, name from companies where company_code = any($1) order by name for update",
+    [codes],
+  );
+  const ids = companies.rows.map(({ id }) => id);
+  const users = await client.query<{ id: string; email: string }>(
+    "select id, email from users where company_id = any($1) or email = any($2) order by email",
+    [ids, emails],
+  );
+  const counts = await client.query<{ products: number; orders: number; documents: number }>(
+    `select (select count(*)::int from products where company_id = any($1)) as products,
+       (select count(*)::int from purchase_orders where company_id = any($1)) as orders,
+       (select count(*)::int from documents where company_id = any($1)) as documents`,
+    [ids],
+  );
+  return { companies: companies.rows, users: users.rows, ...counts.rows[0]! }; // The query returns one row.
+}
+
+/** The tables in an order that breaks no foreign key. Cascades delete the rows of other tables. */
+const tablesOfCompanies =
+  "documents document_search document_counts agreements downloads invitations feedback purchase_orders order_search order_counts order_versions products product_search product_changes product_counts sales_months notifications notification_search notification_counts".split(
+    " ",
+  );
+
+/** Deletes the companies and users with all their data. Returns the keys of their files, which no row refers to then. */
+export async function deleteHoldings(client: pg.Client, { companies, users }: Holdings) {
+  const companyIds = companies.map(({ id }) => id);
+  const userIds = users.map(({ id }) => id);
+  const { rows } = await client.query<{ key: string }>(
+    `select 'documents/' || id as key from documents where company_id = any($1)
+     union all select 'agreements/' || file_id from agreements where company_id = any($1) and file_id is not null
+     union all select 'images/' || id from images where company_id = any($1)`,
+    [companyIds],
+  );
+  const keys = rows.map(({ key }) => key);
+  for (const table of tablesOfCompanies)
+    await client.query(`delete from ${table} where company_id = any($1)`, [companyIds]);
+  await client.query("delete from mails where recipient = any($1)", [users.map(({ email }) => email)]);
+  await client.query("delete from users where id = any($1)", [userIds]);
+  await client.query("update companies set logo_image_id = null where id = any($1)", [companyIds]);
+  await client.query("delete from images where company_id = any($1)", [companyIds]);
+  await client.query("delete from companies where id = any($1)", [companyIds]);
+  // Triggers have added the files of documents and agreements to `loose_files`.
+  await client.query("insert into loose_files (key) select unnest($1::text[]) on conflict (key) do nothing", [keys]);
+  return keys;
+}
+
+/** Deletes names that no row uses. */
+export async function deleteUnusedNames(
+  client: pg.Client,
+  names: { categories: readonly string[]; units: readonly string[]; orderStatuses: readonly string[] },
+) {
+  await client.query(
+    `delete from categories where name = any($1)
+       and not exists (select from products where category = name)
+       and not exists (select from product_counts where category_name = name)`,
+    [names.categories],
+  );
+  await client.query(
+    `delete from units_of_measure where name = any($1)
+       and not exists (select from products where vendor_quantity_uom = name)`,
+    [names.units],
+  );
+  await client.query(
+    "delete from order_statuses where name = any($1) and not exists (select from purchase_orders where status = name)",
+    [names.orderStatuses],
+  );
+}
+
+/** Deletes terms with this text that no user of another company has accepted. */
+export async function deleteTerms(client: pg.Client, text: string) {
+  await client.query(
+    "delete from terms_versions where text = $1 and not exists (select from terms_acceptances where terms_id = id)",
+    [text],
+  );
+}
+
+/** Deletes the message for all users whose text matches the pattern of LIKE. */
+export async function deleteUpdateMessages(client: pg.Client, pattern: string) {
+  await client.query("delete from update_messages where text like $1", [pattern]);
+}
+
+/** Deletes a help section with this name and description unless a question was added or changed. */
+export async function deleteHelpSection(
+  client: pg.Client,
+  section: { name: string; description: string; questions: readonly { question: string; answer: string }[] },
+) {
+  await client.query(
+    `delete from help_sections s where s.name = $1 and s.description = $2 and not exists (
+       select from help_questions q where q.section_id = s.id
+         and (q.question, q.answer) not in (select * from unnest($3::text[], $4::text[])))`,
+    [
+      section.name,
+      section.description,
+      section.questions.map(({ question }) => question),
+      section.questions.map(({ answer }) => answer),
+    ],
+  );
+}
+
+/** Deletes the rows of files that are no longer in the store. */
+export async function forgetLooseFiles(client: pg.Client, keys: readonly string[]) {
+  await client.query("delete from loose_files where key = any($1)", [keys]);
+}

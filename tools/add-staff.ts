@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import type pg from "pg";
+import { oneUseCodes } from "../apps/api/src/codes/one-use-codes.ts";
+import { hashPassword } from "../apps/api/src/auth/passwords.ts";
+import { randomPassword } from "../apps/api/src/auth/random-password.ts";
+import type { Config } from "../apps/api/src/config.ts";
+import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
+import { StartFailure } from "../apps/api/src/start-failure.ts";
+import { withOwner } from "./with-owner.ts";
+
+/*
+ * npm run add-staff -- --email a@b.example --name "First Last"
+ * Creates a staff member of the provider and prints a link that sets the password once.
+ * If the staff member exists, it prints a new link.
+ */
+
+const usage = 'npm run add-staff -- --email a@b.example --name "First Last"';
+
+try {
+  const person = readArguments();
+  await withOwner((owner, config) => addStaff(owner, config, person));
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  const { email, name } = parsed();
+  if (!email || !name) throw new StartFailure(`Usage: ${usage}`);
+  const [firstName, ...rest] = name.trim().split(/\s+/);
+  const lastName = rest.join(" ");
+  if (!firstName || !lastName) throw new StartFailure("The name must be a first and a last name.");
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
+    throw new StartFailure(`${email} is not an e-mail address.`);
+  return { email: email.toLowerCase(), firstName, lastName };
+}
+
+function parsed() {
+  try {
+    return parseArgs({ options: { email: { type: "string" }, name: { type: "string" } } }).values;
+  } catch (error) {
+    throw new StartFailure(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`);
+  }
+}
+
+async function addStaff(owner: pg.Client, config: Config, person: ReturnType<typeof readArguments>) {
+  await requirePortal(owner);
+  await owner.query("begin");
+  // This random password is never printed. The link sets the first usable one.
+  const passwordHash = await hashPassword(randomPassword());
+  const { rowCount } = await owner.query(
+    `insert into users (email, password_hash, first_name, last_name) values ($1, $2, $3, $4)
+     on conflict (email) do nothing`,
+    [person.email, passwordHash, person.firstName, person.lastName],
+  );
+  const userId = await findStaffMember(owner, person.email);
+  await owner.query("update password_resets set used_at = now() where user_id = $1 and used_at is null", [userId]);
+  const { rows } = await owner.query<{ id: string; salt: Buffer }>(
+    "insert into password_resets (user_id, code_salt) values ($1, $2) returning id, code_salt as salt",
+    [userId, randomBytes(32)],
+  );
+  await owner.query("commit");
+  const secrets = config.tokenSecrets ?? [keptSecret(config.dataDir, "token-secret")];
+  const code = oneUseCodes(secrets).getCode("password-reset", rows[0]!); // An insert returns its row.
+  console.log(
+    `${person.email} ${rowCount === 1 ? "is now" : "already is"} a staff member of ${config.providerName}. This link sets the password, once, within 60 minutes:`,
+  );
+  console.log(`${config.publicUrl}/reset?token=${code}`);
+}
+
+async function requirePortal(owner: pg.Client) {
+  const { rows } = await owner.query<{ is_there: boolean }>("select to_regclass('users') is not null as is_there");
+  if (!rows[0]?.is_there)
+    throw new StartFailure("This database does not belong to a portal yet. Start it once with npm start.");
+}
+
+async function findStaffMember(owner: pg.Client, email: string) {
+  const { rows } = await owner.query<{ id: string; company: string | null; status: string }>(
+    "select u.id, c.name as company, u.status from users u left join companies c on c.id = u.company_id where u.email = $1",
+    [email],
+  );
+  const user = rows[0]!; // This transaction has found or created the user.
+  if (user.company !== null) throw new StartFailure(`${email} has an account at ${user.company} already.`);
+  if (user.status !== "active") throw new StartFailure(`The account of ${email} is deactivated.`);
+  return user.id;
+}

@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+
+/** The web app's folders from the top down: each imports only from the rows below it, and the last row also from itself. */
+const webRows = [["routes"], ["features", "shell", "embed"], ["files"], ["list"], ["ui", "lib"]];
+const styles = "styles";
+/** The server's folders that every domain uses, and the folders that each of them may import. */
+const apiFoundations: Record<string, string[]> = {
+  codes: [],
+  http: ["db", "storage"],
+  jobs: [],
+  mail: ["codes", "db", "jobs"],
+  storage: [],
+};
+
+interface Place {
+  /** `web`, `api` or the name of a package. */
+  part: string;
+  /** Folders inside the part, below `src`. */
+  folders: string[];
+  name: string;
+}
+
+/** Finds the imports that CONTRIBUTING.md forbids. Returns lines of the form `file imports file: rule`. */
+export function findForbiddenImports(root: string) {
+  return globSync("{apps,packages}/*/src/**/*.{ts,tsx}", { cwd: root })
+    .filter((file) => !file.endsWith(".gen.ts"))
+    .toSorted()
+    .flatMap((file) =>
+      findImports(readFileSync(`${root}${file}`, "utf8")).flatMap((imported) => {
+        const rule = findBrokenRule(file, imported);
+        return rule === undefined ? [] : [`${file} imports ${imported}: ${rule}`];
+      }),
+    );
+}
+
+const findImports = (source: string) =>
+  [...source.matchAll(/\b(?:from |import |import\(\s*)"([^"\n]+)"/g)].map(([, imported]) => imported ?? "");
+
+/** Returns the rule that an import breaks, or undefined. `file` is relative to the root; `imported` is as in the source. */
+export function findBrokenRule(file: string, imported: string) {
+  const from = toPlace(file);
+  const isTest = /\.test\.tsx?$/.test(file) || (from.part === "api" && from.folders[0] === "test");
+  const isRelative = imported.startsWith(".");
+  const to = toPlace(
+    isRelative ? posix.join(posix.dirname(file), imported) : imported.replace("@lading/", "packages/"),
+  );
+  if (from.part === "contract" && to.part !== "contract" && imported !== "zod/mini" && !isTest)
+    return "the contract imports only zod.";
+  const isApp = (part: string) => part === "web" || part === "api";
+  if (isApp(to.part) && to.part !== from.part && !isTest)
+    return isApp(from.part) ? "an app imports no other app." : "a package imports no app.";
+  if (!isRelative || to.part !== from.part) return undefined;
+  if (from.part === "web") return findBrokenWebRule(from, to);
+  return from.part === "api" && !isTest ? findBrokenApiRule(from, to) : undefined;
+}
+
+function findBrokenWebRule(from: Place, to: Place) {
+  const [fromFolder, toFolder] = [from.folders[0], to.folders[0]];
+  // Files beside main.tsx start the app and may import anything. Every folder may import styles.
+  if (fromFolder === undefined || toFolder === styles) return undefined;
+  if (fromFolder === toFolder)
+    return fromFolder === "features" && from.folders[1] !== to.folders[1]
+      ? "no feature imports another; routes compose them."
+      : undefined;
+  const [fromRow, toRow] = [findRow(fromFolder), findRow(toFolder)];
+  const isAllowed = toRow > fromRow || (toRow === fromRow && toRow === webRows.length - 1);
+  return isAllowed ? undefined : "routes -> features -> files, list, ui, lib -> contract.";
+}
+
+const findRow = (folder: string | undefined) =>
+  webRows.findIndex((row) => folder !== undefined && row.includes(folder));
+
+function findBrokenApiRule(from: Place, to: Place) {
+  const fromDomain = from.folders[0];
+  // Files beside app.ts assemble the server and may import anything.
+  if (fromDomain === undefined) return undefined;
+  if (to.name.endsWith("-routes.ts")) return "routes -> use case -> queries -> db; only app.ts imports routes.";
+  const toDomain = to.folders[0];
+  if (toDomain === undefined || fromDomain === toDomain) return undefined;
+  const foundations = apiFoundations[fromDomain];
+  if (foundations && !foundations.includes(toDomain))
+    return `${fromDomain} imports only ${foundations.join(", ") || "its own files"}.`;
+  if (fromDomain === "db") return "routes -> use case -> queries -> db; db imports no domain.";
+  return to.name.endsWith("-queries.ts")
+    ? "a domain may import another domain's use cases, but not its queries."
+    : undefined;
+}
+
+/** Accepts the path of a file, or `packages/contract` for an import by name. */
+function toPlace(path: string): Place {
+  const [kind, part = "", , ...rest] = path.split("/");
+  const isOurs = kind === "apps" || kind === "packages";
+  return { part: isOurs ? part : "", folders: rest.slice(0, -1), name: rest.at(-1) ?? "" };
+}
