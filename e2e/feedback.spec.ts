@@ -74,6 +74,7 @@ test(
     await send(page).dblclick();
     await expect(panel(page)).toContainText("Thank you");
     expect(sent, "two quick presses send once").toBe(2);
+    await expect(panel(page).getByRole("button", { name: "Done" })).toBeFocused();
     await page.keyboard.press("F6");
     await expect(button(page), "F6 leads out of the panel and leaves it open").toBeFocused();
     await panel(page).getByRole("button", { name: "Done" }).click();

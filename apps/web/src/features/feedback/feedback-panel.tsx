@@ -1,7 +1,8 @@
 import { CircleCheck, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { deployment } from "../../lib/deployment.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { focusOnMount } from "../../ui/focus-on-mount.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 
 /** Stays open until the user closes it, so that the user can look at the page meanwhile. */
@@ -27,8 +28,6 @@ export function FeedbackPanel({ onClose }: { onClose: () => void }) {
 }
 
 function Thanks({ onClose }: { onClose: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
   return (
     <div className="px-4 pt-1 pb-4">
       <output className="flex items-start gap-2.5 text-sm text-fg2 text-pretty">
@@ -36,7 +35,7 @@ function Thanks({ onClose }: { onClose: () => void }) {
         {`Your feedback has reached ${deployment.providerName}.`}
       </output>
       <div className="mt-4 flex justify-end">
-        <Button ref={button} onPress={onClose}>
+        <Button ref={focusOnMount} onPress={onClose}>
           Done
         </Button>
       </div>

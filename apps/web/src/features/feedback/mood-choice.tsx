@@ -1,9 +1,12 @@
 import { type Mood, moodNames, moods } from "@lading/contract";
 import { Frown, type LucideIcon, Meh, Smile } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 const faces: Record<Mood, LucideIcon> = { good: Smile, fair: Meh, bad: Frown };
+
+const focusChosen = (fieldset: HTMLElement | null) =>
+  fieldset?.querySelector<HTMLElement>("input:checked, input")?.focus();
 
 interface MoodChoiceProps extends UseFormRegisterReturn {
   error: string | undefined;
@@ -12,10 +15,8 @@ interface MoodChoiceProps extends UseFormRegisterReturn {
 /** Three faces with labels. The first takes the focus because it is the first input of the form. */
 export function MoodChoice({ error, ...input }: MoodChoiceProps) {
   const id = useId();
-  const fieldset = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => fieldset.current?.querySelector<HTMLElement>("input:checked, input")?.focus(), []);
   return (
-    <fieldset ref={fieldset} aria-describedby={`${id}-line`} className="min-w-0">
+    <fieldset ref={focusChosen} aria-describedby={`${id}-line`} className="min-w-0">
       <legend className="sr-only">How it went</legend>
       <div className="grid grid-cols-3 gap-2">
         {moods.map((mood) => {
