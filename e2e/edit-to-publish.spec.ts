@@ -1,5 +1,5 @@
 import { editButton, liveValue, note, draftOffer, productPage, saveButton, successText, textBox } from "./edit-form.ts";
-import { comeAs, expect, expireSession, password, staff, test } from "./stage.ts";
+import { comeAs, expect, endSessionForChanges, password, staff, test } from "./stage.ts";
 import { createVendor } from "./vendor.ts";
 
 // Two people work at the same time. The actions of one must appear on the other's open page without a reload.
@@ -20,7 +20,7 @@ test(
       await vendorPage.goto(productPage("V-1"));
       await editButton(vendorPage).click();
       await textBox(vendorPage, "Vendor Price").fill("112.50");
-      await expireSession(vendorPage, { refreshToo: true });
+      await endSessionForChanges(vendorPage);
       await textBox(vendorPage, "Vendor Lead Time").fill("1");
       await vendorPage.waitForURL(/\/login\?from=/);
     });

@@ -14,7 +14,7 @@ import {
   textBox,
   valve,
 } from "./edit-form.ts";
-import { comeAs, expect, expireSession, password, test } from "./stage.ts";
+import { comeAs, expect, endSessionForChanges, password, test } from "./stage.ts";
 
 // Each test creates its own company, which takes time.
 test.describe.configure({ timeout: 60_000 });
@@ -148,7 +148,7 @@ test(
 test("keeps every field when the session ends during editing", { tag: ["@DET-07", "@SHELL-13"] }, async ({ page }) => {
   const vendor = await editValve(page);
   await typeChanges(page);
-  await expireSession(page, { refreshToo: true });
+  await endSessionForChanges(page);
   await textBox(page, "Color").fill("Blue");
   await expect(page).toHaveURL(/\/login\?from=/);
   await page.getByLabel("Email").fill(vendor.email);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { comeAs, expect, readStoredSession, expireSession, password, getAccessToken, test, viewer } from "./stage.ts";
+import { comeAs, expect, readStoredSession, endSessionForChanges, password, getAccessToken, test, viewer } from "./stage.ts";
 
 // These tests change this user's profile one after the other. No other spec file uses it.
 const odette = "odette.fontenot@harborpipe.example";
@@ -300,7 +300,7 @@ test(
     await open(second);
     await field(second, "Department").fill("Yard");
 
-    await expireSession(page, { refreshToo: true });
+    await endSessionForChanges(page);
     await saveButton(page).click();
     for (const tab of [page, second]) await tab.waitForURL(/\/login\?from=%2Fsettings/);
     await page.getByLabel("Email").fill(odette);
@@ -323,7 +323,7 @@ test(
 test("hides the typed values from another user who signs in afterward", { tag: "@PROF-01" }, async ({ page }) => {
   await open(page);
   await field(page, "Position").fill("Dispatcher");
-  await expireSession(page, { refreshToo: true });
+  await endSessionForChanges(page);
   await saveButton(page).click();
   await page.waitForURL(/\/login/);
   await page.getByLabel("Email").fill(viewer);

@@ -51,3 +51,18 @@ export const expireSession = (page: Page, { refreshToo = false } = {}) =>
     },
     [sessionKey, refreshToo] as const,
   );
+
+/**
+ * Ends the session so that the user's next change is the first request that the server refuses. The page polls every few
+ * seconds, and a refused poll would open the login page before the test makes the change. So requests that only read still
+ * get the valid access token.
+ */
+export async function endSessionForChanges(page: Page) {
+  const { access } = (await readStoredSession(page)) as { access: string }; // the app wrote it
+  await page.context().route("**/api/**", (route, request) => {
+    const headers = request.headers();
+    if (request.method() !== "GET" || headers["authorization"] !== `Bearer ${access}-`) return route.fallback();
+    return route.continue({ headers: { ...headers, authorization: `Bearer ${access}` } });
+  });
+  await expireSession(page, { refreshToo: true });
+}

@@ -3,7 +3,7 @@ import { origin } from "./portal.ts";
 import { createSession, sessionKey } from "./session.ts";
 
 export { expect } from "@playwright/test";
-export { comeAs, expireSession, getAccessToken, readStoredSession } from "./session.ts";
+export { comeAs, endSessionForChanges, expireSession, getAccessToken, readStoredSession } from "./session.ts";
 
 /** The password of every demonstration user and of the users that createCompany makes. */
 export const password = "Portal2026!";

@@ -1,6 +1,6 @@
 import { test } from "./company.ts";
 import { discardPrompt, email, fill, form, open, role, send } from "./invitation-form.ts";
-import { comeAs, expect, expireSession } from "./stage.ts";
+import { comeAs, expect, endSessionForChanges } from "./stage.ts";
 import { accountManagement, tab } from "./user-lists.ts";
 
 test("keeps the typed values when sending fails", { tag: "@USER-05" }, async ({ page }) => {
@@ -68,7 +68,7 @@ test(
   async ({ page, company }) => {
     await open(page);
     await fill(page, 1, "new@mill.example");
-    await expireSession(page, { refreshToo: true });
+    await endSessionForChanges(page);
     await send(page);
     await page.waitForURL(/\/login/);
     await comeAs(page, company.getEmail("Ada Moss"));
