@@ -144,10 +144,8 @@ test.describe("signing in as a vendor's user", () => {
     await page.getByRole("link", { name: /Harbor Pipe/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Harbor Pipe/);
     await expectNoFindings(page);
-    await page
-      .getByRole("button", { name: /^Sign in as/ })
-      .first()
-      .click();
+    // Other tests end the sessions of this company's other users.
+    await page.getByRole("button", { name: "Sign in as Grant Thibodeaux" }).click();
     await page.getByRole("textbox", { name: "Reason" }).fill("Looking for findings");
     await expectNoFindings(page);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expireSession, password, getAccessToken, test } from "./stage.ts";
+import { endSessionForChanges, expect, getAccessToken, password, test } from "./stage.ts";
 
 // All these tests change the settings of one user, so they run one after the other.
 const priscilla = "priscilla.nakai@bluemesa.example";
@@ -38,7 +38,8 @@ test("saves alert settings with one request when Save is pressed twice", { tag: 
   await open(page);
   const saves: string[] = [];
   page.on("request", (request) => request.method() === "PUT" && saves.push(request.url()));
-  await radio(page, "Realtime").click({ force: true });
+  await radio(page, "Realtime").check();
+  await expect(saveButton(page)).toBeEnabled();
   await saveButton(page).evaluate((button: { click: () => void }) => [button.click(), button.click()]);
   await expect(page.getByRole("dialog", { name: "Email Updates" })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -122,7 +123,7 @@ test(
     await page.getByRole("link", { name: "Service Plans" }).click();
     await expect(page.getByText("You are about to exit this page without saving.")).toBeVisible();
     await page.getByRole("button", { name: "Stay" }).click();
-    await expireSession(page, { refreshToo: true });
+    await endSessionForChanges(page);
     await saveButton(page).click();
     await page.waitForURL(/\/login/);
     await page.getByLabel("Email").fill(priscilla);
@@ -142,14 +143,19 @@ test("can be used with the keyboard only", { tag: "@ALRT-01" }, async ({ page })
   await page.keyboard.press("Tab");
   await expect(radio(page, "Yes")).toBeFocused();
   await page.keyboard.press("Tab");
+  await expect(radio(page, "Daily")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(radio(page, "Weekly")).toBeChecked();
+  await expect(radio(page, "Monday")).toBeEnabled();
   await page.keyboard.press("Tab");
+  await expect(radio(page, "Monday")).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(radio(page, "Tuesday")).toBeChecked();
+  await expect(saveButton(page)).toBeEnabled();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Discard Changes" })).toBeFocused();
   await page.keyboard.press("Tab");
+  await expect(saveButton(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Email Updates" })).toBeVisible();
 });

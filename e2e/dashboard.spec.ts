@@ -52,7 +52,7 @@ test(
 );
 
 async function drag(page: Page, name: string, onto: string) {
-  const [from, to] = [await getMiddle(page, name), await getMiddle(page, onto)];
+  const [from, to] = [await getRestingMiddle(page, name), await getRestingMiddle(page, onto)];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + Math.sign(to.x - from.x) * 10, from.y);
@@ -64,6 +64,12 @@ async function drag(page: Page, name: string, onto: string) {
 /** The tab under the dragged one moves aside once the app has handled the move. A drop before that would go elsewhere. */
 const expectToMakeRoom = (page: Page, name: string, before: { x: number }) =>
   expect.poll(async () => (await getMiddle(page, name)).x).not.toBe(before.x);
+
+/** Waits until the tab has stopped moving after an earlier drag. */
+async function getRestingMiddle(page: Page, name: string) {
+  await tab(page, name).hover({ trial: true });
+  return getMiddle(page, name);
+}
 
 async function getMiddle(page: Page, name: string) {
   const box = await tab(page, name).boundingBox();
@@ -77,7 +83,7 @@ test.describe("by touch", () => {
   test("drags a tab after a long press", { tag: "@DASH-01" }, async ({ page }) => {
     await page.goto("/dashboard");
     await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
-    const [from, to] = [await getMiddle(page, "Sales"), await getMiddle(page, "Catalog")];
+    const [from, to] = [await getRestingMiddle(page, "Sales"), await getRestingMiddle(page, "Catalog")];
     const touch = await page.context().newCDPSession(page);
     await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
     // The tab can be dragged after a long press.
@@ -141,13 +147,14 @@ test(
     const getFrameHeight = async () => (await page.getByTitle("Sales dashboard").boundingBox())?.height;
     const inFrame = getFrame(page, "Sales").locator("#root");
     const getContentHeight = async () => Math.ceil((await inFrame.boundingBox())?.height ?? 0) + 20;
-    await expect.poll(async () => (await getFrameHeight()) === (await getContentHeight())).toBe(true);
+    const hasOwnHeight = async () => (await getFrameHeight()) === (await getContentHeight());
+    await expect.poll(hasOwnHeight).toBe(true);
 
     // The portal's window and another frame of the same origin each send a height.
     await page.evaluate("postMessage({ height: 778 })");
     await page.evaluate(`document.body.appendChild(document.createElement("iframe")).name = "other"`);
     await page.frame("other")?.evaluate("parent.postMessage({ height: 777 }, '*')");
-    expect(await getFrameHeight()).toBe(await getContentHeight());
+    await expect.poll(hasOwnHeight).toBe(true);
     for (const height of ["1e9", "-1", "20.5", "'640'"])
       await inFrame.evaluate(`parent.postMessage({ height: ${height} }, "*")`);
     // The portal accepts this height, so it has already ignored the messages before it.
@@ -187,9 +194,14 @@ test(
     await expect(failure).toBeVisible();
     await page.unroute("**/domo/dashboard/sales");
     // The API rejects the embedded page's request for figures.
-    await page.route("**/api/embed/figures", (route) => route.fulfill({ status: 500, json: {} }));
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/api/embed/figures", async (route) => {
+      await answer.promise;
+      await route.fulfill({ status: 500, json: {} });
+    });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Loading dashboard")).toBeAttached();
+    answer.resolve();
     await expect(failure).toBeVisible();
 
     // The frame never responds.
@@ -198,7 +210,8 @@ test(
     await page.route("**/embed/dashboard", () => undefined);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Loading dashboard")).toBeAttached();
-    await page.clock.runFor(4500);
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.clock.runFor(3500);
     await expect(page.getByText("This takes longer than usual.")).toBeVisible();
     await page.clock.runFor(6000);
     await expect(failure).toBeVisible();

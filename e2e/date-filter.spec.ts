@@ -31,11 +31,14 @@ test(
     await chip(page).focus();
     await page.keyboard.press("Enter");
     await panel(page).getByRole("radio", { name: "Date range" }).press("Space");
+    await expect(panel(page).getByRole("textbox", { name: "Start date" })).toBeVisible();
     await page.keyboard.press("Tab");
+    await expect(panel(page).getByRole("textbox", { name: "Start date" })).toBeFocused();
     await page.keyboard.type("11092026");
     await page.clock.runFor(500);
     expect(new URL(page.url()).searchParams.has("date_after")).toBe(false);
     await page.keyboard.press("Tab");
+    await expect(panel(page).getByRole("textbox", { name: "End date" })).toBeFocused();
     await page.keyboard.type("11202026");
     await page.clock.runFor(500);
 

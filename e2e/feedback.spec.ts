@@ -29,6 +29,7 @@ test("reaches the provider with the page that it is about", { tag: "@SHELL-10" }
   await text(page).fill(message);
   await send(page).click();
   await expect(panel(page)).toContainText("Your feedback has reached Northgate Supply.");
+  await expect(panel(page).getByRole("button", { name: "Done" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(panel(page)).toHaveCount(0);
   await expect(button(page)).toBeFocused();
@@ -58,6 +59,7 @@ test(
     await expect(mood(page, "Good")).toBeFocused();
     await page.keyboard.press("Space");
     await page.keyboard.press("Tab");
+    await expect(text(page)).toBeFocused();
     await page.keyboard.type("One file at a time is slow.");
     await page.keyboard.press("Escape");
     await expect(panel(page)).toHaveCount(0);

@@ -33,6 +33,6 @@ export async function expectNoFindings(page: Page, widths = [1440, 390], ignored
       const { violations } = await axe.analyze();
       const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
       expect(findings, `${colorScheme}, ${width} wide`).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+      await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
     }
 }

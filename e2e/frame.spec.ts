@@ -113,7 +113,9 @@ test.describe("side navigation", () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Notifications submenu" })).toBeFocused();
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: "Notifications", exact: true }).nth(1)).toBeFocused();
     await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("link", { name: "Archived Notifications" })).toBeFocused();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/notifications\?type=Archived\+Notifications/);
     await expect(page.getByRole("link", { name: "Archived Notifications" })).toBeHidden();
@@ -175,7 +177,7 @@ test.describe("side navigation", () => {
     await expect(page.getByRole("button", { name: "Expand navigation" })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: "Expand navigation" })).toBeVisible();
-    expect((await page.getByRole("navigation").boundingBox())?.width).toBeLessThan(65);
+    await expect.poll(async () => (await page.getByRole("navigation").boundingBox())?.width).toBeLessThan(65);
   });
 });
 
@@ -409,11 +411,11 @@ test.describe("errors", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     const report = page.waitForRequest("**/api/browser-reports");
     await page.addScriptTag({ url: "/assets/failing.js" });
+    await expect(page.getByText("Something went wrong on this page.")).toBeVisible();
     expect((await report).postDataJSON()).toMatchObject([
       { type: "web-error", body: { documentURL: "/homepage", message: "Error: lost" } },
     ]);
     expect((await (await report).response())?.status()).toBe(204);
-    await expect(page.getByText("Something went wrong on this page.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
   });
 

@@ -61,6 +61,7 @@ test.describe("for a demonstration user", () => {
     // Staff who are signed in as the user cannot dismiss the message.
     await expect(dismiss(page)).toHaveCount(0);
     const height = async () => (await banner(page).boundingBox())?.height ?? 0;
+    await expect(banner(page).getByRole("button", { name: "Read more" })).toBeVisible();
     const collapsed = await height();
     await banner(page).getByRole("button", { name: "Read more" }).click();
     await expect.poll(height).toBeGreaterThan(collapsed * 2);
@@ -85,7 +86,9 @@ test("a dismissed message stays hidden until there is a newer one", { tag: "@HOM
   await expect(banner(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await dismissed;
+  const read = page.waitForResponse(latestUpdate);
   await page.reload();
+  await read;
   await expect(areas(page)).toHaveCount(5);
   await expect(banner(page)).toHaveCount(0);
 

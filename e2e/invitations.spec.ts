@@ -154,16 +154,25 @@ test("can be completed by keyboard only", { tag: "@USER-04" }, async ({ page }) 
   const reached = page.locator("button:focus", { hasText: "Invite a New User" });
   for (let presses = 0; presses < 60 && (await reached.count()) === 0; presses++) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+  await expect(email(page, 1)).toBeFocused();
   await page.keyboard.type("keys@mill.example");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("View");
+  await expect(role(page, 1)).toBeFocused();
+  // Typed letters would depend on the time between them: after a second, a letter begins a new search for an option.
+  await page.keyboard.press("End");
+  await expect(role(page, 1)).toHaveValue("View Only");
   await page.keyboard.press("Tab");
   await expect(addAnother(page)).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(email(page, 2)).toBeFocused();
   await page.keyboard.type("more@mill.example");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("Full");
+  await expect(role(page, 2)).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
+  await expect(role(page, 2)).toHaveValue("Full Access");
   await page.keyboard.press("Shift+Tab");
+  await expect(email(page, 2)).toBeFocused();
   await page.keyboard.press("Enter");
   const success = page.getByRole("dialog", { name: "Success!" });
   await expect(success).toContainText("2 invitations are on their way.");
