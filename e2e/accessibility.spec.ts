@@ -114,7 +114,9 @@ test("terms that are not accepted yet have no accessibility findings", async ({ 
   const { admin: email } = await createCompany({ hasAcceptedTerms: false });
   await comeAs(page, email);
   await page.goto("/terms-and-conditions");
-  await page.getByRole("checkbox").click({ force: true });
+  const box = page.getByRole("checkbox");
+  await box.hover(); // waits until the dialog has come to rest, unlike the forced click
+  await box.click({ force: true });
   await expect(page.getByRole("alert")).toBeVisible();
   await expectNoFindings(page);
   expect(violations).toEqual([]);

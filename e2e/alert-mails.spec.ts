@@ -1,5 +1,5 @@
 import { getMailsTo } from "./mails.ts";
-import { expect, password, test } from "./stage.ts";
+import { comeAs, expect, password, test } from "./stage.ts";
 import { createVendor } from "./vendor.ts";
 
 test(
@@ -12,8 +12,8 @@ test(
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Log In" }).click();
     };
+    await comeAs(page, email);
     await page.goto("/settings?type=Alerts");
-    await logIn();
     await page.getByRole("radio", { name: "Realtime", exact: true }).check();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("dialog", { name: "Email Updates" })).toBeVisible();

@@ -92,13 +92,15 @@ test(
 test("selecting text in a row does not open the product", { tag: "@CAT-01" }, async ({ page }) => {
   await page.goto("/product-catalog");
   await expect(nameLinks(page)).toHaveCount(10);
-  const sku = await rows(page).first().getByRole("cell").nth(2).boundingBox();
+  const cell = rows(page).first().getByRole("cell").nth(2);
+  await cell.hover({ trial: true }); // waits until the row has stopped moving
+  const sku = await cell.boundingBox();
   if (!sku) throw new Error("the first row has no SKU");
   await page.mouse.move(sku.x + 8, sku.y + sku.height / 2);
   await page.mouse.down();
   await page.mouse.move(sku.x + 60, sku.y + sku.height / 2);
   await page.mouse.up();
-  expect(await page.evaluate("getSelection().toString()")).not.toBe("");
+  await expect.poll(() => page.evaluate("getSelection().toString()")).not.toBe("");
   await expect(page).not.toHaveURL(/pid=/);
 });
 
