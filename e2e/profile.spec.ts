@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { comeAs, expect, readStoredSession, endSessionForChanges, password, getAccessToken, test, viewer } from "./stage.ts";
+import {
+  comeAs,
+  expect,
+  readStoredSession,
+  endSessionForChanges,
+  password,
+  getAccessToken,
+  test,
+  viewer,
+} from "./stage.ts";
 
 // These tests change this user's profile one after the other. No other spec file uses it.
 const odette = "odette.fontenot@harborpipe.example";
