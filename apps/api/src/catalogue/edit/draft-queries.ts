@@ -16,19 +16,21 @@ export async function findDraft({ db, user, companyId }: VendorScope, productId:
   return draft ? asDraft(draft) : null;
 }
 
+/** Saves the user's draft of the product with this GXP SKU. Returns null if the company has no such product. */
 export async function upsertDraft(
   { db, user, companyId }: VendorScope,
-  productId: string,
+  gxpSku: string,
   fields: DraftFields,
-): Promise<Draft> {
-  const content = { edited_fields: JSON.stringify(fields), updated_at: sql<Date>`statement_timestamp()` };
-  const draft = await db
-    .insertInto("product_drafts")
-    .values({ user_id: user.id, company_id: companyId, product_id: productId, ...content })
-    .onConflict((key) => key.columns(["user_id", "company_id", "product_id"]).doUpdateSet(content))
-    .returning(["edited_fields", "updated_at"])
-    .executeTakeFirstOrThrow();
-  return asDraft(draft);
+): Promise<Draft | null> {
+  const { rows } = await sql<DraftRow>`
+    insert into product_drafts (user_id, company_id, product_id, edited_fields, updated_at)
+    select ${user.id}, p.company_id, p.id, ${JSON.stringify(fields)}::json, statement_timestamp() from products p
+    where p.company_id = ${companyId} and p.gxp_sku = ${gxpSku}
+    on conflict (user_id, company_id, product_id) do update
+    set edited_fields = excluded.edited_fields, updated_at = excluded.updated_at
+    returning edited_fields, updated_at`.execute(db);
+  const [draft] = rows;
+  return draft ? asDraft(draft) : null;
 }
 
 /** Deletes the user's own draft of a product and returns it, or null if there was none. */
@@ -43,7 +45,12 @@ export async function removeDraft({ db, user, companyId }: VendorScope, productI
   return draft ? asDraft(draft) : null;
 }
 
-const asDraft = ({ edited_fields, updated_at }: { edited_fields: unknown; updated_at: Date }): Draft => ({
+interface DraftRow {
+  edited_fields: unknown;
+  updated_at: Date;
+}
+
+const asDraft = ({ edited_fields, updated_at }: DraftRow): Draft => ({
   edited_fields: edited_fields as DraftFields, // The contract has validated it.
   updated_at: updated_at.toISOString(),
 });

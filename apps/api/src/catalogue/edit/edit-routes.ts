@@ -1,5 +1,6 @@
 import { deleteDraft, editProduct, listFieldChoices, readDraft, readProductEdits, saveDraft } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import { notFound } from "../../http/refusal.ts";
 import { serve } from "../../http/serve.ts";
 import { findChoices } from "../choice-queries.ts";
 import { requireProduct } from "../require-product.ts";
@@ -20,8 +21,9 @@ export function editRoutes(app: FastifyInstance) {
     return { draft: await findDraft(scope, product.id) };
   });
   serve(app, saveDraft, async ({ scope, params, body }) => {
-    const product = await requireProduct(scope, params.id);
-    return upsertDraft(scope, product.id, body.edited_fields);
+    const draft = await upsertDraft(scope, params.id, body.edited_fields);
+    if (!draft) throw notFound();
+    return draft;
   });
   serve(app, deleteDraft, async ({ scope, params }) => {
     const product = await requireProduct(scope, params.id);
