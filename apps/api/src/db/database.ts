@@ -8,7 +8,7 @@ import type { DB } from "./schema.ts";
 export type Database = Kysely<DB>;
 
 /** A database whose transactions run as one role, and its connection pool. */
-export type RoleDatabase = Database & { pool: pg.Pool };
+export type RoleDatabase = Database & { pool: pg.Pool; role: GroupRole };
 
 /** The API's connections, separated by role: SQL injected into one cannot change to another role. */
 export interface ApiDatabase {
@@ -62,5 +62,5 @@ function connect(url: string, role: GroupRole, connections: number): RoleDatabas
   pool.on("error", () => {});
   // A request with a broken connection gets the error from its query. Without this listener the error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return Object.assign(new Kysely<DB>({ dialect: new RoleDialect({ pool }, role) }), { pool });
+  return Object.assign(new Kysely<DB>({ dialect: new RoleDialect({ pool }, role) }), { pool, role });
 }

@@ -8,6 +8,16 @@ import {
 } from "kysely";
 import type { GroupRole } from "./logins.ts";
 
+/**
+ * Begins a transaction of a role. It is one message, so that setting the role needs no extra round trip. RESET ALL removes
+ * settings that an earlier transaction made for the whole connection, which a pooler could otherwise pass to any client.
+ */
+export function beginning(role: GroupRole, { accessMode, isolationLevel }: TransactionSettings) {
+  const level = isolationLevel ? ` isolation level ${isolationLevel}` : "";
+  const mode = accessMode ? ` ${accessMode}` : "";
+  return `reset all; start transaction${level}${mode}; set local role ${role}`;
+}
+
 /** PostgreSQL for connections whose transactions all run as one role. */
 export class RoleDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -35,22 +45,12 @@ class RoleDriver extends PostgresDriver {
   }
 
   /**
-   * Sends one message, so that setting the role needs no extra round trip. RESET ALL removes settings that an earlier
-   * transaction made for the whole connection, which a pooler could otherwise pass to any client.
-   *
    * Only transactions of sessions have an access mode. They do not wait for the response: open_session() follows in the same
    * packet, and opens no session if the role was not set.
    */
   override async beginTransaction(connection: DatabaseConnection, { accessMode, isolationLevel }: TransactionSettings) {
     this.#begun.delete(connection);
-    const begin = [
-      "start transaction",
-      isolationLevel && ` isolation level ${isolationLevel}`,
-      accessMode && ` ${accessMode}`,
-    ];
-    const begun = connection.executeQuery(
-      CompiledQuery.raw(`reset all; ${begin.filter(Boolean).join("")}; set local role ${this.#role}`),
-    );
+    const begun = connection.executeQuery(CompiledQuery.raw(beginning(this.#role, { accessMode, isolationLevel })));
     if (!accessMode) {
       await begun;
       return;

@@ -1,5 +1,5 @@
 import type { Access, FeatureName, Permission } from "@lading/contract";
-import { sql, type Transaction } from "kysely";
+import { CompiledQuery, type Transaction } from "kysely";
 import type { ApiDatabase, Database } from "./database.ts";
 import type { DB } from "./schema.ts";
 
@@ -98,6 +98,9 @@ export function openProviderScope<T>(
   });
 }
 
+/** Sent before the response to the beginning of the transaction. If that failed, the role is not set. */
+export const OPENING = "select * from open_session($1) where current_setting('role') <> 'none'";
+
 /**
  * Opens the transaction of a session. `work` gets the user, or undefined if the session is not live. open_session() stores
  * the session's id in the setting app.session_id, by which row-level security limits every statement to the user's company.
@@ -112,9 +115,7 @@ export function openSession<T>(
     .transaction()
     .setAccessMode(accessMode)
     .execute(async (db) => {
-      // Sent before the response to the beginning of the transaction. If that failed, the role is not set.
-      const { rows } = await sql<SessionRow>`
-        select * from open_session(${sessionId}) where current_setting('role') <> 'none'`.execute(db);
+      const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(OPENING, [sessionId]));
       return work(db, rows[0] && asUser(rows[0], sessionId));
     });
 }
@@ -129,7 +130,8 @@ export const sessionScope = (db: Transaction<DB>, user: SessionUser): SessionSco
 export const staffScope = (db: Transaction<DB>, user: SessionUser): StaffScope | undefined =>
   user.companyId === null ? ({ db, user } as StaffScope) : undefined; // `proven` exists for the compiler only.
 
-interface SessionRow {
+/** A row of open_session(). */
+export interface SessionRow {
   user_id: string;
   company_id: string | null;
   email: string;
@@ -145,7 +147,7 @@ interface SessionRow {
   has_accepted_terms: boolean;
 }
 
-const asUser = (row: SessionRow, sessionId: string): SessionUser => ({
+export const asUser = (row: SessionRow, sessionId: string): SessionUser => ({
   id: row.user_id,
   sessionId,
   companyId: row.company_id,

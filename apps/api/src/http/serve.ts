@@ -45,7 +45,7 @@ declare module "fastify" {
   }
 }
 
-type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+export type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 interface Call<E extends Endpoint> {
   scope: ScopeFor<E["access"]>;
@@ -82,7 +82,7 @@ export class ResponseWithHeaders<T> {
   }
 }
 
-type Handler<E extends Endpoint> = (
+export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<z.input<E["response"]> | ResponseWithHeaders<z.input<E["response"]>> | RawResponse>;
 
@@ -186,7 +186,12 @@ export const openCall = <E extends Endpoint, T>(
     },
   );
 
-function addRoutes(app: FastifyInstance, endpoint: Endpoint, answer: (request: FastifyRequest) => Promise<unknown>) {
+/** Adds the routes of an endpoint, with and without a slash at the end. `answer` runs after the token was checked. */
+export function addRoutes(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  answer: (request: FastifyRequest) => Promise<unknown>,
+) {
   const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
   for (const path of [url, `${url}/`]) {
     app.route({
@@ -204,7 +209,7 @@ function addRoutes(app: FastifyInstance, endpoint: Endpoint, answer: (request: F
   app.served.add(endpoint);
 }
 
-const sessionEnded = () => signedOut("Your session has ended. Sign in again.");
+export const sessionEnded = () => signedOut("Your session has ended. Sign in again.");
 
 async function requireToken(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) {
   const token = readBearerToken(request);
@@ -214,7 +219,8 @@ async function requireToken(app: FastifyInstance, endpoint: Endpoint, request: F
   if (!request.sessionId) throw sessionEnded();
 }
 
-function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
+/** Returns a function that runs the handler of an endpoint in a transaction. */
+export function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
   const { access } = endpoint;
   const run = async (scope: unknown, request: FastifyRequest) => {
     const checked = { ...validateRequest(endpoint, request), scope, request };
@@ -250,10 +256,15 @@ function createScope({ access, flag, inPerson }: Endpoint, db: Transaction<DB>, 
     if (!scope) throw forbidden("This belongs to the provider's staff.");
     return scope;
   }
+  requireVendor({ access, flag }, user);
+  return vendorScope(db, user);
+}
+
+/** Checks that this user may call an endpoint of vendors. */
+export function requireVendor({ access, flag }: Pick<Endpoint, "access" | "flag">, user: SessionUser) {
   requireMember(user);
   if (flag && user.flagsOff.includes(flag)) throw notFound();
   if (access !== "member" && !user.permissions.some((permission) => permission === access)) throw forbidden();
-  return vendorScope(db, user);
 }
 
 function requireMember({ companyId, staffId, hasAcceptedTerms }: Standing) {

@@ -1,8 +1,10 @@
 import { listCategories, listProducts, searchProductsByFields } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../http/serve.ts";
+import { serveRead } from "../../http/serve-read.ts";
 import { productShower } from "../show-product.ts";
 import { findProductsByFields } from "./field-search-queries.ts";
+import { readFirstPage } from "./first-page-queries.ts";
 import { findCategories, findProducts } from "./product-list-queries.ts";
 import type { Found } from "./product-page-queries.ts";
 
@@ -14,7 +16,11 @@ export function productListRoutes(app: FastifyInstance, imageUrl: (id: string) =
     total_items: total,
   });
 
-  serve(app, listProducts, async ({ scope, query }) => toPage(await findProducts(scope, query), query.page_size));
+  serveRead(app, listProducts, {
+    read: ({ query }) => readFirstPage(query),
+    answer: (rows, { query }) => toPage({ rows, total: rows[0]?.total_items ?? 0 }, query.page_size),
+    otherwise: async ({ scope, query }) => toPage(await findProducts(scope, query), query.page_size),
+  });
   serve(app, searchProductsByFields, async ({ scope, query }) => ({
     ...toPage(await findProductsByFields(scope, query), query.page_size),
     page: query.page,

@@ -1,12 +1,15 @@
 import type { ProductDetail } from "@lading/contract";
 import { sql } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { Read } from "../../db/read-in-session.ts";
+import { getSqlText } from "../../db/sql-text.ts";
 import { detailColumns, rowColumns, type ProductRowRecord } from "../product-record-queries.ts";
 
-/** The product with all attributes, or undefined if the company has none with this GXP SKU. */
-export async function findProduct({ db, companyId }: VendorScope, gxpSku: string) {
-  const { rows } = await sql<ProductRowRecord & Omit<ProductDetail, keyof ProductRowRecord | "image_url">>`
-    select ${rowColumns}, ${detailColumns} from products p
-    where p.company_id = ${companyId} and p.gxp_sku = ${gxpSku}`.execute(db);
-  return rows[0];
-}
+/** A product with all attributes. */
+type ProductRecord = ProductRowRecord & Omit<ProductDetail, keyof ProductRowRecord | "image_url">;
+
+const text = getSqlText(sql`
+  select ${rowColumns}, ${detailColumns} from products p
+  where p.company_id = (select current_company_id()) and p.gxp_sku = $1`);
+
+/** Reads the product with this GXP SKU; no row if the company has none. */
+export const readProductBySku = (gxpSku: string): Read<ProductRecord> => ({ text, values: [gxpSku] });

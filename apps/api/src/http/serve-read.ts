@@ -1,0 +1,57 @@
+import type { Endpoint } from "@lading/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import { readInSession, type Read } from "../db/read-in-session.ts";
+import { addRoutes, openCall, requireVendor, sessionEnded, withScope, type Handler, type Out } from "./serve.ts";
+import { validateRequest } from "./validate-request.ts";
+
+type ReadableEndpoint = Endpoint & {
+  method: "GET";
+  access: Exclude<Endpoint["access"], "public" | "intake" | "staff" | "signed-in">;
+  inPerson?: never;
+};
+
+interface Asked<E extends Endpoint> {
+  params: Out<E["params"]>;
+  query: Out<E["query"]>;
+}
+
+type Reading<E extends Endpoint, Row extends object> = {
+  answer: (rows: Row[], asked: Asked<E>) => z.input<E["response"]>;
+} & (
+  | { read: (asked: Asked<E>) => Read<Row>; otherwise?: never }
+  /** `read` returns undefined for requests that need more than one statement, and `otherwise` answers these. */
+  | { read: (asked: Asked<E>) => Read<Row> | undefined; otherwise: Handler<E> }
+);
+
+/**
+ * Serves an endpoint that is called often. One packet opens the session and reads the response, which is sent only if the user
+ * may have it. Refusals are the same as those of `serve`, and come in the same order.
+ */
+export function serveRead<E extends ReadableEndpoint, Row extends object>(
+  app: FastifyInstance,
+  endpoint: E,
+  { read, answer, otherwise }: Reading<E, Row>,
+) {
+  const answerInSteps = otherwise && withScope(app, endpoint, otherwise);
+  addRoutes(app, endpoint, async (request) => {
+    const asked = await validate(app, endpoint, request);
+    const statement = read(asked);
+    if (!statement) return answerInSteps?.(request);
+    const { user, rows } = await readInSession(app.database.vendor, request.sessionId ?? "", statement);
+    if (!user) throw sessionEnded();
+    requireVendor(endpoint, user);
+    return answer(rows, asked);
+  });
+}
+
+/** If the request is not valid, checks session and access first, because their refusals come before those of the input. */
+async function validate<E extends ReadableEndpoint>(app: FastifyInstance, endpoint: E, request: FastifyRequest) {
+  try {
+    return validateRequest(endpoint, request) as Asked<E>; // The schemas check the shapes.
+  } catch (refusal) {
+    return openCall(app.database, endpoint, request.sessionId, "read only", async (): Promise<Asked<E>> => {
+      throw refusal;
+    });
+  }
+}
