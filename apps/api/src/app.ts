@@ -24,6 +24,7 @@ import { createTokenSigner } from "./auth/tokens.ts";
 import { editRoutes } from "./catalogue/edit/edit-routes.ts";
 import { changeRoutes } from "./catalogue/changes/change-routes.ts";
 import { productListRoutes } from "./catalogue/list/product-list-routes.ts";
+import { historyRoutes } from "./catalogue/history/history-routes.ts";
 import { productRoutes } from "./catalogue/product/product-routes.ts";
 import { dashboardRoutes } from "./dashboards/dashboard-routes.ts";
 import type { DomoSettings } from "./dashboards/domo-settings.ts";
@@ -159,6 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   productRoutes(app, addresses.of);
   editRoutes(app);
   changeRoutes(app);
+  historyRoutes(app);
   reviewRoutes(app);
   productDocumentRoutes(app, parts.quotas);
   orderDocumentRoutes(app);

@@ -37,3 +37,4 @@ export * from "./terms.ts";
 export * from "./text.ts";
 export * from "./user-lists.ts";
 export * from "./users.ts";
+export * from "./value-history.ts";

@@ -168,6 +168,19 @@ export interface Feedback {
   is_visitor: Generated<boolean>;
 }
 
+export interface FieldChange {
+  company_id: string | null;
+  product_id: Numeric | null;
+  field: string | null;
+  old: string | null;
+  new: string | null;
+  at: Timestamp | null;
+  source: string | null;
+  source_id: string | null;
+  actor_id: string | null;
+  acting_for_id: string | null;
+}
+
 export interface FieldEdits {
   id: Generated<string>;
   company_id: string;
@@ -181,6 +194,7 @@ export interface FieldEdits {
   decided_at: Timestamp | null;
   decided_by: string | null;
   reason: string | null;
+  decision_id: string | null;
 }
 
 export interface HelpQuestions {
@@ -482,6 +496,17 @@ export interface ProductSearchSettled {
   is_settled: boolean;
 }
 
+export interface ProductWrites {
+  company_id: string;
+  product_id: Numeric;
+  at: Timestamp;
+  source: string;
+  source_id: string | null;
+  actor_id: string | null;
+  acting_for_id: string | null;
+  changes: unknown;
+}
+
 export interface Products {
   company_id: string;
   id: GeneratedAlways<string>;
@@ -675,6 +700,7 @@ export interface DB {
   downloads: Downloads;
   edited_products: EditedProducts;
   feedback: Feedback;
+  field_change: FieldChange;
   field_edits: FieldEdits;
   help_questions: HelpQuestions;
   help_sections: HelpSections;
@@ -712,6 +738,7 @@ export interface DB {
   product_search: ProductSearch;
   product_search_fresh: ProductSearchFresh;
   product_search_settled: ProductSearchSettled;
+  product_writes: ProductWrites;
   products: Products;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;

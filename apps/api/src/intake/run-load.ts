@@ -2,6 +2,7 @@ import { createHash, randomUUID, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { IntakeReport } from "@lading/contract";
 import type { Database } from "../db/database.ts";
+import { stateChangeOrigin } from "../db/change-origin.ts";
 import { openProviderScope, type ProviderScope } from "../db/scope.ts";
 import { Refusal, signedOut } from "../http/refusal.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
@@ -65,7 +66,7 @@ async function load(scope: ProviderScope, context: LoadContext, request: LoadReq
   }
 
   await beginTrial(scope);
-  if (!isDryRun) await enableLoadNotifications(scope, randomUUID(), true);
+  if (!isDryRun) await declareLoad(scope, randomUUID(), true);
   const saving = { scope, blobs: context.blobs, isTrial: isDryRun };
   const loading = await loadFile(scope, feed, request, (batch) => save(saving, feed, batch));
   const isRefused = mode === "atomic" && loading.rejected > 0;
@@ -88,7 +89,7 @@ async function loadConcurrently(scope: ProviderScope, { writers, blobs, keyHash 
     openProviderScope(writers, keyHash, async (apart) => {
       if (!apart) throw signedOut("This intake key is no longer valid.");
       await liftTimeLimits(apart);
-      await enableLoadNotifications(apart, loadId, false);
+      await declareLoad(apart, loadId, false);
       await save({ scope: apart, blobs, isTrial: false }, request.feed, batch);
     });
   try {
@@ -104,6 +105,12 @@ async function loadConcurrently(scope: ProviderScope, { writers, blobs, keyHash 
   } finally {
     await Promise.allSettled(running);
   }
+}
+
+/** Tells the triggers of this transaction which load its changes belong to. */
+async function declareLoad(scope: ProviderScope, loadId: string, isHeldBack: boolean) {
+  await enableLoadNotifications(scope, loadId, isHeldBack);
+  await stateChangeOrigin(scope.db, { source: "intake", source_id: loadId, key_id: scope.keyId });
 }
 
 async function save(saving: Saving, feed: Feed, batch: Batch) {

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { canonicalText, type Decision, type EditStatus } from "@lading/contract";
 import { isAttribute } from "../catalogue/check-value.ts";
 import { publishEdits, lockEdits, getValueCheck } from "../catalogue/publish/publish-edits.ts";
+import { stateChangeOrigin } from "../db/change-origin.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { invalid } from "../http/refusal.ts";
 import { recordEditDecisions, type DecidedProduct } from "../notifications/record-notification.ts";
@@ -48,7 +50,9 @@ export async function decide(scope: StaffScope, decisions: readonly Decision[]):
     decided.push({ edit, status: "approved", reason: null });
     return { id, status: "approved" };
   });
-  const faults = await publishValid(scope, decided);
+  const decisionId = randomUUID();
+  await stateChangeOrigin(scope.db, { source: "approval", source_id: decisionId });
+  const faults = await publishValid(scope, decisionId, decided);
   return outcomes.map((outcome) => {
     const message = faults.get(outcome.id);
     return message === undefined ? outcome : { id: outcome.id, status: "invalid", message };
@@ -59,18 +63,22 @@ export async function decide(scope: StaffScope, decisions: readonly Decision[]):
  * Publishes all edits together. If the database rejects a value, it publishes each half separately, and so on, until only
  * the rejected edits are left, which stay pending. Returns the error messages by edit id.
  */
-async function publishValid(scope: StaffScope, decided: readonly Decided[]): Promise<Map<string, string>> {
+async function publishValid(
+  scope: StaffScope,
+  decisionId: string,
+  decided: readonly Decided[],
+): Promise<Map<string, string>> {
   const [first, ...others] = decided;
   if (!first) return new Map();
-  const refusal = await tryWork(scope, () => publish(scope, decided));
+  const refusal = await tryWork(scope, () => publish(scope, decisionId, decided));
   if (!refusal) return new Map();
   if (others.length === 0) return new Map([[first.edit.id, refusal]]);
   const half = Math.ceil(decided.length / 2);
-  const before = await publishValid(scope, decided.slice(0, half));
-  return new Map([...before, ...(await publishValid(scope, decided.slice(half)))]);
+  const before = await publishValid(scope, decisionId, decided.slice(0, half));
+  return new Map([...before, ...(await publishValid(scope, decisionId, decided.slice(half)))]);
 }
 
-async function publish(scope: StaffScope, decided: readonly Decided[]) {
+async function publish(scope: StaffScope, decisionId: string, decided: readonly Decided[]) {
   const approved = decided.filter(({ status }) => status === "approved");
   if (approved.length > 0)
     await publishEdits(
@@ -79,6 +87,7 @@ async function publish(scope: StaffScope, decided: readonly Decided[]) {
     );
   await closeEdits(
     scope,
+    decisionId,
     decided.map(({ edit, status, reason }) => ({ id: edit.id, status, reason })),
   );
   await recordEditDecisions(scope, byProduct(decided));

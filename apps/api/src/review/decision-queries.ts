@@ -31,11 +31,13 @@ export async function findDecidable({ db }: StaffScope, ids: readonly string[]) 
 /** Uses one statement for all edits, so that the triggers of edits run once. */
 export async function closeEdits(
   { db, user }: StaffScope,
+  decisionId: string,
   closed: readonly { id: string; status: "approved" | "rejected"; reason: string | null }[],
 ) {
   await sql`
     update field_edits e set
-      status = d.status, reason = d.reason, decided_at = statement_timestamp(), decided_by = ${user.id}
+      status = d.status, reason = d.reason, decided_at = statement_timestamp(), decided_by = ${user.id},
+      decision_id = ${decisionId}
     from unnest(
       ${closed.map(({ id }) => id)}::uuid[], ${closed.map(({ status }) => status)}::text[],
       ${closed.map(({ reason }) => reason)}::text[]

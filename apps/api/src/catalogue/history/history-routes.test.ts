@@ -1,0 +1,119 @@
+import { attributeIds } from "@lading/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStage, type Stage } from "../../test/stage.ts";
+
+let stage: Stage;
+let vendor: Awaited<ReturnType<Stage["aVendor"]>>;
+let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
+beforeAll(async () => {
+  stage = await openStage();
+  staff = await stage.aStaffMember();
+  vendor = await stage.aVendor({ code: "ACME" });
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const get = async (token: string, url: string) => (await stage.call(token, "GET", url)).json();
+
+/** The vendor's answer, after a check that staff get the same, except for the name of an intake key. */
+async function read(sku: string, what: string) {
+  const own = await get(vendor.token, `/api/products/${sku}/${what}`);
+  const ofStaff = await get(staff.token, `/api/provider/companies/${vendor.companyId}/products/${sku}/${what}`);
+  expect(JSON.parse(JSON.stringify(ofStaff).replaceAll('"actor":"tests"', '"actor":null'))).toEqual(own);
+  return { own, ofStaff };
+}
+
+const approve = (id: string) =>
+  stage.call(staff.token, "POST", "/api/provider/edits/decide", {
+    payload: { decisions: [{ id, decision: "approve" }] },
+  });
+
+/** Makes the history of a product older by some days. */
+const age = (sku: string, days: number) =>
+  stage.owner.query(
+    `update product_writes w set at = at - $2 * interval '1 day' from products p
+     where p.gxp_sku = $1 and w.company_id = p.company_id and w.product_id = p.id`,
+    [sku, days],
+  );
+
+const getDay = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+test("each value tells its source, time and users, on both sides", { tags: ["PRD-01"] }, async () => {
+  const key = await stage.anIntakeKey();
+  const load = (rows: string) =>
+    stage.call(key, "POST", "/api/intake/products", {
+      payload: `company_code,gxp_sku,supplier_sku,name,price\n${rows}`,
+      headers: { "content-type": "text/csv" },
+    });
+  await load("ACME,O-1,S1,Valve,10");
+  const byIntake = { at: expect.any(String), source: "intake", actor: null, acting_for: null, requested_by: null };
+  expect((await read("O-1", "origins")).own).toEqual({ first: byIntake, fields: {} });
+
+  await load("ACME,O-1,S1,Better valve,11");
+  const given = { gxpSku: "O-1", authorId: vendor.id };
+  await approve((await stage.anEdit(vendor.companyId, { ...given, name: "price", oldValue: "11", newValue: "12" })).id);
+  await approve((await stage.anEdit(vendor.companyId, { ...given, name: "sku", oldValue: "S1", newValue: "S2" })).id);
+  const byStaff = { ...byIntake, source: "approval", actor: "Ada Moss", requested_by: "Ada Moss" };
+  const { own, ofStaff } = await read("O-1", "origins");
+  expect(own).toEqual({ first: byIntake, fields: { name: byIntake, price: byStaff, sku: byStaff } });
+  expect(ofStaff.first.actor).toBe("tests");
+
+  await stage.owner.query("update products set color = 'Red', image_id = null where gxp_sku = 'O-1'");
+  expect((await read("O-1", "origins")).own.fields.color).toEqual({ ...byIntake, source: "direct" });
+});
+
+test("names a deleted user as removed", { tags: ["PRD-01"] }, async () => {
+  const leaver = await stage.aVendor({ companyId: vendor.companyId });
+  const { gxpSku } = await stage.aProduct(vendor.companyId);
+  const edit = { gxpSku, name: "color", newValue: "Red", authorId: leaver.id };
+  await approve((await stage.anEdit(vendor.companyId, edit)).id);
+  await stage.owner.query("delete from users where id = $1", [leaver.id]);
+  expect((await read(gxpSku, "origins")).own.fields.color).toMatchObject({
+    actor: "Ada Moss",
+    requested_by: "[removed user]",
+  });
+});
+
+test("returns the values of any day since the product exists", { tags: ["PRD-01"] }, async () => {
+  const { gxpSku } = await stage.aProduct(vendor.companyId, { name: "Old", price: "10.50", is_api_certified: true });
+  const change = (set: string) => stage.owner.query(`update products set ${set} where gxp_sku = $1`, [gxpSku]);
+  await age(gxpSku, 3);
+  await change("price = 11, name = 'New', is_api_certified = null");
+  await change("price = 12, price_expiration = '2027-01-31'");
+  await age(gxpSku, 4);
+  await change("price = 13, length = 2.5");
+
+  const asOf = async (daysAgo: number) => (await read(gxpSku, `as-of?date=${getDay(daysAgo)}`)).own.values;
+  expect(await asOf(8)).toBeNull();
+  expect(await asOf(7)).toMatchObject({ price: "10.5", name: "Old", is_api_certified: "true", length: null });
+  expect(await asOf(5)).toMatchObject({ price: "10.5", name: "Old" });
+  const later = { price: "12", name: "New", is_api_certified: null, price_expiration: "2027-01-31", length: null };
+  expect(await asOf(4)).toMatchObject(later);
+  expect(await asOf(1)).toMatchObject(later);
+  expect(await asOf(0)).toMatchObject({ ...later, price: "13", length: "2.5" });
+  expect(Object.keys(await asOf(0)).toSorted()).toEqual(
+    ["name", "description", "gxp_priority", ...attributeIds].toSorted(),
+  );
+});
+
+test("values that are older than the history are not made up", { tags: ["PRD-01"] }, async () => {
+  const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10" });
+  await stage.owner.query("update product_writes set source = 'earlier' where source = 'direct'");
+  const { own } = await read(gxpSku, "origins");
+  expect(own).toMatchObject({ first: { source: "earlier", actor: null }, fields: {} });
+  expect((await read(gxpSku, `as-of?date=${getDay(1)}`)).own).toMatchObject({
+    first: { source: "earlier" },
+    values: null,
+  });
+});
+
+test("rejects unknown products and days", { tags: ["PRD-01", "API-02", "PERM-02"] }, async () => {
+  const { gxpSku } = await stage.aProduct(vendor.companyId);
+  const status = async (token: string, url: string) => (await stage.call(token, "GET", url)).statusCode;
+  expect(await status(vendor.token, `/api/products/${gxpSku}/as-of?date=2026-02-30`)).toBe(400);
+  expect(await status(vendor.token, `/api/products/${gxpSku}/as-of`)).toBe(400);
+  const other = await stage.aCompany();
+  for (const what of ["origins", "as-of?date=2026-01-31"]) {
+    expect(await status(vendor.token, `/api/products/none/${what}`)).toBe(404);
+    expect(await status(staff.token, `/api/provider/companies/${other.id}/products/${gxpSku}/${what}`)).toBe(404);
+  }
+});

@@ -1,0 +1,35 @@
+import { canonicalText, type GivenValue, type PastProduct } from "@lading/contract";
+import { isAttribute } from "../check-value.ts";
+import { fieldsByColumn, toOrigin } from "./read-origins.ts";
+import {
+  findFirstOrigin,
+  findLiveRow,
+  findValuesBefore,
+  type HistoryScope,
+  type ProductId,
+} from "./value-origin-queries.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The values at the end of a day in UTC. A field's value at an instant is the old value of its first change after it, or the
+ * live value if it has not changed since.
+ */
+export async function readPastValues(scope: HistoryScope, product: ProductId, date: string): Promise<PastProduct> {
+  const end = new Date(Date.parse(date) + DAY_MS);
+  const first = await findFirstOrigin(scope, product);
+  const start = { date, first: toOrigin(first) };
+  if (first.at >= end) return { ...start, values: null };
+  const live = await findLiveRow(scope, product);
+  const before = await findValuesBefore(scope, product, end);
+  const fields = [...fieldsByColumn].map(([column, field]) => {
+    const given = (before.has(column) ? before.get(column) : live[column]) as GivenValue; // Columns of products are text, numbers or booleans.
+    const id = isAttribute(field) ? field : undefined;
+    const text = id ? canonicalText(id, given) : asText(given);
+    return [field, text] as const;
+  });
+  // Object.fromEntries loses which keys there are: all fields of the history.
+  return { ...start, values: Object.fromEntries(fields) as PastProduct["values"] };
+}
+
+const asText = (given: GivenValue) => (given === null || given === undefined ? null : String(given));

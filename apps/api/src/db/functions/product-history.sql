@@ -1,0 +1,78 @@
+-- Triggers that write the history of products' values, whichever statement changes them.
+
+-- The origin of this transaction's changes. The server states it as JSON in the setting app.change_origin (stateChangeOrigin in
+-- apps/api/src/db/change-origin.ts). The user is the one of the open session.
+create or replace function current_change_origin(
+  out source text, out source_id uuid, out actor_id uuid, out acting_for_id uuid
+)
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+declare
+  stated jsonb := nullif(current_setting('app.change_origin', true), '')::jsonb;
+begin
+  source := coalesce(stated ->> 'source', 'direct');
+  source_id := stated ->> 'source_id';
+  select coalesce(s.staff_id, s.user_id), case when s.staff_id is not null then s.user_id end into actor_id, acting_for_id
+    from sessions s where s.id = nullif(current_setting('app.session_id', true), '')::uuid;
+  actor_id := coalesce(actor_id, (stated ->> 'key_id')::uuid);
+end $$;
+revoke all on function current_change_origin() from public;
+
+create or replace function record_created_products() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  origin record;
+  written_at timestamptz := clock_timestamp();
+begin
+  if not exists (select from inserted) then return null; end if;
+  select * into origin from current_change_origin();
+  insert into product_writes
+    select p.company_id, p.id, written_at, origin.source, origin.source_id, origin.actor_id, origin.acting_for_id, null
+    from inserted p;
+  return null;
+end $$;
+
+-- Compares all columns that are not computed from others, so a new column needs no line here. It converts only values that
+-- differ. The statement is planned each time, with the right number of rows, which costs a millisecond or two.
+create or replace function record_updated_products() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  origin record;
+  differences text;
+begin
+  if not exists (select from after) then return null; end if;
+  select * into origin from current_change_origin();
+  select string_agg(format(
+      'case when b.%1$I is distinct from a.%1$I then %2$L || json_build_array(b.%1$I, a.%1$I)::text end',
+      attname, to_json(attname)::text || ':'), ', ')
+    into differences
+    from pg_attribute
+    where attrelid = 'products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and attname not in ('company_id', 'id');
+  -- Without "offset 0" the planner would compute the text twice.
+  execute format($statement$
+    insert into product_writes
+    select company_id, id, $1, $2, $3, $4, $5, ('{' || differences || '}')::jsonb from (
+      select a.company_id, a.id, array_to_string(array[%s], ',') as differences
+      from before b join after a using (company_id, id) offset 0
+    ) compared where differences <> ''$statement$, differences)
+    using clock_timestamp(), origin.source, origin.source_id, origin.actor_id, origin.acting_for_id;
+  return null;
+end $$;
+
+create or replace function forget_deleted_products() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  delete from product_writes w using deleted d where w.company_id = d.company_id and w.product_id = d.id;
+  return null;
+end $$;
+
+create or replace trigger products_inserted_history after insert on products referencing new table as inserted
+  for each statement execute function record_created_products();
+create or replace trigger products_updated_history after update on products referencing old table as before new table as after
+  for each statement execute function record_updated_products();
+create or replace trigger products_deleted_history after delete on products referencing old table as deleted
+  for each statement execute function forget_deleted_products();

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { attributeIds } from "./attributes.ts";
+import { AttributeText } from "./edits.ts";
+import { endpoint } from "./endpoint.ts";
+import { CompanyId, GxpSku } from "./ids.ts";
+import { Day } from "./text.ts";
+
+/** The fields of a product whose origins and past values can be read: its attributes, and what its page shows besides. */
+export const historyFields = ["name", "description", "gxp_priority", ...attributeIds] as const;
+export type HistoryField = (typeof historyFields)[number];
+
+/**
+ * The ways in which a value can change. `approval`: staff approved an edit. `intake`: a load. `console`: staff, in the console.
+ * `undo`: a change was undone. `direct`: a statement in the database. `earlier`: the product is older than its history.
+ */
+export const changeSources = ["approval", "intake", "console", "undo", "direct", "earlier"] as const;
+export type ChangeSource = (typeof changeSources)[number];
+
+/** The time and the source of a change. */
+export const ValueOrigin = z.object({
+  at: z.iso.datetime(),
+  source: z.enum(changeSources),
+  /** The user who made the change; for staff also the name of the intake key. Null if unknown. */
+  actor: z.nullable(z.string()),
+  /** The user as whom the actor was signed in. */
+  acting_for: z.nullable(z.string()),
+  /** The author of the approved edit. */
+  requested_by: z.nullable(z.string()),
+});
+export type ValueOrigin = z.output<typeof ValueOrigin>;
+
+/** The origins of a product's values. */
+export const ValueOrigins = z.object({
+  /** The product's creation, or the beginning of its history if it is older. Origin of all fields that are not in `fields`. */
+  first: ValueOrigin,
+  fields: z.partialRecord(z.enum(historyFields), ValueOrigin),
+});
+export type ValueOrigins = z.output<typeof ValueOrigins>;
+
+/** A product's values at the end of a day (UTC). */
+export const PastProduct = z.object({
+  date: Day,
+  /** As in `ValueOrigins`. */
+  first: ValueOrigin,
+  /** By field. Null if the product or its history had not begun by then. */
+  values: z.nullable(z.record(z.enum(historyFields), AttributeText)),
+});
+export type PastProduct = z.output<typeof PastProduct>;
+
+const catalogue = { access: "products.view_product", flag: "Product Catalog" } as const;
+const product = z.object({ id: GxpSku });
+const productOfCompany = z.object({ company: CompanyId, id: GxpSku });
+const ofDay = z.object({ date: Day });
+z.globalRegistry.add(ofDay, { examples: [{ date: "2026-01-31" }] });
+
+export const readValueOrigins = endpoint({
+  method: "GET",
+  path: "/api/products/{id}/origins",
+  ...catalogue,
+  summary: "The source, time and user of each of a product's values",
+  params: product,
+  response: ValueOrigins,
+});
+
+export const readPastProduct = endpoint({
+  method: "GET",
+  path: "/api/products/{id}/as-of",
+  ...catalogue,
+  summary: "A product's values at the end of a day",
+  params: product,
+  query: ofDay,
+  response: PastProduct,
+});
+
+export const readCompanyValueOrigins = endpoint({
+  method: "GET",
+  path: "/api/provider/companies/{company}/products/{id}/origins",
+  access: "staff",
+  summary: "The source, time and user of each value of a company's product",
+  params: productOfCompany,
+  response: ValueOrigins,
+});
+
+export const readCompanyPastProduct = endpoint({
+  method: "GET",
+  path: "/api/provider/companies/{company}/products/{id}/as-of",
+  access: "staff",
+  summary: "The values of a company's product at the end of a day",
+  params: productOfCompany,
+  query: ofDay,
+  response: PastProduct,
+});
