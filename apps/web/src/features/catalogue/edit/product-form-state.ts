@@ -31,6 +31,8 @@ export class ProductFormState {
   readonly #touched: Set<string>;
   readonly #onChange: OnChange;
   #summary: FormSummary = { changed: [], invalid: [] };
+  /** True if a field's state has changed since the summary was made. */
+  #isOutdated = true;
   /** The frame after which the subscribers are notified of typed text. */
   #frame: number | undefined;
 
@@ -44,7 +46,6 @@ export class ProductFormState {
         old: change ? change.old_value : live,
       });
     }
-    this.#summarize();
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -52,9 +53,12 @@ export class ProductFormState {
     return () => void this.#listeners.delete(listener);
   };
 
-  readonly summary = () => this.#summary;
+  readonly summary = () => {
+    if (this.#isOutdated) this.#summarize();
+    return this.#summary;
+  };
 
-  readonly hasChanges = () => this.#summary.changed.length > 0;
+  readonly hasChanges = () => this.summary().changed.length > 0;
 
   field(id: AttributeId): FieldState {
     const field = this.#fields.get(id);
@@ -69,7 +73,7 @@ export class ProductFormState {
 
   /** The changes to submit, with values in their canonical text form. */
   toSubmission() {
-    return this.#summary.changed.map((id) => ({
+    return this.summary().changed.map((id) => ({
       name: id,
       old_value: this.field(id).old,
       new_value: parseInput(id, this.text(id)),
@@ -78,7 +82,7 @@ export class ProductFormState {
 
   /** The changes to save as a draft, with values as typed. */
   toDraft(): DraftChange[] {
-    return this.#summary.changed.map((id) => ({
+    return this.summary().changed.map((id) => ({
       name: id,
       old_value: this.field(id).old,
       new_value: this.text(id) || null,
@@ -140,8 +144,8 @@ export class ProductFormState {
 
   /** Marks the errors of all changed fields. Returns whether there are no errors and no conflicts. */
   validate() {
-    for (const id of this.#summary.changed) this.validateField(id);
-    return this.#summary.invalid.length === 0;
+    for (const id of this.summary().changed) this.validateField(id);
+    return this.summary().invalid.length === 0;
   }
 
   /** Marks the errors that the server returned. */
@@ -155,7 +159,6 @@ export class ProductFormState {
     const field = this.field(id);
     // While the user types, an error is updated or removed. A new error waits until the user leaves the field.
     this.#setField(id, text, { ...field, error: field.error && findInputError(id, text) });
-    this.#summarize();
     this.#reportField(id);
   }
 
@@ -171,16 +174,18 @@ export class ProductFormState {
     const isChanged = parseInput(id, text) !== live;
     const field = { isChanged, live, old: isChanged ? old : live, error: isChanged ? error : undefined };
     this.#texts.set(id, text);
-    if (!isSameState(field, this.#fields.get(id))) this.#fields.set(id, field);
+    if (isSameState(field, this.#fields.get(id))) return;
+    this.#fields.set(id, field);
+    this.#isOutdated = true;
   }
 
   #notify() {
     this.#frame = undefined;
-    this.#summarize();
     for (const listener of this.#listeners) listener();
   }
 
   #summarize() {
+    this.#isOutdated = false;
     const changed = editableIds.filter((id) => this.field(id).isChanged);
     const invalid = changed.filter((id) => this.field(id).error !== undefined || isInConflict(this.field(id)));
     const before = this.#summary;
