@@ -2,22 +2,9 @@ import * as z from "zod/mini";
 import { listedShapes, unlistedShapes } from "./attribute-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { GxpSku, ProductDocumentId } from "./ids.ts";
+import { productSortKeys } from "./list-values.ts";
 import { ordering, pageTotals, Paging, repeated, SearchText } from "./list.ts";
 import { text } from "./text.ts";
-
-/** Sort keys of the catalogue. A missing value sorts as the lowest. */
-export const productSortKeys = [
-  "name",
-  "supplier_sku",
-  "gxp_sku",
-  "category",
-  "price",
-  "lead_time_days",
-  "ytd_end_user_sales",
-  "ytd_market_share",
-  "percents_complete",
-] as const;
-export type ProductSortKey = (typeof productSortKeys)[number];
 
 export const ProductListQuery = z.extend(Paging, {
   ordering: z._default(z.optional(ordering(productSortKeys)), "gxp_sku"),

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
+import { archiveSortKeys, documentSortKeys, orderSortKeys } from "./list-values.ts";
 import { ordering, Paging, repeated, SearchText } from "./list.ts";
 import { Day, inOrder, text } from "./text.ts";
 
-/*
- * Queries of the lists of documents and orders, and the accepted kinds of files. They are separate from the shapes of the
- * rows, because the app needs them to parse URLs before it loads a page.
- */
+/* Queries of the lists of documents and orders, and the accepted kinds of files. */
 
 /** File extensions that are accepted for documents of products, by kind. */
 export const productFileExtensions = ["pdf", "xls", "xlsx", "png", "jpg", "jpeg"] as const;
@@ -32,9 +30,6 @@ const LabelIds = repeated(
 
 const searchString = z._default(z.optional(SearchText), "");
 
-export const documentSortKeys = ["name", "label", "modified_date", "size", "extension"] as const;
-export type DocumentSortKey = (typeof documentSortKeys)[number];
-
 export const ProductDocumentsQuery = z.extend(Paging, {
   ordering: z._default(z.optional(ordering(documentSortKeys)), "-modified_date"),
   /** Words to find in the name, label, extension, or in a SKU or the name of a linked product. */
@@ -48,17 +43,12 @@ export const ProductDocumentsQuery = z.extend(Paging, {
 });
 export type ProductDocumentsQuery = z.output<typeof ProductDocumentsQuery>;
 
-export const archiveSortKeys = ["name", "label", "archived_date", "size", "extension"] as const;
-
 export const ArchiveQuery = z.extend(Paging, {
   /** The default sort order starts with the document that will be deleted next. */
   ordering: z._default(z.optional(ordering(archiveSortKeys)), "archived_date"),
   name: searchString,
 });
 export type ArchiveQuery = z.output<typeof ArchiveQuery>;
-
-export const orderSortKeys = ["purchase_order", "due_date", "order_date", "total"] as const;
-export type OrderSortKey = (typeof orderSortKeys)[number];
 
 /** One page of orders, by default the newest first. */
 export const OrdersQuery = z

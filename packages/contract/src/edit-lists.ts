@@ -1,13 +1,6 @@
 import * as z from "zod/mini";
+import { editStatuses } from "./list-values.ts";
 import { Paging, repeated, SearchText } from "./list.ts";
-
-/*
- * Queries of the lists of changes. They are separate from the shapes of the rows, because the app needs them to parse URLs
- * before it loads a page.
- */
-
-export const editStatuses = ["pending", "approved", "rejected", "withdrawn"] as const;
-export type EditStatus = (typeof editStatuses)[number];
 
 /** The list of a company's own changes. */
 export const OwnEditsQuery = z.extend(Paging, {

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { editStatuses, OwnEditsQuery } from "./edit-lists.ts";
+import { OwnEditsQuery } from "./edit-lists.ts";
 import { endpoint } from "./endpoint.ts";
 import { EditId, GxpSku } from "./ids.ts";
+import { editStatuses } from "./list-values.ts";
 import { Paging } from "./list.ts";
 import { attributeIds } from "./attributes.ts";
 import { text } from "./text.ts";

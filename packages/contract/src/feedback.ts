@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { type Mood, moods } from "./list-values.ts";
 import { Paging } from "./list.ts";
 import { lines, text } from "./text.ts";
 
-export const moods = ["good", "fair", "bad"] as const;
-export type Mood = (typeof moods)[number];
 export const moodNames: Record<Mood, string> = { good: "Good", fair: "Could be better", bad: "Bad" };
 
 /** The most characters of a message, about a page of text. */

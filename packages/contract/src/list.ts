@@ -1,12 +1,6 @@
 import * as z from "zod/mini";
+import { defaultPageSize, pageSizes, searchMaximum, toOrderings } from "./list-values.ts";
 import { text } from "./text.ts";
-
-export const pageSizes = [10, 20, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
-export const defaultPageSize: PageSize = 10;
-/** Rows per request of an infinite list. */
-export const infinitePageSize: PageSize = 20;
-export const searchMaximum = 100;
 
 const wholeNumber = (message: string) =>
   z.pipe(z.pipe(z.string(message).check(z.regex(/^\d{1,9}$/, message)), z.transform(Number)), z.number());
@@ -30,10 +24,7 @@ export const SearchedPage = z.extend(Paging, { search: z.optional(SearchText) })
 
 /** One of the list's sort keys; a leading `-` means descending. */
 export const ordering = <const Key extends string>(keys: readonly Key[]) =>
-  z.enum(
-    keys.flatMap((key) => [key, `-${key}` as const]),
-    `Must be one of ${keys.join(", ")}, with - before it for descending.`,
-  );
+  z.enum(toOrderings(keys), `Must be one of ${keys.join(", ")}, with - before it for descending.`);
 
 /** A query parameter that may be repeated. It is always parsed to an array. */
 export const repeated = <T extends z.ZodMiniType>(value: T, maximum = 200) =>

@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
+import { notificationSortKeys } from "./list-values.ts";
 import { Paging, ordering, repeated, SearchText } from "./list.ts";
 import { Day, inOrder, text } from "./text.ts";
-
-/*
- * Queries of the lists of notifications. They are separate from the shapes of the rows, because the app needs them to parse
- * URLs before it loads a page.
- */
 
 /** Types of notifications in the type filter. The database may contain other types; the app shows their raw names. */
 export const notificationTypes = {
@@ -21,7 +17,7 @@ export type NotificationType = keyof typeof notificationTypes;
 /** The app sends both dates or neither. With only one date, the range is open at the other end. */
 export const NotificationsQuery = z
   .extend(Paging, {
-    ordering: z._default(z.optional(ordering(["event_date"])), "-event_date"),
+    ordering: z._default(z.optional(ordering(notificationSortKeys)), "-event_date"),
     /** Words to find in the description. */
     search_string: z._default(z.optional(SearchText), ""),
     notification_type: repeated(text(100), 20),

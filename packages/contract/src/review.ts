@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { editStatuses, ReviewQuery } from "./edit-lists.ts";
+import { ReviewQuery } from "./edit-lists.ts";
 import { AttributeText, FieldEdit } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
+import { editStatuses } from "./list-values.ts";
 import { lines } from "./text.ts";
 
 /** A change with its company and live value, for the provider's reviewers. */

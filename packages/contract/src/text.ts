@@ -1,16 +1,12 @@
 import * as z from "zod/mini";
-
-/** Lone surrogates and characters that reverse text, with which one name could imitate another. */
-const misleading = String.raw`\p{Cs}\u202a-\u202e\u2066-\u2069`;
-const controls = new RegExp(String.raw`[\p{Cc}${misleading}]`, "u");
-const controlsButBreaks = new RegExp(String.raw`[^\P{Cc}\n\r\t]|[${misleading}]`, "u");
+import { hasControls, hasControlsButBreaks } from "./control-characters.ts";
 
 /** One line of text that a user types: trimmed, at most `maximum` characters, no control characters. */
 export const text = (maximum: number, tooLong = `Must be at most ${maximum} characters.`) =>
   z.string("Must be text.").check(
     z.trim(),
     z.maxLength(maximum, tooLong),
-    z.refine((value) => !controls.test(value), "Must not contain control characters."),
+    z.refine((value) => !hasControls(value), "Must not contain control characters."),
   );
 
 /** Text that may have several lines, with the other rules of `text`. */
@@ -18,7 +14,7 @@ export const lines = (maximum: number) =>
   z.string("Must be text.").check(
     z.trim(),
     z.maxLength(maximum, `Must be at most ${maximum} characters.`),
-    z.refine((value) => !controlsButBreaks.test(value), "Must not contain control characters."),
+    z.refine((value) => !hasControlsButBreaks(value), "Must not contain control characters."),
   );
 
 /** Text that must not be empty. */

@@ -2,11 +2,15 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { ActiveUserId, DeactivatedUserId, InvitationId } from "./ids.ts";
 import { invitationStates } from "./registration.ts";
-import { InvitationsQuery, UsersQuery } from "./user-lists.ts";
+import { invitationSortKeys, userSortKeys } from "./list-values.ts";
+import { ordering, Paging } from "./list.ts";
 import { emailAddress, lines, requiredText } from "./text.ts";
 
 const RoleName = requiredText(50, "User role is required.");
 z.globalRegistry.add(RoleName, { examples: ["Full Access"] });
+
+export const UsersQuery = z.extend(Paging, { ordering: z.optional(ordering(userSortKeys)) });
+export const InvitationsQuery = z.extend(Paging, { ordering: z.optional(ordering(invitationSortKeys)) });
 
 export const UserRecord = z.object({
   id: z.uuid(),

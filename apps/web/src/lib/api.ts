@@ -1,6 +1,6 @@
 import type { Endpoint } from "@lading/contract";
 import { isStatus } from "./api-error.ts";
-import { send, type CallInput, type CallOutput } from "./send.ts";
+import { send, type CallAddress, type CallInput, type CallOutput } from "./send.ts";
 import { accessToken, dropSession, renewedToken } from "./session.ts";
 
 /** Calls whose 401 means a wrong password and not an expired session. */
@@ -8,7 +8,7 @@ const neverRenewed = "/api/accounts/change-password/";
 
 /** Sends a call of the contract as the signed-in user. After a 401 it renews the session once and repeats the request. */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | CallAddress<E>,
   input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<CallOutput<E>> {

@@ -1,8 +1,27 @@
-import { listFeatureFlags, readCompanyDetails, readUserDetails } from "@lading/contract";
+import type * as contract from "@lading/contract";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { isStatus } from "./api-error.ts";
 import { call } from "./api.ts";
 import { staleTimes } from "./query-client.ts";
+import type { CallAddress } from "./send.ts";
+
+const readUserDetails: CallAddress<typeof contract.readUserDetails> = {
+  method: "GET",
+  path: "/api/accounts/user-details/",
+  access: "signed-in",
+};
+
+const readCompanyDetails: CallAddress<typeof contract.readCompanyDetails> = {
+  method: "GET",
+  path: "/api/accounts/company-details/",
+  access: "signed-in",
+};
+
+const listFeatureFlags: CallAddress<typeof contract.listFeatureFlags> = {
+  method: "GET",
+  path: "/api/accounts/feature-flags/",
+  access: "signed-in",
+};
 
 export const userDetails = queryOptions({
   queryKey: ["user-details"],

@@ -18,6 +18,18 @@ export type CallInput<E extends Endpoint> = {
 type QueryInput<Query> = { [Key in keyof Query]: string extends Query[Key] ? Query[Key] | number : Query[Key] };
 export type CallOutput<E extends Endpoint> = z.output<E["response"]>;
 
+/**
+ * The parts of a call that the browser needs, without its schemas. The calls of the entry have this type, so that the entry does
+ * not load zod; TypeScript compares them with the contract.
+ */
+export interface CallAddress<E extends Endpoint> {
+  readonly method: E["method"];
+  readonly path: E["path"];
+  readonly access: E["access"];
+  /** Exists only as a type, from which TypeScript knows the call's input and output. */
+  readonly endpoint?: E;
+}
+
 interface Sending {
   token?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -27,7 +39,7 @@ interface Sending {
 
 /** Sends one request and reads the response, without a session. Use `call` for requests that need a sign-in. */
 export async function send<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | CallAddress<E>,
   input: CallInput<E>,
   { token, signal, keepalive = false }: Sending = {},
 ): Promise<CallOutput<E>> {

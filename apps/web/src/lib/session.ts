@@ -1,7 +1,21 @@
-import { refreshTokens, signOut as endOnServer, type TokenPair } from "@lading/contract";
+import type * as contract from "@lading/contract";
 import type { HistoryState } from "@tanstack/react-router";
 import { isStatus } from "./api-error.ts";
-import { send } from "./send.ts";
+import { type CallAddress, send } from "./send.ts";
+
+type TokenPair = contract.TokenPair;
+
+const refreshTokens: CallAddress<typeof contract.refreshTokens> = {
+  method: "POST",
+  path: "/api/token/refresh",
+  access: "public",
+};
+
+const endOnServer: CallAddress<typeof contract.signOut> = {
+  method: "POST",
+  path: "/api/token/blacklist",
+  access: "public",
+};
 
 /*
  * The only module that handles tokens. They are in local storage, so that all tabs share one session.

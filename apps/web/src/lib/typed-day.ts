@@ -1,5 +1,3 @@
-import { Day } from "@lading/contract";
-
 /*
  * The screen and all inputs show days as MM/DD/YYYY, and the API has YYYY-MM-DD. All inputs for a day parse it here.
  */
@@ -23,5 +21,12 @@ export function typedDay(typed: string): string | undefined {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text);
   const [, month = "", day = "", year = ""] = parts ?? [];
   const read = parts ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
-  return Day.safeParse(read).success ? read : undefined;
+  return isDay(read) ? read : undefined;
+}
+
+/** Returns true if a text is a day of the calendar as YYYY-MM-DD. It uses no zod, because addresses are read before zod is loaded. */
+export function isDay(text: string) {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  // Some browsers parse February 30 as a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -1,5 +1,4 @@
-import { searchMaximum } from "@lading/contract";
-import * as z from "zod/mini";
+import type { Parameter, Reader } from "./search-readers.ts";
 
 /** The state of a list, which is only in the URL. Each list adds its filters to these four properties. */
 export interface ListSearch {
@@ -9,29 +8,22 @@ export interface ListSearch {
   readonly search: string;
 }
 
-type ObjectSchema = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
+type Readers = Readonly<Record<string, Reader<unknown>>>;
+type Read<All extends Readers> = { [Key in keyof All]: ReturnType<All[Key]> };
 
 /**
- * Parses a URL's query with the schema of the call that uses it. Replaces values that the call would reject by their
- * defaults, so that a mistyped or outdated address opens a list instead of an error.
+ * Reads the parameters of an address, each with its reader. Values that the call would reject are replaced by their defaults, so
+ * that a mistyped or outdated address opens a list instead of an error.
  */
-export function readSearch<const Schema extends ObjectSchema>(
-  schema: Schema,
-  given: Record<string, unknown>,
-): z.output<Schema> {
-  const read = Object.entries(schema.shape).map(([key, part]) => {
-    const value = asQuery(given[key]);
-    // Cuts off a search text that is too long, so that the search box shows the text that the call receives.
-    const taken = key === "search" && typeof value === "string" ? value.trim().slice(0, searchMaximum) : value;
-    const parsed = z.safeParse(part, taken);
-    return [key, parsed.success ? parsed.data : z.safeParse(part, undefined).data];
-  });
-  // Each value was parsed by its part of the schema, or is the default of that part.
-  return Object.fromEntries(read) as z.output<Schema>;
+export function readSearch<All extends Readers>(readers: All, given: object): Read<All> {
+  const parameters = new Map<string, unknown>(Object.entries(given));
+  const read = Object.entries(readers).map(([key, reader]) => [key, reader(toParameter(parameters.get(key)))]);
+  // Each key has the value of its own reader.
+  return Object.fromEntries(read) as Read<All>;
 }
 
-/** Converts a value to the text of a query, because the router may pass values that were already parsed. */
-function asQuery(value: unknown): unknown {
+/** Converts a value to the text of a parameter, because the router may pass values that were already read. */
+function toParameter(value: unknown): Parameter {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }

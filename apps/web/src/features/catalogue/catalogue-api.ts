@@ -1,14 +1,24 @@
-import { listCategories, listProducts, type ProductListQuery, type ProductRow, readProduct } from "@lading/contract";
+import type * as contract from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
+import type { CallAddress } from "../../lib/send.ts";
 import type { ListPage } from "../../list/use-list.ts";
 
-export const productList = (query: ProductListQuery) =>
+// The route's loader is in the entry and sends these calls before the page has loaded.
+const catalogue = { method: "GET", access: "products.view_product" } as const;
+const listProducts: CallAddress<typeof contract.listProducts> = { ...catalogue, path: "/api/products/" };
+const listCategories: CallAddress<typeof contract.listCategories> = {
+  ...catalogue,
+  path: "/api/products/categories/",
+};
+const readProduct: CallAddress<typeof contract.readProduct> = { ...catalogue, path: "/api/products/{id}/" };
+
+export const productList = (query: contract.ProductListQuery) =>
   queryOptions({
     queryKey: ["products", query],
-    queryFn: async ({ signal }): Promise<ListPage<ProductRow>> => {
+    queryFn: async ({ signal }): Promise<ListPage<contract.ProductRow>> => {
       const page = await call(listProducts, { query }, signal);
       return { rows: page.products, total: page.total_items };
     },

@@ -1,7 +1,7 @@
-import { ProductDocumentsQuery, ProductListQuery, ProductOrdersQuery } from "@lading/contract";
+import { documentSortKeys, orderSortKeys, type ProductListQuery, productSortKeys } from "@lading/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { readSearch } from "../../list/list-search.ts";
+import { ordering, paging, repeated, requiredText, searchText, text } from "../../list/search-readers.ts";
 import { getRememberedList } from "./list/remembered-list.ts";
 
 export const productTabs = ["Product Details", "Purchase Orders", "Documents"] as const;
@@ -24,18 +24,26 @@ export function readCatalogueSearch(given: object): CatalogueSearch {
   if (typeof query.pid === "string" && query.pid !== "") {
     return readProductSearch(query.pid, query);
   }
-  const says = Object.keys(ProductListQuery.shape).some((key) => query[key] !== undefined);
+  const says = Object.keys(listReaders).some((key) => query[key] !== undefined);
   // `pid` is set to undefined, because the router keeps parameters that are not named.
-  return { ...readSearch(ProductListQuery, says ? query : getRememberedList()), pid: undefined };
+  return { ...readSearch(listReaders, says ? query : getRememberedList()), pid: undefined };
 }
 
-const DocumentsQuery = z.pick(ProductDocumentsQuery, { page: true, page_size: true, ordering: true });
+const listReaders = {
+  ...paging,
+  ordering: ordering(productSortKeys, "gxp_sku"),
+  search: searchText,
+  category: repeated(text(200)),
+  gxp_sku: requiredText(64),
+};
+const ordersReaders = { ...paging, ordering: ordering(orderSortKeys, "-order_date") };
+const documentsReaders = { ...paging, ordering: ordering(documentSortKeys, "-modified_date") };
 
 function readProductSearch(pid: string, query: Record<string, unknown>) {
   // These lists have no search box, but the list engine expects a search.
   if (query.tab === "Purchase Orders")
-    return { pid, tab: query.tab, ...readSearch(ProductOrdersQuery, query), search: "" } as const;
+    return { pid, tab: query.tab, ...readSearch(ordersReaders, query), search: "" } as const;
   if (query.tab === "Documents")
-    return { pid, tab: query.tab, ...readSearch(DocumentsQuery, query), search: "" } as const;
+    return { pid, tab: query.tab, ...readSearch(documentsReaders, query), search: "" } as const;
   return { pid, tab: undefined } as const;
 }

@@ -10,7 +10,8 @@ import { tabClass } from "../../ui/tab-class.ts";
 import { helpSections, type ShownSection } from "./help-api.ts";
 import { HelpResults } from "./help-results.tsx";
 import { HelpSearchBox } from "./help-search-box.tsx";
-import { correctedSearch, type HelpSearch, findSection } from "./help-search.ts";
+import { correctedSearch, findSection } from "./find-questions.ts";
+import type { HelpSearch } from "./help-search.ts";
 import { Questions } from "./questions.tsx";
 
 export function HelpPage({ search }: { search: HelpSearch }) {

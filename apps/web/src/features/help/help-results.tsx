@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { ShownSection } from "./help-api.ts";
-import { findQuestions } from "./help-search.ts";
+import { findQuestions } from "./find-questions.ts";
 
 /** The questions of all sections that match a search. */
 export function HelpResults({ sections, search }: { sections: readonly ShownSection[]; search: string }) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { correctedSearch, findQuestions, readHelpSearch, findSection } from "./help-search.ts";
+import { correctedSearch, findQuestions, findSection } from "./find-questions.ts";
+import { readHelpSearch } from "./help-search.ts";
 
 const sections = [
   { id: 1, name: "Start", questions: [{ id: 10, title: "how do i begin?", searched: "how do i begin?\nat once" }] },

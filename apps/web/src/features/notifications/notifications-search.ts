@@ -1,12 +1,16 @@
-import { NotificationsQuery, Paging } from "@lading/contract";
-import * as z from "zod/mini";
+import { notificationSortKeys } from "@lading/contract";
 import { readSearch } from "../../list/list-search.ts";
+import { day, ordering, paging, repeated, searchText, text } from "../../list/search-readers.ts";
 import { dateRangeError } from "../../ui/date-range.ts";
 
-const { ordering, search_string, notification_type, date_after, date_before } = NotificationsQuery.shape;
-
-/** The parameters of the address, named as in every list. The API calls the search `search_string`. */
-const Search = z.extend(Paging, { ordering, search: search_string, notification_type, date_after, date_before });
+const readers = {
+  ...paging,
+  ordering: ordering(notificationSortKeys, "-event_date"),
+  search: searchText,
+  notification_type: repeated(text(100), 20),
+  date_after: day,
+  date_before: day,
+};
 
 /** The two lists: current and archived notifications. */
 export type NotificationSection = "Notifications" | "Archived Notifications";
@@ -15,7 +19,7 @@ export type NotificationsSearch = ReturnType<typeof readNotificationsSearch>;
 
 /** Reads the parameters of an address. A range of dates needs both ends, in order and in the past. */
 export function readNotificationsSearch(type: NotificationSection, given: Record<string, unknown>) {
-  const search = readSearch(Search, given);
+  const search = readSearch(readers, given);
   const { date_after: from, date_before: to } = search;
   const today = new Date().toISOString().slice(0, 10);
   const isRange = from !== undefined && to !== undefined && !dateRangeError({ from, to }, today);

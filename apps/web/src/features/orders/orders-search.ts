@@ -1,13 +1,20 @@
-import { OrdersQuery, Paging, PurchaseOrderNumber } from "@lading/contract";
-import * as z from "zod/mini";
+import { orderSortKeys } from "@lading/contract";
 import { readSearch } from "../../list/list-search.ts";
+import { day, oneOf, ordering, paging, repeated, requiredText, searchText, text } from "../../list/search-readers.ts";
 
-const { ordering, search_string, date_after, date_before, status, has_documents } = OrdersQuery.shape;
+const readers = {
+  ...paging,
+  ordering: ordering(orderSortKeys, "-order_date"),
+  search: searchText,
+  date_after: day,
+  date_before: day,
+  status: repeated(text(100)),
+  has_documents: oneOf(["true", "false"], undefined),
+};
 
-/** The address uses `search` like every list; the call uses `search_string`. */
-const Search = z.extend(Paging, { ordering, search: search_string, date_after, date_before, status, has_documents });
+const readList = (given: object) => readSearch(readers, given);
 
-export type OrderListSearch = z.output<typeof Search>;
+export type OrderListSearch = ReturnType<typeof readList>;
 
 export interface OrdersSearch extends OrderListSearch {
   readonly type: "Order Documents";
@@ -18,12 +25,10 @@ export interface OrdersSearch extends OrderListSearch {
 /** Reads the list's state from an address. An address with an order shows the page of the unfiltered list that contains it. */
 export function readOrdersSearch(given: Record<string, unknown>): OrdersSearch {
   const type = "Order Documents";
-  const sought = z.safeParse(PurchaseOrderNumber, given["purchase_order"]);
-  if (sought.success) {
-    const { page_size } = given;
-    return { type, ...readSearch(Search, { page_size }), purchase_order: sought.data };
-  }
-  const search = readSearch(Search, given);
+  const { page_size } = given;
+  const { purchase_order } = readSearch({ purchase_order: requiredText(64) }, given);
+  if (purchase_order !== undefined) return { type, ...readList({ page_size }), purchase_order };
+  const search = readList(given);
   const { date_after: from, date_before: to } = search;
   // A range without both ends is ignored.
   const isRange = from !== undefined && to !== undefined && from <= to;

@@ -1,6 +1,7 @@
-import { type PageSize, SearchedPage as Query } from "@lading/contract";
+import type { PageSize } from "@lading/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { readSearch } from "../../list/list-search.ts";
+import { paging, searchText } from "../../list/search-readers.ts";
 
 export type SearchedPage = ReturnType<typeof readSearchedPage>;
 
@@ -21,8 +22,7 @@ type GivenPage = { page?: number; page_size?: PageSize; search?: string } & Sear
  * the order. The parameter type only checks the app's own links, because a typed address can contain anything.
  */
 export function readSearchedPage(given: GivenPage) {
-  const { page, page_size, search = "" } = readSearch(Query, given);
-  return { page, page_size, search, ordering: "name" } as const;
+  return { ...readSearch({ ...paging, search: searchText }, given), ordering: "name" } as const;
 }
 
 /** Values that the addresses omit. */

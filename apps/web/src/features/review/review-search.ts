@@ -1,6 +1,14 @@
-import { type EditStatus, ReviewQuery } from "@lading/contract";
+import { type EditStatus, editStatuses } from "@lading/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { readSearch } from "../../list/list-search.ts";
+import { oneOf, paging, repeated, searchText, uuid } from "../../list/search-readers.ts";
+
+const readers = {
+  ...paging,
+  status: oneOf(editStatuses, "pending"),
+  company: repeated(uuid, 100),
+  search: searchText,
+};
 
 /** The search of the queue. Without a status, the queue shows pending edits. */
 export type ReviewSearch = ReturnType<typeof readReviewSearch>;
@@ -18,10 +26,10 @@ export const checkReviewSearch = (given: GivenSearch) => readReviewSearch(given)
 
 /** Parses the search of the queue. */
 export function readReviewSearch(given: object) {
-  const { page, page_size, status, company, search = "" } = readSearch(ReviewQuery, { ...given });
+  const search = readSearch(readers, given);
   // The order is fixed: the oldest edit first.
   const ordering = "submitted_at" as const;
-  return { page, page_size, status: status === "pending" ? undefined : status, company, search, ordering };
+  return { ...search, status: search.status === "pending" ? undefined : search.status, ordering };
 }
 
 /** Fixed values, which the address omits. */

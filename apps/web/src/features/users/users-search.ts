@@ -1,5 +1,6 @@
-import { InvitationsQuery, UsersQuery } from "@lading/contract";
+import { invitationSortKeys, userSortKeys } from "@lading/contract";
 import { readSearch } from "../../list/list-search.ts";
+import { ordering, paging } from "../../list/search-readers.ts";
 
 export const userTabs = ["Manage Active Users", "Deactivated Users", "Pending Invitations"] as const;
 export type UserTab = (typeof userTabs)[number];
@@ -21,16 +22,16 @@ export function readUsersSearch(given: Given) {
 
 // These lists have no search, but the type of every list state requires one.
 export const readActiveUsers = (given: Given) => {
-  const { ordering = "name", ...paging } = readSearch(UsersQuery, given);
-  return { tab: "Manage Active Users", ...paging, ordering, search: "" } as const;
+  const search = readSearch({ ...paging, ordering: ordering(userSortKeys, "name") }, given);
+  return { tab: "Manage Active Users", ...search, search: "" } as const;
 };
 
 export const readDeactivatedUsers = (given: Given) => {
-  const { ordering = "email", ...paging } = readSearch(UsersQuery, given);
-  return { tab: "Deactivated Users", ...paging, ordering, search: "" } as const;
+  const search = readSearch({ ...paging, ordering: ordering(userSortKeys, "email") }, given);
+  return { tab: "Deactivated Users", ...search, search: "" } as const;
 };
 
 export const readInvitations = (given: Given) => {
-  const { ordering = "email", ...paging } = readSearch(InvitationsQuery, given);
-  return { tab: "Pending Invitations", ...paging, ordering, search: "" } as const;
+  const search = readSearch({ ...paging, ordering: ordering(invitationSortKeys, "email") }, given);
+  return { tab: "Pending Invitations", ...search, search: "" } as const;
 };

@@ -1,6 +1,9 @@
-import { type EditStatus, OwnEditsQuery, type PageSize } from "@lading/contract";
+import { type EditStatus, editStatuses, type PageSize } from "@lading/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { readSearch } from "../../../list/list-search.ts";
+import { oneOf, paging, searchText } from "../../../list/search-readers.ts";
+
+const readers = { ...paging, search: searchText, status: oneOf(editStatuses, undefined) };
 
 export type OwnEditsSearch = ReturnType<typeof readOwnEditsSearch>;
 
@@ -11,8 +14,7 @@ export const checkOwnEditsSearch = (given: GivenSearch) => readOwnEditsSearch(gi
 
 /** Parses the search of the list. Its order is fixed. */
 export function readOwnEditsSearch(given: object) {
-  const { page, page_size, search = "", status } = readSearch(OwnEditsQuery, { ...given });
-  return { page, page_size, search, status, ordering: "-submitted_at" } as const;
+  return { ...readSearch(readers, given), ordering: "-submitted_at" } as const;
 }
 
 /** The search of a newly opened list. */

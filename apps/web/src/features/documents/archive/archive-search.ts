@@ -1,12 +1,11 @@
-import { ArchiveQuery, Paging } from "@lading/contract";
-import * as z from "zod/mini";
+import { archiveSortKeys } from "@lading/contract";
 import { readSearch } from "../../../list/list-search.ts";
+import { ordering, paging, searchText } from "../../../list/search-readers.ts";
 
-/** The address uses `search` like every list; the call uses `name`. */
-const Search = z.extend(Paging, { ordering: ArchiveQuery.shape.ordering, search: ArchiveQuery.shape.name });
+const readers = { ...paging, ordering: ordering(archiveSortKeys, "archived_date"), search: searchText };
 
 export type ArchiveSearch = ReturnType<typeof readArchiveSearch>;
 
 /** Reads the list's state from an address. */
 export const readArchiveSearch = (given: Record<string, unknown>) =>
-  ({ type: "Archived Documents", ...readSearch(Search, given) }) as const;
+  ({ type: "Archived Documents", ...readSearch(readers, given) }) as const;
