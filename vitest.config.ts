@@ -19,6 +19,8 @@ export default defineConfig({
     // Tests that start servers take seconds on a machine that does more than test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A poll ends as soon as its condition holds. The default of one second is too short on such a machine.
+    expect: { poll: { timeout: 20_000 } },
     tags: requirements().map((name) => ({ name })),
   },
 });

@@ -97,7 +97,7 @@ test("starts over after a kill while it was creating the database", async () => 
   using folder = scratchFolder();
   const half = spawn(process.execPath, ["--input-type=module", "-e", starter, folder.path]);
   await expect
-    .poll(() => readdirSync(folder.path).some((name) => name.includes("half-made")), { interval: 5, timeout: 20_000 })
+    .poll(() => readdirSync(folder.path).some((name) => name.includes("half-made")), { interval: 5 })
     .toBe(true);
   half.kill("SIGKILL");
   await once(half, "exit");

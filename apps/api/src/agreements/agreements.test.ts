@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beginOnOneDay } from "../test/same-day.ts";
 import { openStage, type Stage } from "../test/stage.ts";
 
 let stage: Stage;
@@ -11,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage[Symbol.asyncDispose]());
 beforeEach(async () => {
+  await beginOnOneDay();
   vendor = await stage.aVendor({ may: ["corporate_agreements.view_corporateagreement"] });
 });
 

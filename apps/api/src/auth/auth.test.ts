@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress } from "../test/addresses.ts";
+import { holdWaits } from "../test/hold-waits.ts";
 import { openStage, type Stage } from "../test/stage.ts";
 
 let stage: Stage;
@@ -54,9 +55,8 @@ describe("signing in", () => {
     await changing.query("begin");
     await changing.query("update users set password_hash = 'another' where id = $1", [id]);
     const signingIn = signIn(email, password);
-    await expect
-      .poll(async () => (await stage.owner.query("select from pg_locks where not granted")).rowCount)
-      .toBeGreaterThan(0);
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await stage.owner.query(waiting)).rowCount).toBeGreaterThan(0);
     await changing.query("commit");
     changing.release();
     expect((await signingIn).statusCode).toBe(401);
@@ -114,6 +114,7 @@ describe("signing in", () => {
     const address = newAddress();
     for (let guess = 0; guess < 5; guess += 1)
       expect((await signIn(email, "Wrong-Word7", address)).statusCode).toBe(401);
+    await holdWaits(stage);
     const refused = await signIn(email, password, address);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
@@ -132,6 +133,7 @@ describe("signing in", () => {
   test("accepts a known session while other clients guess its account's password", async () => {
     const { email, token } = await stage.aVendor({ password });
     for (let guess = 0; guess < 50; guess += 1) await signIn(email, "Wrong-Word7");
+    await holdWaits(stage);
     expect((await signIn(email, password)).statusCode).toBe(429);
     expect((await signIn(email, password, newAddress(), token)).statusCode).toBe(200);
   });

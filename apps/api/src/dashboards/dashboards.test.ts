@@ -1,6 +1,9 @@
 import { editableIds, permissions, type DashboardFigures } from "@lading/contract";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { beginOnOneDay } from "../test/same-day.ts";
 import { openStage, type Stage } from "../test/stage.ts";
+
+beforeEach(beginOnOneDay);
 
 async function open(stage: Stage, token: string, id: string) {
   const answer = await stage.call(token, "POST", `/domo/dashboard/${id}`);

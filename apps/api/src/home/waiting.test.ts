@@ -1,5 +1,6 @@
 import type { Permission, Waiting } from "@lading/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beginOnOneDay } from "../test/same-day.ts";
 import { openStage, type Stage } from "../test/stage.ts";
 
 let stage: Stage;
@@ -7,6 +8,7 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage[Symbol.asyncDispose]());
+beforeEach(beginOnOneDay);
 
 const waitingFor = async (token: string) =>
   (await stage.call(token, "GET", "/api/home/waiting/")).json<Waiting>().waiting;

@@ -35,10 +35,10 @@ test("distinguishes fields, files and invalid parts", () => {
 });
 
 test("reads a header that is made to be slow in linear time", () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   readPartNames(`form-data; name="${"\\".repeat(70_000)}`);
   readPartNames(`form-data; ${"; ".repeat(35_000)}`);
   readPartNames(`form-data${" ".repeat(70_000)}`);
   readPartNames(`form-data;${" x".repeat(35_000)}`);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(process.cpuUsage(before).user, "microseconds").toBeLessThan(1_000_000);
 });

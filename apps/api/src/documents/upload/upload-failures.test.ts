@@ -152,12 +152,12 @@ test("refuses a file that the job removed before a row referred to it", async ()
 test("aborted uploads leave no temporary file and no descriptor", { tags: ["API-03"] }, async () => {
   const before = await documents();
   const uploads = Array.from({ length: 40 }, halfAnUpload);
-  await expect.poll(() => incoming().length, { timeout: 20_000 }).toBe(40);
+  await expect.poll(() => incoming().length).toBe(40);
   for (const { request, failed } of uploads) {
     request.destroy();
     await failed;
   }
-  await expect.poll(open, { timeout: 20_000 }).toEqual(nothingOpen);
+  await expect.poll(open).toEqual(nothingOpen);
   expect(await documents()).toBe(before);
   // Other requests continue.
   expect((await upload()).statusCode).toBe(201);

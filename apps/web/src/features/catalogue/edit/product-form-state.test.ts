@@ -1,7 +1,9 @@
 import { attributeIds, type ProductDetail } from "@lading/contract";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { isInConflict } from "./field-state.ts";
 import { ProductFormState, type DraftChange } from "./product-form-state.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 // Each test sets the values that it reads. The others are null.
 const product = (values: Partial<ProductDetail>) =>
@@ -126,6 +128,4 @@ test("stores typed text at once and notifies its subscribers after the next fram
   form.typeText("price", "134");
   form.showTyped();
   expect(notify).toHaveBeenCalledTimes(2);
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
