@@ -36,7 +36,9 @@ for (const [user, lists] of [
           await expect(page.locator("main footer p")).not.toBeEmpty();
           for (const height of heights) {
             await page.setViewportSize({ width: 1280, height });
-            expect(await measureLayout(page), `at ${height} px`).toEqual({ others: [], covered: [], gap: 0 });
+            await expect
+              .poll(() => measureLayout(page), `at ${height} px`)
+              .toEqual({ others: [], covered: [], gap: 0 });
           }
         },
       );

@@ -43,6 +43,18 @@ async function typeChanges(page: Page) {
 const draftSaved = (page: Page) =>
   page.waitForResponse((response) => isDraft(new URL(response.url())) && response.request().method() === "PUT");
 
+/** Types into two fields and waits until the server has stored both. A slow browser sends the first one before the second. */
+const storeChanges = (page: Page) =>
+  Promise.all([
+    page.waitForResponse((response) => {
+      const request = response.request();
+      return (
+        isDraft(new URL(request.url())) && request.method() === "PUT" && request.postData()?.includes('"upc"') === true
+      );
+    }),
+    typeChanges(page),
+  ]);
+
 const draftDeleted = (page: Page) =>
   page.waitForResponse((response) => isDraft(new URL(response.url())) && response.request().method() === "DELETE");
 
@@ -111,7 +123,7 @@ test(
   { tag: "@DET-07" },
   async ({ page }) => {
     const vendor = await editValve(page);
-    await Promise.all([draftSaved(page), typeChanges(page)]);
+    await storeChanges(page);
     await page.getByRole("tab", { name: "Documents" }).click();
     const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
     await dialog(page).getByRole("button", { name: "Do not save progress" }).click();
@@ -249,9 +261,10 @@ test(
   { tag: ["@DET-07", "@DET-09"] },
   async ({ page }) => {
     const vendor = await editValve(page);
-    await Promise.all([draftSaved(page), typeChanges(page)]);
+    await storeChanges(page);
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await dialog(page).getByRole("button", { name: "Save progress", exact: true }).click();
+    await expect(saveButton(page)).toHaveCount(0);
     await vendor.feedProducts([{ ...valve, price: "105" }]);
     await page.goto(productPage());
     await expect(draftOffer(page)).toContainText("Meanwhile Vendor Price has changed from $100.00 to $105.00.");
@@ -283,7 +296,7 @@ for (const isFromOtherDevice of [false, true])
       const vendor = await openValve(page);
       const startDraft = async (on: Page) => {
         await editButton(on).click();
-        await Promise.all([draftSaved(on), typeChanges(on)]);
+        await storeChanges(on);
       };
       page.on("dialog", (question) => void question.accept());
       await (isFromOtherDevice ? onOtherDevice(page, vendor.email, startDraft) : startDraft(page));
@@ -308,7 +321,7 @@ for (const isFromOtherDevice of [false, true])
 
 test("keeps a draft discarded that was discarded without a network", { tag: "@DET-07" }, async ({ page, context }) => {
   const vendor = await editValve(page);
-  await Promise.all([draftSaved(page), typeChanges(page)]);
+  await storeChanges(page);
   page.on("dialog", (question) => void question.accept());
   await page.reload();
   await expect(draftOffer(page)).toBeVisible();
@@ -325,7 +338,7 @@ test("keeps a draft discarded that was discarded without a network", { tag: "@DE
 
 test("removes cancelled edits and deletes their draft once", { tag: "@DET-07" }, async ({ page }) => {
   await editValve(page);
-  await Promise.all([draftSaved(page), typeChanges(page)]);
+  await storeChanges(page);
   const writes = draftWrites(page);
   await cancelButton(page).click();
   await Promise.all([draftDeleted(page), dialog(page).getByRole("button", { name: "Cancel Edit" }).click()]);
@@ -363,7 +376,7 @@ for (const isSameBrowser of [true, false])
       });
 
       // Saving in one keeps the unsaved fields of the other.
-      await saveButton(page).click();
+      await Promise.all([draftSaved(page), saveButton(page).click()]);
       await expect(page.getByText("2 pending")).toBeVisible();
       await expect(draftOffer(page)).toContainText("Size");
       await onOtherDevice(page, vendor.email, async (third) => expect(draftOffer(third)).toContainText("Size"));

@@ -370,7 +370,9 @@ test("opens a product with two requests after the shell has loaded", { tag: "@DE
   );
   await expect(editButton(page)).toBeVisible();
   await editButton(page).hover();
-  expect(paths.toSorted()).toEqual([`/api/products/${valve.gxp_sku}/`, `/api/products/${valve.gxp_sku}/edits`]);
+  await expect
+    .poll(() => paths.toSorted())
+    .toEqual([`/api/products/${valve.gxp_sku}/`, `/api/products/${valve.gxp_sku}/edits`]);
 });
 
 test("edits a product with the keyboard only", { tag: ["@DET-03", "@DET-06"] }, async ({ page }) => {
@@ -386,11 +388,13 @@ test("edits a product with the keyboard only", { tag: ["@DET-03", "@DET-06"] }, 
   await textBox(page, "Price Expiration").focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Price Expiration" }).getByRole("grid")).toBeVisible();
+  const focusedDay = page.getByRole("dialog", { name: "Price Expiration" }).getByRole("grid").locator(":focus");
+  await expect(focusedDay).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Calendar for Price Expiration" })).toBeFocused();
   await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press("Enter");
+  await expect(focusedDay).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(textBox(page, "Price Expiration")).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);

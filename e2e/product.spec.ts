@@ -61,6 +61,7 @@ test("keeps the selected tab in the address, except Product Details", { tag: "@D
   await expect(page).toHaveURL(/&tab=Purchase\+Orders&/);
   await expect(page.getByRole("tabpanel").getByRole("table")).toHaveAccessibleName("Purchase orders of the product");
   await page.getByRole("tab", { name: "Documents" }).click();
+  await expect(page).toHaveURL(/&tab=Documents/);
   await page.reload();
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Documents");
   await page.getByRole("main").getByRole("link", { name: "Product Catalog" }).click();

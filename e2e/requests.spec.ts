@@ -2,17 +2,25 @@ import { admin, expect, staff, test } from "./stage.ts";
 
 const pages = [
   {
+    name: "the home page, the catalogue and the dashboards",
+    user: admin,
+    paths: ["/homepage", "/dashboard", "/product-catalog", "/product-catalog/changes"],
+  },
+  {
+    name: "the document repository",
     user: admin,
     paths: [
-      "/homepage",
-      "/dashboard",
-      "/product-catalog",
-      "/product-catalog/changes",
       "/document-repository",
       "/document-repository?type=Corporate+Agreements",
       "/document-repository?type=Product+Documents",
       "/document-repository?type=Order+Documents",
       "/document-repository?type=Archived+Documents",
+    ],
+  },
+  {
+    name: "notifications, help and the settings",
+    user: admin,
+    paths: [
       "/notifications",
       "/help",
       "/settings?type=Profile",
@@ -21,11 +29,11 @@ const pages = [
       "/settings?type=Account+Management",
     ],
   },
-  { user: staff, paths: ["/provider", "/provider/review", "/provider/feedback"] },
+  { name: "staff", user: staff, paths: ["/provider", "/provider/review", "/provider/feedback"] },
 ];
 
-for (const { user, paths } of pages)
-  test.describe(`for ${user}`, () => {
+for (const { name, user, paths } of pages)
+  test.describe(`on the pages of ${name}`, () => {
     test.use({ user });
 
     test("sends each API request once per page", { tag: "@LIST-11" }, async ({ page }) => {

@@ -90,7 +90,7 @@ test(
     });
     await page.goto(link);
     await expect(newPassword(page)).toBeVisible();
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
     await page.reload();
     await expect(newPassword(page)).toBeVisible();
     expect(leaks).toEqual([]);

@@ -101,6 +101,7 @@ test.describe("a staff user", () => {
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Reject Vendor Price of Gate Valve" }).click();
       await expect(reason).toHaveValue(`Above the agreed list ${vendor.mark}.`);
+      await expect(reason).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(field(page, "Gate Valve", "Vendor Price")).toContainText("Rejected");
       await expect(checkbox(page, "Ball Valve", "Vendor Price")).toBeFocused();
@@ -185,9 +186,13 @@ test.describe("a staff user", () => {
     async ({ page }) => {
       const vendor = await createQueue();
       await page.goto(getQueueAddress(vendor));
-      await page.getByRole("button", { name: "Approve 2 fields of Gate Valve" }).click();
+      const approve = page.getByRole("button", { name: "Approve 2 fields of Gate Valve" });
+      await expect(approve).toBeVisible();
+      const refreshed = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/provider/edits/");
+      await approve.click();
       for (const label of ["Vendor Price", "Material"])
         await expect(field(page, "Gate Valve", label)).toContainText("by Priya Raman");
+      await refreshed; // A later response could have the price of V-2 that is fed below.
       expect(await vendor.product("V-1")).toMatchObject({ price: "112.5" });
 
       await page.getByRole("checkbox", { name: "Select all on this page" }).check();

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { admin, expect, readStoredSession, expireSession, password, test } from "./stage.ts";
 
 test.use({ user: admin });
@@ -5,9 +6,15 @@ test.use({ user: admin });
 const ended = "Your session has ended. Sign in again.";
 const signedOutElsewhere = "You were signed out in another tab.";
 
+/** Waits until the page has sent all its requests, so that none of them meets a session that the test changes. */
+async function waitUntilLoaded(page: Page) {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
 test("renews an expired token once for all requests of a page", { tag: "@SESS-02" }, async ({ page }) => {
   await page.goto("/homepage");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await waitUntilLoaded(page);
   let renewals = 0;
   page.on("request", (request) => void (request.url().endsWith("/api/token/refresh") && renewals++));
   await expireSession(page);
@@ -17,9 +24,11 @@ test("renews an expired token once for all requests of a page", { tag: "@SESS-02
 });
 
 test("renews once for two tabs", { tag: "@SESS-02" }, async ({ context, page }) => {
-  await page.goto("/homepage");
   const second = await context.newPage();
-  await second.goto("/homepage");
+  for (const tab of [page, second]) {
+    await tab.goto("/homepage");
+    await waitUntilLoaded(tab);
+  }
   let renewals = 0;
   context.on("request", (request) => void (request.url().endsWith("/api/token/refresh") && renewals++));
   await expireSession(page);
@@ -34,9 +43,9 @@ test(
   async ({ context, page }) => {
     const second = await context.newPage();
     await second.goto("/help");
-    await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
+    await waitUntilLoaded(second);
     await page.goto("/settings?type=Alerts");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await waitUntilLoaded(page);
     await expireSession(page, { refreshToo: true });
     await page.reload();
     await page.waitForURL(
@@ -135,7 +144,6 @@ test(
 );
 
 test("retries automatically after the portal failed to load", { tag: "@SHELL-14" }, async ({ page }) => {
-  await page.goto("/login");
   await page.route("**/api/accounts/**", (route) => route.abort());
   await page.goto("/homepage");
   await expect(page.getByText("This page could not be loaded")).toBeVisible();
@@ -151,10 +159,7 @@ test(
     await page.goto("/homepage");
     const second = await context.newPage();
     await second.goto("/help");
-    for (const tab of [page, second]) {
-      await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
-      await tab.waitForLoadState("networkidle");
-    }
+    for (const tab of [page, second]) await waitUntilLoaded(tab);
     await context.setOffline(true);
     await page.getByRole("button", { name: "Log Out" }).click();
     for (const tab of [page, second]) {
@@ -174,7 +179,6 @@ test(
   "keeps the user signed in when the server cannot be reached, and offers a retry",
   { tag: ["@SESS-02", "@SHELL-14"] },
   async ({ page }) => {
-    await page.goto("/login");
     await page.route("**/api/accounts/**", (route) => route.abort());
     await page.goto("/homepage");
     await expect(page.getByText("This page could not be loaded")).toBeVisible();

@@ -46,7 +46,7 @@ test(
     await page.goto(link);
     await expect(field(page, "Email")).toHaveValue(email);
     await expect(page.getByText("You are invited to the vendor portal")).toBeVisible();
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
     await expect(field(page, "Company")).toHaveValue(company.name);
     for (const name of ["Email", "Company"]) await expect(field(page, name)).toHaveAttribute("readonly");
 

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { ApiError, isStatus } from "../lib/api-error.ts";
 import { whenReachable } from "../lib/connection.ts";
 import { isChunkFailure } from "../lib/chunk-failure.ts";
@@ -33,7 +33,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     lastRetry = Date.now();
     void retry();
   });
-  useEffect(() => (isUnreachable ? whenReachable(() => retryAutomatically()) : undefined), [isUnreachable]);
+  // The connection may be back as soon as the page shows that it was lost.
+  useLayoutEffect(() => (isUnreachable ? whenReachable(() => retryAutomatically()) : undefined), [isUnreachable]);
 
   if (useReplacedApp(error)) return <PageSkeleton />;
   return (
