@@ -5,10 +5,11 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { secondsUntilIndexed } from "./make-data-set.ts";
 import type { Spread } from "./measure-calls.ts";
+import { measureHistory } from "./measure-history.ts";
 import { addPeople, signIn } from "./people.ts";
 import { openPortal, type Memory, type Portal } from "./portal.ts";
 import { companyLines, productLines, sendFile } from "./product-file.ts";
-import { timeRequest } from "./time-calls.ts";
+import { timeRequest, type TimedCall } from "./time-calls.ts";
 
 export interface Loads {
   products: number;
@@ -18,10 +19,13 @@ export interface Loads {
   /** Milliseconds of a vendor's requests without a load, and while all products are changed. */
   quiet: Spread;
   meanwhile: Spread;
+  /** Reads of the history of a product that has changed often. */
+  history: TimedCall[];
   memory: Memory;
 }
 
 const PAUSE_MS = 20;
+const HISTORY_ROUNDS = 100;
 const calls = ["products/?page_size=50", "products/?page_size=50&search=valve", "notifications/unread-count/"];
 
 /** Measures files of new and of changed products, and a vendor's requests in the meantime. */
@@ -40,7 +44,9 @@ export async function measureLoads(folder: string, products: number, quietSecond
   const quiet = await timeVendor(portal, sleep(quietSeconds * 1000));
   const update = timeFile(portal, files.changed, products);
   const [updates, meanwhile] = await Promise.all([update, timeVendor(portal, update)]);
-  return { products, inserts, updates, quiet, meanwhile, memory: portal.memory() };
+  const memory = portal.memory();
+  const history = await measureHistory(portal, HISTORY_ROUNDS);
+  return { products, inserts, updates, quiet, meanwhile, history, memory };
 }
 
 /** Sends a file that inserts or changes all products, and returns its rows per second. */

@@ -1,6 +1,7 @@
 import type { Dashboards } from "./measure-dashboards.ts";
 import type { Digests } from "./measure-digests.ts";
 import type { Documents } from "./measure-documents.ts";
+import { writtenChanges } from "./measure-history.ts";
 import type { Limited } from "./measure-limit.ts";
 import { documentedOrders, type Lists } from "./measure-lists.ts";
 import type { Loads } from "./measure-loads.ts";
@@ -78,7 +79,7 @@ function getDocumentTargets({ crowd, upload, zip }: Documents): Target[] {
   ];
 }
 
-function getLoadTargets({ products, updates, quiet, meanwhile }: Loads): Target[] {
+function getLoadTargets({ products, updates, quiet, meanwhile, history }: Loads): Target[] {
   return [
     target(
       `At least 10,000 rows per second of a file that changes ${products.toLocaleString("en-US")} products`,
@@ -89,6 +90,11 @@ function getLoadTargets({ products, updates, quiet, meanwhile }: Loads): Target[
       "A vendor's requests in the meantime at most 3 times their p95 without a load",
       meanwhile.p95 <= 3 * quiet.p95,
       `${(meanwhile.p95 / quiet.p95).toFixed(1)} times: ${meanwhile.p95.toFixed(1)} compared with ${quiet.p95.toFixed(1)} ms`,
+    ),
+    getSlowestTarget(
+      `Values of a day and origins of a product with ${writtenChanges.toLocaleString("en-US")} changes within 20 ms p50`,
+      history,
+      20,
     ),
   ];
 }
