@@ -121,12 +121,15 @@ test(
     await open(page);
     const other = await context.newPage();
     await other.goto("/homepage");
+    await expect(bell(other)).toHaveAccessibleName("Notifications, 4 unread");
     const choose = async (...types: string[]) => {
       for (const type of types) await row(page, type).getByRole("checkbox").check();
     };
     await expect(tool(page, "Mark read")).toBeDisabled();
     await choose("Product Details Edit", "New Product Item");
     await tool(page, "Mark read").click();
+    // The message with the button stays while the pointer is over it.
+    await page.getByRole("button", { name: "Undo" }).hover();
     await expect(unread(page)).toHaveText("3 unread");
     await expect(bell(page)).toHaveAccessibleName("Notifications, 3 unread");
     await expect(bell(other)).toHaveAccessibleName("Notifications, 3 unread");

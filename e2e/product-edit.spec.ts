@@ -182,7 +182,11 @@ test("saves with one request even if Save is pressed twice", { tag: "@DET-06" },
     const { pathname } = new URL(request.url());
     if (/\/(edit|draft)$/.test(pathname)) sent.push(`${request.method()} ${pathname}`);
   });
+  // A slow browser would send the draft before Save is pressed.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await textBox(page, "Color").fill("Blue");
+  await page.clock.runFor(1_000); // The form shows the change, and stores the draft after 1.5 seconds.
   await saveButton(page).dblclick();
   await page.keyboard.press("Control+s");
   await expect(note(page, "Color")).toContainText("Blue");

@@ -86,6 +86,7 @@ test(
       created_ts: expect.any(Number),
     });
     await expect(page.getByRole("heading", { name: "Product Catalog" })).toBeVisible();
+    expect(postedPaths).toEqual([new URL(terms.slice(2), page.url()).pathname]);
     await expect(page.getByRole("status").filter({ hasText: "products" })).toHaveText("0 products");
     await page.reload();
     await expect(page.getByRole("heading", { name: "Product Catalog" })).toBeVisible();
