@@ -13,7 +13,7 @@ export interface Statement {
 }
 
 /** Statements that open and close the transaction of any call; the others are the call's own. */
-const isFrame = ({ text }: Statement) => /^\s*(reset all|commit|select \* from open_session)/i.test(text);
+const isFrame = ({ text }: Statement) => /^\s*(reset all|commit)|from open_session\(/i.test(text);
 
 /**
  * Runs the app in this process on connections that record each statement, so these are exactly the statements that the server
@@ -21,7 +21,7 @@ const isFrame = ({ text }: Statement) => /^\s*(reset all|commit|select \* from o
  */
 export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
   const logins = await ensureLogins(ownerUrl);
-  const database = openDatabase(logins, 1);
+  const database = openDatabase(logins, { connections: 1 });
   let recorded: Statement[] = [];
   database.vendor.pool.on("connect", (client) => recordStatements(client, (statement) => recorded.push(statement)));
   const app = await buildApp({
@@ -44,7 +44,7 @@ export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
     quotas: { perOrder: 0, perProduct: 0, companyBytes: 0 },
     isStopping: () => false,
   });
-  const driver = openDatabase(logins, 1);
+  const driver = openDatabase(logins, { connections: 1 });
 
   return {
     /** Returns the statements of a request and the body of its response. */

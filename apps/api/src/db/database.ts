@@ -2,6 +2,7 @@ import { Kysely } from "kysely";
 import pg from "pg";
 import { createGatheringSocket } from "./gathering-socket.ts";
 import type { GroupRole, Logins } from "./logins.ts";
+import { sendByName } from "./prepared-statements.ts";
 import { RoleDialect } from "./role-dialect.ts";
 import type { DB } from "./schema.ts";
 
@@ -27,14 +28,20 @@ export interface ApiDatabase {
 const columnTypes = new pg.TypeOverrides();
 columnTypes.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+interface Connecting {
+  connections?: number;
+  /** Whether connections may lead through a pooler, which does not keep prepared statements. */
+  isPooled?: boolean;
+}
+
 /** Opens at most `connections` for vendors, and about as many for everything else. */
-export function openDatabase(logins: Logins, connections = 10): ApiDatabase {
+export function openDatabase(logins: Logins, { connections = 10, isPooled = false }: Connecting = {}): ApiDatabase {
   const others = Math.max(2, Math.ceil(connections * 0.6));
   const opened = {
-    vendor: connect(logins.vendor, "lading_vendor", connections),
-    provider: connect(logins.provider, "lading_provider", others),
-    gate: connect(logins.gate, "lading_gate", others),
-    loads: connect(logins.provider, "lading_provider", 2),
+    vendor: connect(logins.vendor, "lading_vendor", { connections, isPooled }),
+    provider: connect(logins.provider, "lading_provider", { connections: others, isPooled }),
+    gate: connect(logins.gate, "lading_gate", { connections: others, isPooled }),
+    loads: connect(logins.provider, "lading_provider", { connections: 2, isPooled }),
   };
   return {
     ...opened,
@@ -45,9 +52,9 @@ export function openDatabase(logins: Logins, connections = 10): ApiDatabase {
 }
 
 /** The connections of scheduled jobs. They run as lading_jobs, which sees all companies. */
-export const openJobDatabase = (url: string) => connect(url, "lading_jobs", 2);
+export const openJobDatabase = (url: string) => connect(url, "lading_jobs", { connections: 2, isPooled: false });
 
-function connect(url: string, role: GroupRole, connections: number): RoleDatabase {
+function connect(url: string, role: GroupRole, { connections, isPooled }: Required<Connecting>): RoleDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -62,5 +69,6 @@ function connect(url: string, role: GroupRole, connections: number): RoleDatabas
   pool.on("error", () => {});
   // A request with a broken connection gets the error from its query. Without this listener the error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
+  if (!isPooled) pool.on("connect", sendByName);
   return Object.assign(new Kysely<DB>({ dialect: new RoleDialect({ pool }, role) }), { pool, role });
 }

@@ -6,7 +6,7 @@ import { openSession } from "./scope.ts";
 
 test("a failed beginning does not explain a later transaction of its connection", async () => {
   await using stage = await openStage();
-  const database = openDatabase(stage.logins, 1);
+  const database = openDatabase(stage.logins, { connections: 1 });
   const login = new URL(stage.logins.vendor).username;
   try {
     const db = database.vendor;

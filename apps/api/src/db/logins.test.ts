@@ -159,7 +159,7 @@ test("needs no extra round trip to set the role of a transaction", async () => {
 
 /** One connection of a vendor's login alone. */
 async function openSingle() {
-  const database = openDatabase(stage.logins, 1);
+  const database = openDatabase(stage.logins, { connections: 1 });
   return Object.assign(database.vendor, { [Symbol.asyncDispose]: () => database.destroy() });
 }
 
@@ -170,7 +170,7 @@ describe("a start", () => {
   });
 
   const withPool = async (url: string, check: (pool: RoleDatabase) => Promise<void>) => {
-    const database = openDatabase({ ...stage.logins, vendor: url }, 1);
+    const database = openDatabase({ ...stage.logins, vendor: url }, { connections: 1 });
     try {
       await check(database.vendor);
     } finally {

@@ -8,7 +8,7 @@ let stage: Stage;
 let database: ApiDatabase;
 beforeAll(async () => {
   stage = await openStage();
-  database = openDatabase(stage.logins, 2);
+  database = openDatabase(stage.logins, { connections: 2 });
 });
 afterAll(async () => {
   await database.destroy();
@@ -24,7 +24,7 @@ const readNames = (sessionId: string) =>
 test("reports why a transaction could not begin, and runs nothing", async () => {
   const vendor = await stage.aVendor();
   // The login of the gate may not take the role of vendors.
-  const wrong = openDatabase({ ...stage.logins, vendor: stage.logins.gate }, 1);
+  const wrong = openDatabase({ ...stage.logins, vendor: stage.logins.gate }, { connections: 1 });
   const run: unknown[] = [];
   try {
     for (const mode of ["read only", "read write"] as const)

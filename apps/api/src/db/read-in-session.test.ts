@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../test/stage.ts";
 import { openDatabase, type ApiDatabase } from "./database.ts";
+import { prepared } from "./prepared-statements.ts";
 import { readInSession } from "./read-in-session.ts";
+import { OPENING } from "./scope.ts";
 
 let stage: Stage;
 let database: ApiDatabase;
 beforeAll(async () => {
   stage = await openStage();
-  database = openDatabase(stage.logins, 1);
+  database = openDatabase(stage.logins, { connections: 1 });
 });
 afterAll(async () => {
   await database.destroy();
   await stage[Symbol.asyncDispose]();
 });
 
-const read = (sessionId: string, text = "select name from products", from = database) =>
+const READ_NAMES = prepared("select name from products");
+
+const read = (sessionId: string, text = READ_NAMES, from = database) =>
   readInSession(from.vendor, sessionId, { text, values: [] });
 
 test("reads only the company of the session, also on a connection that another company has used", async () => {
@@ -33,6 +37,24 @@ test("an ended session has no user and reads nothing", async () => {
   expect(await read(vendor.sessionId)).toEqual({ user: undefined, rows: [] });
 });
 
+test("plans its statements once on a direct connection, and prepares none through a pooler", async () => {
+  const { sessionId } = await stage.aVendor();
+  const readTwice = async (isPooled: boolean) => {
+    const opened = openDatabase(stage.logins, { connections: 1, isPooled });
+    try {
+      for (const _twice of [1, 2]) await read(sessionId, READ_NAMES, opened);
+      return (await opened.vendor.pool.query("select * from pg_prepared_statements order by prepare_time, name")).rows;
+    } finally {
+      await opened.destroy();
+    }
+  };
+  const plans = { generic_plans: "2", custom_plans: "0" };
+  const [opening, reading] = await readTwice(false);
+  expect(opening).toMatchObject({ statement: OPENING, ...plans });
+  expect(reading).toMatchObject({ statement: READ_NAMES, ...plans });
+  expect(await readTwice(true)).toEqual([]);
+});
+
 test("a failed statement spares the next read of its connection", async () => {
   const { id, sessionId } = await stage.aVendor();
   await expect(read(sessionId, "select 1 / 0")).rejects.toThrow("division by zero");
@@ -43,7 +65,7 @@ test("a failed statement spares the next read of its connection", async () => {
 test("reports why a transaction could not begin, and reads nothing", async () => {
   const { sessionId } = await stage.aVendor();
   // The login of the gate may not take the role of vendors.
-  const wrong = openDatabase({ ...stage.logins, vendor: stage.logins.gate }, 1);
+  const wrong = openDatabase({ ...stage.logins, vendor: stage.logins.gate }, { connections: 1 });
   try {
     await expect(read(sessionId, undefined, wrong)).rejects.toThrow("permission denied to set role");
   } finally {

@@ -10,10 +10,13 @@ export interface Read<Row extends object> {
   row?: Row;
 }
 
+// The logins force a plan for each execution, see logins.ts.
+const PLAN_ONCE = "set local plan_cache_mode = force_generic_plan";
+
 /**
  * Runs one statement in a transaction of a session, all in one packet, so it waits for the database only once. The session
  * opens before the statement runs. The statement must take the company from current_company_id(), which is null unless the
- * session is live, so it then finds no row. The caller uses no row before it has checked the user.
+ * session is live, so it then finds no row. Its plan is made without its values, which must not decide how it is read. The caller uses no row before it has checked the user.
  */
 export async function readInSession<Row extends object>(
   { pool, role }: RoleDatabase,
@@ -22,7 +25,7 @@ export async function readInSession<Row extends object>(
 ): Promise<{ user: SessionUser | undefined; rows: Row[] }> {
   const client = await pool.connect();
   const sent = [
-    client.query(beginning(role, { accessMode: "read only" })),
+    client.query(`${beginning(role, { accessMode: "read only" })}; ${PLAN_ONCE}`),
     client.query<SessionRow>(OPENING, [sessionId]),
     client.query<Row>(text, values),
     client.query("commit"),

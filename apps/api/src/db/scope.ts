@@ -1,6 +1,7 @@
 import type { Access, FeatureName, Permission } from "@lading/contract";
 import { CompiledQuery, type Transaction } from "kysely";
 import type { ApiDatabase, Database } from "./database.ts";
+import { prepared } from "./prepared-statements.ts";
 import type { DB } from "./schema.ts";
 
 declare const proven: unique symbol;
@@ -98,8 +99,15 @@ export function openProviderScope<T>(
   });
 }
 
-/** Sent before the response to the beginning of the transaction. If that failed, the role is not set. */
-export const OPENING = "select * from open_session($1) where current_setting('role') <> 'none'";
+/**
+ * Sent before the response to the beginning of the transaction. If that failed, the role is not set. It names its columns,
+ * because a prepared statement fails if its columns change, which could happen while a newer server starts beside this one.
+ */
+export const OPENING = prepared(
+  `select user_id, company_id, email, first_name, last_name, phone_number, department, "position", role_name, permissions,
+     flags_off, staff_id, has_accepted_terms
+   from open_session($1) where current_setting('role') <> 'none'`,
+);
 
 /**
  * Opens the transaction of a session. `work` gets the user, or undefined if the session is not live. open_session() stores

@@ -6,6 +6,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from "kysely";
+import { prepared } from "./prepared-statements.ts";
 
 const compiler = new Kysely<unknown>({
   dialect: {
@@ -16,9 +17,12 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-/** The text of a statement that contains its placeholders `$1`, `$2` and so on, so that it is made once and not for each request. */
+/**
+ * The text of a statement that contains its placeholders `$1`, `$2` and so on, so that it is made once and not for each request.
+ * Direct connections prepare it.
+ */
 export function getSqlText(statement: RawBuilder<unknown>) {
   const { sql, parameters } = statement.compile(compiler);
   if (parameters.length > 0) throw new Error(`The values of this statement belong in placeholders: ${sql}`);
-  return sql;
+  return prepared(sql);
 }

@@ -46,7 +46,7 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
   const demonstration = await findDemonstrationUsers(ownerUrl);
   if (config.isExposed && demonstration.count > 0) say(exposureWarning(demonstration.count));
 
-  const database = openDatabase(logins);
+  const database = openDatabase(logins, { isPooled: config.apiDatabaseUrl !== undefined });
   ending.add(() => database.destroy());
   await proveConnections(database);
   const logger = makeLogger(config.logLevel);

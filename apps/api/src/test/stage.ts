@@ -26,7 +26,7 @@ export async function openStage(changes: Partial<AppParts> = {}) {
   // `end()` of a pool can return before its connections close. Dropping the database then breaks them, and without a
   // listener the error would fail the test.
   owner.on("error", () => {});
-  const database = openDatabase(clone.logins, 4);
+  const database = openDatabase(clone.logins, { connections: 4 });
   const blobs = changes.blobs ?? (await openDiskStore(join(folder, "blobs")));
   const app = await buildApp({
     database,

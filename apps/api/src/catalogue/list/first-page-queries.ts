@@ -1,4 +1,10 @@
-import { productSortKeys, type ProductListQuery } from "@lading/contract";
+import {
+  pageSizes,
+  productSortKeys,
+  type PageSize,
+  type ProductListQuery,
+  type ProductSortKey,
+} from "@lading/contract";
 import { sql } from "kysely";
 import type { Read } from "../../db/read-in-session.ts";
 import { searchWords } from "../../db/search-patterns.ts";
@@ -8,16 +14,19 @@ import { rowColumns, sortOrder, type ProductRowRecord } from "../product-record-
 /** A row of the first page, with the number of products on all pages. */
 type FirstPageRow = ProductRowRecord & { total_items: number };
 
-/** The statement for each order. */
+const getText = (key: ProductSortKey, descending: boolean, pageSize: PageSize) =>
+  getSqlText(sql`
+    select ${rowColumns},
+      (select sum(n.products)::int from product_counts n where n.company_id = (select current_company_id())) as total_items
+    from products p where p.company_id = (select current_company_id())
+    order by ${sortOrder(key, descending)} limit ${sql.lit(pageSize)}`);
+
+/** The statements by order and page size, which contain the size because the plan depends on it. */
 const texts = new Map(
   productSortKeys.flatMap((key) =>
-    [key, `-${key}` as const].map((ordering) => [
-      ordering,
-      getSqlText(sql`
-        select ${rowColumns},
-          (select sum(n.products)::int from product_counts n where n.company_id = (select current_company_id())) as total_items
-        from products p where p.company_id = (select current_company_id())
-        order by ${sortOrder(key, ordering.startsWith("-"))} limit $1`),
+    pageSizes.flatMap((size): [string, string][] => [
+      [`${key} ${size}`, getText(key, false, size)],
+      [`-${key} ${size}`, getText(key, true, size)],
     ]),
   ),
 );
@@ -32,6 +41,6 @@ export function readFirstPage({
   gxp_sku,
 }: ProductListQuery): Read<FirstPageRow> | undefined {
   if (page > 1 || category.length > 0 || gxp_sku !== undefined || searchWords(search).length > 0) return undefined;
-  const text = texts.get(ordering);
-  return text === undefined ? undefined : { text, values: [page_size] };
+  const text = texts.get(`${ordering} ${page_size}`);
+  return text === undefined ? undefined : { text, values: [] };
 }
