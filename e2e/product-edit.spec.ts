@@ -388,6 +388,9 @@ test("edits a product with the keyboard only", { tag: ["@DET-03", "@DET-06"] }, 
   await expect(textBox(page, "Manufacturer")).toBeFocused();
   await page.keyboard.type("Acme");
   await page.keyboard.press("Tab");
+  await expect(textBox(page, "MPN"), "Tab leads on, so that the user can type on").toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "Undo the change of Manufacturer" })).toBeFocused();
   await textBox(page, "Price Expiration").focus();
   await page.keyboard.press("Tab");

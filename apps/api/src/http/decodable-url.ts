@@ -1,6 +1,7 @@
 /**
- * Returns the URL for the router. The router rejects a path like "/%FF", which is not valid UTF-8, before any hook runs. With
- * its percent signs escaped, such a path reaches the not-found handler like every other unknown path.
+ * Returns the URL for the router. The router rejects a path like "/%FF", which is not valid UTF-8, before any hook runs, and the
+ * web app's files refuse "/%00". With its percent signs escaped, such a path reaches the not-found handler like every other
+ * unknown path.
  */
 export function toDecodableUrl(url: string) {
   const [path = "", ...query] = url.split(/(?=[?#])/);
@@ -10,8 +11,7 @@ export function toDecodableUrl(url: string) {
 
 function isDecodable(path: string) {
   try {
-    decodeURIComponent(path);
-    return true;
+    return !decodeURIComponent(path).includes("\0");
   } catch {
     return false;
   }

@@ -72,7 +72,7 @@ test("serves no hidden files", async () => {
 
 test("serves the page with all headers for an undecodable path", async () => {
   build("fourth");
-  for (const url of ["/%FF", "/orders/%E0%A4%A?page=%31", "/%"]) {
+  for (const url of ["/%FF", "/orders/%E0%A4%A?page=%31", "/%", "/%00", "/documents/%00/x"]) {
     const answer = await get(url);
     expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<script src="/assets/fourth.js">']);
     expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "x-request-id": expect.any(String) });

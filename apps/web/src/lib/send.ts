@@ -61,14 +61,25 @@ export async function send<E extends Endpoint>(
       credentials: "include",
       referrerPolicy: "no-referrer",
     });
-  const response = await request.catch((cause: unknown) => {
+  const fail = (cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new ApiError(0);
-  });
+  };
+  const response = await request.catch(fail);
   noteAnswer();
-  const answer: unknown = await response.json().catch(() => undefined);
+  // The connection can also be lost in the middle of the body.
+  const answer = parse(await response.text().catch(fail));
   if (!response.ok) throw new ApiError(response.status, answer, response.headers.get("x-request-id") ?? undefined);
   return answer as CallOutput<E>; // the server validates each response against the same schema
+}
+
+/** Returns undefined for an empty body, or for the page of a proxy that could not reach the server. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 interface Loose {

@@ -50,11 +50,9 @@ export const AttributeField = memo(function AttributeField({ id, form, edit }: A
             required && <p className="text-xs/4 text-fg3">Required</p>
           )}
         </div>
-        <div className="col-start-1 min-w-0">
-          <AttributeControl id={id} form={form} field={field} />
-        </div>
         {field.isChanged && (
-          // Not the shared button, because its tooltip would appear with the keystroke that changes the field.
+          // It precedes the input, so that Tab leads from a changed field to the next one and the user can type on. It is not the
+          // shared button, because its tooltip would appear with the keystroke that changes the field.
           <button
             type="button"
             aria-label={`Undo the change of ${label}`}
@@ -63,11 +61,14 @@ export const AttributeField = memo(function AttributeField({ id, form, edit }: A
               form.undo(id);
               focusField(id);
             }}
-            className="grid size-8 place-items-center rounded-control text-fg2 hover:bg-muted hover:text-fg"
+            className="col-start-2 row-start-2 grid size-8 place-items-center rounded-control text-fg2 hover:bg-muted hover:text-fg"
           >
             <RotateCcw aria-hidden size={14} strokeWidth={1.75} />
           </button>
         )}
+        <div className="col-start-1 row-start-2 min-w-0">
+          <AttributeControl id={id} form={form} field={field} />
+        </div>
       </div>
       <p
         id={`${control}-line`}

@@ -57,7 +57,9 @@ function LoadFailure({ pid, error, onRetry }: { pid: string; error: Error; onRet
         title="Couldn't load Product Details"
         actions={!unknown && <Button onPress={onRetry}>Try again</Button>}
       >
-        {unknown ? `There is no product with the GXP SKU ${pid} in your catalog.` : error.message}
+        <span className="wrap-anywhere">
+          {unknown ? `There is no product with the GXP SKU ${pid} in your catalog.` : error.message}
+        </span>
         {!unknown && reference && <p className="mt-2 text-xs text-fg3">Reference for support: {reference}</p>}
       </EmptyState>
     </div>
