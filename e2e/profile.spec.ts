@@ -4,6 +4,7 @@ import {
   expect,
   readStoredSession,
   endSessionForChanges,
+  expireSession,
   password,
   getAccessToken,
   test,
@@ -330,10 +331,11 @@ test(
 );
 
 test("hides the typed values from another user who signs in afterward", { tag: "@PROF-01" }, async ({ page }) => {
+  await page.clock.install();
   await open(page);
   await field(page, "Position").fill("Dispatcher");
-  await endSessionForChanges(page);
-  await saveButton(page).click();
+  await expireSession(page, { refreshToo: true });
+  await page.clock.fastForward(15_000); // a poll is the first request that the server refuses
   await page.waitForURL(/\/login/);
   await page.getByLabel("Email").fill(viewer);
   await page.getByLabel("Password", { exact: true }).fill(password);

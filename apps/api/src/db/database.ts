@@ -46,9 +46,15 @@ export function openDatabase(logins: Logins, { connections = 10, isPooled = fals
   return {
     ...opened,
     async destroy() {
-      await Promise.all(Object.values(opened).map((database) => database.destroy()));
+      await Promise.all(Object.values(opened).map(close));
     },
   };
+}
+
+async function close(database: RoleDatabase) {
+  await database.destroy();
+  // Kysely leaves a pool open that only others have used.
+  if (!database.pool.ending) await database.pool.end();
 }
 
 /** The connections of scheduled jobs. They run as lading_jobs, which sees all companies. */

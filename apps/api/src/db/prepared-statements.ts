@@ -5,7 +5,7 @@ const names = new Map<string, string>();
 
 /** Makes each direct connection parse and plan this statement once. Returns its text. */
 export function prepared(text: string) {
-  names.set(text, `lading_${names.size}`);
+  if (!names.has(text)) names.set(text, `lading_${names.size}`);
   return text;
 }
 

@@ -40,7 +40,7 @@ async function findOrigins<Row>(
       e.author_id, author.name as author
     from (${changes}) c
     left join field_edits e on e.company_id = c.company_id and e.product_id = c.product_id
-      and e.name = ${field} and e.decision_id = c.source_id and c.source = 'approval'
+      and e.name = ${field} and e.decision_id = c.source_id and e.status = 'approved' and c.source = 'approval'
     left join ${people(scope)} actor on actor.id = c.actor_id
     left join ${people(scope)} other on other.id = c.acting_for_id
     left join ${people(scope)} author on author.id = e.author_id

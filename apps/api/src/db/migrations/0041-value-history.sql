@@ -1,5 +1,8 @@
 -- The history of products' values. See docs/decisions/0041.
 
+-- A server that still runs must create no product between this migration and the triggers, which are applied after it.
+lock table products in share row exclusive mode;
+
 -- One row for each product that a statement has created or changed. Only triggers of products write it.
 create table product_writes (
   company_id uuid not null,
