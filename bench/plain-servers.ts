@@ -59,8 +59,9 @@ async function listen({ ownerUrl, pages = {}, limits = [] }: PlainOptions): Prom
       const client = await pool.connect();
       let products: unknown[] = [];
       for (const { text, values } of statements) {
-        const { rows } = await client.query<Record<string, unknown>>(text, values);
-        if (rows.length > products.length) products = rows;
+        // The beginning of a transaction is several statements in one message, and has a list of results.
+        const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
+        if (!Array.isArray(result) && result.rows.length > products.length) products = result.rows;
       }
       client.release();
       return { products, total_pages: 1, total_items: products.length };

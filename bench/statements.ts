@@ -12,6 +12,11 @@ export interface Statement {
   values: unknown[];
 }
 
+interface RecordedStatement extends Statement {
+  /** The connections that the server uses for it: those of vendors or those of staff. */
+  by: "vendor" | "provider";
+}
+
 /** Statements that open and close the transaction of any call; the others are the call's own. */
 const isFrame = ({ text }: Statement) => /^\s*(reset all|commit)|from open_session\(/i.test(text);
 
@@ -22,8 +27,11 @@ const isFrame = ({ text }: Statement) => /^\s*(reset all|commit)|from open_sessi
 export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
   const logins = await ensureLogins(ownerUrl);
   const database = openDatabase(logins, { connections: 1 });
-  let recorded: Statement[] = [];
-  database.vendor.pool.on("connect", (client) => recordStatements(client, (statement) => recorded.push(statement)));
+  let recorded: RecordedStatement[] = [];
+  for (const by of ["vendor", "provider"] as const)
+    database[by].pool.on("connect", (client) =>
+      recordStatements(client, (statement) => recorded.push({ ...statement, by })),
+    );
   const app = await buildApp({
     database,
     ownerUrl,
@@ -55,9 +63,10 @@ export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
       return { statements: recorded, body: response.body };
     },
     /** Sends the statements one after the other, as the server does. Returns the time of all and of the request's own, in ms. */
-    async time(statements: readonly Statement[]) {
+    async time(statements: readonly RecordedStatement[]) {
       const start = performance.now();
-      const client = await driver.vendor.pool.connect();
+      // All statements of a request use the same connection.
+      const client = await driver[statements[0]?.by ?? "vendor"].pool.connect();
       let own = 0;
       for (const statement of statements) {
         const before = performance.now();

@@ -137,7 +137,10 @@ test("reports a response whose connection was lost in the middle of the body", a
   saveTokens({ access: "old", refresh: "r1" });
   const body = () => new ReadableStream({ start: (stream) => stream.error(new TypeError("network error")) });
   answers = [() => new Response(body())];
-  await expect(call(readUserDetails, {})).rejects.toMatchObject({ status: 0, message: "The server could not be reached." });
+  await expect(call(readUserDetails, {})).rejects.toMatchObject({
+    status: 0,
+    message: "The server could not be reached.",
+  });
 });
 
 test("does not renew the session without a token", { tags: ["SESS-03"] }, async () => {

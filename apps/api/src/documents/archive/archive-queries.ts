@@ -14,11 +14,11 @@ export async function findArchivedIds(scope: VendorScope, query: ArchiveQuery) {
   const conditions = sql`
     d.company_id = ${companyId} and d.archived_at is not null and d.space = any(${archiveSpaces(scope)}::text[])
       ${and(searchPatterns(name).map((pattern) => sql`lower(d.name) like ${pattern}`))}`;
-  // Comparing the places of labels takes half as long as comparing their names.
+  // Without a join PostgreSQL takes lower(name) from the index instead of computing it, which takes half as long.
   const { rows } = await sql<{ id: string }>`
-    select d.id from documents d
-    left join (select id, dense_rank() over (order by lower(name)) as place from labels) l on l.id = d.label_id
-    where ${conditions} order by ${sortOrder(ordering)} ${limitToPage({ page, page_size })}`.execute(db);
+    select d.id from documents d where ${conditions} order by ${sortOrder(ordering)} ${limitToPage({ page, page_size })}`.execute(
+    db,
+  );
   const ids = rows.map(({ id }) => id);
   // The query has scanned everything if it returned less than a page, so the count is known.
   if (page === 1 && ids.length < page_size) return { ids, total: ids.length };
@@ -31,7 +31,8 @@ function sortOrder(ordering: ArchiveQuery["ordering"]) {
     case "name":
       return sql`lower(d.name) ${way}, d.id`;
     case "label":
-      return sql`l.place ${way}, lower(d.name), d.id`;
+      return sql`array_position((select array_agg(id order by lower(name), id) from labels), d.label_id) ${way},
+        lower(d.name), d.id`;
     case "size":
       return sql`d.size ${way}, d.id`;
     case "extension":

@@ -56,7 +56,8 @@ export function Sessions() {
           Sessions
         </h2>
         <p className="mt-0.5 text-sm text-fg2 text-pretty">
-          The devices on which you are signed in. If you do not recognize a device, sign it out and change your password.
+          The devices on which you are signed in. If you do not recognize a device, sign it out and change your
+          password.
         </p>
       </div>
       {data ? (
