@@ -34,7 +34,11 @@ export async function measureSignIns(portal: Portal, seconds: number): Promise<S
 async function runSignIns(options: SignInOptions) {
   const child = fork(new URL("./sign-in-client.ts", import.meta.url));
   child.send(options);
-  const [outcome] = (await once(child, "message")) as [SignInOutcome]; // The message that sign-in-client.ts sends.
+  const failed = once(child, "exit").then(([code]) => {
+    throw new Error(`The client that signs in ended with code ${code}.`);
+  });
+  // The message that sign-in-client.ts sends.
+  const [outcome] = (await Promise.race([once(child, "message"), failed])) as [SignInOutcome];
   child.kill();
   return outcome;
 }

@@ -8,7 +8,8 @@ export const bigCompany = { code: "BENCH00", name: "Bench Valve & Supply" };
 const emails = { vendor: "reader@bench.example", staff: "reviewer@bench.example" };
 export type Person = keyof typeof emails;
 
-const password = "Portal2026!";
+// Not the password of the demonstration, which the portal accepts only from its own machine.
+const password = "Quiet-harbor-4711";
 
 /** Creates both users unless they exist. */
 export async function addPeople({ owner }: Portal) {
