@@ -16,7 +16,7 @@ export async function addShownOrders({ owner }: Portal) {
        returning company_id, id, total
      )
      insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price)
-     select o.company_id, o.id, 1, p.id, 3, 'EA', o.total / 3
+     select o.company_id, o.id, 1, p.id, 3, 'EA', round(o.total / 3, 4)
      from placed o join lateral (select id from products where company_id = o.company_id limit 1) p on true`,
     [bigCompany.code, ORDERS],
   );
