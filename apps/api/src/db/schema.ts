@@ -116,6 +116,7 @@ export interface DocumentSearch {
 }
 
 export interface DocumentVersions {
+  changes: Generated<Numeric>;
   company_id: string;
   version: Numeric;
 }

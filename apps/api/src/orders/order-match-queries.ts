@@ -59,20 +59,19 @@ export const found = ({ patterns }: OrderMatch) => sql`find_own_orders(${pattern
 
 /**
  * Counts exactly. Triggers maintain the counts by day and status. The counts of searches are cached until the company's
- * orders change. A filter by documents is counted each time, because documents of orders do not change that version.
+ * orders change, and those of a filter by documents until its orders or documents change.
  */
 export async function countOrders(scope: VendorScope, match: OrderMatch): Promise<OrderFigures> {
-  const { version, ...figures } = await readFigures(scope, match);
-  if (figures.matches === 0) return figures;
-  const isNarrowed = match.patterns.length > 0 || match.onDayAndStatus.length > 1;
-  if (match.hasDocuments !== undefined && !isNarrowed) {
-    const documented = await countDocumented(scope);
-    return { orders: figures.orders, matches: match.hasDocuments ? documented : figures.orders - documented };
-  }
-  if (match.hasDocuments !== undefined) return { orders: figures.orders, matches: await count(scope, match) };
-  if (match.patterns.length === 0) return figures;
-  const matches = await cache.get([scope.companyId, version, match.cacheKey], () => count(scope, match));
-  return { orders: figures.orders, matches };
+  const { version, document_changes, ...figures } = await readFigures(scope, match);
+  const { hasDocuments: wanted, patterns, cacheKey } = match;
+  if (figures.matches === 0 || (wanted === undefined && patterns.length === 0)) return figures;
+  const key = [scope.companyId, version, cacheKey];
+  if (wanted === undefined) return { ...figures, matches: await cache.get(key, () => count(scope, match)) };
+  key.push(document_changes);
+  const isNarrowed = patterns.length > 0 || match.onDayAndStatus.length > 1;
+  if (isNarrowed) return { ...figures, matches: await cache.get([...key, wanted], () => count(scope, match)) };
+  const documented = await cache.get(key, () => countDocumented(scope));
+  return { ...figures, matches: wanted ? documented : figures.orders - documented };
 }
 
 const cache = createCountCache();
@@ -102,9 +101,10 @@ async function count(scope: VendorScope, match: OrderMatch) {
 }
 
 async function readFigures({ db, companyId }: VendorScope, { onDayAndStatus }: OrderMatch) {
-  const { rows } = await sql<OrderFigures & { version: string | null }>`
+  const { rows } = await sql<OrderFigures & { version: string | null; document_changes: string | null }>`
     select
       (select v.version from order_versions v where v.company_id = ${companyId}) as version,
+      (select v.changes from document_versions v where v.company_id = ${companyId}) as document_changes,
       coalesce(sum(orders), 0)::int as orders,
       coalesce(sum(orders) filter (where ${joinConditions(onDayAndStatus)}), 0)::int as matches
     from order_counts where company_id = ${companyId}`.execute(db);

@@ -28,24 +28,27 @@ begin
 end $$;
 revoke all on function renew_document_search(uuid[], uuid[]) from public;
 
--- Companies are locked in one order, and after everything else, so that two transactions never wait for each other.
-create or replace function raise_document_versions(companies uuid[]) returns void
+-- Raises `changes` of these companies, and `version` of those whose list of product documents has changed. Companies are locked
+-- in one order, and after everything else, so that two transactions never wait for each other.
+create or replace function raise_document_versions(companies uuid[], with_changed_lists uuid[]) returns void
   language sql security definer set search_path = public, pg_temp
 begin atomic
-  insert into document_versions select distinct company_id, 1 from unnest(companies) as t (company_id) order by 1
-    on conflict (company_id) do update set version = document_versions.version + 1;
+  insert into document_versions (company_id, version, changes)
+    select distinct company_id, coalesce(company_id = any(with_changed_lists), false)::int, 1
+    from unnest(companies) as t (company_id) order by 1
+    on conflict (company_id) do update
+      set version = document_versions.version + excluded.version, changes = document_versions.changes + 1;
 end;
-revoke all on function raise_document_versions(uuid[]) from public;
+revoke all on function raise_document_versions(uuid[], uuid[]) from public;
 
 create or replace function note_inserted_documents() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  -- A staged document is not listed.
-  if not exists (select from inserted d where is_listed(d)) then return null; end if;
+  if not exists (select from inserted) then return null; end if;
   insert into document_search
     select d.company_id, d.id, d.label_or_none, document_search_text(d) from inserted d where is_listed(d);
-  perform raise_document_versions((select array_agg(d.company_id) from inserted d where is_listed(d)));
+  perform raise_document_versions(array_agg(d.company_id), array_agg(d.company_id) filter (where is_listed(d))) from inserted d;
   insert into document_counts
     select d.company_id, d.label_or_none, count(*) from inserted d where is_listed(d) group by 1, 2 order by 1, 2
     on conflict (company_id, label_id) do update set documents = document_counts.documents + excluded.documents;
@@ -56,16 +59,18 @@ create or replace function note_updated_documents() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  if not exists (select from before d where is_listed(d)) and not exists (select from after d where is_listed(d)) then
-    return null;
-  end if;
+  if not exists (select from after) then return null; end if;
   delete from document_search s using after d
     where s.company_id = d.company_id and s.document_id = d.id and not is_listed(d);
   insert into document_search as s
     select d.company_id, d.id, d.label_or_none, document_search_text(d) from after d where is_listed(d)
     on conflict (company_id, document_id) do update set label_id = excluded.label_id, search = excluded.search
       where (s.label_id, s.search) <> (excluded.label_id, excluded.search);
-  perform raise_document_versions((select array_agg(d.company_id) from after d));
+  perform raise_document_versions(array_agg(company_id), array_agg(company_id) filter (where is_in_list)) from (
+    select d.company_id, is_listed(d) as is_in_list from before d
+    union all
+    select d.company_id, is_listed(d) from after d
+  ) changed;
   insert into document_counts
     select company_id, label_id, sum(change) from (
       select d.company_id, d.label_or_none as label_id, 1 as change from after d where is_listed(d)
@@ -80,9 +85,9 @@ create or replace function note_deleted_documents() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  if not exists (select from deleted d where is_listed(d)) then return null; end if;
+  if not exists (select from deleted) then return null; end if;
   delete from document_search s using deleted d where s.company_id = d.company_id and s.document_id = d.id;
-  perform raise_document_versions((select array_agg(d.company_id) from deleted d where is_listed(d)));
+  perform raise_document_versions(array_agg(d.company_id), array_agg(d.company_id) filter (where is_listed(d))) from deleted d;
   insert into document_counts
     select d.company_id, d.label_or_none, -count(*) from deleted d where is_listed(d) group by 1, 2 order by 1, 2
     on conflict (company_id, label_id) do update set documents = document_counts.documents + excluded.documents;
@@ -103,7 +108,7 @@ begin
   if not exists (select from changed) then return null; end if;
   perform renew_document_search(array_agg(company_id), array_agg(document_id))
     from (select distinct company_id, document_id from changed) t;
-  perform raise_document_versions((select array_agg(company_id) from changed));
+  perform raise_document_versions(array_agg(company_id), array_agg(company_id)) from changed;
   return null;
 end $$;
 create or replace trigger links_added after insert on document_products referencing new table as changed
