@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { IntakeReport } from "@lading/contract";
 import type { Database } from "../db/database.ts";
 import { stateChangeOrigin } from "../db/change-origin.ts";
+import { getCountedCompanies } from "../db/counted-companies.ts";
 import { openProviderScope, type ProviderScope } from "../db/scope.ts";
 import { Refusal, signedOut } from "../http/refusal.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
@@ -12,10 +13,11 @@ import type { Feed, Saving } from "./feed.ts";
 import { type Format, loadFile } from "./load-file.ts";
 import {
   beginTrial,
+  enableLoadNotifications,
   liftTimeLimits,
+  logChangesOf,
   markRunning,
   releaseEvents,
-  enableLoadNotifications,
   undoTrial,
 } from "./trial-queries.ts";
 import { tryAgain } from "./try-again.ts";
@@ -119,6 +121,7 @@ async function save(saving: Saving, feed: Feed, batch: Batch) {
     if (names.length > 0) await addNames(saving.scope, list, names);
   }
   await feed.prepare?.(saving, batch);
+  await logChangesOf(saving.scope, getCountedCompanies());
   batch.report.save(await tryAgain(saving.scope, () => upsert(saving.scope, feed, batch)));
 }
 

@@ -35,3 +35,7 @@ export const markRunning = ({ db }: ProviderScope, loadId: string) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('lading load'), hashtext(${loadId}))`.execute(db);
 
 export const releaseEvents = ({ db }: ProviderScope) => sql`select number_held_notifications()`.execute(db);
+
+/** Makes the triggers of product-changes.sql log all further changes of these companies' products in this transaction. */
+export const logChangesOf = ({ db }: ProviderScope, companyIds: readonly string[]) =>
+  sql`select set_config('app.counted_companies', ${companyIds.join()}, true)`.execute(db);

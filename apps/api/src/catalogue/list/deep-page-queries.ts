@@ -1,6 +1,7 @@
 import type { ProductSortKey } from "@lading/contract";
 import { sql } from "kysely";
 import { createCountCache } from "../../db/count-cache.ts";
+import { noteCountedCompany } from "../../db/counted-companies.ts";
 import type { VendorScope } from "../../db/scope.ts";
 import { rowColumns, sortOrder, sortValue, type ProductRowRecord } from "../product-record-queries.ts";
 import { sumChanges } from "./product-match-queries.ts";
@@ -39,6 +40,7 @@ interface DeepPage {
  * undefined if the catalog has changed since `version`.
  */
 export async function findDeepPage(scope: VendorScope, page: DeepPage): Promise<ProductRowRecord[] | undefined> {
+  noteCountedCompany(scope.companyId);
   const cacheKey = [scope.companyId, page.key];
   const known = await readPage(scope, page, await cache.get(cacheKey, () => readMarks(scope, page.key)));
   if (known.length === page.length) return known;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { and } from "../../db/and.ts";
 import { createCountCache } from "../../db/count-cache.ts";
+import { noteCountedCompany } from "../../db/counted-companies.ts";
 import type { VendorScope } from "../../db/scope.ts";
 
 /** The filters of a list of products. */
@@ -42,6 +43,7 @@ export async function countMatches(
   const counted = () => count(scope, match, isByCategory ? categories : undefined);
   if (question === undefined) return { ...(await readFigures(scope, categories)), ...(await counted()) };
 
+  noteCountedCompany(scope.companyId);
   let products = 0;
   const found = await cache.update([scope.companyId, question], async (known) => {
     const figures = await readFigures(scope, categories, known && { known, match });

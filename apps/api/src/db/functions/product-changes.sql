@@ -26,24 +26,35 @@ begin
 end $$;
 revoke all on function log_product_changes(products[], products[]) from public;
 
+-- The companies whose changes a statement logs although it changes 1,000 products or more: a server caches numbers of their
+-- products. Logging all of a load would cost more than counting again. The intake sets app.counted_companies (logChangesOf in
+-- apps/api/src/intake/trial-queries.ts).
+create or replace function counted_companies() returns uuid[]
+  language sql stable
+  return string_to_array(current_setting('app.counted_companies', true), ',')::uuid[];
+
 create or replace function log_inserted_products() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  rows bigint := (select count(*) from inserted);
+  companies uuid[] := counted_companies();
 begin
-  -- From 1,000 rows on, here and below, counting again costs less than logging them and adding them up.
-  if (select count(*) < 1000 from inserted) then
-    perform log_product_changes('{}', array(select p::products from inserted p));
-  end if;
+  perform log_product_changes('{}',
+    array(select p::products from inserted p where rows < 1000 or p.company_id = any(companies)));
   return null;
 end $$;
 
 create or replace function log_updated_products() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  rows bigint := (select count(*) from after);
+  companies uuid[] := counted_companies();
 begin
-  if (select count(*) < 1000 from after) then
-    perform log_product_changes(array(select p::products from before p), array(select p::products from after p));
-  end if;
+  perform log_product_changes(
+    array(select p::products from before p where rows < 1000 or p.company_id = any(companies)),
+    array(select p::products from after p where rows < 1000 or p.company_id = any(companies)));
   return null;
 end $$;
 
