@@ -125,4 +125,35 @@ describe("a catalog that changes between requests", () => {
       }
     }
   });
+
+  test(
+    "has the numbers of matches that count(*) returns after a load that is logged for it",
+    { tags: ["CAT-05"] },
+    async () => {
+      await countBoth("", words, "steel");
+      await using loader = await openLoader(vendor.companyId);
+      for (const name of ["'Pipe ' || name", "replace(name, 'steel', 'iron')"])
+        await loader.query(`update products set name = ${name} where id % 3 = 0`);
+      await loader.query("commit");
+      const [count, expected] = await countBoth("", words, "steel");
+      expect(count).toBe(expected);
+      const { rows } = await stage.owner.query(
+        `select distinct c.company_id, c.version = v.version as is_latest
+       from product_changes c join catalogue_versions v using (company_id)
+       where c.version >= v.version - 1 and c.change = 1 order by is_latest`,
+      );
+      expect(rows).toEqual([
+        { company_id: vendor.companyId, is_latest: false },
+        { company_id: vendor.companyId, is_latest: true },
+      ]);
+    },
+  );
 });
+
+/** Opens a transaction like that of a load while this server has cached numbers of the company. */
+async function openLoader(companyId: string) {
+  const client = await stage.owner.connect();
+  await client.query("begin");
+  await client.query("select set_config('app.counted_companies', $1, true)", [companyId]);
+  return { query: (text: string) => client.query(text), [Symbol.asyncDispose]: async () => client.release() };
+}
