@@ -19,7 +19,8 @@ export async function atOnce<T>(stage: Stage, companyId: string, requests: (() =
   }
 }
 
-async function countWaiting({ owner }: Stage) {
+/** The number of database connections of this test's database that wait for a lock. */
+export async function countWaiting({ owner }: Stage) {
   const { rows } = await owner.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );

@@ -45,6 +45,21 @@ const wasArchived = "It was archived meanwhile.";
 const wasRestored = "It was restored meanwhile.";
 const nothing = { errors: [], reasons: {} };
 
+test("the number of archived documents follows each change of them", { tags: ["ARCH-01"] }, async () => {
+  const own = await stage.aVendor();
+  const add = (values: object) => stage.aDocument(own.companyId, { archivedAt: "2026-01-01", ...values });
+  const countAll = async () => (await list("page=2", own.token)).body.total_items;
+  expect(await countAll()).toBe(0);
+  const { id } = await add({ space: "product" });
+  expect(await countAll()).toBe(1);
+  await add({ space: "order" });
+  expect(await countAll()).toBe(2);
+  await stage.call(own.token, "POST", "/api/archive/restore/", { payload: named([id]) });
+  expect(await countAll()).toBe(1);
+  await stage.owner.query("delete from documents where company_id = $1", [own.companyId]);
+  expect(await countAll()).toBe(0);
+});
+
 describe("archiving", () => {
   test(
     "removes documents from all their products and reports the ones that cannot be archived",

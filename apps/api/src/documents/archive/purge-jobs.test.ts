@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openJobDatabase, type RoleDatabase } from "../../db/database.ts";
+import { countWaiting } from "../../test/at-once.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { purgeJobs } from "./purge-jobs.ts";
 
@@ -21,13 +22,6 @@ const purge = async (signal = AbortSignal.timeout(20_000)) => {
   const [job] = purgeJobs(database);
   await job?.run(signal);
 };
-async function countWaiting() {
-  const { rows } = await stage.owner.query<{ waiting: number }>(
-    "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows[0]?.waiting;
-}
-
 /** Adds a document that was archived the given time ago, with its archived link to a product. */
 async function archivedFor(age: string, values: object = {}, companyId = vendor.companyId) {
   const { id } = await stage.aDocument(companyId, { ...values, archivedAt: "2026-01-01" });
@@ -102,7 +96,7 @@ test(
     await holder.query("update documents set archived_at = null where id = $1", [restored]);
     const purged = purge();
     // It has skipped the restored document, and waits to raise the version of the company's documents.
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => countWaiting(stage)).toBe(1);
     await holder.query("commit");
     holder.release();
     await purged;
