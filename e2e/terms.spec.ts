@@ -159,7 +159,7 @@ test(
     await showTerms(page, `# The new version\n\n${"More to read.\n\n".repeat(60)}`);
     await page.route(terms, (route) =>
       route.request().method() === "POST"
-        ? route.fulfill({ status: 409, json: { detail: "The terms have changed." } })
+        ? route.fulfill({ status: 409, json: { detail: "The terms have changed.", code: "terms_changed" } })
         : route.fallback(),
     );
     await continueButton(page).click();

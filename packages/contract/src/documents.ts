@@ -81,6 +81,7 @@ export type DocumentChange = z.output<typeof DocumentChange>;
 /** Body of a 409 response: another user changed the same value first, and nothing was saved. */
 export const DocumentConflict = z.object({
   detail: z.string(),
+  code: z.literal("document_changed"),
   /** The document as it is now. */
   document: Document,
 });

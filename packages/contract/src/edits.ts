@@ -81,6 +81,7 @@ const product = z.object({ id: GxpSku });
 /** Body of a 409 response: an old value is no longer live, and nothing was saved. */
 export const EditConflict = z.object({
   detail: z.string(),
+  code: z.literal("product_changed"),
   /** The keys are names of fields. */
   conflicts: z.record(z.string(), z.object({ live_value: AttributeText })),
 });

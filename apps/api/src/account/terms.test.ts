@@ -20,7 +20,11 @@ test("asks no user while there are no terms", { tags: ["TERMS-02"] }, async () =
   expect(await listsProducts(token)).toBe(200);
   const answer = await accept(token);
   expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toEqual({ detail: "There are no terms and conditions to accept yet." });
+  expect(answer.json()).toEqual({
+    detail: "There are no terms and conditions to accept yet.",
+    code: "no_terms",
+    params: {},
+  });
 });
 
 test("opens the portal after acceptance, and stores browser and address", { tags: ["TERMS-02"] }, async () => {
@@ -72,6 +76,8 @@ test("asks again for a new version, which accepting the old one does not accept"
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toEqual({
     detail: "The terms and conditions have changed since you opened them. Read the latest ones to go on.",
+    code: "terms_changed",
+    params: {},
   });
   expect(await listsProducts(token)).toBe(403);
   expect((await read(token)).text).toBe("new");
@@ -96,10 +102,18 @@ test(
     const staff = await stage.aStaffMember();
     const acting = await stage.aVendor({ staffId: staff.id });
     expect(await listsProducts(acting.token)).toBe(200);
-    expect((await accept(acting.token)).json()).toEqual({ detail: "Only the user in person may do this." });
+    expect((await accept(acting.token)).json()).toEqual({
+      detail: "Only the user in person may do this.",
+      code: "in_person_only",
+      params: {},
+    });
     const answer = await accept(staff.token);
     expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual({ detail: "The terms are for vendors; the provider's staff are not asked." });
+    expect(answer.json()).toEqual({
+      detail: "The terms are for vendors; the provider's staff are not asked.",
+      code: "vendors_only",
+      params: {},
+    });
   },
 );
 

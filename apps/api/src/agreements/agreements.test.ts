@@ -195,7 +195,7 @@ describe("staff", () => {
     for (const method of ["DELETE", "PATCH"] as const)
       expect(await asStaff(method, `/api/provider/agreements/${id}`, method === "PATCH" ? {} : undefined)).toEqual({
         status: 404,
-        body: { detail: "Not found." },
+        body: { detail: "Not found.", code: "not_found", params: {} },
       });
   });
 });

@@ -37,7 +37,7 @@ export function recordRefusals(app: FastifyInstance) {
  * Log lines about these would hide the others.
  */
 function isPartOfNormalUse(app: FastifyInstance, request: FastifyRequest, { status, body }: Refusal) {
-  if ("code" in body && body["code"] === "terms_not_accepted") return true;
+  if (body.code === "terms_not_accepted") return true;
   const token = readBearerToken(request);
   return status === 401 && token !== undefined && app.hasExpired(token);
 }

@@ -72,7 +72,11 @@ describe("signing in", () => {
       const answers = [await signIn(email, "Wrong-Word7"), await signIn("nobody@acme.example", "Wrong-Word7")];
       for (const answer of answers) {
         expect(answer.statusCode).toBe(401);
-        expect(answer.json()).toEqual({ detail: "The email address or password you entered is incorrect" });
+        expect(answer.json()).toEqual({
+          detail: "The email address or password you entered is incorrect",
+          code: "wrong_credentials",
+          params: {},
+        });
       }
     },
   );
@@ -185,7 +189,11 @@ describe("refreshing", () => {
     ]) {
       const answer = await refresh(forged);
       expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ detail: "Your session has ended. Sign in again." });
+      expect(answer.json()).toEqual({
+        detail: "Your session has ended. Sign in again.",
+        code: "session_ended",
+        params: {},
+      });
     }
     expect((await refresh(token)).statusCode).toBe(200);
   });

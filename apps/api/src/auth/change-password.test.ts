@@ -58,7 +58,10 @@ describe("changing the own password", () => {
     async () => {
       const { email, token, id } = await stage.aVendor({ password });
       const answer = await change(token, "Wrong4Word7");
-      expect([answer.statusCode, answer.json()]).toEqual([400, { detail: "The old password is not right." }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { detail: "The old password is not right.", code: "wrong_old_password", params: {} },
+      ]);
       expect(await whoAmI(token)).toBe(200);
       expect((await signIn(email, password)).status).toBe(200);
       const { rows } = await stage.owner.query(
@@ -75,7 +78,11 @@ describe("changing the own password", () => {
     const answers = [];
     for (const [time, next] of passwords.slice(1).entries()) answers.push(await change(token, passwords[time]!, next));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(answers[5]?.json()).toEqual({ detail: "Too many attempts. Try again in 60 minutes." });
+    expect(answers[5]?.json()).toEqual({
+      detail: "Too many attempts. Try again in 60 minutes.",
+      code: "too_many_attempts",
+      params: { wait_seconds: expect.any(Number) },
+    });
     expect((await signIn(email, passwords[5]!)).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { changePassword } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope, SessionUser } from "../db/scope.ts";
-import { badRequest, invalid, signedOut, tooManyAttempts } from "../http/refusal.ts";
+import { badRequest, invalid, sessionEnded, tooManyAttempts } from "../http/refusal.ts";
 import { countMails } from "../mail/mail-limit.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
@@ -31,7 +31,7 @@ export async function changeOwnPassword(
   const client = { key: user.email, isKnown: true };
   if (!(await passwordMatches(given.old_password, person.password_hash, hashQueue.reserve(client)))) {
     await gate.transaction((db) => recordPublicAction(db, changePassword, { ...entry, result: "refused" }));
-    throw badRequest("The old password is not right.");
+    throw badRequest("wrong_old_password", "The old password is not right.");
   }
   await gate.transaction((db) => clearCounters(db, keys));
   const objection = await checkPassword(given.new_password, person, portalNames);
@@ -40,7 +40,7 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(given.new_password, client);
   await gate.transaction(async (db) => {
     // The session may have ended since the request began.
-    if (!(await lockLiveSession(db, user.sessionId))) throw signedOut("Your session has ended. Sign in again.");
+    if (!(await lockLiveSession(db, user.sessionId))) throw sessionEnded();
     const [allowance] = await countMails(db, [{ kind: "password changes by user", of: [user.id] }]);
     if (allowance && allowance.waitSeconds > 0) throw tooManyAttempts(allowance.waitSeconds);
     await setPassword(db, user.id, passwordHash);

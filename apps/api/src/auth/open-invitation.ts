@@ -10,17 +10,18 @@ export async function openInvitation(gate: GateScope, codes: OneUseCodes, code: 
   const invitation = claim && (await gate.transaction((db) => findInvitation(db, claim.id)));
   if (!invitation || !codes.proves("invitation", invitation, claim))
     throw badRequest(
+      "invalid_invitation",
       "This invitation link is not valid. If you were invited more than once, use the newest mail; otherwise ask who invited you for a new one.",
     );
-  if (invitation.cancelled_at !== null) throw badRequest(`This invitation was withdrawn. ${askForNew(invitation)}`);
+  const { company_name, inviter_first_name, inviter_last_name } = invitation;
+  const inviter_name = inviter_first_name === null ? null : `${inviter_first_name} ${inviter_last_name}`;
+  const askForNew = `Ask ${inviter_name ?? "a Vendor Admin"} of ${company_name} to invite you again.`;
+  const params = { inviter_name, company_name };
+  if (invitation.cancelled_at !== null)
+    throw badRequest("invitation_withdrawn", `This invitation was withdrawn. ${askForNew}`, params);
   if (invitation.accepted_at === null && invitation.has_expired)
-    throw badRequest(`This invitation has expired. ${askForNew(invitation)}`);
+    throw badRequest("invitation_expired", `This invitation has expired. ${askForNew}`, params);
   return invitation;
-}
-
-function askForNew({ company_name, inviter_first_name, inviter_last_name }: FoundInvitation) {
-  const inviter = inviter_first_name === null ? "a Vendor Admin" : `${inviter_first_name} ${inviter_last_name}`;
-  return `Ask ${inviter} of ${company_name} to invite you again.`;
 }
 
 export const asInvitation = (found: FoundInvitation): Invitation => ({

@@ -176,7 +176,11 @@ describe("setting a new password with the mailed token", () => {
     const answers = await Promise.all([reset(code, "Gasket4Flange"), reset(code, "Copper7Lantern")]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
     const lost = answers.find(({ statusCode }) => statusCode === 400)?.json();
-    expect(lost).toEqual({ detail: expect.stringMatching(/^This link was used already/) });
+    expect(lost).toEqual({
+      detail: expect.stringMatching(/^This link was used already/),
+      code: "reset_link_used",
+      params: {},
+    });
     expect((await reset(code)).json()).toEqual(lost);
     const taken = answers[0]?.statusCode === 200 ? "Gasket4Flange" : "Copper7Lantern";
     expect((await signIn(email, taken)).statusCode).toBe(200);
@@ -190,7 +194,11 @@ describe("setting a new password with the mailed token", () => {
     const third = await mailedCode(email);
     expect((await reset(second)).statusCode).toBe(200);
     for (const code of [first, third])
-      expect((await reset(code)).json()).toEqual({ detail: expect.stringMatching(/replaced by a newer one/) });
+      expect((await reset(code)).json()).toEqual({
+        detail: expect.stringMatching(/replaced by a newer one/),
+        code: "reset_link_used",
+        params: {},
+      });
   });
 
   test("reports an expired link after 60 minutes", { tags: ["RESET-03"] }, async () => {
@@ -209,7 +217,11 @@ describe("setting a new password with the mailed token", () => {
     const answer = await reset(code);
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { detail: expect.stringMatching(/has expired.*60 minutes/) },
+      {
+        detail: expect.stringMatching(/has expired.*60 minutes/),
+        code: "reset_link_expired",
+        params: { valid_minutes: 60 },
+      },
     ]);
     await age(59);
     expect((await reset(code)).statusCode).toBe(200);
@@ -233,7 +245,11 @@ describe("setting a new password with the mailed token", () => {
         const answer = await reset(token);
         expect([answer.statusCode, answer.json()]).toEqual([
           400,
-          { detail: "This link is not valid. Open the newest mail you got, or ask for a new link." },
+          {
+            detail: "This link is not valid. Open the newest mail you got, or ask for a new link.",
+            code: "invalid_reset_link",
+            params: {},
+          },
         ]);
       }
       expect((await reset(code)).statusCode).toBe(200);

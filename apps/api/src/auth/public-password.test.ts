@@ -12,7 +12,11 @@ test("accepts the public password on this machine only, and rejects it behind a 
   for (const address of [email, "unknown@acme.example"]) {
     const answer = await signIn(stage, address, { "x-forwarded-for": "203.0.113.7" });
     expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual({ detail: expect.stringContaining("the public password of the demonstration") });
+    expect(answer.json()).toEqual({
+      detail: expect.stringContaining("the public password of the demonstration"),
+      code: "public_password",
+      params: {},
+    });
   }
 });
 

@@ -11,6 +11,7 @@ import { forbidden } from "../http/refusal.ts";
 export function refusePublicPassword(password: string, request: FastifyRequest, isExposed: boolean) {
   if (password === demonstrationPassword && (isExposed || !isOfThisMachine(request)))
     throw forbidden(
+      "public_password",
       "This is the public password of the demonstration, which works only on the portal's own machine. Set another one with Forgot Password.",
     );
 }

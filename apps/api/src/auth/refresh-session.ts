@@ -1,7 +1,7 @@
 import { signOut, type TokenPair } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
-import { signedOut } from "../http/refusal.ts";
+import { sessionEnded } from "../http/refusal.ts";
 import type { Caller } from "./caller.ts";
 import { advanceSession, endSession, lockLiveSession } from "./session-queries.ts";
 import { readRefreshToken, type TokenSigner } from "./tokens.ts";
@@ -29,7 +29,7 @@ export async function refreshSession(gate: GateScope, signer: TokenSigner, token
       await endSession(db, live.id);
       return undefined;
     }));
-  if (!session) throw signedOut("Your session has ended. Sign in again.");
+  if (!session) throw sessionEnded();
   return {
     access: await signer.accessToken(session),
     refresh: signer.refreshToken(session, session.generation),

@@ -10,8 +10,12 @@ import { checkPassword } from "./check-password.ts";
 import { openInvitation } from "./open-invitation.ts";
 import { hashPassword } from "./passwords.ts";
 
-const accepted = () =>
-  badRequest("This invitation was accepted already. Sign in with your e-mail address and password.");
+const accepted = ({ email }: { email: string }) =>
+  badRequest(
+    "invitation_accepted",
+    "This invitation was accepted already. Sign in with your e-mail address and password.",
+    { email },
+  );
 const taken = () =>
   invalid({
     email: ["This e-mail address has an account already. Sign in with it, or ask to be invited under another."],
@@ -37,7 +41,7 @@ export async function becomeUser(
 
   const password_hash = await hashPassword(password, { key: email, isKnown: true });
   await gate.transaction(async (db) => {
-    if (!(await acceptInvitation(db, invitation))) throw accepted();
+    if (!(await acceptInvitation(db, invitation))) throw accepted(invitation);
     const user = { ...person, phone_number: phone_number || null, company_id, role_id, email, password_hash };
     const userId = await insertUser(db, user);
     if (!userId) throw taken();
@@ -52,6 +56,6 @@ export async function becomeUser(
 
 async function openUnaccepted(gate: GateScope, codes: AuthParts["codes"], code: string) {
   const invitation = await openInvitation(gate, codes, code);
-  if (invitation.accepted_at !== null) throw accepted();
+  if (invitation.accepted_at !== null) throw accepted(invitation);
   return invitation;
 }

@@ -59,19 +59,25 @@ describe("reading an invitation", () => {
   });
 
   test.each([
-    ["expired", "expires_at = now() - interval '1 minute'", "This invitation has expired."],
-    ["cancelled", "cancelled_at = now()", "This invitation was withdrawn."],
+    ["expired", "expires_at = now() - interval '1 minute'", "This invitation has expired.", "invitation_expired"],
+    ["cancelled", "cancelled_at = now()", "This invitation was withdrawn.", "invitation_withdrawn"],
   ])(
     "explains that an invitation is %s, and names the person to ask",
     { tags: ["WELC-01"] },
-    async (_state, how, said) => {
+    async (_state, how, said, reason) => {
+      const company_name = "Blue Mesa Valve & Supply";
       const { code, change } = await anInvited();
       await change(how);
-      const detail = `${said} Ask Ada Moss of Blue Mesa Valve & Supply to invite you again.`;
+      const detail = `${said} Ask Ada Moss of ${company_name} to invite you again.`;
+      const params = { inviter_name: "Ada Moss", company_name };
       for (const answer of [await look(code), await register(code)])
-        expect([answer.statusCode, answer.json()]).toEqual([400, { detail }]);
+        expect([answer.statusCode, answer.json()]).toEqual([400, { detail, code: reason, params }]);
       await change("invited_by = null");
-      expect((await look(code)).json().detail).toMatch(/Ask a Vendor Admin of Blue Mesa Valve & Supply/);
+      expect((await look(code)).json()).toEqual({
+        detail: `${said} Ask a Vendor Admin of ${company_name} to invite you again.`,
+        code: reason,
+        params: { inviter_name: null, company_name },
+      });
     },
   );
 
@@ -95,7 +101,11 @@ describe("reading an invitation", () => {
       for (const one of unproven)
         for (const answer of [await look(one), await register(one)]) {
           expect(answer.statusCode).toBe(400);
-          expect(answer.json()).toEqual({ detail: expect.stringMatching(/^This invitation link is not valid/) });
+          expect(answer.json()).toEqual({
+            detail: expect.stringMatching(/^This invitation link is not valid/),
+            code: "invalid_invitation",
+            params: {},
+          });
           expect(answer.body).not.toContain("Mesa");
         }
     }
@@ -145,7 +155,11 @@ describe("registering", () => {
     const { code, email } = await anInvited();
     const answers = await Promise.all([register(code), register(code)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    const said = { detail: expect.stringMatching(/accepted already\. Sign in/) };
+    const said = {
+      detail: expect.stringMatching(/accepted already\. Sign in/),
+      code: "invitation_accepted",
+      params: { email },
+    };
     expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toEqual(said);
     expect((await register(code)).json()).toEqual(said);
     const { rows } = await stage.owner.query("select from users where email = $1", [email]);

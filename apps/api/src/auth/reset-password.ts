@@ -14,9 +14,11 @@ import { hashPassword } from "./passwords.ts";
 import { endSessions } from "./session-queries.ts";
 
 const askAnew = "Ask for a new one on the page Forgot Password.";
-const unknown = () => badRequest(`This link is not valid. Open the newest mail you got, or ask for a new link.`);
-const spent = () => badRequest(`This link was used already or replaced by a newer one. ${askAnew}`);
-const expired = () => badRequest(`This link has expired: it works for 60 minutes. ${askAnew}`);
+const unknown = () =>
+  badRequest("invalid_reset_link", "This link is not valid. Open the newest mail you got, or ask for a new link.");
+const spent = () => badRequest("reset_link_used", `This link was used already or replaced by a newer one. ${askAnew}`);
+const expired = () =>
+  badRequest("reset_link_expired", `This link has expired: it works for 60 minutes. ${askAnew}`, { valid_minutes: 60 });
 
 /** Sets a new password with the one-use code of a mailed link, and ends every session of the user. */
 export async function setForgottenPassword(

@@ -9,7 +9,11 @@ import { insertSession } from "./session-queries.ts";
 import { findTemporaryToken, spendTemporaryToken } from "./temporary-token-queries.ts";
 
 const useless = () =>
-  badRequest("This sign-in link was used already or has expired: it works once, within 60 seconds. Make a new one.");
+  badRequest(
+    "invalid_sign_in_link",
+    "This sign-in link was used already or has expired: it works once, within 60 seconds. Make a new one.",
+    { valid_seconds: 60 },
+  );
 
 /** Creates the session of a staff member as a user, with the one-use token that the staff member has requested. */
 export async function signInWithToken(
@@ -26,7 +30,10 @@ export async function signInWithToken(
       throw useless();
     if (!found.is_of_active_staff) throw useless();
     if (!found.is_for_active_user)
-      throw badRequest("This user cannot be signed in as: the user is deactivated or the company is suspended.");
+      throw badRequest(
+        "sign_in_as_unavailable",
+        "This user cannot be signed in as: the user is deactivated or the company is suspended.",
+      );
     await recordPublicAction(db, tokenFromTemporary, {
       actorId: found.staff_id,
       asUserId: found.user_id,

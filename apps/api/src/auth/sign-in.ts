@@ -108,13 +108,21 @@ function findKnownDevice(
   return session?.userId === account.id && session.staffId === null ? session.id : undefined;
 }
 
-const wrong = () => signedOut("The email address or password you entered is incorrect");
+const wrong = () => signedOut("wrong_credentials", "The email address or password you entered is incorrect");
 
 /** Returns why the owner of an account may not sign in, or undefined. */
 export function getRefusal(account: { status: string; company_status: string | null; company_name: string | null }) {
   if (account.status !== "active")
-    return forbidden("Your account is deactivated. Ask a Vendor Admin of your company to reactivate it.");
+    return forbidden(
+      "account_deactivated",
+      "Your account is deactivated. Ask a Vendor Admin of your company to reactivate it.",
+    );
+  const { company_name } = account;
   if (account.company_status === "suspended")
-    return forbidden(`${account.company_name} is suspended. Ask your contact at the provider to open it again.`);
+    return forbidden(
+      "company_suspended",
+      `${company_name} is suspended. Ask your contact at the provider to open it again.`,
+      { company_name },
+    );
   return undefined;
 }

@@ -43,7 +43,7 @@ export function dashboardRoutes(app: FastifyInstance, { tokens, domo }: Dashboar
 
   serve(app, readDashboardFigures, async ({ request }) => {
     const claims = await tokens.readClaims(readBearerToken(request) ?? "");
-    if (!claims) throw signedOut("This dashboard has to be opened anew.");
+    if (!claims) throw signedOut("invalid_dashboard_token", "This dashboard has to be opened anew.");
     // The session must still be active, and its user still allowed to see the dashboard.
     return openCall(app.database, openDashboard, claims.sessionId, "read only", async (scope) => {
       const dashboard = getOwnDashboards(scope.user).find(({ id }) => id === claims.dashboardId);

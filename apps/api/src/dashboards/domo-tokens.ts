@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { busy } from "../http/refusal.ts";
+import { unavailable } from "../http/refusal.ts";
 import type { DomoSettings } from "./domo-settings.ts";
 
 const LONGEST_WAIT_MS = 5_000;
@@ -82,6 +82,7 @@ async function request<S extends z.ZodMiniType>(shape: S, address: string, init:
     if (!answer.ok) throw new Error(`Domo answered ${answer.status}`);
     return shape.parse(await answer.json());
   } catch (cause) {
-    throw Object.assign(busy("The dashboards do not answer. Try again in a moment."), { cause });
+    const refusal = unavailable("dashboards_unavailable", "The dashboards do not answer. Try again in a moment.");
+    throw Object.assign(refusal, { cause });
   }
 }

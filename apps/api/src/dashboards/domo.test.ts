@@ -117,7 +117,11 @@ test("reports any failure of Domo as unavailable dashboards, and retries", { tag
   for (fault of faults) {
     const answer = await stage.call(token, "POST", "/domo/dashboard/AbC12");
     expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ detail: "The dashboards do not answer. Try again in a moment." });
+    expect(answer.json()).toEqual({
+      detail: "The dashboards do not answer. Try again in a moment.",
+      code: "dashboards_unavailable",
+      params: {},
+    });
   }
   fault = undefined;
   expect((await stage.call(token, "POST", "/domo/dashboard/AbC12")).statusCode).toBe(200);

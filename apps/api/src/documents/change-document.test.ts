@@ -67,6 +67,8 @@ describe.each([
       status: 409,
       body: {
         detail: "Someone renamed it “Theirs” while you were editing. Save again to replace that.",
+        code: "document_changed",
+        params: { name: "Theirs" },
         document: { id, name: "Theirs", label },
       },
     });
@@ -122,7 +124,10 @@ describe.each([
 
   test("refuses the change if it was archived meanwhile", async () => {
     const { url } = await aDocument(space, { archivedAt: "2026-01-01" });
-    expect(await call(url, { name: "New" })).toEqual({ status: 409, body: { detail: "It was archived meanwhile." } });
+    expect(await call(url, { name: "New" })).toEqual({
+      status: 409,
+      body: { detail: "It was archived meanwhile.", code: "document_archived", params: {} },
+    });
   });
 });
 
@@ -136,7 +141,10 @@ test("finds a document only under its own order, and never a staged one", async 
     `/api/persistent-documents/${staged.id}`,
     `/api/persistent-documents/${crypto.randomUUID()}`,
   ])
-    expect(await call(url, { name: "New" })).toEqual({ status: 404, body: { detail: "Not found." } });
+    expect(await call(url, { name: "New" })).toEqual({
+      status: 404,
+      body: { detail: "Not found.", code: "not_found", params: {} },
+    });
 });
 
 test("stores a name in composed form", async () => {

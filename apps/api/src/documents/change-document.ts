@@ -1,6 +1,6 @@
 import type { DocumentChange } from "@lading/contract";
 import type { VendorScope } from "../db/scope.ts";
-import { conflict, invalid, notFound, Refusal } from "../http/refusal.ts";
+import { conflict, errorAnswer, invalid, notFound, Refusal } from "../http/refusal.ts";
 import { deleteStaged, isMissingLabel, saveValues, type NewValues } from "./document-change-queries.ts";
 import { findDocuments } from "./document-record-queries.ts";
 import { lockDocuments, type LockedDocument } from "./document-lock-queries.ts";
@@ -13,7 +13,7 @@ type Place = { space: "product" } | { space: "order"; purchaseOrder: string };
 export async function changeDocument(scope: VendorScope, place: Place, id: string, change: DocumentChange) {
   const document = (await lockDocuments(scope, [id])).get(id);
   if (!document || !isAt(document, place)) throw notFound();
-  if (document.state === "archived") throw conflict(reasons.archived);
+  if (document.state === "archived") throw conflict("document_archived", reasons.archived);
   const { name = document.name, label_id = document.label_id } = change;
   const isRenamed = isConflicting(document.name, name, change.old_name);
   const isRelabeled = isConflicting(document.label_id, label_id, change.old_label_id);
@@ -34,7 +34,8 @@ async function createConflict(scope: VendorScope, id: string, { isRenamed, isRel
     (change) => change !== false,
   );
   const detail = `Someone ${changes.join(" and ")} while you were editing. Save again to replace that.`;
-  return new Refusal(409, { detail, document });
+  const params = { name: isRenamed ? document.name : undefined, label: isRelabeled ? document.label : undefined };
+  return new Refusal(409, { ...errorAnswer("document_changed", detail, params), document });
 }
 
 const isAt = (document: LockedDocument, place: Place) =>

@@ -176,7 +176,7 @@ describe("the address of a download", () => {
     expect(await getStatus(address)).toBe(200);
     await change({ id });
     const answer = await get(address);
-    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: "Not found." }]);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: "Not found.", code: "not_found", params: {} }]);
   });
 
   test("is refused until new terms are accepted", async () => {

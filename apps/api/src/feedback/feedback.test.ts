@@ -91,7 +91,11 @@ test("accepts a hundred messages an hour from one company, and mails them withou
   const refused = await give((await stage.aVendor({ companyId, may: [] })).token, {});
   expect([refused.statusCode, refused.json()]).toEqual([
     429,
-    { detail: "Too many attempts. Try again in 60 minutes." },
+    {
+      detail: "Too many attempts. Try again in 60 minutes.",
+      code: "too_many_attempts",
+      params: { wait_seconds: expect.any(Number) },
+    },
   ]);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3500);
 });

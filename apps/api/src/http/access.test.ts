@@ -162,6 +162,8 @@ const getContent = ({ query, body, streams }: Endpoint) => ({
     : streams && { payload: "x\n", headers: { "content-type": streams[0] } }),
 });
 
+const getWrongTokenCode = ({ access }: Endpoint) => (access === "intake" ? "invalid_intake_key" : "session_ended");
+
 const send = ({ method, url, ...more }: Awaited<ReturnType<typeof requestFor>>, token: string | undefined) =>
   stage.call(token, method, url, more);
 
@@ -179,7 +181,8 @@ describe.each(named(isGuarded))("%s", (_name, endpoint) => {
     for (const token of [undefined, "nonsense"]) {
       const answer = await send(await requestFor(endpoint), token);
       expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ detail: expect.any(String) });
+      const code = token === undefined ? "not_signed_in" : getWrongTokenCode(endpoint);
+      expect(answer.json()).toEqual({ detail: expect.any(String), code, params: {} });
     }
   });
 });
@@ -189,7 +192,7 @@ describe.each(named(isOfVendors))("%s", (_name, endpoint) => {
     const { token } = await stage.aVendor({ may: permissions.filter((permission) => permission !== endpoint.access) });
     const answer = await send(await requestFor(endpoint), token);
     expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual({ detail: expect.any(String) });
+    expect(answer.json()).toEqual({ detail: expect.any(String), code: "permission_denied", params: {} });
   });
 });
 
@@ -204,7 +207,7 @@ describe.each(named(isOfMembers))("%s", (_name, endpoint) => {
     const { method, url, ...more } = await requestFor(endpoint);
     const answer = await strictStage.call(token, method, url, more);
     expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual({ detail: expect.any(String), code: "terms_not_accepted" });
+    expect(answer.json()).toEqual({ detail: expect.any(String), code: "terms_not_accepted", params: {} });
   });
 });
 
@@ -221,7 +224,11 @@ describe.each(named(({ inPerson }) => inPerson === true))("%s", (_name, endpoint
     const { token } = await stage.aVendor({ staffId: staff.id });
     const answer = await send(await requestFor(endpoint), token);
     expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual({ detail: "Only the user in person may do this." });
+    expect(answer.json()).toEqual({
+      detail: "Only the user in person may do this.",
+      code: "in_person_only",
+      params: {},
+    });
   });
 });
 
@@ -257,7 +264,7 @@ describe.each(named(takesForeignIds))("%s", (_name, endpoint) => {
     const before = await findEverything(foreign.id);
     const answer = await send(request, own.token);
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ detail: "Not found." });
+    expect(answer.json()).toEqual({ detail: "Not found.", code: "not_found", params: {} });
     expect(await findEverything(foreign.id)).toEqual(before);
   });
 });

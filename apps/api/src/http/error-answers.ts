@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { minuteBudget } from "./minute-budget.ts";
 import { isCollision, isHeld, isDatabaseAway, isDiskFull, isTooSlow } from "../db/conditions.ts";
 import { StoreFailure } from "../storage/blob-store.ts";
-import { Refusal, busy, diskFull } from "./refusal.ts";
+import { Refusal, busy, diskFull, errorAnswer, tooLarge, unavailable, unsupported } from "./refusal.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -27,31 +27,38 @@ export function answerErrors(app: FastifyInstance) {
       return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
     }
     request.log.error({ err: error }, "failed");
-    return reply.code(500).send({ detail: "Something went wrong.", request_id: request.id });
+    return reply.code(500).send({ ...errorAnswer("internal_error", "Something went wrong."), request_id: request.id });
   });
 }
 
 export const sendNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
-  reply.code(404).send({ detail: "Not found." });
+  reply.code(404).send(errorAnswer("not_found", "Not found."));
 
 function asStorageRefusal(error: FastifyError) {
   if (isDiskFull(error)) return diskFull();
-  if (error instanceof StoreFailure) return busy("The store of files does not answer. Try again in a moment.");
+  if (error instanceof StoreFailure)
+    return unavailable("file_storage_unavailable", "The store of files does not answer. Try again in a moment.");
   return undefined;
 }
 
 function asDatabaseRefusal(error: FastifyError) {
-  if (isTooSlow(error)) return busy("This took too long and was stopped. Narrow it down and try again.");
+  if (isTooSlow(error))
+    return unavailable("query_timeout", "This took too long and was stopped. Narrow it down and try again.");
   if (isCollision(error)) return busy();
   if (isHeld(error))
-    return busy("A load or another user is changing this at the moment. Nothing was saved; try again in a moment.");
-  if (isDatabaseAway(error)) return busy("The database does not answer. Try again in a moment.");
+    return unavailable(
+      "record_locked",
+      "A load or another user is changing this at the moment. Nothing was saved; try again in a moment.",
+    );
+  if (isDatabaseAway(error))
+    return unavailable("database_unavailable", "The database does not answer. Try again in a moment.");
   return undefined;
 }
 
 function asHttpRefusal({ statusCode, code }: FastifyError) {
-  if (statusCode === 413) return new Refusal(413, "The body is too large.");
-  if (statusCode === 415) return new Refusal(415, "This kind of body is not taken here.");
+  if (statusCode === 413) return tooLarge("body_too_large", "The body is too large.");
+  if (statusCode === 415)
+    return unsupported("unsupported_media_type", "This kind of body is not taken here.", { accepted: undefined });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal(400, {
       non_field_errors: [code?.startsWith("FST_ERR_CTP") ? "The body is not valid JSON." : "The request is not valid."],

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@lading/contract";
+import { errorCodes, type Endpoint } from "@lading/contract";
 import * as z from "zod/mini";
 
 /** Creates the OpenAPI 3.1 document from the endpoints that the server validates requests with. */
@@ -25,10 +25,23 @@ export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: strin
         intakeKey: { type: "http", scheme: "bearer", description: "A key of the provider's feed" },
       },
       schemas: {
-        Detail: {
+        Error: {
           type: "object",
-          properties: { detail: { type: "string" } },
-          required: ["detail"],
+          properties: {
+            detail: { type: "string", description: "A sentence for the user, which may change" },
+            code: {
+              oneOf: Object.entries(errorCodes).map(([code, { means, params }]) => ({
+                const: code,
+                description: params.length > 0 ? `${means} Params: ${params.join(", ")}.` : means,
+              })),
+            },
+            params: {
+              type: "object",
+              description: "The values of the sentence, by name",
+              additionalProperties: { type: ["string", "number", "array", "null"], items: { type: "string" } },
+            },
+          },
+          required: ["detail", "code", "params"],
         },
         FieldMessages: {
           type: "object",
@@ -77,15 +90,16 @@ function refusals({ access, params, query, body, streams, flag }: Endpoint) {
     ...((query || body || streams) && {
       400: refusal("A value is not valid: messages by field", "FieldMessages"),
     }),
-    ...(access !== "public" && { 401: refusal("Not signed in", "Detail") }),
-    ...((access.includes(".") || body) && { 403: refusal("Not allowed", "Detail") }),
-    ...((params || flag) && { 404: refusal("Absent, or another company's", "Detail") }),
+    ...(access !== "public" && { 401: refusal("Not signed in", "Error") }),
+    ...((access.includes(".") || body) && { 403: refusal("Not allowed", "Error") }),
+    ...((params || flag) && { 404: refusal("Absent, or another company's", "Error") }),
     ...((body || streams) && {
-      413: refusal("The body is too large", "Detail"),
-      415: refusal("Another kind of body is expected", "Detail"),
+      413: refusal("The body is too large", "Error"),
+      415: refusal("Another kind of body is expected", "Error"),
     }),
-    ...(access === "public" && body && { 429: refusal("Too many attempts", "Detail") }),
-    503: refusal("Busy; try again in a moment", "Detail"),
+    ...(access === "public" && body && { 429: refusal("Too many attempts", "Error") }),
+    503: refusal("Busy; try again in a moment", "Error"),
+    default: refusal("Any other error", "Error"),
   };
 }
 

@@ -4,6 +4,7 @@ import { isRefusal, ping } from "../db/ping.ts";
 import { sendNotFound } from "./error-answers.ts";
 import { canReadMetrics } from "./metrics-access.ts";
 import { openApiDocument } from "./openapi.ts";
+import { errorAnswer } from "./refusal.ts";
 
 /** Endpoints for operators: health, readiness, metrics and the OpenAPI document. */
 export function operationsRoutes(
@@ -13,12 +14,14 @@ export function operationsRoutes(
   app.get("/healthz", () => ({ status: "ok" }));
 
   app.get("/readyz", async (_request, reply) => {
-    if (operations.isStopping()) return reply.code(503).send({ detail: "The server is stopping." });
+    if (operations.isStopping()) return reply.code(503).send(errorAnswer("stopping", "The server is stopping."));
     try {
       await Promise.all([app.database.vendor, app.database.provider, app.database.gate].map(ping));
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return reply.code(503).send({ detail: `The database refuses the portal's connections: ${error.message}.` });
+      const { message: reason } = error;
+      const detail = `The database refuses the portal's connections: ${reason}.`;
+      return reply.code(503).send(errorAnswer("database_access_denied", detail, { reason }));
     }
     return { status: "ready" };
   });

@@ -149,6 +149,8 @@ test("names the missing right when it is not ready", async () => {
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({
     detail: `The database refuses the portal's connections: permission denied to set role "lading_gate".`,
+    code: "database_access_denied",
+    params: { reason: 'permission denied to set role "lading_gate"' },
   });
 });
 
@@ -188,17 +190,26 @@ describe("an invalid body", () => {
   test("of another type is a 415, and one above 1 MB is a 413", { tags: ["API-02"] }, async () => {
     for (const type of ["text/plain", "text/csv", "multipart/form-data; boundary=x", "nonsense"]) {
       const answer = await post("email=x", type);
-      expect([type, answer.statusCode, answer.json()]).toEqual([type, 415, { detail: expect.any(String) }]);
+      const error = { detail: expect.any(String), code: "unsupported_media_type", params: expect.any(Object) };
+      expect([type, answer.statusCode, answer.json()]).toEqual([type, 415, error]);
     }
+    expect((await post("a,b", "text/csv")).json().params).toEqual({ accepted: ["application/json"] });
     const large = await post(`"${"x".repeat(1_000_001)}"`);
-    expect([large.statusCode, large.json()]).toEqual([413, { detail: "The body is too large." }]);
+    expect([large.statusCode, large.json()]).toEqual([
+      413,
+      { detail: "The body is too large.", code: "body_too_large", params: {} },
+    ]);
   });
 });
 
 test("responds 404 with a detail to an unknown call", { tags: ["API-02"] }, async () => {
   for (const url of ["/api/nothing", "/api/products/x/y/z", "/api/%00", "/api/%E0%A4%A"]) {
     const answer = await get(url);
-    expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, { detail: "Not found." }]);
+    expect([url, answer.statusCode, answer.json()]).toEqual([
+      url,
+      404,
+      { detail: "Not found.", code: "not_found", params: {} },
+    ]);
   }
 });
 
@@ -211,7 +222,11 @@ test("rejects a malformed request in the same shape", { tags: ["API-02"] }, asyn
   );
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({ detail: expect.any(String) });
+  expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({
+    detail: expect.any(String),
+    code: "malformed_request",
+    params: {},
+  });
 });
 
 test("responds 500 with only the id of the log line after an internal failure", { tags: ["API-02"] }, async () => {
@@ -224,6 +239,11 @@ test("responds 500 with only the id of the log line after an internal failure", 
   const vendor = await broken.aVendor();
   const answer = await broken.call(vendor.token, "GET", "/api/products/X");
   expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({ detail: "Something went wrong.", request_id: answer.headers["x-request-id"] });
+  expect(answer.json()).toEqual({
+    detail: "Something went wrong.",
+    code: "internal_error",
+    params: {},
+    request_id: answer.headers["x-request-id"],
+  });
   expect(lines.map((line) => JSON.parse(line).request_id)).toEqual([answer.headers["x-request-id"]]);
 });

@@ -1,4 +1,4 @@
-import type { DocumentConflict, EditConflict } from "@lading/contract";
+import type { DocumentConflict, EditConflict, ErrorAnswer, ErrorCode, ErrorParams } from "@lading/contract";
 
 /** Messages by field; those without a field are under `non_field_errors`. */
 export type FieldMessages = Record<string, string[]>;
@@ -7,39 +7,69 @@ export type FieldMessages = Record<string, string[]>;
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
-  readonly body: FieldMessages | { detail: string; code?: string } | EditConflict | DocumentConflict;
+  readonly body: FieldMessages | ErrorAnswer | EditConflict | DocumentConflict;
   readonly headers: Record<string, string>;
 
-  constructor(status: Refusal["status"], body: Refusal["body"] | string, headers: Record<string, string> = {}) {
-    super(typeof body === "string" ? body : JSON.stringify(body));
+  constructor(status: Refusal["status"], body: Refusal["body"], headers: Record<string, string> = {}) {
+    super(typeof body.detail === "string" ? body.detail : JSON.stringify(body));
     this.status = status;
-    this.body = typeof body === "string" ? { detail: body } : body;
+    this.body = body;
     this.headers = headers;
   }
 }
 
+/** An error's code, its text for users, and the values in that text if there are any. */
+type Reason<Code extends ErrorCode> = [code: Code, detail: string, ...params: Values<ErrorParams<Code>>];
+type Values<Params> = keyof Params extends never ? [] : [params: Params];
+
+/** Creates the body of an error response that is not about fields. */
+export const errorAnswer = <Code extends ErrorCode>(...[code, detail, params]: Reason<Code>): ErrorAnswer<Code> => ({
+  detail,
+  code,
+  params: params ?? {},
+});
+
 export const invalid = (messages: FieldMessages) => new Refusal(400, messages);
 /** A 400 that belongs to no field. */
-export const badRequest = (detail: string) => new Refusal(400, detail);
-export const signedOut = (detail = "Sign in to go on.") => new Refusal(401, detail, { "www-authenticate": "Bearer" });
-export const forbidden = (detail = "Your role does not allow this.") => new Refusal(403, detail);
-/** The web app recognizes the code and shows the terms. */
-export const termsNotAccepted = () =>
-  new Refusal(403, { detail: "Accept the latest terms and conditions to go on.", code: "terms_not_accepted" });
-/** Another user changed the same thing first. */
-export const conflict = (detail: string) => new Refusal(409, detail);
+export const badRequest = <Code extends ErrorCode>(...reason: Reason<Code>) => new Refusal(400, errorAnswer(...reason));
+export const signedOut = <Code extends ErrorCode>(...reason: Reason<Code>) =>
+  new Refusal(401, errorAnswer(...reason), { "www-authenticate": "Bearer" });
+export const sessionEnded = () => signedOut("session_ended", "Your session has ended. Sign in again.");
+export const forbidden = <Code extends ErrorCode>(...reason: Reason<Code>) => new Refusal(403, errorAnswer(...reason));
+export const permissionDenied = () => forbidden("permission_denied", "Your role does not allow this.");
 /** The response is the same for records that are missing, deleted or another company's. */
-export const notFound = () => new Refusal(404, "Not found.");
-export const tooManyAttempts = (waitSeconds: number) =>
-  waitFirst(waitSeconds, `Too many attempts. Try again in ${inWords(waitSeconds)}.`);
+export const notFound = () => new Refusal(404, errorAnswer("not_found", "Not found."));
+/** Another user changed the same thing first. */
+export const conflict = <Code extends ErrorCode>(...reason: Reason<Code>) => new Refusal(409, errorAnswer(...reason));
+export const tooLarge = <Code extends ErrorCode>(...reason: Reason<Code>) => new Refusal(413, errorAnswer(...reason));
+export const unsupported = <Code extends ErrorCode>(...reason: Reason<Code>) =>
+  new Refusal(415, errorAnswer(...reason));
+export const keyReused = (detail: string) => new Refusal(422, errorAnswer("idempotency_key_reused", detail));
 /** Sends the wait in Retry-After as well. */
-export const waitFirst = (waitSeconds: number, text: string | FieldMessages) =>
-  new Refusal(429, text, { "retry-after": String(waitSeconds) });
-export const tooManyConcurrent = () => waitFirst(2, "Too many attempts at the same time. Try again in 2 seconds.");
+export const waitFirst = (waitSeconds: number, body: FieldMessages | ErrorAnswer) =>
+  new Refusal(429, body, { "retry-after": String(waitSeconds) });
+export const tooManyAttempts = (waitSeconds: number) =>
+  waitFirst(
+    waitSeconds,
+    errorAnswer("too_many_attempts", `Too many attempts. Try again in ${inWords(waitSeconds)}.`, {
+      wait_seconds: waitSeconds,
+    }),
+  );
+export const tooManyConcurrent = () =>
+  waitFirst(
+    2,
+    errorAnswer("too_many_concurrent_attempts", "Too many attempts at the same time. Try again in 2 seconds.", {
+      wait_seconds: 2,
+    }),
+  );
+export const unavailable = <Code extends ErrorCode>(...reason: Reason<Code>) =>
+  new Refusal(503, errorAnswer(...reason), { "retry-after": "2" });
+export const busy = () => unavailable("busy", "The portal is busy. Try again in a moment.");
 export const diskFull = () =>
-  new Refusal(507, "There is no room left to store this. Nothing of it was stored. Try again later.");
-export const busy = (detail = "The portal is busy. Try again in a moment.") =>
-  new Refusal(503, detail, { "retry-after": "2" });
+  new Refusal(
+    507,
+    errorAnswer("file_storage_full", "There is no room left to store this. Nothing of it was stored. Try again later."),
+  );
 
 /** Formats a wait, for example "12 minutes", rounded up. */
 export const inWords = (seconds: number) => {

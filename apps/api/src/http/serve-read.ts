@@ -2,7 +2,8 @@ import type { Endpoint } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { readInSession, type Read } from "../db/read-in-session.ts";
-import { addRoutes, openCall, requireVendor, sessionEnded, withScope, type Handler, type Out } from "./serve.ts";
+import { sessionEnded } from "./refusal.ts";
+import { addRoutes, openCall, requireVendor, withScope, type Handler, type Out } from "./serve.ts";
 import { validateRequest } from "./validate-request.ts";
 
 type ReadableEndpoint = Endpoint & {

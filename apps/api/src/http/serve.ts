@@ -18,7 +18,7 @@ import {
 } from "../db/scope.ts";
 import type { DB } from "../db/schema.ts";
 import { readBearerToken, hashKey } from "./bearer.ts";
-import { forbidden, notFound, signedOut, termsNotAccepted } from "./refusal.ts";
+import { forbidden, notFound, permissionDenied, sessionEnded, signedOut } from "./refusal.ts";
 import { validateRequest } from "./validate-request.ts";
 
 declare module "fastify" {
@@ -209,11 +209,9 @@ export function addRoutes(
   app.served.add(endpoint);
 }
 
-export const sessionEnded = () => signedOut("Your session has ended. Sign in again.");
-
 async function requireToken(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) {
   const token = readBearerToken(request);
-  if (!token) throw signedOut();
+  if (!token) throw signedOut("not_signed_in", "Sign in to go on.");
   if (endpoint.access === "intake") return;
   request.sessionId = await app.getSession(token);
   if (!request.sessionId) throw sessionEnded();
@@ -233,7 +231,7 @@ export function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E,
   if (access === "intake")
     return (request: FastifyRequest) =>
       openProviderScope(app.database.provider, hashKey(readBearerToken(request) ?? ""), async (scope) => {
-        if (!scope) throw signedOut("This intake key is not valid.");
+        if (!scope) throw signedOut("invalid_intake_key", "This intake key is not valid.");
         return run(scope, request);
       });
 
@@ -249,11 +247,11 @@ export function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E,
 
 /** Checks that this user may call the endpoint, and creates the scope for it. */
 function createScope({ access, flag, inPerson }: Endpoint, db: Transaction<DB>, user: SessionUser) {
-  if (inPerson && user.staffId !== null) throw forbidden("Only the user in person may do this.");
+  if (inPerson && user.staffId !== null) throw forbidden("in_person_only", "Only the user in person may do this.");
   if (access === "signed-in") return sessionScope(db, user);
   if (access === "staff") {
     const scope = staffScope(db, user);
-    if (!scope) throw forbidden("This belongs to the provider's staff.");
+    if (!scope) throw forbidden("staff_only", "This belongs to the provider's staff.");
     return scope;
   }
   requireVendor({ access, flag }, user);
@@ -264,13 +262,14 @@ function createScope({ access, flag, inPerson }: Endpoint, db: Transaction<DB>, 
 export function requireVendor({ access, flag }: Pick<Endpoint, "access" | "flag">, user: SessionUser) {
   requireMember(user);
   if (flag && user.flagsOff.includes(flag)) throw notFound();
-  if (access !== "member" && !user.permissions.some((permission) => permission === access)) throw forbidden();
+  if (access !== "member" && !user.permissions.some((permission) => permission === access)) throw permissionDenied();
 }
 
 function requireMember({ companyId, staffId, hasAcceptedTerms }: Standing) {
-  if (companyId === null) throw forbidden("This belongs to vendors; your account has no company.");
+  if (companyId === null) throw forbidden("vendors_only", "This belongs to vendors; your account has no company.");
   // Staff who are signed in as the user need not accept the terms, and may not.
-  if (!hasAcceptedTerms && staffId === null) throw termsNotAccepted();
+  if (!hasAcceptedTerms && staffId === null)
+    throw forbidden("terms_not_accepted", "Accept the latest terms and conditions to go on.");
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {

@@ -3,7 +3,7 @@ import type { Endpoint } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { formatIssue } from "./issue-texts.ts";
-import { Refusal, invalid, notFound, type FieldMessages } from "./refusal.ts";
+import { invalid, notFound, unsupported, type FieldMessages } from "./refusal.ts";
 
 // zod/mini has no messages of its own. Users read these where the contract defines no message.
 z.config({ ...z.locales.en(), customError: formatIssue });
@@ -44,5 +44,6 @@ function checked(schema: z.ZodMiniType, value: unknown, isNamed: (part: Property
 function requireBodyKind(endpoint: Endpoint, request: FastifyRequest) {
   const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   const taken = [...(endpoint.body ? ["application/json"] : []), ...(endpoint.streams ?? [])];
-  if (!taken.includes(type)) throw new Refusal(415, `Send ${taken.join(" or ")}.`);
+  if (!taken.includes(type))
+    throw unsupported("unsupported_media_type", `Send ${taken.join(" or ")}.`, { accepted: taken });
 }

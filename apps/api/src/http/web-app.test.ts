@@ -35,7 +35,10 @@ test("serves a new build of the web app without a restart", async () => {
   const asset = await get("/assets/second.js");
   expect(asset).toMatchObject({ statusCode: 200, body: "// second" });
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-  expect(await get("/assets/first.js")).toMatchObject({ statusCode: 404, body: '{"detail":"Not found."}' });
+  expect(await get("/assets/first.js")).toMatchObject({
+    statusCode: 404,
+    body: '{"detail":"Not found.","code":"not_found","params":{}}',
+  });
 });
 
 test("shows a message for pages and a 404 for files during a build", async () => {
@@ -46,7 +49,10 @@ test("shows a message for pages and a 404 for files during a build", async () =>
     headers: { "retry-after": "5" },
     body: "The portal is being updated. Reload this page in a moment.",
   });
-  expect(await get("/assets/second.js")).toMatchObject({ statusCode: 404, body: '{"detail":"Not found."}' });
+  expect(await get("/assets/second.js")).toMatchObject({
+    statusCode: 404,
+    body: '{"detail":"Not found.","code":"not_found","params":{}}',
+  });
   build("third");
   expect((await get("/homepage")).statusCode).toBe(200);
 });
@@ -67,7 +73,10 @@ test("sends the compressed file of the build to a browser that accepts it", asyn
 
 test("serves no hidden files", async () => {
   writeFileSync(join(web.path, ".sources"), "secret");
-  expect(await get("/.sources")).toMatchObject({ statusCode: 404, body: '{"detail":"Not found."}' });
+  expect(await get("/.sources")).toMatchObject({
+    statusCode: 404,
+    body: '{"detail":"Not found.","code":"not_found","params":{}}',
+  });
 });
 
 test("serves the page with all headers for an undecodable path", async () => {
@@ -82,13 +91,17 @@ test("serves the page with all headers for an undecodable path", async () => {
 test("responds 404 with all headers to an undecodable or very long API path", async () => {
   for (const url of ["/api/%FF", "/api/nothing/%E0%A4%A", "/%FF.png", `/api/${"x".repeat(2000)}`]) {
     const answer = await get(url);
-    expect([url, answer.statusCode, answer.body]).toEqual([url, 404, '{"detail":"Not found."}']);
+    expect([url, answer.statusCode, answer.body]).toEqual([
+      url,
+      404,
+      '{"detail":"Not found.","code":"not_found","params":{}}',
+    ]);
     expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "x-request-id": expect.any(String) });
   }
   const { token } = await stage.aVendor();
   for (const id of ["%FF", "x".repeat(2000)]) {
     const answer = await stage.call(token, "GET", `/api/products/${id}/`);
-    expect([answer.statusCode, answer.body]).toEqual([404, '{"detail":"Not found."}']);
+    expect([answer.statusCode, answer.body]).toEqual([404, '{"detail":"Not found.","code":"not_found","params":{}}']);
     expect(answer.headers).toMatchObject({ "content-security-policy": expect.any(String) });
   }
 });

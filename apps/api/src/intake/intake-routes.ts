@@ -2,7 +2,7 @@ import { putPicture, takeIn, type IntakeKind } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { readBearerToken, hashKey } from "../http/bearer.ts";
-import { Refusal } from "../http/refusal.ts";
+import { unsupported } from "../http/refusal.ts";
 import { RawResponse, serve } from "../http/serve.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { companiesFeed } from "./companies-feed.ts";
@@ -56,7 +56,7 @@ function requireUtf8({ headers }: FastifyRequest) {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
   const isOther = charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset);
   const encoding = headers["content-encoding"] ?? "identity";
-  if (isOther || encoding !== "identity") throw new Refusal(415, "Send UTF-8 text, uncompressed.");
+  if (isOther || encoding !== "identity") throw unsupported("unsupported_encoding", "Send UTF-8 text, uncompressed.");
 }
 
 function toResponse({ status, report }: LoadOutcome, request: FastifyRequest) {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pictureMaximumBytes } from "@lading/contract";
 import type { ProviderScope } from "../db/scope.ts";
-import { Refusal } from "../http/refusal.ts";
+import { tooLarge, unsupported } from "../http/refusal.ts";
 import { readPicture } from "../images/picture-kind.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { findFeedPicture, saveFeedPicture } from "./picture-queries.ts";
@@ -18,9 +18,14 @@ export async function keepPicture(
 ): Promise<"created" | "updated" | "unchanged"> {
   const content = await readWhole(body);
   const picture = readPicture(content);
-  if (!picture) throw new Refusal(415, "This is not a PNG, JPEG or GIF picture.");
+  if (!picture)
+    throw unsupported("unsupported_picture", "This is not a PNG, JPEG or GIF picture.", {
+      accepted: ["PNG", "JPEG", "GIF"],
+    });
   if (picture.width * picture.height > LARGEST_PIXELS)
-    throw new Refusal(413, "The picture has more than 40 million pixels.");
+    throw tooLarge("picture_dimensions_too_large", "The picture has more than 40 million pixels.", {
+      limit_pixels: LARGEST_PIXELS,
+    });
 
   const sha256 = createHash("sha256").update(content).digest();
   const present = await findFeedPicture(scope, name);
@@ -38,7 +43,8 @@ async function readWhole(body: Readable) {
   for await (const piece of body.iterator({ destroyOnReturn: false })) {
     pieces.push(piece);
     size += piece.length;
-    if (size > pictureMaximumBytes) throw new Refusal(413, "A picture may have at most 10 MB.");
+    if (size > pictureMaximumBytes)
+      throw tooLarge("file_too_large", "A picture may have at most 10 MB.", { limit_mb: 10 });
   }
   return Buffer.concat(pieces);
 }

@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import { stateChangeOrigin } from "../db/change-origin.ts";
 import { getCountedCompanies } from "../db/counted-companies.ts";
 import { openProviderScope, type ProviderScope } from "../db/scope.ts";
-import { Refusal, signedOut } from "../http/refusal.ts";
+import { keyReused, signedOut } from "../http/refusal.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { claimAnswer, findAnswer, keepAnswer, type KeptAnswer } from "./answer-queries.ts";
 import { type Batch, getColumnValues } from "./batch.ts";
@@ -89,7 +89,7 @@ async function loadConcurrently(scope: ProviderScope, { writers, blobs, keyHash 
   await markRunning(scope, loadId);
   const saveSeparately = (batch: Batch) =>
     openProviderScope(writers, keyHash, async (apart) => {
-      if (!apart) throw signedOut("This intake key is no longer valid.");
+      if (!apart) throw signedOut("invalid_intake_key", "This intake key is no longer valid.");
       await liftTimeLimits(apart);
       await declareLoad(apart, loadId, false);
       await save({ scope: apart, blobs, isTrial: false }, request.feed, batch);
@@ -128,7 +128,7 @@ async function save(saving: Saving, feed: Feed, batch: Batch) {
 async function repeatResponse(stored: KeptAnswer | undefined, hash: Hash, body: Readable): Promise<LoadOutcome> {
   for await (const _piece of hashed(body, hash));
   if (stored?.bodyHash.equals(hash.digest())) return { status: stored.status, report: stored.report };
-  throw new Refusal(422, "This Idempotency-Key was used with another request.");
+  throw keyReused("This Idempotency-Key was used with another request.");
 }
 
 async function* hashed(body: Readable, hash: Hash) {

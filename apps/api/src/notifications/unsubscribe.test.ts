@@ -133,7 +133,10 @@ describe("unsubscribing by a link", { tags: ["ALRT-03"] }, () => {
     ];
     for (const one of wrong) {
       const answer = await post({ code: one });
-      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: "Not found." }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        404,
+        { detail: "Not found.", code: "not_found", params: {} },
+      ]);
     }
     expect((await post({})).statusCode).toBe(400);
     expect(await settings()).toMatchObject({ enabled: true });

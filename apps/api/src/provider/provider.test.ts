@@ -146,10 +146,16 @@ describe("signing in as a user", () => {
     expect(deactivated.statusCode).toBe(409);
     expect(deactivated.json()).toEqual({
       detail: "Ada Moss is deactivated. A Vendor Admin of Acme Valve can reactivate the account.",
+      code: "user_deactivated",
+      params: { name: "Ada Moss", company_name: "Acme Valve" },
     });
     const suspended = await signInAs((await stage.aVendor({ status: "suspended" })).id);
     expect(suspended.statusCode).toBe(409);
-    expect(suspended.json()).toEqual({ detail: "Acme Valve is suspended, so you cannot sign in as its users." });
+    expect(suspended.json()).toEqual({
+      detail: "Acme Valve is suspended, so you cannot sign in as its users.",
+      code: "company_suspended",
+      params: { company_name: "Acme Valve" },
+    });
   });
 });
 

@@ -19,7 +19,13 @@ async function requireLiveUser(scope: StaffScope, userId: string) {
   if (!user) throw invalid({ user_id: ["No vendor's user has this id."] });
   const name = `${user.first_name} ${user.last_name}`;
   if (user.status !== "active")
-    throw conflict(`${name} is deactivated. A Vendor Admin of ${user.company_name} can reactivate the account.`);
+    throw conflict(
+      "user_deactivated",
+      `${name} is deactivated. A Vendor Admin of ${user.company_name} can reactivate the account.`,
+      { name, company_name: user.company_name },
+    );
   if (user.company_status !== "active")
-    throw conflict(`${user.company_name} is suspended, so you cannot sign in as its users.`);
+    throw conflict("company_suspended", `${user.company_name} is suspended, so you cannot sign in as its users.`, {
+      company_name: user.company_name,
+    });
 }

@@ -48,7 +48,10 @@ describe("concurrent changes", () => {
     const { id } = await anEdit(gxpSku, "color", null, "Red");
     const [decided, taken] = await inTurns(stage, gxpSku, [() => decide([approve(id)]), () => withdraw(id)]);
     expect(decided?.body.results).toEqual([{ id, status: "approved" }]);
-    expect(taken).toEqual({ status: 409, body: { detail: "This change was approved meanwhile." } });
+    expect(taken).toEqual({
+      status: 409,
+      body: { detail: "This change was approved meanwhile.", code: "edit_decided", params: { status: "approved" } },
+    });
     expect(await getProduct(gxpSku)).toMatchObject({ color: "Red" });
   });
 

@@ -13,6 +13,7 @@ import { createTokenSigner } from "../auth/tokens.ts";
 import { openDatabase } from "../db/database.ts";
 import { hashKey } from "../http/bearer.ts";
 import { openDiskStore } from "../storage/disk-store.ts";
+import { checkError } from "./check-error.ts";
 import { cloneDatabase } from "./cluster.ts";
 import { aDocument, anAgreement, anOrder, type DocumentValues } from "./document-makers.ts";
 
@@ -72,13 +73,16 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     /** Returns the code of a mailed link. */
     getCode: oneUseCodes(tokenSecrets).getCode,
     /** Sends one request with this access token, or without one. */
-    call: (token: string | undefined, method: InjectOptions["method"], url: string, more: InjectOptions = {}) =>
-      app.inject({
+    async call(token: string | undefined, method: InjectOptions["method"], url: string, more: InjectOptions = {}) {
+      const answer = await app.inject({
         method,
         url,
         ...more,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...more.headers },
-      }),
+      });
+      checkError(answer);
+      return answer;
+    },
     async [Symbol.asyncDispose]() {
       await app.close();
       await database.destroy();

@@ -54,7 +54,11 @@ describe("a new role", () => {
     await act(admin, "deactivate", colleague);
     const answer = await giveRole(admin, colleague, "View Only");
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toEqual({ detail: "Ada Moss is deactivated already. Reactivate the account first." });
+    expect(answer.json()).toEqual({
+      detail: "Ada Moss is deactivated already. Reactivate the account first.",
+      code: "user_deactivated",
+      params: { name: "Ada Moss" },
+    });
   });
 
   test(
@@ -84,6 +88,8 @@ describe("deactivating", () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({
       detail: "You cannot deactivate your own account. Ask another Vendor Admin to do it.",
+      code: "own_account",
+      params: { action: "deactivate" },
     });
   });
 
@@ -124,7 +130,11 @@ describe("deleting", () => {
   test("requires a deactivated user other than the caller", { tags: ["USER-03"] }, async () => {
     const active = await remove(admin, colleague);
     expect(active.statusCode).toBe(409);
-    expect(active.json()).toEqual({ detail: "Ada Moss is an active user. Deactivate the account first." });
+    expect(active.json()).toEqual({
+      detail: "Ada Moss is an active user. Deactivate the account first.",
+      code: "user_active",
+      params: { name: "Ada Moss" },
+    });
     const self = await remove(admin, admin);
     expect(self.statusCode).toBe(409);
     expect(self.json().detail).toMatch(/^You cannot delete your own account/);
@@ -149,6 +159,8 @@ describe("the last Vendor Admin", () => {
 
   const refusal = {
     detail: "Ada Moss is the only active Vendor Admin of your company. Make another user a Vendor Admin first.",
+    code: "last_admin",
+    params: { name: "Ada Moss" },
   };
 
   test("cannot be demoted, not even by themselves", { tags: ["USER-06"] }, async () => {
@@ -205,6 +217,8 @@ describe("reactivating", () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({
       detail: "Your plan has no license left. Deactivate a user, cancel an invitation or request more licenses.",
+      code: "no_license_left",
+      params: {},
     });
     expect(await getStatus(colleague)).toMatchObject({ status: "deactivated" });
   });

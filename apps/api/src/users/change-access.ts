@@ -32,7 +32,10 @@ export async function reactivate(scope: VendorScope, id: string) {
   const { remainingLicenses } = await lockLicenses(scope);
   await requireUser(scope, id, "deactivated");
   if (remainingLicenses < 1)
-    throw conflict("Your plan has no license left. Deactivate a user, cancel an invitation or request more licenses.");
+    throw conflict(
+      "no_license_left",
+      "Your plan has no license left. Deactivate a user, cancel an invitation or request more licenses.",
+    );
   await setStatus(scope, id, "active");
 }
 

@@ -57,7 +57,11 @@ test("a recipient gets three mails of a company an hour and six a day, resent or
   expect(resent.statusCode).toBe(429);
   expect(Number(resent.headers["retry-after"])).toBeGreaterThan(3500);
   const said = `${email} was sent several invitations lately. The next one can be sent in 60 minutes.`;
-  expect(resent.json()).toEqual({ detail: said });
+  expect(resent.json()).toEqual({
+    detail: said,
+    code: "recipient_invitation_limit",
+    params: { email, wait_seconds: Number(resent.headers["retry-after"]) },
+  });
   await act(admin, "cancel", id);
   const [other = ""] = strangers(1);
   const secondsBefore = await getSecondsLeft();
@@ -75,6 +79,8 @@ test("a recipient gets three mails of a company an hour and six a day, resent or
   const inADay = await act(admin, "resend", id);
   expect(inADay.json()).toEqual({
     detail: `${email} was sent several invitations lately. The next one can be sent in 22 hours.`,
+    code: "recipient_invitation_limit",
+    params: { email, wait_seconds: expect.any(Number) },
   });
   await wait("22 hours");
   expect((await act(admin, "resend", id)).statusCode).toBe(200);
@@ -105,10 +111,14 @@ test("an inviter sends sixty an hour, a company a hundred", async () => {
   expect(tooMany.statusCode).toBe(429);
   expect(tooMany.json()).toEqual({
     detail: "You have sent many invitations lately. Invite at most 15 people now, or all of them in 60 minutes.",
+    code: "user_invitation_limit",
+    params: { left: 15, wait_seconds: expect.any(Number) },
   });
   expect((await invite(admin, ...strangers(15))).statusCode).toBe(200);
   expect((await invite(admin, ...strangers(1))).json()).toEqual({
     detail: "You have sent many invitations lately. More can be sent in 60 minutes.",
+    code: "user_invitation_limit",
+    params: { left: 0, wait_seconds: expect.any(Number) },
   });
 
   const colleague = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
@@ -116,6 +126,8 @@ test("an inviter sends sixty an hour, a company a hundred", async () => {
   const another = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
   expect((await invite(another, ...strangers(1))).json()).toEqual({
     detail: "Your company has sent many invitations lately. More can be sent in 60 minutes.",
+    code: "company_invitation_limit",
+    params: { left: 0, wait_seconds: expect.any(Number) },
   });
   const elsewhere = await stage.aVendor({ role: "Vendor Admin" });
   expect((await invite(elsewhere, ...strangers(1))).statusCode).toBe(200);

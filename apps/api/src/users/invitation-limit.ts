@@ -1,5 +1,5 @@
 import type { VendorScope } from "../db/scope.ts";
-import { inWords, waitFirst } from "../http/refusal.ts";
+import { errorAnswer, inWords, waitFirst } from "../http/refusal.ts";
 import { countMails, type MailAllowance } from "../mail/mail-limit.ts";
 
 /**
@@ -25,24 +25,30 @@ export async function countInvitations(
   const refused = emails.flatMap((email, place) => {
     const wait = waits[place] ?? 0;
     const message = `${email} was sent several invitations lately. The next one can be sent in ${inWords(wait)}.`;
-    return wait > 0 ? [{ place, message }] : [];
+    return wait > 0 ? [{ place, message, email, wait }] : [];
   });
-  if (refused[0])
+  const [first] = refused;
+  if (first)
     throw waitFirst(
       Math.max(...waits),
       getField
         ? Object.fromEntries(refused.map(({ place, message }) => [getField(place), [message]]))
-        : refused[0].message,
+        : errorAnswer("recipient_invitation_limit", first.message, { email: first.email, wait_seconds: first.wait }),
     );
-  requireAllowance(inviter, "You have sent");
-  requireAllowance(company, "Your company has sent");
+  requireAllowance("user_invitation_limit", inviter, "You have sent");
+  requireAllowance("company_invitation_limit", company, "Your company has sent");
 }
 
-function requireAllowance(allowance: MailAllowance | undefined, subject: string) {
+function requireAllowance(
+  code: "user_invitation_limit" | "company_invitation_limit",
+  allowance: MailAllowance | undefined,
+  subject: string,
+) {
   if (!allowance || allowance.waitSeconds === 0) return;
   const { left, waitSeconds } = allowance;
   const whatToDo = left > 0 ? `Invite at most ${left} people now, or all of them` : "More can be sent";
-  throw waitFirst(waitSeconds, `${subject} many invitations lately. ${whatToDo} in ${inWords(waitSeconds)}.`);
+  const detail = `${subject} many invitations lately. ${whatToDo} in ${inWords(waitSeconds)}.`;
+  throw waitFirst(waitSeconds, errorAnswer(code, detail, { left, wait_seconds: waitSeconds }));
 }
 
 /** The mailbox of an address: jo+1@a.example and jo+2@a.example arrive at jo@a.example. */

@@ -33,7 +33,10 @@ export async function cancel(scope: VendorScope, id: string) {
 async function requirePending(scope: VendorScope, id: string) {
   const invitation = await lockInvitation(scope, id);
   if (!invitation) throw notFound();
-  if (invitation.state === "accptd") throw conflict(`${invitation.email} has accepted this invitation already.`);
-  if (invitation.state === "cancelled") throw conflict(`The invitation of ${invitation.email} is cancelled already.`);
+  const { email, state } = invitation;
+  if (state === "accptd")
+    throw conflict("invitation_accepted", `${email} has accepted this invitation already.`, { email });
+  if (state === "cancelled")
+    throw conflict("invitation_cancelled", `The invitation of ${email} is cancelled already.`, { email });
   return invitation;
 }

@@ -8,22 +8,28 @@ export async function requireUser(scope: VendorScope, id: string, status: UserSt
   const user = await lockUser(scope, id);
   if (!user) throw notFound();
   if (user.status !== status)
-    throw conflict(
-      user.status === "active"
-        ? `${user.name} is an active user. Deactivate the account first.`
-        : `${user.name} is deactivated already. Reactivate the account first.`,
-    );
+    throw user.status === "active"
+      ? conflict("user_active", `${user.name} is an active user. Deactivate the account first.`, { name: user.name })
+      : conflict("user_deactivated", `${user.name} is deactivated already. Reactivate the account first.`, {
+          name: user.name,
+          company_name: undefined,
+        });
   return user;
 }
 
 export function requireAnother({ user: self }: VendorScope, id: string, verb: "deactivate" | "delete") {
-  if (id === self.id) throw conflict(`You cannot ${verb} your own account. Ask another Vendor Admin to do it.`);
+  if (id === self.id)
+    throw conflict("own_account", `You cannot ${verb} your own account. Ask another Vendor Admin to do it.`, {
+      action: verb,
+    });
 }
 
 /** Each company keeps one active admin, who can manage its users. The result holds while the caller locks the company. */
 export async function requireOtherAdmin(scope: VendorScope, user: LockedUser) {
   if (user.role_name === adminRole && !(await hasOtherAdmin(scope, user.id)))
     throw conflict(
+      "last_admin",
       `${user.name} is the only active Vendor Admin of your company. Make another user a Vendor Admin first.`,
+      { name: user.name },
     );
 }

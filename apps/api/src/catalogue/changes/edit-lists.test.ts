@@ -146,7 +146,10 @@ describe("withdrawing", () => {
     const id = await ask(vendor, gxpSku, "color", "Red");
     await decide(id, "approve");
     const answer = await withdraw(vendor, id);
-    expect([answer.statusCode, answer.json()]).toEqual([409, { detail: "This change was approved meanwhile." }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { detail: "This change was approved meanwhile.", code: "edit_decided", params: { status: "approved" } },
+    ]);
   });
 
   test(

@@ -12,6 +12,8 @@ export async function withdraw(scope: VendorScope, id: string) {
   await lockProductEdits(scope, found.product_id);
   await withdrawEdits(scope, [id]);
   const edit = await findEdit(scope, id);
-  if (edit?.status !== "withdrawn") throw conflict(`This change was ${edit?.status} meanwhile.`);
+  if (!edit) throw notFound();
+  const { status } = edit;
+  if (status !== "withdrawn") throw conflict("edit_decided", `This change was ${status} meanwhile.`, { status });
   return toFieldEdit(edit);
 }

@@ -98,6 +98,8 @@ test("soon returns a retry when another submission of the same product takes lon
       wait: "2",
       body: {
         detail: "A load or another user is changing this at the moment. Nothing was saved; try again in a moment.",
+        code: "record_locked",
+        params: {},
       },
     });
     await other.query("rollback");

@@ -198,6 +198,8 @@ test(
     expect(status).toBe(409);
     expect(body).toEqual({
       detail: expect.any(String),
+      code: "product_changed",
+      params: {},
       conflicts: { price: { live_value: "12" }, length: { live_value: null } },
     });
     expect(await getLedger(gxpSku)).toEqual([]);
@@ -249,7 +251,7 @@ test(
     expect((await ask(gxpSku, [price("10.5", "11")], viewer.token)).status).toBe(403);
     expect(await ask(gxpSku, [price("10.5", "11")], stranger.token)).toEqual({
       status: 404,
-      body: { detail: "Not found." },
+      body: { detail: "Not found.", code: "not_found", params: {} },
     });
     expect(await getLedger(gxpSku)).toEqual([]);
   },

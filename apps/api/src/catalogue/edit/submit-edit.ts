@@ -1,6 +1,6 @@
 import type { EditResponse, FieldChange } from "@lading/contract";
 import type { VendorScope } from "../../db/scope.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { errorAnswer, Refusal } from "../../http/refusal.ts";
 import { recordEditRequest } from "../../notifications/record-notification.ts";
 import { findChoices } from "../choice-queries.ts";
 import { findPendingEdits } from "../field-edit-queries.ts";
@@ -48,7 +48,7 @@ async function requireLive(scope: VendorScope, productId: string, changes: reado
   const stale = changes.filter(({ name, old_value }) => live.get(name) !== old_value);
   if (stale.length === 0) return;
   throw new Refusal(409, {
-    detail: "The product has changed since you opened it.",
+    ...errorAnswer("product_changed", "The product has changed since you opened it."),
     conflicts: Object.fromEntries(stale.map(({ name }) => [name, { live_value: live.get(name) ?? null }])),
   });
 }

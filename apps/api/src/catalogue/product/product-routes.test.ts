@@ -201,7 +201,10 @@ describe("the detail", () => {
   test("is the common 404 for a missing SKU", { tags: ["API-02"] }, async () => {
     for (const sku of ["G-99", "\u0000", "x".repeat(65)]) {
       const answer = await read(sku);
-      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: "Not found." }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        404,
+        { detail: "Not found.", code: "not_found", params: {} },
+      ]);
     }
   });
 });

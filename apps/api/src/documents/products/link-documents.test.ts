@@ -89,7 +89,7 @@ describe("a document and products", () => {
     const archived = await aDocument({ archivedAt: "2026-01-01" });
     expect(await linkProducts({ doc_id: archived, skus: ["G-1"], action: "link" })).toEqual({
       status: 409,
-      body: { detail: "It was archived meanwhile." },
+      body: { detail: "It was archived meanwhile.", code: "document_archived", params: {} },
     });
   });
 });
@@ -184,7 +184,7 @@ describe("documents and a product", () => {
     const doc_ids = [listed, staged];
     expect(await linkDocuments({ gxp_sku: "G-1", action: "link", doc_ids }, uploader.token)).toEqual({
       status: 403,
-      body: { detail: "Your role does not allow this." },
+      body: { detail: "Your role does not allow this.", code: "permission_denied", params: {} },
     });
     const viewer = await aUser();
     const nothing = { gxp_sku: "G-1", action: "link", doc_ids: [crypto.randomUUID()] };

@@ -1,7 +1,7 @@
 import { linkDocuments, linkProducts } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { VendorScope } from "../../db/scope.ts";
-import { conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
+import { conflict, invalid, notFound, permissionDenied } from "../../http/refusal.ts";
 import { readChanged, saveDocuments } from "../change-document.ts";
 import { lockDocuments, lockProducts, lockUploads, type LockedDocument } from "../document-lock-queries.ts";
 import { addLinks, removeLinks } from "./link-queries.ts";
@@ -16,7 +16,7 @@ export async function linkToProducts(scope: VendorScope, quotas: Quotas, body: z
   const document = (await lockDocuments(scope, [doc_id])).get(doc_id);
   if (document?.space !== "product") throw notFound();
   requirePermissions(scope, [document]);
-  if (document.state === "archived") throw conflict(reasons.archived);
+  if (document.state === "archived") throw conflict("document_archived", reasons.archived);
   const known = new Set(products.map(({ gxp_sku }) => gxp_sku));
   const missing = [...new Set(skus)].filter((sku) => !known.has(sku));
   if (missing.length > 0) throw invalid({ skus: missing.map((sku) => `There is no product ${sku}.`) });
@@ -50,7 +50,7 @@ function requirePermissions({ user }: VendorScope, documents: readonly LockedDoc
   const mayUpload = user.permissions.includes("persistent_documents.upload_document");
   const mayEdit = user.permissions.includes("persistent_documents.edit_document");
   const isAllowed = documents.every(({ state }) => (state === "staged" ? mayUpload : mayEdit));
-  if (!isAllowed || !(mayUpload || mayEdit)) throw forbidden();
+  if (!isAllowed || !(mayUpload || mayEdit)) throw permissionDenied();
 }
 
 async function setLinks(

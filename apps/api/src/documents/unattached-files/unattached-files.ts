@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { StaffScope, VendorScope } from "../../db/scope.ts";
-import { busy } from "../../http/refusal.ts";
+import { unavailable } from "../../http/refusal.ts";
 import type { BlobStore } from "../../storage/blob-store.ts";
 import { insertUnattachedFiles, deleteUnattachedFiles } from "./unattached-file-queries.ts";
 import type { NewFile } from "../upload/receive-files.ts";
@@ -33,7 +33,7 @@ export async function storeFiles(step: Step, blobs: BlobStore, kind: Kind, files
 /** Marks the files as attached to rows of this transaction. Fails if the job has already removed them. */
 export async function attachFiles(scope: StaffScope | VendorScope, kind: Kind, files: readonly StoredFile[]) {
   if ((await deleteUnattachedFiles(scope, getKeys(kind, files))).length < files.length)
-    throw busy("Storing this took too long. Send it again.");
+    throw unavailable("upload_expired", "Storing this took too long. Send it again.");
 }
 
 /**

@@ -45,7 +45,11 @@ test("unfinished requests of a company have no more bytes than its free space an
   const refused = await upload();
   expect([refused.statusCode, refused.json()]).toEqual([
     503,
-    { detail: "Your company has too many uploads at the moment. Try again in a moment." },
+    {
+      detail: "Your company has too many uploads at the moment. Try again in a moment.",
+      code: "too_many_uploads",
+      params: {},
+    },
   ]);
   const ofOther = upload(other);
   await expect.poll(() => held).toBe(4);

@@ -1,4 +1,4 @@
-import { busy } from "../../http/refusal.ts";
+import { unavailable } from "../../http/refusal.ts";
 
 /** Bytes that requests have sent and that are not stored as documents yet, by company. */
 const bytesByCompany = new Map<string, number>();
@@ -18,7 +18,11 @@ export function incomingBytes(companyId: string, most: number) {
   };
   return {
     add: (bytes: number) => {
-      if (add(bytes) > most) throw busy("Your company has too many uploads at the moment. Try again in a moment.");
+      if (add(bytes) > most)
+        throw unavailable(
+          "too_many_uploads",
+          "Your company has too many uploads at the moment. Try again in a moment.",
+        );
     },
     [Symbol.dispose]: () => void add(-own),
   };

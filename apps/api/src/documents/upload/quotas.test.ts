@@ -89,6 +89,8 @@ describe("an order", () => {
       400,
       {
         detail: `Order ${order.purchaseOrder} would have 4 documents and may have 3. Archive some of them first.`,
+        code: "order_document_limit",
+        params: { purchase_order: order.purchaseOrder, count: 4, limit: 3 },
       },
     ]);
     expect(await room({ order: order.purchaseOrder })).toMatchObject({ documents: { used: 3, limit: 3 } });
@@ -187,8 +189,8 @@ test("returns quotas only of the company's own orders and products", async () =>
   const other = await stage.aVendor();
   const foreign = await stage.anOrder(other.companyId);
   const { gxpSku } = await stage.aProduct(other.companyId);
-  expect(await room({ order: foreign.purchaseOrder })).toEqual({ detail: "Not found." });
-  expect(await room({ product: gxpSku })).toEqual({ detail: "Not found." });
+  expect(await room({ order: foreign.purchaseOrder })).toEqual({ detail: "Not found.", code: "not_found", params: {} });
+  expect(await room({ product: gxpSku })).toEqual({ detail: "Not found.", code: "not_found", params: {} });
 });
 
 test("has no limits if none are set", async () => {

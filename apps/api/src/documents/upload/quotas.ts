@@ -1,7 +1,7 @@
 import type { readDocumentRoom } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { VendorScope } from "../../db/scope.ts";
-import { busy, badRequest, invalid, notFound } from "../../http/refusal.ts";
+import { badRequest, invalid, notFound, unavailable } from "../../http/refusal.ts";
 import {
   countOrderDocuments,
   countProductDocuments,
@@ -58,7 +58,8 @@ export async function findIncomingLimit(scope: VendorScope, { companyBytes }: Qu
   if (companyBytes === 0) return Infinity;
   const { stored, deleted } = await findBytesOnDisk(scope);
   if (deleted > companyBytes)
-    throw busy(
+    throw unavailable(
+      "deleted_files_waiting",
       "Your company has deleted many files lately, and they are not cleared away yet. Try again in some hours.",
     );
   return Math.max(0, companyBytes - stored) + requestBytes;
@@ -71,9 +72,17 @@ export async function requireWithinQuotas(
   documentIds: readonly string[],
 ) {
   const product = perProduct > 0 && (await findOverfullProduct(scope, documentIds, perProduct));
-  if (product) throw exceeds(`Product ${product.gxp_sku}`, product.count, perProduct);
+  if (product) {
+    const { gxp_sku, count } = product;
+    const detail = describeExcess(`Product ${gxp_sku}`, count, perProduct);
+    throw badRequest("product_document_limit", detail, { gxp_sku, count, limit: perProduct });
+  }
   const order = perOrder > 0 && (await findOverfullOrder(scope, documentIds, perOrder));
-  if (order) throw exceeds(`Order ${order.purchase_order}`, order.count, perOrder);
+  if (order) {
+    const { purchase_order, count } = order;
+    const detail = describeExcess(`Order ${purchase_order}`, count, perOrder);
+    throw badRequest("order_document_limit", detail, { purchase_order, count, limit: perOrder });
+  }
 }
 
 /** Returns the used part of the quotas of the company and of an order or a product. */
@@ -97,10 +106,8 @@ async function countDocuments(scope: VendorScope, purchaseOrder: string) {
   return id === undefined ? undefined : countOrderDocuments(scope, id);
 }
 
-const exceeds = (place: string, count: number, most: number) =>
-  badRequest(
-    `${place} would have ${formatCount(count)} documents and may have ${formatCount(most)}. Archive some of them first.`,
-  );
+const describeExcess = (place: string, count: number, most: number) =>
+  `${place} would have ${formatCount(count)} documents and may have ${formatCount(most)}. Archive some of them first.`;
 
 const formatCount = (count: number) => count.toLocaleString("en-US");
 

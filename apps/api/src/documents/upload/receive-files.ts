@@ -1,7 +1,7 @@
 import type { FileExtension } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import { readForm, type FormFields, type FormFile } from "../../http/form.ts";
-import { invalid, Refusal } from "../../http/refusal.ts";
+import { invalid, tooLarge } from "../../http/refusal.ts";
 import type { BlobStore } from "../../storage/blob-store.ts";
 import type { ReceivedFile } from "../../storage/received-file.ts";
 import { checkFile, findAcceptedExtension } from "../file-checks/check-file.ts";
@@ -47,7 +47,7 @@ const FORM_OVERHEAD = 1024 ** 2;
 export async function receiveForm(request: FastifyRequest, receiveOptions: ReceiveOptions, expected: ExpectedFiles) {
   const { blobs, limitBytes, countBytes } = receiveOptions;
   if (Number(request.headers["content-length"]) > expected.maxFiles * limitBytes + FORM_OVERHEAD)
-    throw tooLarge(limitBytes);
+    throw fileTooLarge(limitBytes);
   const form = new ReceivedForm();
   const receive = async (sent: FormFile) => {
     if (sent.field !== FIELD || sent.name === "") throw noFile();
@@ -85,13 +85,16 @@ async function* limitSize(
   let size = 0;
   for await (const piece of content) {
     size += piece.length;
-    if (size > limitBytes) throw tooLarge(limitBytes);
+    if (size > limitBytes) throw fileTooLarge(limitBytes);
     countBytes?.(piece.length);
     yield piece;
   }
 }
 
-const tooLarge = (limitBytes: number) => new Refusal(413, `A file may have at most ${limitBytes / 1024 ** 2} MB.`);
+function fileTooLarge(limitBytes: number) {
+  const limit_mb = limitBytes / 1024 ** 2;
+  return tooLarge("file_too_large", `A file may have at most ${limit_mb} MB.`, { limit_mb });
+}
 const tooMany = (maxFiles: number) =>
   invalid({ [FIELD]: [maxFiles === 1 ? "Send one file at a time." : `Send at most ${maxFiles} files at a time.`] });
 const noFile = () => invalid({ [FIELD]: [`Send a file as the form's field "${FIELD}".`] });

@@ -1,6 +1,6 @@
 import type { Uploaded } from "@lading/contract";
 import type { VendorScope } from "../../db/scope.ts";
-import { invalid, notFound, Refusal } from "../../http/refusal.ts";
+import { invalid, keyReused, notFound } from "../../http/refusal.ts";
 import { attachFiles, type StoredFile } from "../unattached-files/unattached-files.ts";
 import { requireQuota, type Quotas } from "./quotas.ts";
 import {
@@ -72,11 +72,9 @@ async function readRepeated(
   const ids = before.map(({ id }) => id);
   const uploaded: Uploaded[] = [];
   for (const document of repeated) {
-    if (!document || left.length > 0) throw keyReused();
+    if (!document || left.length > 0) throw keyReused("This Idempotency-Key was used for another upload.");
     const same = await findSameBytes(scope, orderId, document.sha256, ids);
     uploaded.push({ id: document.id, name: document.name, same_as: same });
   }
   return uploaded;
 }
-
-const keyReused = () => new Refusal(422, "This Idempotency-Key was used for another upload.");

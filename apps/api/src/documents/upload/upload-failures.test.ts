@@ -58,6 +58,8 @@ const open = () => ({ incoming: incoming(), descriptors: descriptors() });
 const noRoom = () => Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
 const full = {
   detail: "There is no room left to store this. Nothing of it was stored. Try again later.",
+  code: "file_storage_full",
+  params: {},
 };
 
 /** Starts an upload and sends half of it. */
@@ -116,7 +118,11 @@ test("answers 503 if the store does not respond", async () => {
   instead = { store: () => Promise.reject(new StoreFailure("ECONNREFUSED")) };
   const answer = await upload();
   expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({ detail: "The store of files does not answer. Try again in a moment." });
+  expect(answer.json()).toEqual({
+    detail: "The store of files does not answer. Try again in a moment.",
+    code: "file_storage_unavailable",
+    params: {},
+  });
   expect(open()).toEqual(nothingOpen);
 });
 
@@ -145,7 +151,11 @@ test("refuses a file that the job removed before a row referred to it", async ()
   holder.release();
   const answer = await uploading;
   expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({ detail: "Storing this took too long. Send it again." });
+  expect(answer.json()).toEqual({
+    detail: "Storing this took too long. Send it again.",
+    code: "upload_expired",
+    params: {},
+  });
   expect(await documents()).toBe(before);
 });
 
@@ -212,7 +222,11 @@ test("an early refusal reaches a client that is still sending", { tags: ["API-02
       duplex: "half",
     });
     expect(answer.status).toBe(413);
-    expect(await answer.json()).toEqual({ detail: "A file may have at most 1 MB." });
+    expect(await answer.json()).toEqual({
+      detail: "A file may have at most 1 MB.",
+      code: "file_too_large",
+      params: { limit_mb: 1 },
+    });
   }
   await expect.poll(open).toEqual(nothingOpen);
 });

@@ -96,7 +96,11 @@ describe("a document of products", () => {
     for (const size of [limit + 1, 3 * limit]) {
       const answer = await upload({ name: "a.pdf", content: aPdf("", size) });
       expect(answer.statusCode).toBe(413);
-      expect(answer.json()).toEqual({ detail: "A file may have at most 1 MB." });
+      expect(answer.json()).toEqual({
+        detail: "A file may have at most 1 MB.",
+        code: "file_too_large",
+        params: { limit_mb: 1 },
+      });
     }
     expect(await documents()).toHaveLength(1);
     expect(incoming()).toEqual([]);
@@ -191,7 +195,7 @@ describe("documents of an order", () => {
     for (const order of ["PO-none", (await stage.anOrder(other.id)).purchaseOrder]) {
       const answer = await uploadTo(order, { name: "a.exe", content: "MZ" });
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ detail: "Not found." });
+      expect(answer.json()).toEqual({ detail: "Not found.", code: "not_found", params: {} });
     }
   });
 });

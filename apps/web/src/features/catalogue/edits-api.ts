@@ -13,7 +13,7 @@ import {
   withdrawEdit,
 } from "@lading/contract";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { isStatus } from "../../lib/api-error.ts";
+import { ApiError, isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import { infinitePages } from "../../list/infinite-list.tsx";
@@ -70,9 +70,9 @@ export async function submitEdits(client: QueryClient, gxpSku: string, changes: 
   return removed_draft;
 }
 
-/** The current live values from a 409 response. The server rejects a change whose old value is no longer live. */
+/** The current live values, if the server rejected a change because its old value is no longer live. */
 export function getConflicts(error: unknown): [AttributeId, string | null][] {
-  const read = isStatus(error, 409) ? EditConflict.safeParse(error.body) : undefined;
+  const read = error instanceof ApiError ? EditConflict.safeParse(error.body) : undefined;
   if (!read?.success) return [];
   const { conflicts } = read.data;
   return attributeIds.flatMap((id) => (conflicts[id] ? [[id, conflicts[id].live_value]] : []));

@@ -1,10 +1,10 @@
 import { acceptTerms } from "@lading/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { userDetails } from "../../lib/current-user.ts";
 import { failureText } from "../../lib/form-failure.ts";
+import { hasCode } from "../../lib/has-code.ts";
 import { signOut } from "../../lib/session.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
@@ -44,7 +44,7 @@ export function TermsDialog() {
       await client.resetQueries({ predicate: ({ state }) => state.status === "error" });
     },
     onError: async (failure) => {
-      if (!isStatus(failure, 409)) return setProblem(failureText(failure));
+      if (!hasCode(failure, "terms_changed")) return setProblem(failureText(failure));
       await refetch();
       setProblem(replaced);
     },

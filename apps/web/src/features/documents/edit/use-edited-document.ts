@@ -1,13 +1,13 @@
 import { changeProductDocument, type Document, LinkedProduct, linkProducts } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { conflictingDocument } from "../../../files/document-conflict.ts";
 import { productLabels } from "../../../files/labels-api.ts";
 import { useNameAndLabel } from "../../../files/use-name-and-label.ts";
-import { isStatus, namesField } from "../../../lib/api-error.ts";
+import { namesField } from "../../../lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { number } from "../../../lib/formats.ts";
+import { hasCode } from "../../../lib/has-code.ts";
 import { useKept } from "../../../lib/kept.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { showToast } from "../../../ui/toast.tsx";
@@ -70,11 +70,11 @@ export function useEditedDocument(opened: Document, onSaved: () => void) {
 }
 
 /** Whether the document is no longer among the product documents, so nothing can be saved. */
-const isLost = (error: unknown) => isStatus(error, 404, 409) && !conflictingDocument(error);
+const isLost = (error: unknown) => hasCode(error, "not_found", "document_archived");
 
 /** Why a part was not saved. */
 export function refusalText(error: unknown) {
   if (!isLost(error)) return failureText(error);
-  if (isStatus(error, 404)) return "This document is no longer there. What you changed cannot be saved.";
+  if (hasCode(error, "not_found")) return "This document is no longer there. What you changed cannot be saved.";
   return "This document was archived meanwhile. What you changed cannot be saved.";
 }
