@@ -60,9 +60,11 @@ export async function addNotifiedCompany(owner: Pool) {
 
 /** Creates `count` sessions, spread over all users, and returns their access tokens. */
 export async function openSessions({ owner, tokenSecret }: Portal, count: number) {
-  const { rows } = await owner.query<{ id: string; userId: string }>(
-    `insert into sessions (user_id, refresh_salt)
-     select u.id, '\\x00' from users u, generate_series(1, $1::int) where u.email like 'notified%' returning id, user_id as "userId"`,
+  const { rows } = await owner.query<{ id: string; userId: string; companyId: string }>(
+    `with opened as (
+       insert into sessions (user_id, refresh_salt)
+       select u.id, '\\x00' from users u, generate_series(1, $1::int) where u.email like 'notified%' returning id, user_id)
+     select o.id, u.id as "userId", u.company_id as "companyId" from opened o join users u on u.id = o.user_id`,
     [Math.ceil(count / USERS)],
   );
   const signer = createTokenSigner([tokenSecret]);

@@ -51,7 +51,7 @@ for (const [email, address] of [
             positions.push({ name: await focused.innerText(), row: Math.floor(y / 52), x });
             await page.keyboard.press("Tab");
           }
-          expect(positions.length).toBeGreaterThan(4);
+          expect(positions.length).toBeGreaterThan(2);
           expect(positions).toEqual(positions.toSorted((one, other) => one.row - other.row || one.x - other.x));
           await expect(bar.locator(":focus")).toHaveCount(0);
         }

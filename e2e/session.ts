@@ -8,11 +8,18 @@ export const sessionKey = "lading.session";
 
 /** Creates a session in the database and returns its tokens. A sign-in over HTTP would hash a password each time. */
 export async function createSession(email: string) {
-  const [session] = await queryDatabase<{ id: string; userId: string; refreshSalt: Buffer; generation: number }>(
+  const [session] = await queryDatabase<{
+    id: string;
+    userId: string;
+    companyId: string | null;
+    refreshSalt: Buffer;
+    generation: number;
+  }>(
     `with signed_in as (
-       update users set number_of_visits = number_of_visits + 1, last_api_login = now() where email = $1 returning id)
+       update users set number_of_visits = number_of_visits + 1, last_api_login = now() where email = $1
+       returning id, company_id)
      insert into sessions (user_id, refresh_salt) select id, $2 from signed_in
-     returning id, user_id as "userId", refresh_salt as "refreshSalt", generation`,
+     returning id, user_id as "userId", (select company_id from signed_in) as "companyId", refresh_salt as "refreshSalt", generation`,
     [email, randomBytes(32)],
   );
   if (!session) throw new Error(`No user has the e-mail address ${email}.`);

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress } from "../test/addresses.ts";
 import { holdWaits } from "../test/hold-waits.ts";
@@ -25,6 +26,24 @@ describe("signing in", () => {
     expect(answer.statusCode).toBe(200);
     const { access } = answer.json();
     expect((await whoAmI(access)).json()).toMatchObject({ email, first_name: "Ada", is_staff: false });
+  });
+
+  test("marks the access tokens of staff, also after a refresh", { tags: ["SESS-01"] }, async () => {
+    const vendor = await stage.aVendor({ password });
+    const { id } = await stage.aStaffMember();
+    const { rows } = await stage.owner.query<{ email: string }>(
+      `update users staff set password_hash = vendor.password_hash from users vendor
+       where staff.id = $1 and vendor.id = $2 returning staff.email`,
+      [id, vendor.id],
+    );
+    for (const [email, claim] of [
+      [vendor.email, undefined],
+      [rows[0]?.email ?? "", true],
+    ] as const) {
+      const signedIn = (await signIn(email, password)).json();
+      const refreshed = (await refresh(signedIn.refresh)).json();
+      for (const { access } of [signedIn, refreshed]) expect(decodeJwt(access)["staff"]).toBe(claim);
+    }
   });
 
   test("counts the user's visits, stores the last one, and audits success and failure", async () => {

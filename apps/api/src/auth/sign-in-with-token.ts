@@ -41,7 +41,7 @@ export async function signInWithToken(
       details: { reason: found.reason },
       address: caller.address,
     });
-    return insertSession(db, found.user_id, caller, found.staff_id);
+    return { ...(await insertSession(db, found.user_id, caller, found.staff_id)), companyId: found.company_id };
   });
   return {
     access: await signer.accessToken(session),

@@ -82,7 +82,7 @@ export async function signInWithPassword(
     // The sign-in must fail if the password was changed after it was verified.
     if (!(await countVisit(db, account))) throw wrong();
     if (!limits.isKnown && (await isNewDevice(db, account, caller))) await writeMail(db, newDeviceMail(email, caller));
-    return insertSession(db, account.id, caller);
+    return { ...(await insertSession(db, account.id, caller)), companyId: account.company_id };
   });
   if (!session || !account) throw refused;
   return {

@@ -21,9 +21,12 @@ export function createTokenSigner(secrets: readonly [string, ...string[]]) {
   };
 
   return {
-    /** Valid for five minutes. It contains the session id; each request reads the user's permissions from the database. */
-    accessToken: (session: { id: string; userId: string }) =>
-      new SignJWT({ sid: session.id })
+    /**
+     * Valid for five minutes. It contains the session id; each request reads the user's permissions from the database. Only the
+     * web app reads the claim `staff`, so that it opens the right frame before its first request.
+     */
+    accessToken: (session: { id: string; userId: string; companyId: string | null }) =>
+      new SignJWT({ sid: session.id, ...(session.companyId === null && { staff: true }) })
         .setProtectedHeader({ alg: "HS256", typ: identity.typ })
         .setIssuer(identity.issuer)
         .setAudience(identity.audience)

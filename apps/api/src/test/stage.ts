@@ -188,7 +188,9 @@ async function aUser(
     [id, randomBytes(32), user.staffId ?? null],
   );
   const sessionId = session.rows[0]!.id; // An insert returns its row.
-  return { id, sessionId, token: await createTokenSigner(tokenSecrets).accessToken({ id: sessionId, userId: id }) };
+  const { companyId } = user;
+  const token = await createTokenSigner(tokenSecrets).accessToken({ id: sessionId, userId: id, companyId });
+  return { id, sessionId, token };
 }
 
 type ProductValues = Record<string, unknown>;

@@ -31,14 +31,20 @@ export const isSignedIn = () => accessToken() !== undefined;
 /** Returns the user's id from the access token, or undefined without a session. Only the server verifies a token. */
 export const userId = () => readSubject(stored());
 
+/** Whether the access token is one of the provider's staff. */
+export const isStaff = () => readClaims(stored())["staff"] === true;
+
 function readSubject(pair: TokenPair | undefined): string | undefined {
+  const { sub } = readClaims(pair);
+  return typeof sub === "string" ? sub : undefined;
+}
+
+function readClaims(pair: TokenPair | undefined): Record<string, unknown> {
   try {
     const part = pair?.access.split(".")[1] ?? "";
-    const payload: unknown = JSON.parse(atob(part.replaceAll("-", "+").replaceAll("_", "/")));
-    const isNamed = typeof payload === "object" && payload !== null && "sub" in payload;
-    return isNamed && typeof payload.sub === "string" ? payload.sub : undefined;
+    return { ...(JSON.parse(atob(part.replaceAll("-", "+").replaceAll("_", "/"))) as object) }; // spreading a null gives no claims
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { userDetails } from "../lib/current-user.ts";
-import { isSignedIn, loginAddress } from "../lib/session.ts";
+import { isSignedIn, isStaff, loginAddress } from "../lib/session.ts";
 import { Frame } from "../shell/frame.tsx";
 import { FrameSkeleton } from "../shell/frame-skeleton.tsx";
 import { loadFrame } from "../shell/load-frame.ts";
@@ -15,9 +15,12 @@ const TermsDialog = lazy(async () => ({ default: (await import("../features/term
 export const Route = createFileRoute("/_portal")({
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ href: loginAddress(location.href), replace: true });
+    // Before a loader runs, so that staff see no skeleton of this frame and send no request of its pages.
+    if (isStaff()) throw redirect({ to: "/provider", replace: true });
   },
   loader: async ({ context: { queryClient } }) => {
     const user = await loadFrame(queryClient);
+    // For up to five minutes after an update, the token of staff may be one of the earlier version, which does not say so.
     if (user.is_staff) throw redirect({ to: "/provider", replace: true });
   },
   component: Portal,

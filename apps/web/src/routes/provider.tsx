@@ -1,7 +1,7 @@
-import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
+import { createFileRoute, notFound, Outlet, redirect } from "@tanstack/react-router";
 import { ExposureNotice } from "../features/provider/exposure-notice.tsx";
 import { WaitingCount } from "../features/review/waiting-count.tsx";
-import { isSignedIn, loginAddress } from "../lib/session.ts";
+import { isSignedIn, isStaff, loginAddress } from "../lib/session.ts";
 import { Frame } from "../shell/frame.tsx";
 import { FrameSkeleton } from "../shell/frame-skeleton.tsx";
 import { loadFrame } from "../shell/load-frame.ts";
@@ -9,32 +9,34 @@ import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { ProviderFrame } from "../shell/provider-frame.tsx";
 
 export const Route = createFileRoute("/provider")({
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ context: { queryClient }, location }) => {
     if (!isSignedIn()) throw redirect({ href: loginAddress(location.href), replace: true });
+    // The pages' loaders run after this function, so a vendor sends none of their requests. A token of staff says so, and
+    // their pages load at once.
+    if (!isStaff() && !(await loadFrame(queryClient)).is_staff) throw notFound();
   },
   loader: async ({ context: { queryClient } }) => {
-    const { is_staff } = await loadFrame(queryClient);
+    const { exposure } = await import("../features/provider/provider-api.ts");
     // Loaded before the page shows, so that the notice moves nothing. If the request fails, the console still works.
-    if (is_staff) {
-      const { exposure } = await import("../features/provider/provider-api.ts");
-      await queryClient.prefetchQuery(exposure);
-    }
-    return { isStaff: is_staff };
+    await Promise.all([loadFrame(queryClient), queryClient.prefetchQuery(exposure)]);
   },
   component: Console,
+  notFoundComponent: NotForVendors,
   pendingComponent: FrameSkeleton,
 });
 
 function Console() {
-  if (!Route.useLoaderData().isStaff)
-    return (
-      <Frame>
-        <NotFoundPage />
-      </Frame>
-    );
   return (
-    <ProviderFrame waiting={<WaitingCount />} notice={<ExposureNotice />}>
+    <ProviderFrame counts={{ waitingEdits: <WaitingCount /> }} notice={<ExposureNotice />}>
       <Outlet />
     </ProviderFrame>
+  );
+}
+
+function NotForVendors() {
+  return (
+    <Frame>
+      <NotFoundPage />
+    </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWide } from "../ui/use-wide.ts";
 import { FeedbackButton } from "./feedback-button.tsx";
-import { Footer } from "./footer.tsx";
+import { Footer, PortalLinks } from "./footer.tsx";
 import { ProviderBlock } from "./provider-block.tsx";
 
 /** The frame of pages outside the portal: the provider's name, the page and the footer. */
@@ -17,7 +17,9 @@ export function BareFrame({ children }: { children: ReactNode }) {
       <main id="main" className="flex-1">
         {children}
       </main>
-      <Footer />
+      <Footer>
+        <PortalLinks />
+      </Footer>
     </div>
   );
 }

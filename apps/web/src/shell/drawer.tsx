@@ -1,17 +1,16 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronDown, Menu, X } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { useMay } from "../lib/use-may.ts";
 import { IconButton } from "../ui/button.tsx";
-import { entriesFor, linkTo, markAt, type Entry } from "./navigation.ts";
+import { linkTo, markAt, markCurrent, type Entry, type EntryGroup } from "./navigation.ts";
 import { ProviderBlock } from "./provider-block.tsx";
 
 /** The navigation of narrow windows: a drawer behind a menu button. */
-export function Drawer() {
+export function Drawer({ groups }: { groups: readonly EntryGroup[] }) {
   const [isOpen, setOpen] = useState(false);
-  const entries = entriesFor(useMay());
+  const id = useId();
 
   return (
     <>
@@ -37,11 +36,20 @@ export function Drawer() {
               />
             </div>
             <nav aria-label="Main">
-              <ul className="flex flex-col gap-0.5 px-3 py-2">
-                {entries.map((entry) => (
-                  <DrawerEntry key={entry.path} entry={entry} onFollow={() => setOpen(false)} />
-                ))}
-              </ul>
+              {groups.map(({ title, entries }, at) => (
+                <div key={title ?? at} className="px-3 py-2">
+                  {title && (
+                    <p id={`${id}-${at}`} className="px-2 pb-1.5 text-xs font-medium text-fg3">
+                      {title}
+                    </p>
+                  )}
+                  <ul aria-labelledby={title && `${id}-${at}`} className="flex flex-col gap-0.5">
+                    {entries.map((entry) => (
+                      <DrawerEntry key={entry.path} entry={entry} groups={groups} onFollow={() => setOpen(false)} />
+                    ))}
+                  </ul>
+                </div>
+              ))}
             </nav>
           </Dialog>
         </Modal>
@@ -50,23 +58,30 @@ export function Drawer() {
   );
 }
 
-function DrawerEntry({ entry, onFollow }: { entry: Entry; onFollow: () => void }) {
+interface DrawerEntryProps {
+  entry: Entry;
+  groups: readonly EntryGroup[];
+  onFollow: () => void;
+}
+
+function DrawerEntry({ entry, groups, onFollow }: DrawerEntryProps) {
   const { pathname } = useLocation();
-  const { label, icon: Icon, sections } = entry;
-  const mark = markAt(pathname, ...sections);
-  const [isOpen, setOpen] = useState(pathname === entry.path || mark !== undefined);
+  const { label, icon: Icon, sections = [], count } = entry;
+  const mark = markCurrent(entry, groups, pathname);
+  const [isOpen, setOpen] = useState(mark !== undefined);
   return (
     <li>
       <div className="flex items-center gap-0.5">
         <Link
           {...linkTo(entry)}
           {...mark}
-          activeOptions={{ includeSearch: false }}
+          activeOptions={{ exact: true, includeSearch: false }}
           onClick={onFollow}
           className="flex h-10 flex-1 items-center gap-2.5 rounded-control px-2 text-base font-medium text-fg2 hover:bg-muted data-[status=active]:bg-muted data-[status=active]:text-fg data-[status=active]:[&_svg]:text-accent-text"
         >
           <Icon size={16} strokeWidth={1.75} aria-hidden className="text-fg3" />
-          {label}
+          <span className="flex-1">{label}</span>
+          {count}
         </Link>
         {sections.length > 0 && (
           <button

@@ -1,38 +1,47 @@
-import { useLocation } from "@tanstack/react-router";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
+import { userDetails } from "../lib/current-user.ts";
+import { deployment } from "../lib/deployment.ts";
 import { useMay } from "../lib/use-may.ts";
-import { useRemembered } from "../lib/remembered.ts";
+import { Badge } from "../ui/badge.tsx";
 import { useWide } from "../ui/use-wide.ts";
-import { Footer } from "./footer.tsx";
-import { isSwitchedOff } from "./navigation.ts";
+import { Bell } from "./bell.tsx";
+import { PortalLinks } from "./footer.tsx";
+import { FrameLayout } from "./frame-layout.tsx";
+import { entriesFor, isSwitchedOff } from "./navigation.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { Sidebar } from "./sidebar.tsx";
-import { SkipLink } from "./skip-link.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
-/** The frame of every page of the portal. In wide windows it fills the window and the page scrolls inside it. */
+/** The frame of every page of the vendor's portal. */
 export function Frame({ children }: { children: ReactNode }) {
-  const [sidebar, rememberSidebar] = useRemembered("lading.sidebar");
-  const isCollapsed = sidebar === "collapsed";
+  const { data: user } = useSuspenseQuery(userDetails);
+  const may = useMay();
+  const isWide = useWide();
   const { pathname, search } = useLocation();
-  const isOff = isSwitchedOff(pathname, search.type, useMay());
 
   return (
-    <div className="flex min-h-dvh lg:h-dvh">
-      <SkipLink />
-      {useWide() && <Sidebar isCollapsed={isCollapsed} />}
-      <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar isCollapsed={isCollapsed} onToggle={() => rememberSidebar(isCollapsed ? null : "collapsed")} />
-        <main
-          id="main"
-          tabIndex={-1}
-          data-scroll-restoration-id="main"
-          className="relative flex-1 outline-none lg:overflow-auto"
-        >
-          {isOff ? <NotFoundPage /> : children}
-        </main>
-        <Footer />
-      </div>
-    </div>
+    <FrameLayout
+      groups={[{ entries: entriesFor(may) }]}
+      user={<UserMenu />}
+      tools={
+        <>
+          <Link
+            to="/help"
+            aria-label={isWide ? undefined : "Help"}
+            className="inline-flex h-8 min-w-8 items-center justify-center gap-2 rounded-control text-sm font-medium text-fg2 transition-colors duration-150 hover:bg-muted hover:text-fg lg:px-2"
+          >
+            <CircleHelp size={16} strokeWidth={1.75} aria-hidden />
+            {isWide && "Help"}
+          </Link>
+          <Bell />
+        </>
+      }
+      badge={user.force_logged_in && <Badge tone="warn">{`${deployment.providerAbbreviation} Employee`}</Badge>}
+      footerLinks={<PortalLinks />}
+    >
+      {isSwitchedOff(pathname, search.type, may) ? <NotFoundPage /> : children}
+    </FrameLayout>
   );
 }

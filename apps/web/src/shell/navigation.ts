@@ -1,5 +1,6 @@
 import { linkOptions, type LinkProps } from "@tanstack/react-router";
 import { Bell, Files, House, LayoutDashboard, Package, Settings, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Requirement } from "../lib/use-may.ts";
 import { notificationSections, repositorySections, type Section, settingsSections } from "./sections.ts";
 
@@ -8,24 +9,26 @@ export interface Entry extends Requirement {
   path: NonNullable<LinkProps["to"]>;
   icon: LucideIcon;
   /** Sections of the page, selected by `type` in the query. */
-  sections: readonly Section[];
+  sections?: readonly Section[];
+  /** The number of rows that wait on the page. */
+  count?: ReactNode;
+}
+
+/** Entries of a frame's navigation, under a title if there is one. */
+export interface EntryGroup {
+  title?: string;
+  entries: readonly Entry[];
 }
 
 const entries: readonly Entry[] = [
-  { label: "Home", path: "/homepage", icon: House, sections: [] },
-  {
-    label: "Dashboard",
-    path: "/dashboard",
-    icon: LayoutDashboard,
-    sections: [],
-  },
+  { label: "Home", path: "/homepage", icon: House },
+  { label: "Dashboard", path: "/dashboard", icon: LayoutDashboard },
   {
     label: "Product Catalog",
     path: "/product-catalog",
     icon: Package,
     permission: "products.view_product",
     flag: "Product Catalog",
-    sections: [],
   },
   {
     label: "Document Repository",
@@ -49,18 +52,18 @@ const entries: readonly Entry[] = [
 
 type May = (requirement: Requirement) => boolean;
 
-/** Returns the entries that the user may open, each with the sections that the user may open. */
+/** Returns the vendor's entries that the user may open, each with the sections that the user may open. */
 export const entriesFor = (may: May): readonly Entry[] =>
   entries
     .filter(may)
-    .map((entry) => ({ ...entry, sections: entry.sections.filter(may) }))
-    .filter(({ path, sections }) => sections.length > 0 || hasNoSections(path));
+    .map((entry) => (entry.sections ? { ...entry, sections: entry.sections.filter(may) } : entry))
+    .filter(({ sections }) => sections?.length !== 0);
 
 /** Whether an address leads to a page, or a section of one, that is switched off for the user. */
 export function isSwitchedOff(path: string, type: unknown, may: May) {
   const entry = entries.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`));
   if (!entry) return false;
-  const section = entry.sections.find(({ label }) => label === type);
+  const section = entry.sections?.find(({ label }) => label === type);
   if (section && !section.givesWay && !may(section)) return true;
   return !entriesFor(may).some((open) => open.path === entry.path);
 }
@@ -73,7 +76,17 @@ export const linkTo = (entry: Entry, section?: Section) =>
 export const markAt = (pathname: string, ...sections: readonly Section[]) =>
   sections.some(({ path }) => path === pathname) ? open : undefined;
 
+/**
+ * Marks the entry of the open page: of the entries whose addresses the page's address begins with, the one with the longest,
+ * because the address of the console's first page begins all others.
+ */
+export function markCurrent(entry: Entry, groups: readonly EntryGroup[], pathname: string) {
+  const around = groups
+    .flatMap(({ entries: all }) => all)
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length);
+  return around[0]?.path === entry.path ? open : markAt(pathname, ...(entry.sections ?? []));
+}
+
 /** The attributes with which the router marks active links. */
 const open = { "data-status": "active", "aria-current": "page" } as const;
-
-const hasNoSections = (path: string) => entries.some((entry) => entry.path === path && entry.sections.length === 0);

@@ -1,11 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { deployment } from "../lib/deployment.ts";
+import { isStaff } from "../lib/session.ts";
 
-/** The provider's mark and name, with a link to the home page. */
+/** The provider's mark and name, with a link to the first page of the portal, or of the console for staff. */
 export function ProviderBlock({ isCollapsed = false }: { isCollapsed?: boolean }) {
+  const isConsole = isStaff();
   return (
     <Link
-      to="/homepage"
+      to={isConsole ? "/provider" : "/homepage"}
+      activeOptions={{ exact: true, includeSearch: false }}
       // The skeleton shows it too. There it is not known yet whether the user may load the home page, so it is not preloaded.
       preload={false}
       aria-label={isCollapsed ? `${deployment.providerName}, home` : undefined}
@@ -15,7 +18,7 @@ export function ProviderBlock({ isCollapsed = false }: { isCollapsed?: boolean }
       {!isCollapsed && (
         <span className="min-w-0">
           <span className="block truncate text-sm/4 font-semibold">{deployment.providerName}</span>
-          <span className="block text-xs/4 text-fg3">Vendor portal</span>
+          <span className="block text-xs/4 text-fg3">{isConsole ? "Provider console" : "Vendor portal"}</span>
         </span>
       )}
     </Link>

@@ -2,22 +2,24 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { linkTo, markAt, type Entry } from "./navigation.ts";
+import { linkTo, markAt, markCurrent, type Entry, type EntryGroup } from "./navigation.ts";
 import type { DelayedMenu } from "./use-delayed-menu.ts";
 
 interface SidebarEntryProps {
   entry: Entry;
+  /** All groups of the sidebar. */
+  groups: readonly EntryGroup[];
   isCollapsed: boolean;
   menu: DelayedMenu;
 }
 
 /** One entry of the sidebar. Hovering, tapping, the arrow button and the right arrow key open its submenu. */
-export function SidebarEntry({ entry, isCollapsed, menu }: SidebarEntryProps) {
+export function SidebarEntry({ entry, groups, isCollapsed, menu }: SidebarEntryProps) {
   const { pathname } = useLocation();
   const item = useRef<HTMLLIElement>(null);
   const pressedBy = useRef("");
   const panel = useId();
-  const { label, icon: Icon, sections } = entry;
+  const { label, icon: Icon, sections = [], count } = entry;
   const hasSections = sections.length > 0;
   const isOpen = menu.open === label;
   const close = () => menu.show(undefined);
@@ -71,8 +73,8 @@ export function SidebarEntry({ entry, isCollapsed, menu }: SidebarEntryProps) {
     >
       <Link
         {...linkTo(entry)}
-        {...markAt(pathname, ...sections)}
-        activeOptions={{ includeSearch: false }}
+        {...markCurrent(entry, groups, pathname)}
+        activeOptions={{ exact: true, includeSearch: false }}
         onPointerDown={({ pointerType }) => void (pressedBy.current = pointerType)}
         onClick={(event) => {
           const isTap = pressedBy.current === "touch";
@@ -82,10 +84,11 @@ export function SidebarEntry({ entry, isCollapsed, menu }: SidebarEntryProps) {
             menu.show(label);
           } else close();
         }}
-        className={`flex h-8 items-center gap-2.5 rounded-control text-sm font-medium text-fg2 transition-colors duration-150 hover:bg-muted hover:text-fg data-[status=active]:bg-muted data-[status=active]:text-fg data-[status=active]:[&_svg]:text-accent-text ${isCollapsed ? "justify-center" : "pr-7 pl-2"}`}
+        className={`flex h-8 items-center gap-2.5 rounded-control text-sm font-medium text-fg2 transition-colors duration-150 hover:bg-muted hover:text-fg data-[status=active]:bg-muted data-[status=active]:text-fg data-[status=active]:[&_svg]:text-accent-text ${isCollapsed ? "justify-center" : `pl-2 ${hasSections ? "pr-7" : "pr-2"}`}`}
       >
         <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-fg3" />
-        <span className={isCollapsed ? "sr-only" : "truncate"}>{label}</span>
+        <span className={isCollapsed ? "sr-only" : "flex-1 truncate"}>{label}</span>
+        {count && <span className={isCollapsed ? "sr-only" : undefined}>{count}</span>}
       </Link>
       {hasSections && (
         <button
@@ -105,8 +108,12 @@ export function SidebarEntry({ entry, isCollapsed, menu }: SidebarEntryProps) {
             className={`rounded-card bg-raised shadow-overlay ring-1 ring-line transition-opacity duration-120 starting:opacity-0 ${hasSections ? "min-w-52 p-1" : "px-2.5 py-1.5"}`}
           >
             {isCollapsed && (
-              <p aria-hidden="true" className={`text-xs font-medium text-fg3 ${hasSections ? "px-2 pt-1.5 pb-1" : ""}`}>
+              <p
+                aria-hidden="true"
+                className={`flex items-center gap-2 text-xs font-medium whitespace-nowrap text-fg3 ${hasSections ? "px-2 pt-1.5 pb-1" : ""}`}
+              >
                 {label}
+                {count}
               </p>
             )}
             {hasSections && (

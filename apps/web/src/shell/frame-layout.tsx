@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { useRemembered } from "../lib/remembered.ts";
+import { useWide } from "../ui/use-wide.ts";
+import { Footer } from "./footer.tsx";
+import type { EntryGroup } from "./navigation.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+interface FrameLayoutProps {
+  groups: readonly EntryGroup[];
+  /** The user's name, or the menu of the user's own pages. */
+  user: ReactNode;
+  /** Controls of the top bar. */
+  tools?: ReactNode;
+  /** A badge of the session. */
+  badge?: ReactNode;
+  /** Stands above every page. */
+  notice?: ReactNode;
+  /** Links in the footer. */
+  footerLinks?: ReactNode;
+  children: ReactNode;
+}
+
+/** The layout of the portal and of the console. In wide windows it fills the window and the page scrolls inside it. */
+export function FrameLayout({ groups, user, tools, badge, notice, footerLinks, children }: FrameLayoutProps) {
+  const [sidebar, rememberSidebar] = useRemembered("lading.sidebar");
+  const isCollapsed = sidebar === "collapsed";
+
+  return (
+    <div className="flex min-h-dvh lg:h-dvh">
+      <SkipLink />
+      {useWide() && <Sidebar groups={groups} isCollapsed={isCollapsed} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar
+          groups={groups}
+          isCollapsed={isCollapsed}
+          onToggle={() => rememberSidebar(isCollapsed ? null : "collapsed")}
+          user={user}
+          tools={tools}
+          badge={badge}
+        />
+        {notice}
+        <main
+          id="main"
+          tabIndex={-1}
+          data-scroll-restoration-id="main"
+          className="relative flex-1 outline-none lg:overflow-auto"
+        >
+          {children}
+        </main>
+        <Footer>{footerLinks}</Footer>
+      </div>
+    </div>
+  );
+}
