@@ -4,15 +4,15 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { AllColumnsHidden } from "./all-columns-hidden.tsx";
 import { type CompactLayout, getCompactLayout } from "./compact-layout.ts";
 import { CompactLines } from "./compact-lines.tsx";
-import type { DataTableProps } from "./data-table-props.ts";
+import type { DataTableProps, RowsProps } from "./data-table-props.ts";
 import { ListMessage } from "./list-message.tsx";
 import { isSelected, toggleRow } from "./selection.ts";
 
 const placeholderRows = 10;
 
 /** The rows as a list, for screens that are too narrow for a table. */
-export function CompactRows<Row>(props: DataTableProps<Row>) {
-  const { list, caption, columns, rowKey, renderDetail, sought, compactShowsAll } = props;
+export function CompactRows<Row>(props: RowsProps<Row>) {
+  const { list, rendered, caption, columns, rowKey, renderDetail, sought, compactShowsAll } = props;
   if (columns.shown.length === 0) return <AllColumnsHidden columns={columns} />;
   const rows = list.failure ? [] : list.rows;
   if (!rows) {
@@ -32,7 +32,7 @@ export function CompactRows<Row>(props: DataTableProps<Row>) {
   const page = rows.map(rowKey);
   return (
     <ul aria-label={caption}>
-      {rows.map((row) => (
+      {rows.slice(0, rendered).map((row) => (
         <li
           key={rowKey(row)}
           aria-current={rowKey(row) === sought || undefined}

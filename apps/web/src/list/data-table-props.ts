@@ -25,3 +25,8 @@ export interface DataTableProps<Row> {
   /** The list is a section of a page. It is as high as its rows, and the section draws its borders. */
   inSection?: boolean;
 }
+
+export interface RowsProps<Row> extends DataTableProps<Row> {
+  /** The number of rows to render. The others follow as soon as the browser has painted these. */
+  rendered: number;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { useWide } from "../ui/use-wide.ts";
 import { CompactRows } from "./compact-rows.tsx";
 import { areaClass, listRows, readFromStart, rowsClass } from "./list-frame.tsx";
@@ -8,10 +8,17 @@ import { TableOfColumns } from "./table-of-columns.tsx";
 import type { List } from "./use-list.ts";
 import type { DataTableProps } from "./data-table-props.ts";
 
+/** More rows than fit in a window. */
+const firstRows = 20;
+
 /** The rows of a list: a table, or below 1024 px a list of rows. Its height stays the same while the next page loads. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, inSection, sought } = props;
   const wide = useWide();
+  // A page of 100 rows takes several times as long as the first rows, so they are painted before it is rendered. Rows that were
+  // cached are rendered at once: after Back, the list scrolls to the row that the user left.
+  const rendersAll = useDeferredValue(list.rows !== undefined) || sought !== undefined;
+  const rendered = rendersAll ? Infinity : firstRows;
   const area = useStartOfNewRows(list.shown);
   // Runs after the scroll to the first row, because the row in the address takes precedence.
   useEffect(() => {
@@ -29,7 +36,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-scroll-restoration-id={`list ${props.caption}`}
         className={`relative border-line -outline-offset-2 ${inSection ? sectionClass(list) : areaClass}`}
       >
-        {wide ? <TableOfColumns {...props} /> : <CompactRows {...props} />}
+        {wide ? <TableOfColumns {...props} rendered={rendered} /> : <CompactRows {...props} rendered={rendered} />}
       </section>
       <RefreshOverlay updating={list.updating} />
     </div>

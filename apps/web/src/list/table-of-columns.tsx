@@ -5,7 +5,7 @@ import { AllColumnsHidden } from "./all-columns-hidden.tsx";
 import { flexibleColumns, getWidth } from "./column-widths.ts";
 import type { Column } from "./column.ts";
 import { ColumnHead } from "./column-head.tsx";
-import type { DataTableProps } from "./data-table-props.ts";
+import type { RowsProps } from "./data-table-props.ts";
 import { columnMark } from "./measure-columns.ts";
 import { ResizeHandle } from "./resize-handle.tsx";
 import { ListMessage } from "./list-message.tsx";
@@ -15,8 +15,8 @@ const placeholderRows = 10;
 const checkboxWidth = 44;
 
 /** The rows as a plain table, which renders fastest and which every screen reader supports. */
-export function TableOfColumns<Row>(props: DataTableProps<Row>) {
-  const { list, caption, columns, rowKey, rowName, selection, renderDetail, sought } = props;
+export function TableOfColumns<Row>(props: RowsProps<Row>) {
+  const { list, rendered, caption, columns, rowKey, rowName, selection, renderDetail, sought } = props;
   const { shown } = columns;
   const rows = list.failure ? [] : list.rows;
   const keys = rows?.map(rowKey) ?? [];
@@ -65,7 +65,7 @@ export function TableOfColumns<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows?.map((row, place) => {
+          {rows?.slice(0, rendered).map((row, place) => {
             const key = keys[place] ?? "";
             const chosen = selection !== undefined && isSelected(selection.selection, key);
             const detail = renderDetail?.(row);
