@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { errorCodes } from "@lading/contract";
 import { endpoints } from "@lading/contract/endpoints";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../test/stage.ts";
@@ -28,6 +29,14 @@ describe("the OpenAPI document", () => {
         [...path.matchAll(/\{/g)].length,
       );
     }
+  });
+
+  test("describes errors and lists their codes once", { tags: ["API-05", "API-02"] }, async () => {
+    const { paths, components } = (await get("/api/openapi.json")).json();
+    const { responses } = paths["/api/products/"].get;
+    expect(responses[401].content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Error" });
+    const { code } = components.schemas.Error.properties;
+    expect(code.oneOf.map(({ const: name }: { const: string }) => name)).toEqual(Object.keys(errorCodes));
   });
 
   test("describes the list as the server returns it", { tags: ["API-05"] }, async () => {
