@@ -46,7 +46,7 @@ export async function createCompany(values: CompanyValues = {}) {
      from service_plans where name = $3 returning id`,
     [code, name, plan],
   );
-  const id = inserted?.id;
+  const { id } = inserted!; // An insert returns its row.
 
   const addUser = (person: string, role: string, status = "active") =>
     queryDatabase(

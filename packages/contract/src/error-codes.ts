@@ -30,7 +30,10 @@ export const errorCodes = {
   portal_frame_only: { means: "The page can be opened only in a frame of the portal.", params: [] },
   terms_not_accepted: { means: "The user must accept the latest terms and conditions first.", params: [] },
   account_deactivated: { means: "The account that signs in is deactivated.", params: [] },
-  company_suspended: { means: "The company of the account is suspended.", params: ["company_name"] },
+  company_suspended: {
+    means: "The user's company is suspended; `until` is the day on which it resumes, null if there is none.",
+    params: ["company_name", "until"],
+  },
   public_password: { means: "The demonstration's password works only on the portal's own machine.", params: [] },
 
   // Passwords, invitations and one-use links
@@ -56,6 +59,8 @@ export const errorCodes = {
   invitation_cancelled: { means: "The invitation was canceled before.", params: ["email"] },
 
   // Conflicts with the state of a record
+  already_suspended: { means: "The company is suspended already.", params: ["company_name"] },
+  not_suspended: { means: "The company is not suspended.", params: ["company_name"] },
   user_active: { means: "Only a deactivated user can be deleted or reactivated.", params: ["name"] },
   user_deactivated: {
     means: "The user is deactivated. `company_name` is there if the caller is staff.",

@@ -7,7 +7,7 @@ import { lines } from "./text.ts";
 
 /** A change with its company and live value, for the provider's reviewers. */
 export const ReviewEdit = z.extend(FieldEdit, {
-  company: z.object({ id: z.uuid(), name: z.string(), company_code: z.string() }),
+  company: z.object({ id: z.uuid(), name: z.string(), company_code: z.string(), is_suspended: z.boolean() }),
   live_value: AttributeText,
 });
 export type ReviewEdit = z.output<typeof ReviewEdit>;

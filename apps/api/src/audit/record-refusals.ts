@@ -33,11 +33,12 @@ export function recordRefusals(app: FastifyInstance) {
 }
 
 /**
- * In normal use the web app gets a 403 when terms must be accepted, and a 401 every five minutes when its access token expires.
+ * In normal use the web app gets a 403 when terms must be accepted, and repeatedly while the company is suspended, and a 401
+ * every five minutes when its access token expires.
  * Log lines about these would hide the others.
  */
 function isPartOfNormalUse(app: FastifyInstance, request: FastifyRequest, { status, body }: Refusal) {
-  if (body.code === "terms_not_accepted") return true;
+  if (body.code === "terms_not_accepted" || (body.code === "company_suspended" && request.sessionId)) return true;
   const token = readBearerToken(request);
   return status === 401 && token !== undefined && app.hasExpired(token);
 }

@@ -1,7 +1,8 @@
 import { changePassword } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope, SessionUser } from "../db/scope.ts";
-import { badRequest, invalid, sessionEnded, tooManyAttempts } from "../http/refusal.ts";
+import { badRequest, invalid, tooManyAttempts } from "../http/refusal.ts";
+import { refuseSession } from "../http/session-refusal.ts";
 import { countMails } from "../mail/mail-limit.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
@@ -40,7 +41,7 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(given.new_password, client);
   await gate.transaction(async (db) => {
     // The session may have ended since the request began.
-    if (!(await lockLiveSession(db, user.sessionId))) throw sessionEnded();
+    if (!(await lockLiveSession(db, user.sessionId))) throw await refuseSession(db, user.sessionId);
     const [allowance] = await countMails(db, [{ kind: "password changes by user", of: [user.id] }]);
     if (allowance && allowance.waitSeconds > 0) throw tooManyAttempts(allowance.waitSeconds);
     await setPassword(db, user.id, passwordHash);

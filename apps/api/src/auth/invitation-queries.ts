@@ -23,6 +23,8 @@ export const findInvitation = (db: Gate, id: string) =>
       "i.cancelled_at",
       sql<boolean>`i.expires_at <= now()`.as("has_expired"),
       "c.name as company_name",
+      "c.status as company_status",
+      "c.suspended_until",
       "inviter.first_name as inviter_first_name",
       "inviter.last_name as inviter_last_name",
     ])

@@ -1,10 +1,14 @@
 import type { Invitation } from "@lading/contract";
 import type { GateScope } from "../db/scope.ts";
 import { badRequest } from "../http/refusal.ts";
+import { companySuspended } from "../http/session-refusal.ts";
 import { findInvitation, type FoundInvitation } from "./invitation-queries.ts";
 import { readCode, type OneUseCodes } from "../codes/one-use-codes.ts";
 
-/** Returns the invitation of a code if it is pending or accepted. An unproven code gets no information. */
+/**
+ * Returns the invitation of a code if it is accepted, or pending and of a company that is not suspended. An unproven code gets
+ * no information.
+ */
 export async function openInvitation(gate: GateScope, codes: OneUseCodes, code: string): Promise<FoundInvitation> {
   const claim = readCode(code);
   const invitation = claim && (await gate.transaction((db) => findInvitation(db, claim.id)));
@@ -21,6 +25,7 @@ export async function openInvitation(gate: GateScope, codes: OneUseCodes, code: 
     throw badRequest("invitation_withdrawn", `This invitation was withdrawn. ${askForNew}`, params);
   if (invitation.accepted_at === null && invitation.has_expired)
     throw badRequest("invitation_expired", `This invitation has expired. ${askForNew}`, params);
+  if (invitation.accepted_at === null && invitation.company_status === "suspended") throw companySuspended(invitation);
   return invitation;
 }
 

@@ -5,7 +5,7 @@ import type { DB } from "../db/schema.ts";
 
 type Gate = Transaction<DB>;
 
-/** The user's id, and the personal data that a password must not resemble. */
+/** The user's id, the personal data that a password must not resemble, and whether the user may sign in. */
 const personal = [
   "u.id",
   "u.company_id",
@@ -16,6 +16,8 @@ const personal = [
   "u.position",
   "u.status",
   "c.name as company_name",
+  "c.status as company_status",
+  "c.suspended_until",
 ] as const;
 
 export const findPerson = (db: Gate, userId: string) =>

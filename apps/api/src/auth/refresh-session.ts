@@ -2,6 +2,7 @@ import { signOut, type TokenPair } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
 import { sessionEnded } from "../http/refusal.ts";
+import { refuseSession } from "../http/session-refusal.ts";
 import type { Caller } from "./caller.ts";
 import { advanceSession, endSession, lockLiveSession } from "./session-queries.ts";
 import { readRefreshToken, type TokenSigner } from "./tokens.ts";
@@ -29,7 +30,7 @@ export async function refreshSession(gate: GateScope, signer: TokenSigner, token
       await endSession(db, live.id);
       return undefined;
     }));
-  if (!session) throw sessionEnded();
+  if (!session) throw claim ? await gate.transaction((db) => refuseSession(db, claim.sessionId)) : sessionEnded();
   return {
     access: await signer.accessToken(session),
     refresh: signer.refreshToken(session, session.generation),

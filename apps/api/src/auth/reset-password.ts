@@ -12,6 +12,7 @@ import { passwordChangedMail } from "./password-mails.ts";
 import { findReset, setPassword, spendReset, spendResets } from "./password-queries.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessions } from "./session-queries.ts";
+import { getRefusal } from "./sign-in.ts";
 
 const askAnew = "Ask for a new one on the page Forgot Password.";
 const unknown = () =>
@@ -32,6 +33,8 @@ export async function setForgottenPassword(
   if (!reset || !codes.proves("password-reset", { id: claim.id, salt: reset.salt }, claim)) throw unknown();
   if (reset.used_at !== null) throw spent();
   if (reset.has_expired) throw expired();
+  const refusal = getRefusal(reset);
+  if (refusal) throw refusal;
   const objection = await checkPassword(given.password, reset, portalNames);
   if (objection) throw invalid({ password: [objection] });
 

@@ -19,6 +19,7 @@ export const findAccount = (db: Gate, email: string) =>
       "u.number_of_visits",
       "c.status as company_status",
       "c.name as company_name",
+      "c.suspended_until",
     ])
     .where("u.email", "=", email)
     .executeTakeFirst();

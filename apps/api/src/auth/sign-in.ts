@@ -5,6 +5,7 @@ import type { DB } from "../db/schema.ts";
 import type { GateScope } from "../db/scope.ts";
 import { getSite } from "../http/peer-address.ts";
 import { forbidden, signedOut, tooManyAttempts } from "../http/refusal.ts";
+import { companySuspended } from "../http/session-refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
 import { knowsPassword, type KnownDevice } from "./known-devices.ts";
@@ -110,19 +111,22 @@ function findKnownDevice(
 
 const wrong = () => signedOut("wrong_credentials", "The email address or password you entered is incorrect");
 
+interface Standing {
+  status: string;
+  /** The company's columns are null for staff. */
+  company_status: string | null;
+  company_name: string | null;
+  suspended_until: string | null;
+}
+
 /** Returns why the owner of an account may not sign in, or undefined. */
-export function getRefusal(account: { status: string; company_status: string | null; company_name: string | null }) {
+export function getRefusal(account: Standing) {
   if (account.status !== "active")
     return forbidden(
       "account_deactivated",
       "Your account is deactivated. Ask a Vendor Admin of your company to reactivate it.",
     );
-  const { company_name } = account;
-  if (account.company_status === "suspended")
-    return forbidden(
-      "company_suspended",
-      `${company_name} is suspended. Ask your contact at the provider to open it again.`,
-      { company_name },
-    );
+  const { company_status, company_name, suspended_until } = account;
+  if (company_status === "suspended") return companySuspended({ company_name: company_name ?? "", suspended_until });
   return undefined;
 }

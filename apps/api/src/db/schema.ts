@@ -83,6 +83,10 @@ export interface Companies {
   payment_terms: string | null;
   pricing_structure: string | null;
   delivery_terms: string | null;
+  suspended_at: Timestamp | null;
+  suspended_by: string | null;
+  suspension_reason: string | null;
+  suspended_until: string | null;
 }
 
 export interface CompanyFeatureFlags {
@@ -116,9 +120,9 @@ export interface DocumentSearch {
 }
 
 export interface DocumentVersions {
-  changes: Generated<Numeric>;
   company_id: string;
   version: Numeric;
+  changes: Generated<Numeric>;
 }
 
 export interface Documents {
@@ -156,6 +160,16 @@ export interface EditedProducts {
   status: string;
   fields: number;
   at: Timestamp;
+}
+
+export interface EmailChanges {
+  user_id: string;
+  company_id: string;
+  id: Generated<string>;
+  email: string;
+  code_salt: Buffer;
+  sent_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
 }
 
 export interface Feedback {
@@ -700,6 +714,7 @@ export interface DB {
   documents: Documents;
   downloads: Downloads;
   edited_products: EditedProducts;
+  email_changes: EmailChanges;
   feedback: Feedback;
   field_change: FieldChange;
   field_edits: FieldEdits;

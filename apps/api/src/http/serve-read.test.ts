@@ -20,16 +20,16 @@ const getStatuses = async ({ token, companyId }: { token: string; companyId: str
 
 test("reads in one packet for a live session only", { tags: ["SESS-04"] }, async () => {
   const endings = [
-    ["sessions", "ended_at = now()", "id"],
-    ["users", "status = 'deactivated'", "user_id"],
-    ["companies", "status = 'suspended'", "company_id"],
+    ["sessions", "ended_at = now()", "id", 401],
+    ["users", "status = 'deactivated'", "user_id", 401],
+    ["companies", "status = 'suspended'", "company_id", 403],
   ] as const;
-  for (const [table, ending, key] of endings) {
+  for (const [table, ending, key, status] of endings) {
     const vendor = await stage.aVendor();
     expect(await getStatuses(vendor)).toEqual([200, 200, 400]);
     const id = { id: vendor.sessionId, user_id: vendor.id, company_id: vendor.companyId }[key];
     await stage.owner.query(`update ${table} set ${ending} where id = $1`, [id]);
-    expect([ending, await getStatuses(vendor)]).toEqual([ending, [401, 401, 401]]);
+    expect([ending, await getStatuses(vendor)]).toEqual([ending, [status, status, status]]);
   }
 });
 

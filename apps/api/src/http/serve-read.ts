@@ -2,8 +2,8 @@ import type { Endpoint } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { readInSession, type Read } from "../db/read-in-session.ts";
-import { sessionEnded } from "./refusal.ts";
 import { addRoutes, openCall, requireVendor, withScope, type Handler, type Out } from "./serve.ts";
+import { refuseSession } from "./session-refusal.ts";
 import { validateRequest } from "./validate-request.ts";
 
 type ReadableEndpoint = Endpoint & {
@@ -39,8 +39,9 @@ export function serveRead<E extends ReadableEndpoint, Row extends object>(
     const asked = await validate(app, endpoint, request);
     const statement = read(asked);
     if (!statement) return answerInSteps?.(request);
-    const { user, rows } = await readInSession(app.database.vendor, request.sessionId ?? "", statement);
-    if (!user) throw sessionEnded();
+    const { sessionId = "" } = request;
+    const { user, rows } = await readInSession(app.database.vendor, sessionId, statement);
+    if (!user) throw await app.database.vendor.transaction().execute((db) => refuseSession(db, sessionId));
     requireVendor(endpoint, user);
     return answer(rows, asked);
   });

@@ -19,6 +19,7 @@ import {
 import type { DB } from "../db/schema.ts";
 import { readBearerToken, hashKey } from "./bearer.ts";
 import { forbidden, notFound, permissionDenied, sessionEnded, signedOut } from "./refusal.ts";
+import { refuseSession } from "./session-refusal.ts";
 import { validateRequest } from "./validate-request.ts";
 
 declare module "fastify" {
@@ -127,8 +128,9 @@ export function serveInOneStatement<E extends Endpoint & { method: "GET"; access
   read: (sessionId: string) => Promise<(Standing & { answer: z.input<E["response"]> }) | undefined>,
 ) {
   addRoutes(app, endpoint, async (request) => {
-    const found = await read(request.sessionId ?? "");
-    if (!found) throw sessionEnded();
+    const { sessionId = "" } = request;
+    const found = await read(sessionId);
+    if (!found) throw await app.database.vendor.transaction().execute((db) => refuseSession(db, sessionId));
     requireMember(found);
     return found.answer;
   });
@@ -180,7 +182,7 @@ export const openCall = <E extends Endpoint, T>(
     sessionId ?? "",
     mode,
     async (db, user) => {
-      if (!user) throw sessionEnded();
+      if (!user) throw await refuseSession(db, sessionId ?? "");
       // createScope returns the scope of this access, which the compiler cannot infer.
       return work(createScope(endpoint, db, user) as ScopeFor<E["access"]>, { db, user });
     },

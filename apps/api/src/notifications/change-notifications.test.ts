@@ -205,7 +205,7 @@ describe("the unread count", { tags: ["SHELL-09"] }, () => {
     await stage.owner.query("update sessions set ended_at = now() where user_id = $1", [signedOut.id]);
     await stage.owner.query("update users set status = 'deactivated' where id = $1", [deactivated.id]);
     await stage.owner.query("update companies set status = 'suspended' where id = $1", [suspended.companyId]);
-    expect([await status(signedOut), await status(deactivated), await status(suspended)]).toEqual([401, 401, 401]);
+    expect([await status(signedOut), await status(deactivated), await status(suspended)]).toEqual([401, 401, 403]);
   });
 
   test("is each user's own, and refused immediately, while one statement answers many users", async () => {

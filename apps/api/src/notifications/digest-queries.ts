@@ -55,7 +55,8 @@ interface DueQuery {
 
 /**
  * Locks users whose mail is due. A mail in real time is due when there is a new notification, and a digest when its latest
- * time has passed and was not settled. Skips users whom another process is mailing. Users of a company are adjacent.
+ * time has passed and was not settled. Skips users whom another process is mailing. Users of a company are adjacent. Users of a
+ * suspended company are not due, so one mail after it has resumed reports what happened meanwhile.
  */
 export async function lockDueRecipients(db: Transaction<DB>, { now, timeZone, except, atMost }: DueQuery) {
   await sql`set local statement_timeout = '60s'`.execute(db);
@@ -71,6 +72,7 @@ export async function lockDueRecipients(db: Transaction<DB>, { now, timeZone, ex
       left join alert_settings a on a.user_id = p.user_id
       left join slots s on s.frequency = coalesce(a.frequency, 'daily') and s.weekly_day is not distinct from a.weekly_day
       where coalesce(a.enabled, true) and p.company_id <> all(${except}::uuid[])
+        and not exists (select from companies c where c.id = p.company_id and c.status = 'suspended')
         and case when s.slot is null then p.mailed_to < t.last_number else p.settled_at < s.slot end
       order by s.slot is not null, p.company_id, p.user_id
       limit ${atMost} for update of p skip locked
@@ -78,7 +80,7 @@ export async function lockDueRecipients(db: Transaction<DB>, { now, timeZone, ex
       select id from terms_versions order by id desc limit 1
     )
     select d.user_id, d.company_id, d.frequency, d.code_salt, d.mailed_to::float8 as after, d.last_number::float8 as up_to, u.email,
-      u.status = 'active' and c.status = 'active' and not exists (
+      u.status = 'active' and not exists (
         select from latest_terms l
         where not exists (select from terms_acceptances a where a.user_id = u.id and a.terms_id = l.id)
       ) as is_mailed,

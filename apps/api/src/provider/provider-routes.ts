@@ -1,4 +1,13 @@
-import { listCompanies, listCompanyUsers, readCompany, readExposure, signInAs } from "@lading/contract";
+import {
+  listCompanies,
+  listCompanyUsers,
+  readCompany,
+  readExposure,
+  readSuspension,
+  resumeCompany,
+  signInAs,
+  suspendCompany,
+} from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { OneUseCodes } from "../codes/one-use-codes.ts";
 import { notFound } from "../http/refusal.ts";
@@ -6,6 +15,8 @@ import { serve } from "../http/serve.ts";
 import { demonstrationEmails } from "../auth/demonstration-accounts.ts";
 import { countUsers, findCompanies, findCompany, findCompanyUsers } from "./company-queries.ts";
 import { openWayIn } from "./sign-in-as.ts";
+import { resume, suspend } from "./suspend-company.ts";
+import { findSuspension } from "./suspension-queries.ts";
 
 interface ProviderParts {
   codes: OneUseCodes;
@@ -25,6 +36,20 @@ export function providerRoutes(app: FastifyInstance, { codes, publicUrl, isExpos
   serve(app, listCompanyUsers, async ({ scope, params, query }) => {
     if (!(await findCompany(scope, params.id))) throw notFound();
     return findCompanyUsers(scope, params.id, query);
+  });
+
+  serve(app, readSuspension, async ({ scope, params }) => {
+    const suspension = await findSuspension(scope, params.id);
+    if (suspension === undefined) throw notFound();
+    return { suspension };
+  });
+  serve(app, suspendCompany, async ({ scope, params, body }) => {
+    await suspend(scope, params.id, body);
+    return {};
+  });
+  serve(app, resumeCompany, async ({ scope, params }) => {
+    await resume(scope, params.id);
+    return {};
   });
 
   serve(app, readExposure, async ({ scope }) => ({

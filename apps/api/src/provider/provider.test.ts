@@ -154,7 +154,7 @@ describe("signing in as a user", () => {
     expect(suspended.json()).toEqual({
       detail: "Acme Valve is suspended, so you cannot sign in as its users.",
       code: "company_suspended",
-      params: { company_name: "Acme Valve" },
+      params: { company_name: "Acme Valve", until: null },
     });
   });
 });

@@ -5,7 +5,8 @@ export const findVendorUser = ({ db }: StaffScope, userId: string) =>
   db
     .selectFrom("users as u")
     .innerJoin("companies as c", "c.id", "u.company_id")
-    .select(["u.first_name", "u.last_name", "u.status", "c.name as company_name", "c.status as company_status"])
+    .select(["u.first_name", "u.last_name", "u.status"])
+    .select(["c.name as company_name", "c.status as company_status", "c.suspended_until"])
     .where("u.id", "=", userId)
     .executeTakeFirst();
 

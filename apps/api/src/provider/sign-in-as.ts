@@ -27,5 +27,6 @@ async function requireLiveUser(scope: StaffScope, userId: string) {
   if (user.company_status !== "active")
     throw conflict("company_suspended", `${user.company_name} is suspended, so you cannot sign in as its users.`, {
       company_name: user.company_name,
+      until: user.suspended_until,
     });
 }

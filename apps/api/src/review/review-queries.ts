@@ -92,8 +92,8 @@ async function readEdits(
   part: RawBuilder<unknown>,
 ): Promise<ReviewEdit[]> {
   const { rows } = await sql<ReviewRecord>`
-    select e.id, e.company_id, c.name as company_name, c.company_code, p.gxp_sku, p.name as product_name, e.name,
-      e.old_value, e.new_value, ${liveValue(sql`e.name`)} as live_value, e.status, a.first_name || ' ' || a.last_name as author,
+    select e.id, e.company_id, c.name as company_name, c.company_code, c.status = 'suspended' as is_suspended,
+      p.gxp_sku, p.name as product_name, e.name, e.old_value, e.new_value, ${liveValue(sql`e.name`)} as live_value, e.status, a.first_name || ' ' || a.last_name as author,
       e.submitted_at, e.decided_at, d.first_name || ' ' || d.last_name as decided_by, e.reason
     from ${edits}
     join products p on p.company_id = e.company_id and p.id = e.product_id
@@ -108,11 +108,17 @@ interface ReviewRecord extends FieldEditRecord {
   company_id: string;
   company_name: string;
   company_code: string;
+  is_suspended: boolean;
   live_value: string | null;
 }
 
 const asReviewEdit = (record: ReviewRecord): ReviewEdit => ({
   ...toFieldEdit(record),
-  company: { id: record.company_id, name: record.company_name, company_code: record.company_code },
+  company: {
+    id: record.company_id,
+    name: record.company_name,
+    company_code: record.company_code,
+    is_suspended: record.is_suspended,
+  },
   live_value: canonicalText(record.name as AttributeId, record.live_value), // Only attributes can be submitted.
 });

@@ -53,7 +53,7 @@ test("returns each change with company, author, and the old, new and live value"
   const { results } = await queue();
   expect(results.at(-2)).toEqual({
     id: expect.any(String),
-    company: { id: acme.id, name: "Acme Valve", company_code: "ACME" },
+    company: { id: acme.id, name: "Acme Valve", company_code: "ACME", is_suspended: false },
     gxp_sku: "A-1",
     product_name: "Gate valve",
     name: "price",

@@ -12,6 +12,7 @@ import { mailJobs } from "../mail/mail-jobs.ts";
 import { fileTransport, smtpTransport } from "../mail/mail-transport.ts";
 import { createMailWriter } from "../mail/write-mail.ts";
 import { digestJobs } from "../notifications/digest-jobs.ts";
+import { resumeJobs } from "../provider/resume-jobs.ts";
 import { retentionJobs } from "../retention/retention-jobs.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import type { Ending } from "./ending.ts";
@@ -41,6 +42,7 @@ export async function startOwnWork({ config, jobsUrl, blobs, tokenSecrets, logge
       apiUrl: config.mailedApiUrl,
       timeZone: config.timeZone,
     }),
+    ...resumeJobs(database),
     ...downloadJobs(database),
     ...purgeJobs(database),
     ...unattachedFileJobs({ database, blobs }),

@@ -134,7 +134,8 @@ export function renewedToken(rejected: string): Promise<string | undefined> {
       saveTokens(next);
       return next.access;
     } catch (error) {
-      if (isStatus(error, 400, 401, 403)) return undefined;
+      // A 403 means that the company is suspended. The session goes on when it resumes.
+      if (isStatus(error, 400, 401)) return undefined;
       throw error;
     }
   }).finally(() => (renewal = undefined));

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
+import { createFileRoute, type ErrorComponentProps, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { isStatus } from "../lib/api-error.ts";
 import { userDetails } from "../lib/current-user.ts";
 import { isSignedIn, isStaff, loginAddress } from "../lib/session.ts";
+import { ErrorPage } from "../shell/error-page.tsx";
 import { Frame } from "../shell/frame.tsx";
 import { FrameSkeleton } from "../shell/frame-skeleton.tsx";
 import { loadFrame } from "../shell/load-frame.ts";
@@ -11,6 +13,11 @@ import { PageTitle } from "../ui/page-header.tsx";
 
 /** Loaded on demand because a user sees it about once a year. */
 const TermsDialog = lazy(async () => ({ default: (await import("../features/terms/terms-dialog.tsx")).TermsDialog }));
+
+/** Loaded on demand because most companies are never suspended. */
+const SuspendedDialog = lazy(async () => ({
+  default: (await import("../features/suspension/suspended-dialog.tsx")).SuspendedDialog,
+}));
 
 export const Route = createFileRoute("/_portal")({
   beforeLoad: ({ location }) => {
@@ -24,6 +31,7 @@ export const Route = createFileRoute("/_portal")({
     if (user.is_staff) throw redirect({ to: "/provider", replace: true });
   },
   component: Portal,
+  errorComponent: Failure,
   pendingComponent: FrameSkeleton,
 });
 
@@ -31,7 +39,7 @@ function Portal() {
   const router = useRouter();
   // Loads the sign-in page early, so that logging out works offline.
   useEffect(() => void router.loadRouteChunk(router.routesByPath["/login"]), [router]);
-  const { data: user } = useSuspenseQuery(userDetails);
+  const { data: user, error } = useSuspenseQuery(userDetails);
   const isAsked = !user.accepted_latest_terms_and_conditions;
   // If new terms appear while a page is open, the page and its forms stay mounted behind the dialog. Otherwise no page opens.
   const [isOpen, setOpen] = useState(!isAsked);
@@ -44,7 +52,33 @@ function Portal() {
           <TermsDialog />
         </Suspense>
       )}
+      <Suspension error={error} />
     </Frame>
+  );
+}
+
+/** Shown if the portal could not be opened. */
+function Failure(props: ErrorComponentProps) {
+  if (!isStatus(props.error, 403)) return <ErrorPage {...props} />;
+  return (
+    <>
+      <FrameSkeleton />
+      <Suspension error={props.error} />
+    </>
+  );
+}
+
+/**
+ * Blocks the portal while the company is suspended, which is the only reason for a 403 of the user's details. The page and its
+ * forms stay mounted behind the dialog, so that users can go on with what they typed.
+ */
+function Suspension({ error }: { error: Error | null }) {
+  return (
+    isStatus(error, 403) && (
+      <Suspense>
+        <SuspendedDialog detail={error.message} />
+      </Suspense>
+    )
   );
 }
 

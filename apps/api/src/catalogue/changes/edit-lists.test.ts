@@ -173,7 +173,7 @@ test("keeps changes pending while their company is suspended", { tags: ["DET-09"
   const setStatus = (status: string) =>
     stage.owner.query("update companies set status = $2 where id = $1", [vendor.companyId, status]);
   await setStatus("suspended");
-  expect((await stage.call(vendor.token, "GET", `/api/products/${gxpSku}/edits`)).statusCode).toBe(401);
+  expect((await stage.call(vendor.token, "GET", `/api/products/${gxpSku}/edits`)).statusCode).toBe(403);
   const queue = await stage.call(staff.token, "GET", `/api/provider/edits/?company=${vendor.companyId}`);
   expect(queue.json().results).toMatchObject([{ name: "color", status: "pending" }]);
   await setStatus("active");

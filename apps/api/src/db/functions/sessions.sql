@@ -37,3 +37,20 @@ create or replace function end_sessions(of_user uuid, except_session uuid) retur
   end;
 revoke all on function end_sessions(uuid, uuid) from public;
 grant execute on function end_sessions(uuid, uuid) to lading_vendor;
+
+-- Returns the company whose suspension is the only reason that a session is not live, or no row. It runs as its owner, because a
+-- caller without a session may read nothing. The caller must know a session's id.
+create or replace function find_suspension(session_id uuid) returns table (company_name text, suspended_until date)
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select c.name, c.suspended_until
+    from sessions s
+    join users u on u.id = s.user_id
+    join companies c on c.id = u.company_id
+    left join users staff on staff.id = s.staff_id
+    where s.id = find_suspension.session_id and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()
+      and u.status = 'active' and c.status = 'suspended'
+      and (staff.id is null or (staff.status = 'active' and staff.company_id is null));
+  end;
+revoke all on function find_suspension(uuid) from public;
+grant execute on function find_suspension(uuid) to lading_vendor, lading_provider, lading_gate;

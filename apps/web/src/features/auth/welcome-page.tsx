@@ -52,8 +52,8 @@ function Invited({ code }: { code: string }) {
     return <Navigate to="/login" replace state={{ email: data.email, notice }} />;
   }
   if (data) return <RegistrationForm code={code} invitation={data} />;
-  // The server returns 404 for a malformed code.
-  if (isStatus(error, 400, 404)) {
+  // The server returns 403 while the company is suspended, and 404 for a malformed code.
+  if (isStatus(error, 400, 403, 404)) {
     return (
       <>
         <NoInvitation />

@@ -4,11 +4,12 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { number } from "../../lib/formats.ts";
 import { ListPage } from "../../list/list-page.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { tabClass } from "../../ui/tab-class.ts";
 import { planText } from "./plan-text.ts";
 import { companyDetail } from "./provider-api.ts";
 import { type CompanyTab, companyTabs } from "./searched-page.ts";
+import { SuspensionButton } from "./suspension-button.tsx";
+import { SuspensionNotice } from "./suspension-notice.tsx";
 
 interface CompanyPageProps {
   id: string;
@@ -27,14 +28,10 @@ export function CompanyPage({ id, tab, children }: CompanyPageProps) {
     `Licenses left: ${number(company.remaining_licenses)}`,
   ];
   return (
-    <ListPage title={company.name} above={<BackToCompanies />}>
+    <ListPage title={company.name} above={<BackToCompanies />} actions={<SuspensionButton company={company} />}>
       <div className="-mt-3 flex flex-col gap-3 px-4 pb-3 lg:px-6">
         <p className="text-fg3 tabular-nums">{facts.join(" · ")}</p>
-        {company.status === "suspended" && (
-          <Notice tone="warn">
-            This company is suspended. Its users cannot log in, and you cannot sign in as them.
-          </Notice>
-        )}
+        {company.status === "suspended" && <SuspensionNotice id={id} />}
       </div>
       <Tabs id={id} current={tab} />
       {children}

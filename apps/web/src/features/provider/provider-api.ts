@@ -1,5 +1,5 @@
-import { listCompanies, listCompanyUsers, readCompany, readExposure } from "@lading/contract";
-import { queryOptions } from "@tanstack/react-query";
+import { listCompanies, listCompanyUsers, readCompany, readExposure, readSuspension } from "@lading/contract";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import { toListPage } from "../../list/use-list.ts";
@@ -18,6 +18,17 @@ export const companyDetail = (id: string) =>
     queryFn: ({ signal }) => call(readCompany, { params: { id } }, signal),
     staleTime: staleTimes.userAndSearch,
   });
+
+export const companySuspension = (id: string) =>
+  queryOptions({
+    queryKey: ["company", id, "suspension"],
+    queryFn: ({ signal }) => call(readSuspension, { params: { id } }, signal),
+    staleTime: staleTimes.userAndSearch,
+  });
+
+/** Reads companies again after the suspension of one has changed, and waits for those that the page shows. */
+export const readCompaniesAgain = (client: QueryClient) =>
+  Promise.all(["companies", "company"].map((name) => client.invalidateQueries({ queryKey: [name] })));
 
 export const companyUserList = (id: string) => (search: SearchedPage) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { createFileRoute, notFound, stripSearchParams } from "@tanstack/react-ro
 import { lazy, Suspense } from "react";
 import { CompanyPage } from "../../features/provider/company-page.tsx";
 import { CompanyUsers } from "../../features/provider/company-users.tsx";
-import { companyDetail } from "../../features/provider/provider-api.ts";
+import { companyDetail, companySuspension } from "../../features/provider/provider-api.ts";
 import { companyTabs, readCompanyPage, fixedSearch } from "../../features/provider/searched-page.ts";
 import { isStatus } from "../../lib/api-error.ts";
 import { NotFoundPage } from "../../shell/not-found-page.tsx";
@@ -13,7 +13,9 @@ export const Route = createFileRoute("/provider/companies/$id")({
   search: { middlewares: [stripSearchParams({ ...fixedSearch, tab: companyTabs[0] })] },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     try {
-      await queryClient.ensureQueryData(companyDetail(id));
+      const { status } = await queryClient.ensureQueryData(companyDetail(id));
+      // Loaded before the page shows, so that the notice moves nothing.
+      if (status === "suspended") await queryClient.prefetchQuery(companySuspension(id));
     } catch (error) {
       throw isStatus(error, 400, 404) ? notFound() : error;
     }

@@ -1,3 +1,4 @@
+import { Badge } from "../../../ui/badge.tsx";
 import { WaitingAge } from "./age.tsx";
 import { isOpen, type QueueRow } from "./queue-row.ts";
 
@@ -13,6 +14,7 @@ export function ProductTitle({ rows }: { rows: readonly QueueRow[] }) {
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-normal text-fg3">
         <span className="font-semibold text-fg wrap-anywhere">{row.product_name}</span>
         <span className="wrap-anywhere">{`${row.gxp_sku} · ${row.company.name}`}</span>
+        {row.company.is_suspended && <Badge tone="warn">Company suspended</Badge>}
         {oldest && <WaitingAge since={oldest} />}
       </span>
     )

@@ -24,7 +24,7 @@ const edit = (id: string, gxp_sku = "V-1", values: Partial<ReviewEdit> = {}): Re
   decided_at: null,
   decided_by: null,
   reason: null,
-  company: { id: "c", name: "Blue Mesa", company_code: "BM" },
+  company: { id: "c", name: "Blue Mesa", company_code: "BM", is_suspended: false },
   ...values,
 });
 const ids = (rows: readonly QueueRow[]) => rows.map(({ id }) => id);
@@ -42,7 +42,7 @@ test("updates a row and keeps the reviewer's decision in flight", () => {
 });
 
 test("distinguishes products of two companies with the same SKU", () => {
-  const other = { company: { id: "h", name: "Harbor", company_code: "HP" } };
+  const other = { company: { id: "h", name: "Harbor", company_code: "HP", is_suspended: false } };
   expect(ids(mergeRows([edit("a"), edit("b", "V-1", other)], [edit("c")]))).toEqual(["a", "c", "b"]);
 });
 

@@ -1,0 +1,101 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { SuspendCompany, suspendCompany } from "@lading/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { Controller, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { isStatus } from "../../lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { showFailure } from "../../lib/form-failure.ts";
+import { noDay, typedDay } from "../../lib/typed-day.ts";
+import { useKeptFields } from "../../lib/use-kept-fields.ts";
+import { Button } from "../../ui/button.tsx";
+import { DayField } from "../../ui/day-field.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { readCompaniesAgain } from "./provider-api.ts";
+
+interface SuspendDialogProps {
+  /** The company's id and name. */
+  id: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** The values as typed. An empty day suspends the company until staff resume it. */
+const Typed = z.object({
+  reason: SuspendCompany.shape.reason,
+  until: z.string().check(z.refine((typed) => typed.trim() === "" || typedDay(typed) !== undefined, noDay)),
+});
+
+/** Asks for the reason and perhaps the end, and suspends a company. */
+export function SuspendDialog({ id, name, onClose }: SuspendDialogProps) {
+  const formId = useId();
+  const client = useQueryClient();
+  const form = useForm({ resolver: zodResolver(Typed), defaultValues: { reason: "", until: "" } });
+  const { register, control, handleSubmit, setError, formState } = form;
+  useKeptFields(`suspend.${id}`, form, ["reason", "until"]);
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ reason, until }) => {
+    try {
+      await call(suspendCompany, { params: { id }, body: { reason, until: typedDay(until) ?? null } });
+    } catch (error) {
+      // Somebody else was faster.
+      if (isStatus(error, 409)) void readCompaniesAgain(client);
+      return showFailure(error, setError, ["reason", "until"]);
+    }
+    await readCompaniesAgain(client);
+    onClose();
+    showToast(`${name} is suspended.`);
+  });
+
+  return (
+    <Dialog
+      title={`Suspend ${name}?`}
+      size="medium"
+      isOpen
+      onClose={() => !isSubmitting && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="destructive" isPending={isSubmitting}>
+            Suspend
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">
+        Its users cannot log in, and those who are logged in are stopped immediately. They get no mails. The intake goes
+        on, and edits, drafts and documents stay as they are.
+      </p>
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <TextArea
+          label="Reason"
+          hint="For staff only. Stored in the audit record."
+          maxLength={500}
+          error={errors.reason?.message}
+          {...register("reason")}
+        />
+        <Controller
+          control={control}
+          name="until"
+          render={({ field: { name: field, value, ref, onChange, onBlur } }) => (
+            <DayField
+              {...{ value, ref, onChange, onBlur }}
+              name={field}
+              label="Resumes On"
+              hint="The company opens again when this day begins in UTC. Empty if staff resume it."
+              error={errors.until?.message}
+            />
+          )}
+        />
+        <FormError>{errors.root?.message}</FormError>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { date } from "../../lib/formats.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { companySuspension } from "./provider-api.ts";
+
+/** Shows that a company is suspended, since when and until when, by whom and why. */
+export function SuspensionNotice({ id }: { id: string }) {
+  const { since, by, reason, until } = useQuery(companySuspension(id)).data?.suspension ?? {};
+  return (
+    <Notice tone="warn">
+      <p className="font-medium">
+        {["Suspended", since && ` since ${date(since)}`, by && ` by ${by}`, until && `, until ${date(until)}`]}
+      </p>
+      {reason && <p>{`Reason: ${reason}`}</p>}
+      <p>Its users cannot log in or go on, and get no mails. You cannot sign in as them. The intake goes on.</p>
+    </Notice>
+  );
+}
