@@ -64,6 +64,7 @@ import { providerRoutes } from "./provider/provider-routes.ts";
 import { reviewRoutes } from "./review/review-routes.ts";
 import { alertRoutes } from "./settings/alert-routes.ts";
 import type { BlobStore } from "./storage/blob-store.ts";
+import { companyUserRoutes } from "./users/company-user-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
 
 export interface AppParts {
@@ -155,7 +156,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   helpRoutes(app);
   homeRoutes(app);
   feedbackRoutes(app, { writeMail, providerMailbox: parts.web.providerMailbox });
-  providerRoutes(app, { codes, publicUrl: parts.publicUrl, isExposed: parts.isExposed });
+  companyUserRoutes(app, writeMail);
+  providerRoutes(app, { codes, writeMail, publicUrl: parts.publicUrl, isExposed: parts.isExposed });
   productListRoutes(app, addresses.of);
   productRoutes(app, addresses.of);
   editRoutes(app);

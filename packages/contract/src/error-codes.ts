@@ -72,6 +72,7 @@ export const errorCodes = {
   no_terms: { means: "No terms and conditions were published yet.", params: [] },
   terms_changed: { means: "Newer terms and conditions were published after the user opened them.", params: [] },
   product_changed: { means: "Another user changed the same fields; `conflicts` has their live values.", params: [] },
+  company_changed: { means: "Another person changed the company; `conflicts` has the live values.", params: [] },
   edit_decided: { means: "The pending change was decided before it was withdrawn.", params: ["status"] },
   document_archived: { means: "The document is archived.", params: [] },
   document_changed: {

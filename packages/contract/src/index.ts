@@ -9,6 +9,8 @@ export * from "./attributes.ts";
 export * from "./auth.ts";
 export * from "./sessions.ts";
 export * from "./catalogue.ts";
+export * from "./companies.ts";
+export * from "./company-people.ts";
 export * from "./company-suspension.ts";
 export * from "./control-characters.ts";
 export * from "./dashboards.ts";

@@ -1,18 +1,27 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { CompanyId } from "./ids.ts";
-import { SearchedPage } from "./list.ts";
-import { requiredText } from "./text.ts";
+import { companySortKeys, companyStatuses } from "./list-values.ts";
+import { ordering, repeated, SearchedPage, SearchText } from "./list.ts";
+import { requiredText, text } from "./text.ts";
 
 export const ProviderCompany = z.object({
   id: z.uuid(),
   company_code: z.string(),
   name: z.string(),
-  status: z.enum(["active", "suspended"]),
+  status: z.enum(companyStatuses),
   plan: z.string(),
   service_plan_expiration_date: z.nullable(z.iso.date()),
+  /** The plan's licenses. */
+  licenses: z.int(),
   active_users: z.int(),
+  /** The plan's licenses minus active users and pending invitations. */
   remaining_licenses: z.int(),
+  products: z.int(),
+  /** The number of fields with a pending edit. */
+  edits_waiting: z.int(),
+  /** When a user of the company last signed in; null if none ever did. */
+  last_sign_in: z.nullable(z.iso.datetime()),
 });
 export type ProviderCompany = z.output<typeof ProviderCompany>;
 
@@ -26,22 +35,40 @@ export const CompanyUser = z.object({
 });
 export type CompanyUser = z.output<typeof CompanyUser>;
 
+const companyFilters = {
+  search: z.optional(SearchText),
+  status: repeated(z.enum(companyStatuses)),
+  /** Names of plans. */
+  plan: repeated(text(100)),
+  ordering: z.optional(ordering(companySortKeys)),
+};
+
 export const listCompanies = endpoint({
   method: "GET",
   path: "/api/provider/companies/",
   access: "staff",
-  summary: "All companies, sorted by name; searches names and codes",
-  query: SearchedPage,
+  summary: "All companies, by default sorted by name; searches names, codes and email addresses of users",
+  query: z.extend(SearchedPage, companyFilters),
   response: z.object({ count: z.int(), results: z.array(ProviderCompany) }),
 });
 
-export const readCompany = endpoint({
+export const exportCompanies = endpoint({
   method: "GET",
-  path: "/api/provider/companies/{id}",
+  path: "/api/provider/companies/export",
   access: "staff",
-  summary: "One company",
-  params: z.object({ id: CompanyId }),
-  response: ProviderCompany,
+  summary: "All companies that match, as CSV. The audit record has the filter and the number of rows",
+  query: z.object(companyFilters),
+  answers: "text/csv",
+  response: z.string(),
+});
+
+/** The provider's plans, the one with the fewest licenses first. */
+export const listPlans = endpoint({
+  method: "GET",
+  path: "/api/provider/service-plans",
+  access: "staff",
+  summary: "The plans that a company can have, the one with the fewest licenses first",
+  response: z.array(z.object({ id: z.int(), name: z.string(), licenses: z.int() })),
 });
 
 export const listCompanyUsers = endpoint({

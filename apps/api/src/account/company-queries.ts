@@ -1,6 +1,6 @@
 import type { AdditionalCompanyDetails } from "@lading/contract";
 import { sql } from "kysely";
-import type { SessionScope, VendorScope } from "../db/scope.ts";
+import type { CompanyScope, SessionScope, VendorScope } from "../db/scope.ts";
 
 interface OwnCompany {
   name: string;
@@ -11,7 +11,7 @@ interface OwnCompany {
 }
 
 /** Returns the name, logo and plan of the company. `remaining_licenses` excludes active users and pending invitations. */
-export async function findOwnCompany({ db }: SessionScope | VendorScope, companyId: string) {
+export async function findOwnCompany({ db }: SessionScope | CompanyScope, companyId: string) {
   const { rows } = await sql<OwnCompany>`
     select c.name, c.logo_image_id, p.name as tier, c.service_plan_expiration_date,
       p.licenses
@@ -23,8 +23,11 @@ export async function findOwnCompany({ db }: SessionScope | VendorScope, company
   return rows[0]!; // The company of an active session exists.
 }
 
-/** Locks the company's row until the end of the transaction. */
-export const lockCompany = ({ db }: VendorScope) => sql`select lock_own_company()`.execute(db);
+/** Locks the company's row until the end of the transaction. Vendors may not change the row, so a function locks it for them. */
+export const lockCompany = ({ db, companyId, user }: CompanyScope) =>
+  user.companyId === null
+    ? sql`select from companies where id = ${companyId} for no key update`.execute(db)
+    : sql`select lock_own_company()`.execute(db);
 
 /** Returns the address, contacts and terms of business that the provider has entered. */
 export async function findBusinessTerms({ db, companyId }: VendorScope) {

@@ -1,11 +1,11 @@
-import type { VendorScope } from "../db/scope.ts";
+import type { CompanyScope } from "../db/scope.ts";
 import { findOwnCompany, lockCompany } from "./company-queries.ts";
 
 /**
  * Locks the company until the end of the transaction and returns its name and free licenses. The lock makes concurrent
  * requests wait that also count licenses or administrators and then act on the count.
  */
-export async function lockLicenses(scope: VendorScope) {
+export async function lockLicenses(scope: CompanyScope) {
   await lockCompany(scope);
   const { name, remaining_licenses } = await findOwnCompany(scope, scope.companyId);
   return { name, remainingLicenses: remaining_licenses };

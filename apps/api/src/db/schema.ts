@@ -83,6 +83,8 @@ export interface Companies {
   payment_terms: string | null;
   pricing_structure: string | null;
   delivery_terms: string | null;
+  next_plan_id: number | null;
+  next_plan_on: string | null;
   suspended_at: Timestamp | null;
   suspended_by: string | null;
   suspension_reason: string | null;

@@ -52,6 +52,15 @@ export interface StaffScope {
   readonly [proven]: "staff";
 }
 
+/** One company: a vendor's own, or one that staff work on. Row-level security limits only the vendor to it. */
+export interface CompanyScope {
+  readonly db: Transaction<DB>;
+  readonly companyId: string;
+  /** A user of the company, or a staff member. */
+  readonly user: SessionUser;
+  readonly [proven]: "vendor" | "company";
+}
+
 /** All companies, for a program of the provider that sent its key. */
 export interface ProviderScope {
   readonly db: Transaction<DB>;
@@ -137,6 +146,9 @@ export const sessionScope = (db: Transaction<DB>, user: SessionUser): SessionSco
 /** Returns the scope of a staff member, whose transactions see all companies; undefined for other users. */
 export const staffScope = (db: Transaction<DB>, user: SessionUser): StaffScope | undefined =>
   user.companyId === null ? ({ db, user } as StaffScope) : undefined; // `proven` exists for the compiler only.
+
+/** Returns the scope in which staff work on one company. */
+export const companyScope = ({ db, user }: StaffScope, companyId: string) => ({ db, companyId, user }) as CompanyScope; // `proven` exists for the compiler only.
 
 /** A row of open_session(). */
 export interface SessionRow {

@@ -1,4 +1,11 @@
-import type { DocumentConflict, EditConflict, ErrorAnswer, ErrorCode, ErrorParams } from "@lading/contract";
+import type {
+  CompanyConflict,
+  DocumentConflict,
+  EditConflict,
+  ErrorAnswer,
+  ErrorCode,
+  ErrorParams,
+} from "@lading/contract";
 
 /** Messages by field; those without a field are under `non_field_errors`. */
 export type FieldMessages = Record<string, string[]>;
@@ -7,7 +14,7 @@ export type FieldMessages = Record<string, string[]>;
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
-  readonly body: FieldMessages | ErrorAnswer | EditConflict | DocumentConflict;
+  readonly body: FieldMessages | ErrorAnswer | EditConflict | DocumentConflict | CompanyConflict;
   readonly headers: Record<string, string>;
 
   constructor(status: Refusal["status"], body: Refusal["body"], headers: Record<string, string> = {}) {

@@ -150,7 +150,7 @@ interface StepCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
 export function serveInSteps<E extends Endpoint & { access: Exclude<Endpoint["access"], "public" | "intake"> }>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: StepCall<E>) => Promise<z.input<E["response"]>>,
+  handler: (call: StepCall<E>) => Promise<z.input<E["response"]> | RawResponse>,
 ) {
   addRoutes(app, endpoint, async (request) => {
     const { sessionId } = request;

@@ -1,4 +1,5 @@
 import type { IntakeReport } from "@lading/contract";
+import { toCsvLine } from "../http/csv-line.ts";
 import type { Fault } from "./fault.ts";
 
 const REPORTED_ERRORS = 1000;
@@ -35,12 +36,8 @@ export function openReport(): LoadReport {
   };
 }
 
-/** Formats the rejected rows as CSV. A cell that a spreadsheet would run as a formula is escaped. */
-export function toErrorCsv({ errors }: IntakeReport) {
-  const cell = (text: string) => {
-    const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-  };
-  const lines = errors.map(({ row, field, message }) => `${row},${cell(field)},${cell(message)}\r\n`);
-  return `row,field,message\r\n${lines.join("")}`;
-}
+/** Formats the rejected rows as CSV. */
+export const toErrorCsv = ({ errors }: IntakeReport) =>
+  [["row", "field", "message"], ...errors.map(({ row, field, message }) => [row, field, message])]
+    .map(toCsvLine)
+    .join("");

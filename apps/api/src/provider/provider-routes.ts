@@ -1,6 +1,11 @@
 import {
+  changeCompany,
+  createCompany,
+  exportCompanies,
+  findSimilarCompanies,
   listCompanies,
   listCompanyUsers,
+  listPlans,
   readCompany,
   readExposure,
   readSuspension,
@@ -10,27 +15,73 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { OneUseCodes } from "../codes/one-use-codes.ts";
+import type { StaffScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { RawResponse, serve, serveInSteps } from "../http/serve.ts";
 import { demonstrationEmails } from "../auth/demonstration-accounts.ts";
-import { countUsers, findCompanies, findCompany, findCompanyUsers } from "./company-queries.ts";
+import { toCompanyCsv } from "./company-csv.ts";
+import {
+  countUsers,
+  findAllCompanies,
+  findCompanies,
+  findCompany,
+  findCompanyUsers,
+  findPlans,
+} from "./company-queries.ts";
+import type { WriteMail } from "../mail/write-mail.ts";
+import { changeCompany as change } from "./change-company.ts";
+import { findCompanyDetail } from "./company-detail-queries.ts";
+import { createCompany as create } from "./create-company.ts";
+import { findSimilar } from "./similar-companies.ts";
 import { openWayIn } from "./sign-in-as.ts";
 import { resume, suspend } from "./suspend-company.ts";
 import { findSuspension } from "./suspension-queries.ts";
 
 interface ProviderParts {
   codes: OneUseCodes;
+  writeMail: WriteMail;
   publicUrl: string;
   isExposed: boolean;
 }
 
-export function providerRoutes(app: FastifyInstance, { codes, publicUrl, isExposed }: ProviderParts) {
-  serve(app, listCompanies, ({ scope, query }) => findCompanies(scope, query));
+export function providerRoutes(app: FastifyInstance, { codes, writeMail, publicUrl, isExposed }: ProviderParts) {
+  serve(app, listCompanies, ({ scope, query: { ordering = "name", ...query } }) =>
+    findCompanies(scope, { ...query, ordering }),
+  );
 
-  serve(app, readCompany, async ({ scope, params }) => {
-    const company = await findCompany(scope, params.id);
-    if (!company) throw notFound();
-    return company;
+  // The audit record of a GET must be written separately.
+  serveInSteps(app, exportCompanies, async (call) => {
+    const { ordering = "name", ...query } = call.query;
+    const companies = await call.finish(
+      (scope) => findAllCompanies(scope, { ...query, ordering }),
+      ({ length }) => ({ ...query, rows: length }),
+    );
+    return new RawResponse(
+      200,
+      {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="companies.csv"',
+        "cache-control": "no-store",
+      },
+      toCompanyCsv(companies),
+    );
+  });
+
+  serve(app, listPlans, ({ scope }) => findPlans(scope));
+
+  serve(app, readCompany, ({ scope, params }) => requireDetail(scope, params.id));
+  serve(app, findSimilarCompanies, ({ scope, query }) => findSimilar(scope, query));
+
+  // In steps, so that the audit record gets the id of the new company.
+  serveInSteps(app, createCompany, (call) =>
+    call.finish(
+      async (scope) => requireDetail(scope, await create(scope, writeMail, call.body)),
+      ({ id }) => ({ id }),
+    ),
+  );
+  serve(app, changeCompany, async ({ scope, params, body }) => {
+    await change(scope, params.id, body);
+    return requireDetail(scope, params.id);
   });
 
   serve(app, listCompanyUsers, async ({ scope, params, query }) => {
@@ -60,4 +111,10 @@ export function providerRoutes(app: FastifyInstance, { codes, publicUrl, isExpos
     const token = await openWayIn(scope, codes, body);
     return { token, url: `${publicUrl}/login?token=${token}` };
   });
+}
+
+async function requireDetail(scope: StaffScope, id: string) {
+  const company = await findCompanyDetail(scope, id);
+  if (!company) throw notFound();
+  return company;
 }

@@ -25,7 +25,14 @@ describe("companies", () => {
     await own.aVendor({ companyId: alpha.id, userStatus: "deactivated" });
     await own.anInvitation(alpha.id);
     const answer = await own.call(token, "GET", "/api/provider/companies/");
-    const shown = { plan: "Basic", service_plan_expiration_date: null };
+    const shown = {
+      plan: "Basic",
+      service_plan_expiration_date: null,
+      licenses: 5,
+      products: 0,
+      edits_waiting: 0,
+      last_sign_in: null,
+    };
     expect(answer.json()).toEqual({
       count: 2,
       results: [

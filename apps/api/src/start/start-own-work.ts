@@ -12,6 +12,7 @@ import { mailJobs } from "../mail/mail-jobs.ts";
 import { fileTransport, smtpTransport } from "../mail/mail-transport.ts";
 import { createMailWriter } from "../mail/write-mail.ts";
 import { digestJobs } from "../notifications/digest-jobs.ts";
+import { planJobs } from "../provider/plan-jobs.ts";
 import { resumeJobs } from "../provider/resume-jobs.ts";
 import { retentionJobs } from "../retention/retention-jobs.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
@@ -42,6 +43,7 @@ export async function startOwnWork({ config, jobsUrl, blobs, tokenSecrets, logge
       apiUrl: config.mailedApiUrl,
       timeZone: config.timeZone,
     }),
+    ...planJobs(database),
     ...resumeJobs(database),
     ...downloadJobs(database),
     ...purgeJobs(database),

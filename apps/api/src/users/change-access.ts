@@ -1,6 +1,7 @@
 import { lockLicenses } from "../account/lock-licenses.ts";
-import type { VendorScope } from "../db/scope.ts";
+import type { CompanyScope } from "../db/scope.ts";
 import { conflict, invalid } from "../http/refusal.ts";
+import { getWords } from "./company-words.ts";
 import { requireAnother, requireOtherAdmin, requireUser } from "./require-user.ts";
 import { findRoles } from "./role-queries.ts";
 import { adminRole } from "./user-list-queries.ts";
@@ -11,7 +12,7 @@ import { endSessions, removeUser, setRole, setStatus } from "./user-queries.ts";
  * on the user's next request, because every request reads status, role and permissions again.
  */
 
-export async function changeRoleTo(scope: VendorScope, id: string, roleName: string) {
+export async function changeRoleTo(scope: CompanyScope, id: string, roleName: string) {
   await lockLicenses(scope);
   const user = await requireUser(scope, id, "active");
   const role = (await findRoles(scope)).find(({ name }) => name === roleName);
@@ -20,7 +21,7 @@ export async function changeRoleTo(scope: VendorScope, id: string, roleName: str
   await setRole(scope, id, role.id);
 }
 
-export async function deactivate(scope: VendorScope, id: string) {
+export async function deactivate(scope: CompanyScope, id: string) {
   await lockLicenses(scope);
   requireAnother(scope, id, "deactivate");
   await requireOtherAdmin(scope, await requireUser(scope, id, "active"));
@@ -28,18 +29,18 @@ export async function deactivate(scope: VendorScope, id: string) {
   await endSessions(scope, id);
 }
 
-export async function reactivate(scope: VendorScope, id: string) {
+export async function reactivate(scope: CompanyScope, id: string) {
   const { remainingLicenses } = await lockLicenses(scope);
   await requireUser(scope, id, "deactivated");
   if (remainingLicenses < 1)
     throw conflict(
       "no_license_left",
-      "Your plan has no license left. Deactivate a user, cancel an invitation or request more licenses.",
+      `${getWords(scope).plan} has no license left. Deactivate a user, cancel an invitation or ${getWords(scope).getMoreLicenses}.`,
     );
   await setStatus(scope, id, "active");
 }
 
-export async function removeForGood(scope: VendorScope, id: string) {
+export async function removeForGood(scope: CompanyScope, id: string) {
   await lockLicenses(scope);
   requireAnother(scope, id, "delete");
   await requireOtherAdmin(scope, await requireUser(scope, id, "deactivated"));

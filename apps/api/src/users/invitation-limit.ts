@@ -1,5 +1,6 @@
-import type { VendorScope } from "../db/scope.ts";
+import type { CompanyScope } from "../db/scope.ts";
 import { errorAnswer, inWords, waitFirst } from "../http/refusal.ts";
+import { getWords } from "./company-words.ts";
 import { countMails, type MailAllowance } from "../mail/mail-limit.ts";
 
 /**
@@ -7,11 +8,8 @@ import { countMails, type MailAllowance } from "../mail/mail-limit.ts";
  * typed, so without a limit a user could make the portal mail strangers without end. `getField` names the field of each
  * address in a form with several.
  */
-export async function countInvitations(
-  { db, companyId, user }: VendorScope,
-  emails: string[],
-  getField?: (place: number) => string,
-) {
+export async function countInvitations(scope: CompanyScope, emails: string[], getField?: (place: number) => string) {
+  const { db, companyId, user } = scope;
   const [inviter, company, ...recipients] = await countMails(db, [
     // A staff member who signed in as several users is one inviter.
     { kind: "invitations by inviter", of: [user.staffId ?? user.id], mails: emails.length },
@@ -36,7 +34,7 @@ export async function countInvitations(
         : errorAnswer("recipient_invitation_limit", first.message, { email: first.email, wait_seconds: first.wait }),
     );
   requireAllowance("user_invitation_limit", inviter, "You have sent");
-  requireAllowance("company_invitation_limit", company, "Your company has sent");
+  requireAllowance("company_invitation_limit", company, getWords(scope).companySent);
 }
 
 function requireAllowance(

@@ -23,7 +23,9 @@ export function invitationMail(inviter: SessionUser, invitation: InvitationToMai
     subject: `${inviterName} invites you to the vendor portal of ${companyName}`,
     heading: `Join ${companyName} on the vendor portal`,
     paragraphs: [
-      `${inviterName} of ${companyName} invites you to the vendor portal. Your role there will be ${roleName}.`,
+      inviter.companyId === null
+        ? `${inviterName} invites you to the vendor portal of ${companyName}. Your role there will be ${roleName}.`
+        : `${inviterName} of ${companyName} invites you to the vendor portal. Your role there will be ${roleName}.`,
       ...(text === null ? [defaultInviteText] : []),
     ],
     ...(text !== null && { quote: { author: `${inviterName} (${inviter.email})`, text } }),

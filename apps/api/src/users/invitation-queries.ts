@@ -1,7 +1,7 @@
 import type { invitationSortKeys, invitationStates } from "@lading/contract";
 import { sql } from "kysely";
 import { countRows, limitToPage, type Paging, sortBy } from "../db/paged-query.ts";
-import type { VendorScope } from "../db/scope.ts";
+import type { CompanyScope, StaffScope } from "../db/scope.ts";
 
 type SortKey = (typeof invitationSortKeys)[number];
 type State = (typeof invitationStates)[number];
@@ -33,9 +33,14 @@ const columns = sql`
 
 const pending = sql`i.accepted_at is null and i.cancelled_at is null`;
 
+export async function hasCompany({ db }: StaffScope, id: string) {
+  const { rows } = await sql`select from companies where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
 /** One page of the company's pending invitations, and how many there are on all pages. */
 export async function findPendingInvitations(
-  { db, companyId }: VendorScope,
+  { db, companyId }: CompanyScope,
   { ordering, ...paging }: InvitationsQuery,
 ) {
   const which = sql`where i.company_id = ${companyId} and ${pending}`;
@@ -48,7 +53,7 @@ export async function findPendingInvitations(
 const sorts = { email: sql`i.email`, role: sql`r.name`, invite_sent_on: sql`i.sent_at` };
 
 /** The addresses that already belong to the company, each with the status of its user or as invited. */
-export async function findKnownAddresses({ db, companyId }: VendorScope, emails: string[]) {
+export async function findKnownAddresses({ db, companyId }: CompanyScope, emails: string[]) {
   const { rows } = await sql<{ email: string; state: "active" | "deactivated" | "invited" }>`
     select email, status as state from users where company_id = ${companyId} and email = any(${emails})
     union all
@@ -58,7 +63,7 @@ export async function findKnownAddresses({ db, companyId }: VendorScope, emails:
 }
 
 export const insertInvitation = (
-  { db, companyId, user }: VendorScope,
+  { db, companyId, user }: CompanyScope,
   invitation: { email: string; role_id: number; invite_text: string | null; code_salt: Buffer },
 ) =>
   db
@@ -68,7 +73,7 @@ export const insertInvitation = (
     .executeTakeFirstOrThrow();
 
 /** Locks and reads an invitation of the company in any state. */
-export async function lockInvitation({ db, companyId }: VendorScope, id: string) {
+export async function lockInvitation({ db, companyId }: CompanyScope, id: string) {
   const { rows } = await sql<InvitationRow & { invite_text: string | null; company_name: string }>`
     select ${columns}, i.invite_text, c.name as company_name
     from invitations i join roles r on r.id = i.role_id join companies c on c.id = i.company_id
@@ -77,10 +82,10 @@ export async function lockInvitation({ db, companyId }: VendorScope, id: string)
 }
 
 /** Gives the invitation another code and its full validity. */
-export const renewInvitation = ({ db, companyId }: VendorScope, id: string, codeSalt: Buffer) =>
+export const renewInvitation = ({ db, companyId }: CompanyScope, id: string, codeSalt: Buffer) =>
   sql`
     update invitations set code_salt = ${codeSalt}, sent_at = now(), expires_at = now() + interval '7 days'
     where company_id = ${companyId} and id = ${id}`.execute(db);
 
-export const setCancelled = ({ db, companyId }: VendorScope, id: string) =>
+export const setCancelled = ({ db, companyId }: CompanyScope, id: string) =>
   sql`update invitations set cancelled_at = now() where company_id = ${companyId} and id = ${id}`.execute(db);

@@ -2,16 +2,28 @@ import { randomBytes } from "node:crypto";
 import type { InvitationRow } from "@lading/contract";
 import type * as z from "zod/mini";
 import { lockLicenses } from "../account/lock-licenses.ts";
-import type { VendorScope } from "../db/scope.ts";
+import type { CompanyScope } from "../db/scope.ts";
 import { invalid, type FieldMessages } from "../http/refusal.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
+import { getWords } from "./company-words.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { findKnownAddresses, insertInvitation } from "./invitation-queries.ts";
 import { countInvitations } from "./invitation-limit.ts";
 import { findRoles } from "./role-queries.ts";
 
-/** Invites all of these people, or none and reports the reason at each row. Accounts of other companies stay secret. */
-export async function invite(scope: VendorScope, writeMail: WriteMail, rows: z.output<typeof InvitationRow>[]) {
+/** Returns the field of the request that contains this value of a row. */
+type GetField = (row: number, name: "email" | "role_name") => string;
+
+/**
+ * Invites all of these people, or none and reports the reason at each row. Accounts of other companies stay secret. By default
+ * the rows are the request's `invites`.
+ */
+export async function invite(
+  scope: CompanyScope,
+  writeMail: WriteMail,
+  rows: z.output<typeof InvitationRow>[],
+  getField: GetField = (row, name) => `invites.${row}.${name}`,
+) {
   const company = await lockLicenses(scope);
   const roleIds = new Map((await findRoles(scope)).map(({ name, id }) => [name, id]));
   const wanted = rows.map(({ email, role_name, invite_text }) => ({
@@ -20,12 +32,12 @@ export async function invite(scope: VendorScope, writeMail: WriteMail, rows: z.o
     roleId: roleIds.get(role_name),
     text: invite_text || null,
   }));
-  await requireNewcomers(scope, wanted);
-  requireLicenses(company.remainingLicenses, wanted.length);
+  await requireNewcomers(scope, wanted, getField);
+  requireLicenses(scope, company.remainingLicenses, wanted.length);
   await countInvitations(
     scope,
     wanted.map(({ email }) => email),
-    (row) => `invites.${row}.email`,
+    (row) => getField(row, "email"),
   );
 
   const invitations = [];
@@ -52,15 +64,10 @@ export async function invite(scope: VendorScope, writeMail: WriteMail, rows: z.o
   return invitations;
 }
 
-const known = {
-  active: "This person is a user of your company already. Find them under Manage Active Users.",
-  deactivated: "This person's account is deactivated. Reactivate it under Deactivated Users instead.",
-  invited: "This person is invited already. Resend the invitation under Pending Invitations instead.",
-};
-
 async function requireNewcomers(
-  scope: VendorScope,
+  scope: CompanyScope,
   wanted: { email: string; roleName: string; roleId: number | undefined }[],
+  getField: GetField,
 ) {
   const states = await findKnownAddresses(
     scope,
@@ -70,19 +77,21 @@ async function requireNewcomers(
   for (const [row, { email, roleName, roleId }] of wanted.entries()) {
     const state = states.get(email);
     const isRepeated = wanted.findIndex((other) => other.email === email) < row;
-    if (state) messages[`invites.${row}.email`] = [known[state]];
-    else if (isRepeated) messages[`invites.${row}.email`] = ["Another row already has this address."];
-    if (roleId === undefined) messages[`invites.${row}.role_name`] = [`There is no role ${roleName}.`];
+    if (state) messages[getField(row, "email")] = [getWords(scope).known[state]];
+    else if (isRepeated) messages[getField(row, "email")] = ["Another row already has this address."];
+    if (roleId === undefined) messages[getField(row, "role_name")] = [`There is no role ${roleName}.`];
   }
   if (Object.keys(messages).length > 0) throw invalid(messages);
 }
 
-function requireLicenses(remaining: number, wanted: number) {
+function requireLicenses(scope: CompanyScope, remaining: number, wanted: number) {
   if (wanted <= remaining) return;
   const left = remaining < 1 ? "no license" : remaining === 1 ? "1 license" : `${remaining} licenses`;
   const people = wanted === 1 ? "1 person" : `${wanted} people`;
   const whatToDo = remaining < 1 ? "Deactivate a user, cancel an invitation" : "Invite fewer people";
   throw invalid({
-    non_field_errors: [`Your plan has ${left} left, and you invite ${people}. ${whatToDo} or request more licenses.`],
+    non_field_errors: [
+      `${getWords(scope).plan} has ${left} left, and you invite ${people}. ${whatToDo} or ${getWords(scope).getMoreLicenses}.`,
+    ],
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { VendorScope } from "../db/scope.ts";
+import type { CompanyScope } from "../db/scope.ts";
 import { conflict, notFound } from "../http/refusal.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import { countInvitations } from "./invitation-limit.ts";
@@ -7,7 +7,7 @@ import { invitationMail } from "./invitation-mail.ts";
 import { lockInvitation, renewInvitation, setCancelled } from "./invitation-queries.ts";
 
 /** Mails the invitation again, even if it has expired. The link of the earlier mail becomes invalid. */
-export async function resend(scope: VendorScope, writeMail: WriteMail, id: string) {
+export async function resend(scope: CompanyScope, writeMail: WriteMail, id: string) {
   const invitation = await requirePending(scope, id);
   await countInvitations(scope, [invitation.email]);
   const salt = randomBytes(32);
@@ -25,12 +25,12 @@ export async function resend(scope: VendorScope, writeMail: WriteMail, id: strin
   );
 }
 
-export async function cancel(scope: VendorScope, id: string) {
+export async function cancel(scope: CompanyScope, id: string) {
   await requirePending(scope, id);
   await setCancelled(scope, id);
 }
 
-async function requirePending(scope: VendorScope, id: string) {
+async function requirePending(scope: CompanyScope, id: string) {
   const invitation = await lockInvitation(scope, id);
   if (!invitation) throw notFound();
   const { email, state } = invitation;

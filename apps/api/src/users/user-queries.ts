@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { VendorScope } from "../db/scope.ts";
+import type { CompanyScope } from "../db/scope.ts";
 import { adminRole, type UserStatus } from "./user-list-queries.ts";
 
 /** Returns a user of the company in any status and locks the row until the end of the transaction. */
-export async function lockUser({ db, companyId }: VendorScope, id: string) {
+export async function lockUser({ db, companyId }: CompanyScope, id: string) {
   const { rows } = await sql<{ id: string; name: string; status: UserStatus; role_name: string }>`
     select u.id, u.first_name || ' ' || u.last_name as name, u.status, r.name as role_name
     from users u join roles r on r.id = u.role_id
@@ -13,7 +13,7 @@ export async function lockUser({ db, companyId }: VendorScope, id: string) {
 
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-export async function hasOtherAdmin({ db, companyId }: VendorScope, userId: string) {
+export async function hasOtherAdmin({ db, companyId }: CompanyScope, userId: string) {
   const other = await db
     .selectFrom("users as u")
     .innerJoin("roles as r", "r.id", "u.role_id")
@@ -27,10 +27,10 @@ export async function hasOtherAdmin({ db, companyId }: VendorScope, userId: stri
   return other !== undefined;
 }
 
-export const setStatus = ({ db, companyId }: VendorScope, userId: string, status: UserStatus) =>
+export const setStatus = ({ db, companyId }: CompanyScope, userId: string, status: UserStatus) =>
   db.updateTable("users").set({ status }).where("company_id", "=", companyId).where("id", "=", userId).execute();
 
-export const setRole = ({ db, companyId }: VendorScope, userId: string, roleId: number) =>
+export const setRole = ({ db, companyId }: CompanyScope, userId: string, roleId: number) =>
   db
     .updateTable("users")
     .set({ role_id: roleId })
@@ -38,9 +38,9 @@ export const setRole = ({ db, companyId }: VendorScope, userId: string, roleId: 
     .where("id", "=", userId)
     .execute();
 
-export const removeUser = ({ db, companyId }: VendorScope, userId: string) =>
+export const removeUser = ({ db, companyId }: CompanyScope, userId: string) =>
   db.deleteFrom("users").where("company_id", "=", companyId).where("id", "=", userId).execute();
 
 /** Signs the user out everywhere. */
-export const endSessions = ({ db }: VendorScope, userId: string) =>
+export const endSessions = ({ db }: CompanyScope, userId: string) =>
   sql`select end_sessions(${userId}, null)`.execute(db);

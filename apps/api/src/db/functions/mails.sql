@@ -21,4 +21,4 @@ create or replace function count_mails(keys bytea[], mails int[])
       l.in_day, ceil(extract(epoch from l.day_ends_at - now()))::int;
   end;
 revoke all on function count_mails(bytea[], int[]) from public;
-grant execute on function count_mails(bytea[], int[]) to lading_vendor, lading_gate;
+grant execute on function count_mails(bytea[], int[]) to lading_vendor, lading_gate, lading_provider;

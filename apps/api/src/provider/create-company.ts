@@ -1,0 +1,30 @@
+import type { NewCompany } from "@lading/contract";
+import { companyScope, type StaffScope } from "../db/scope.ts";
+import { invalid } from "../http/refusal.ts";
+import type { WriteMail } from "../mail/write-mail.ts";
+import { invite } from "../users/invite-users.ts";
+import { insertCompany } from "./company-detail-queries.ts";
+import { normalize } from "./company-values.ts";
+import { requirePlan } from "./require-plan.ts";
+
+/** Creates a company and invites its first Vendor Admin in the same transaction. Returns its id. */
+export async function createCompany(scope: StaffScope, writeMail: WriteMail, given: NewCompany) {
+  const { plan, first_admin, name, company_code, ...values } = given;
+  const id = await insertCompany(scope, {
+    ...normalize(values),
+    name,
+    company_code,
+    ...(plan !== undefined && { plan_id: (await requirePlan(scope, plan)).id }),
+  });
+  if (id === undefined) throw codeTaken(company_code);
+  if (first_admin)
+    await invite(
+      companyScope(scope, id),
+      writeMail,
+      [{ ...first_admin, role_name: "Vendor Admin" }],
+      (_row, field) => `first_admin.${field}`,
+    );
+  return id;
+}
+
+export const codeTaken = (code: string) => invalid({ company_code: [`Another company has the code ${code} already.`] });

@@ -1,0 +1,54 @@
+import type { SimilarCompany } from "@lading/contract";
+import type { StaffScope } from "../db/scope.ts";
+import { findNamesakes, findOfDomain } from "./similar-company-queries.ts";
+
+/** Mail providers at which anyone can have an address, so that the domain says nothing about the company. */
+const publicDomains = new Set([
+  "aol.com",
+  "att.net",
+  "comcast.net",
+  "fastmail.com",
+  "gmail.com",
+  "gmx.com",
+  "gmx.de",
+  "gmx.net",
+  "googlemail.com",
+  "hotmail.com",
+  "icloud.com",
+  "live.com",
+  "mac.com",
+  "mail.com",
+  "me.com",
+  "msn.com",
+  "outlook.com",
+  "pm.me",
+  "proton.me",
+  "protonmail.com",
+  "qq.com",
+  "sbcglobal.net",
+  "verizon.net",
+  "web.de",
+  "yahoo.ca",
+  "yahoo.com",
+  "yandex.com",
+  "ymail.com",
+  "zoho.com",
+]);
+
+/** Returns companies that may be the same as one with this name, whose administrator has this address. */
+export async function findSimilar(
+  scope: StaffScope,
+  { name, email = "" }: { name: string; email?: string | undefined },
+) {
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  const byName = await findNamesakes(scope, name);
+  const byDomain = email.includes("@") && domain && !publicDomains.has(domain) ? await findOfDomain(scope, domain) : [];
+  const found = new Map<string, SimilarCompany>();
+  for (const [reason, companies] of [
+    ["name", byName],
+    ["email_domain", byDomain],
+  ] as const)
+    for (const company of companies)
+      found.set(company.id, { ...company, reasons: [...(found.get(company.id)?.reasons ?? []), reason] });
+  return [...found.values()];
+}
