@@ -33,7 +33,7 @@ const pages = [
       "/nowhere",
     ],
   },
-  { user: staff, paths: ["/provider", "/provider/review", "/provider/feedback"] },
+  { user: staff, paths: ["/provider", "/provider/companies/new", "/provider/review", "/provider/feedback"] },
 ];
 for (const { user, paths } of pages)
   test.describe(`for ${user ?? "a visitor"}`, () => {
@@ -141,10 +141,12 @@ test.describe("signing in as a vendor's user", () => {
   test("has no accessibility findings, from the company page to the badge", async ({ page }) => {
     const violations = collectPolicyViolations(page);
     await page.goto("/provider");
-    await page.getByRole("textbox", { name: "Search by Company or Code" }).fill("Harbor");
+    await page.getByRole("textbox", { name: "Search by Name, Code or User Email" }).fill("Harbor");
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: /Harbor Pipe/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Harbor Pipe/);
+    await page.getByRole("link", { name: "People" }).click();
+    await expect(page.getByRole("button", { name: "Actions for Grant Thibodeaux" })).toBeVisible();
     await expectNoFindings(page);
     // Other tests end the sessions of this company's other users.
     await page.getByRole("button", { name: "Sign in as Grant Thibodeaux" }).click();

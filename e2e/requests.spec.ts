@@ -29,7 +29,11 @@ const pages = [
       "/settings?type=Account+Management",
     ],
   },
-  { name: "staff", user: staff, paths: ["/provider", "/provider/review", "/provider/feedback"] },
+  {
+    name: "staff",
+    user: staff,
+    paths: ["/provider", "/provider/companies/new", "/provider/review", "/provider/feedback"],
+  },
 ];
 
 for (const { name, user, paths } of pages)

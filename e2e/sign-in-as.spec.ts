@@ -10,9 +10,10 @@ const signIn = (page: Page) => page.getByRole("button", { name: "Sign In", exact
 async function openDialog(page: Page) {
   const company = await createCompany({ hasAcceptedTerms: false });
   await page.goto("/provider");
-  await page.getByRole("textbox", { name: "Search by Company or Code" }).fill(company.name);
+  await page.getByRole("textbox", { name: "Search by Name, Code or User Email" }).fill(company.name);
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: company.name }).click();
+  await page.getByRole("link", { name: "People" }).click();
   await page.getByRole("button", { name: "Sign in as Ada Moss" }).click();
   await expect(page.getByRole("dialog")).toContainText("You will be signed out as staff in this browser");
   return company;
@@ -24,15 +25,16 @@ test.describe("a staff user", () => {
   test("finds a company and its users, page by page", async ({ page }) => {
     await page.goto("/homepage");
     await page.waitForURL(/\/provider/);
-    const searchField = page.getByRole("textbox", { name: "Search by Company or Code" });
+    const searchField = page.getByRole("textbox", { name: "Search by Name, Code or User Email" });
     await searchField.fill("mesa bluemesa0001");
     await page.keyboard.press("Enter");
     await expect(page.getByText("1 Total Results Found")).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: "Blue Mesa Valve & Supply" });
     await expect(row).toContainText("Professional");
-    await row.getByRole("link").click();
+    await row.getByRole("link", { name: "Blue Mesa Valve & Supply", exact: true }).click();
     await page.waitForURL(/\/provider\/companies\/[\w-]+/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blue Mesa Valve & Supply");
+    await page.getByRole("link", { name: "People" }).click();
     await page.getByRole("textbox", { name: "Search by Name or Email" }).fill("renee");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("row").filter({ hasText: admin })).toContainText("Vendor Admin");

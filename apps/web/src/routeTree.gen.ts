@@ -32,6 +32,7 @@ import { Route as ProviderReviewRouteImport } from './routes/provider/review'
 import { Route as PortalProductCatalogChangesRouteImport } from './routes/_portal/product-catalog_.changes'
 import { Route as DocumentsSpaceIdRouteImport } from './routes/documents.$space.$id'
 import { Route as ProviderCompaniesIdRouteImport } from './routes/provider/companies.$id'
+import { Route as ProviderCompaniesNewRouteImport } from './routes/provider/companies.new'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -150,6 +151,11 @@ const ProviderCompaniesIdRoute = ProviderCompaniesIdRouteImport.update({
   path: '/companies/$id',
   getParentRoute: () => ProviderRoute,
 } as any)
+const ProviderCompaniesNewRoute = ProviderCompaniesNewRouteImport.update({
+  id: '/companies/new',
+  path: '/companies/new',
+  getParentRoute: () => ProviderRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -174,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
   '/documents/$space/$id': typeof DocumentsSpaceIdRoute
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
+  '/provider/companies/new': typeof ProviderCompaniesNewRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -197,6 +204,7 @@ export interface FileRoutesByTo {
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
   '/documents/$space/$id': typeof DocumentsSpaceIdRoute
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
+  '/provider/companies/new': typeof ProviderCompaniesNewRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -223,6 +231,7 @@ export interface FileRoutesById {
   '/_portal/product-catalog_/changes': typeof PortalProductCatalogChangesRoute
   '/documents/$space/$id': typeof DocumentsSpaceIdRoute
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
+  '/provider/companies/new': typeof ProviderCompaniesNewRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -249,6 +258,7 @@ export interface FileRouteTypes {
     | '/product-catalog/changes'
     | '/documents/$space/$id'
     | '/provider/companies/$id'
+    | '/provider/companies/new'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -272,6 +282,7 @@ export interface FileRouteTypes {
     | '/product-catalog/changes'
     | '/documents/$space/$id'
     | '/provider/companies/$id'
+    | '/provider/companies/new'
   id:
     | '__root__'
     | '/'
@@ -297,6 +308,7 @@ export interface FileRouteTypes {
     | '/_portal/product-catalog_/changes'
     | '/documents/$space/$id'
     | '/provider/companies/$id'
+    | '/provider/companies/new'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -474,6 +486,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderCompaniesIdRouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/provider/companies/new': {
+      id: '/provider/companies/new'
+      path: '/companies/new'
+      fullPath: '/provider/companies/new'
+      preLoaderRoute: typeof ProviderCompaniesNewRouteImport
+      parentRoute: typeof ProviderRoute
+    }
   }
 }
 
@@ -511,6 +530,7 @@ interface ProviderRouteChildren {
   ProviderReviewRoute: typeof ProviderReviewRoute
   ProviderIndexRoute: typeof ProviderIndexRoute
   ProviderCompaniesIdRoute: typeof ProviderCompaniesIdRoute
+  ProviderCompaniesNewRoute: typeof ProviderCompaniesNewRoute
 }
 
 const ProviderRouteChildren: ProviderRouteChildren = {
@@ -518,6 +538,7 @@ const ProviderRouteChildren: ProviderRouteChildren = {
   ProviderReviewRoute: ProviderReviewRoute,
   ProviderIndexRoute: ProviderIndexRoute,
   ProviderCompaniesIdRoute: ProviderCompaniesIdRoute,
+  ProviderCompaniesNewRoute: ProviderCompaniesNewRoute,
 }
 
 const ProviderRouteWithChildren = ProviderRoute._addFileChildren(

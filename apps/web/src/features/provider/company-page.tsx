@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { number } from "../../lib/formats.ts";
 import { ListPage } from "../../list/list-page.tsx";
+import { ScrollRow } from "../../ui/scroll-row.tsx";
 import { tabClass } from "../../ui/tab-class.ts";
+import { BackToCompanies } from "./back-to-companies.tsx";
 import { planText } from "./plan-text.ts";
 import { companyDetail } from "./provider-api.ts";
 import { type CompanyTab, companyTabs } from "./searched-page.ts";
@@ -41,36 +42,23 @@ export function CompanyPage({ id, tab, children }: CompanyPageProps) {
 
 function Tabs({ id, current }: { id: string; current: CompanyTab }) {
   return (
-    <nav aria-label="Parts of the company" className="mb-4 border-b border-line px-4 lg:px-6">
-      <ul className="flex gap-5 lg:gap-6">
+    <nav aria-label="Parts of the company" className="mb-4 min-w-0">
+      <ScrollRow className="border-b border-line" lineClassName="flex gap-5 px-4 lg:gap-6 lg:px-6">
         {companyTabs.map((tab) => (
-          <li key={tab}>
-            <Link
-              to="/provider/companies/$id"
-              params={{ id }}
-              search={{ tab }}
-              // The address of the first tab omits `tab`, so without an exact match its link would be active on every tab.
-              activeOptions={{ exact: true }}
-              aria-current={tab === current ? "page" : undefined}
-              className={`-mb-px block h-10 leading-10 ${tabClass}`}
-            >
-              {tab}
-            </Link>
-          </li>
+          <Link
+            key={tab}
+            to="/provider/companies/$id"
+            params={{ id }}
+            search={{ tab }}
+            // The address of the first tab omits `tab`, so without an exact match its link would be active on every tab.
+            activeOptions={{ exact: true }}
+            aria-current={tab === current ? "page" : undefined}
+            className={`block h-10 shrink-0 leading-10 ${tabClass}`}
+          >
+            {tab}
+          </Link>
         ))}
-      </ul>
+      </ScrollRow>
     </nav>
-  );
-}
-
-function BackToCompanies() {
-  return (
-    <Link
-      to="/provider"
-      className="inline-flex h-8 items-center gap-1.5 self-start rounded-control font-medium text-fg2 hover:text-fg"
-    >
-      <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
-      Companies
-    </Link>
   );
 }

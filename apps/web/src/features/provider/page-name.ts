@@ -11,6 +11,7 @@ const names: Readonly<Record<string, string>> = {
   "/help": "Help",
   "/terms-and-conditions": "Terms and Conditions",
   "/provider": "Companies",
+  "/provider/companies/new": "New Company",
   "/provider/review": "Review",
   "/provider/feedback": "Feedback",
 };

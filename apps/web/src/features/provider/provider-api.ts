@@ -1,16 +1,32 @@
-import { listCompanies, listCompanyUsers, readCompany, readExposure, readSuspension } from "@lading/contract";
+import {
+  listCompanies,
+  listCompanyInvitations,
+  listCompanyRoles,
+  listCompanyUsers,
+  listPlans,
+  readCompany,
+  readExposure,
+  readSuspension,
+} from "@lading/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import { toListPage } from "../../list/use-list.ts";
+import type { CompanySearch } from "./company-search.ts";
 import type { SearchedPage } from "./searched-page.ts";
 
-export const companyList = (search: SearchedPage) =>
+export const companyList = (search: CompanySearch) =>
   queryOptions({
     queryKey: ["companies", search],
-    queryFn: async ({ signal }) => toListPage(await call(listCompanies, { query: toQuery(search) }, signal)),
+    queryFn: async ({ signal }) => toListPage(await call(listCompanies, { query: search }, signal)),
     staleTime: staleTimes.userAndSearch,
   });
+
+export const planList = queryOptions({
+  queryKey: ["plans"],
+  queryFn: ({ signal }) => call(listPlans, {}, signal),
+  staleTime: staleTimes.most,
+});
 
 export const companyDetail = (id: string) =>
   queryOptions({
@@ -38,6 +54,23 @@ export const companyUserList = (id: string) => (search: SearchedPage) =>
     staleTime: staleTimes.userAndSearch,
   });
 
+export const companyInvitationList =
+  (id: string) =>
+  ({ page, page_size }: Pick<SearchedPage, "page" | "page_size">) =>
+    queryOptions({
+      queryKey: ["company-invitations", id, page, page_size],
+      queryFn: async ({ signal }) =>
+        toListPage(await call(listCompanyInvitations, { params: { id }, query: { page, page_size } }, signal)),
+      staleTime: staleTimes.userAndSearch,
+    });
+
+/** The roles that a user of a company can be given. */
+export const roleList = queryOptions({
+  queryKey: ["company-roles"],
+  queryFn: ({ signal }) => call(listCompanyRoles, {}, signal),
+  staleTime: staleTimes.most,
+});
+
 /** The number of demonstration users that other machines can reach. */
 export const exposure = queryOptions({
   queryKey: ["exposure"],
@@ -45,5 +78,5 @@ export const exposure = queryOptions({
   staleTime: staleTimes.most,
 });
 
-/** The server sorts these lists by name and has no parameter for their order. */
+/** The server sorts this list by name and has no parameter for its order. */
 const toQuery = ({ page, page_size, search }: SearchedPage) => ({ page, page_size, search });

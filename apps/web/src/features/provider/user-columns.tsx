@@ -2,12 +2,9 @@ import type { CompanyUser } from "@lading/contract";
 import { date, dateAndTime } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { UserActions, type UserActionsProps } from "./user-actions.tsx";
 
-type SignInAs = (user: CompanyUser) => void;
-
-/** Without `signInAs` the list has no buttons to sign in as a user. */
-export const userColumns = (signInAs: SignInAs | undefined): readonly Column<CompanyUser>[] => [
+export const userColumns = (actions: UserActionsProps): readonly Column<CompanyUser>[] => [
   {
     id: "name",
     label: "Name",
@@ -35,16 +32,17 @@ export const userColumns = (signInAs: SignInAs | undefined): readonly Column<Com
     compact: [{ line: 3, cell: ({ last_api_login }) => `Last sign-in ${date(last_api_login)}` }],
   },
   {
-    id: "sign-in-as",
+    id: "actions",
     label: "Actions",
-    width: 136,
-    cell: (user) => <SignInAsButton user={user} signInAs={signInAs} />,
+    width: 160,
+    align: "end",
+    cell: (user) => <UserActions user={user} {...actions} />,
     compact: [
       {
         line: "after",
         cell: (user) => (
           <div className="self-center">
-            <SignInAsButton user={user} signInAs={signInAs} />
+            <UserActions user={user} {...actions} />
           </div>
         ),
       },
@@ -60,14 +58,5 @@ function UserName({ user }: { user: CompanyUser }) {
       {user.name}
       {user.status === "deactivated" && <Badge>Deactivated</Badge>}
     </span>
-  );
-}
-
-function SignInAsButton({ user, signInAs }: { user: CompanyUser; signInAs: SignInAs | undefined }) {
-  if (!signInAs || user.status !== "active") return null;
-  return (
-    <Button aria-label={`Sign in as ${user.name}`} onPress={() => signInAs(user)}>
-      Sign in as
-    </Button>
   );
 }

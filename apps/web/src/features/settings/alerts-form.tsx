@@ -8,9 +8,9 @@ import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
-import { SaveButtons } from "./save-buttons.tsx";
+import { SaveButtons } from "../../ui/save-buttons.tsx";
 import { saveAlerts } from "./settings-api.ts";
-import { handFocusToForm, SettingsForm } from "./settings-form.tsx";
+import { handFocusToForm, FormCard } from "../../ui/form-card.tsx";
 
 const answers = [
   { value: "yes", label: "Yes" },
@@ -55,7 +55,7 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
   const refused = error instanceof ApiError ? error.fields : {};
 
   return (
-    <SettingsForm
+    <FormCard
       label="Alerts"
       onSubmit={() => mutate(values)}
       isRestored={isRestored}
@@ -107,7 +107,7 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
       <SuccessDialog title="Email Updates" isOpen={isSaved} onClose={() => setSaved(false)}>
         Your settings have been successfully updated and saved.
       </SuccessDialog>
-    </SettingsForm>
+    </FormCard>
   );
 }
 

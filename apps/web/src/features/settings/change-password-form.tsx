@@ -15,7 +15,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import { savePassword } from "./settings-api.ts";
-import { SettingsForm } from "./settings-form.tsx";
+import { FormCard } from "../../ui/form-card.tsx";
 
 const Form = z.safeExtend(PasswordChange, { confirmation: Confirmation }).check(matches("new_password"));
 
@@ -47,7 +47,7 @@ export function ChangePasswordForm({ user }: { user: UserDetails }) {
   });
 
   return (
-    <SettingsForm
+    <FormCard
       label="Change Password"
       onSubmit={() => void submit()}
       message={errors.root?.message}
@@ -86,6 +86,6 @@ export function ChangePasswordForm({ user }: { user: UserDetails }) {
       <SuccessDialog isOpen={isSaved} onClose={() => setSaved(false)}>
         Your password has been changed. Every other session of yours has been signed out.
       </SuccessDialog>
-    </SettingsForm>
+    </FormCard>
   );
 }

@@ -9,9 +9,9 @@ import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
-import { SaveButtons } from "./save-buttons.tsx";
+import { SaveButtons } from "../../ui/save-buttons.tsx";
 import { saveProfile, type Profile, type ProfileField } from "./settings-api.ts";
-import { handFocusToForm, SettingsForm } from "./settings-form.tsx";
+import { handFocusToForm, FormCard } from "../../ui/form-card.tsx";
 
 const fields: ({ name: ProfileField } & ComponentProps<typeof TextField>)[] = [
   { name: "first_name", label: "First Name", autoComplete: "given-name", required: true },
@@ -73,7 +73,7 @@ export function ProfileForm({ saved, email, role }: ProfileFormProps) {
   };
 
   return (
-    <SettingsForm
+    <FormCard
       label="User Profile"
       onSubmit={() => mutate(values)}
       isRestored={isRestored}
@@ -118,7 +118,7 @@ export function ProfileForm({ saved, email, role }: ProfileFormProps) {
       <SuccessDialog isOpen={isSaved} onClose={() => setSaved(false)}>
         Your profile has been updated and saved.
       </SuccessDialog>
-    </SettingsForm>
+    </FormCard>
   );
 }
 

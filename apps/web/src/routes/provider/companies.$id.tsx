@@ -1,9 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, stripSearchParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { CompanyDetails } from "../../features/provider/company-details.tsx";
+import { CompanyFlags } from "../../features/provider/company-flags.tsx";
+import { CompanyOverview } from "../../features/provider/company-overview.tsx";
 import { CompanyPage } from "../../features/provider/company-page.tsx";
-import { CompanyUsers } from "../../features/provider/company-users.tsx";
-import { companyDetail, companySuspension } from "../../features/provider/provider-api.ts";
+import { CompanyPeople } from "../../features/provider/company-people.tsx";
+import { CompanyPlan } from "../../features/provider/company-plan.tsx";
+import { companyDetail, companySuspension, planList, roleList } from "../../features/provider/provider-api.ts";
 import { companyTabs, readCompanyPage, fixedSearch } from "../../features/provider/searched-page.ts";
 import { isStatus } from "../../lib/api-error.ts";
 import { NotFoundPage } from "../../shell/not-found-page.tsx";
@@ -13,7 +17,11 @@ export const Route = createFileRoute("/provider/companies/$id")({
   search: { middlewares: [stripSearchParams({ ...fixedSearch, tab: companyTabs[0] })] },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     try {
-      const { status } = await queryClient.ensureQueryData(companyDetail(id));
+      const [{ status }] = await Promise.all([
+        queryClient.ensureQueryData(companyDetail(id)),
+        queryClient.ensureQueryData(planList),
+        queryClient.ensureQueryData(roleList),
+      ]);
       // Loaded before the page shows, so that the notice moves nothing.
       if (status === "suspended") await queryClient.prefetchQuery(companySuspension(id));
     } catch (error) {
@@ -36,14 +44,17 @@ function Company() {
   const { data: company } = useSuspenseQuery(companyDetail(id));
   return (
     <CompanyPage id={id} tab={search.tab}>
-      {search.tab === "Agreements" ? (
+      {search.tab === "Overview" && <CompanyOverview company={company} />}
+      {search.tab === "People" && <CompanyPeople company={company} search={search} />}
+      {search.tab === "Plan and licenses" && <CompanyPlan company={company} />}
+      {search.tab === "Flags" && <CompanyFlags company={company} />}
+      {search.tab === "Details" && <CompanyDetails company={company} />}
+      {search.tab === "Agreements" && (
         <div className="px-4 pb-6 lg:px-6">
           <Suspense>
             <CompanyAgreements companyId={id} company={company.name} />
           </Suspense>
         </div>
-      ) : (
-        <CompanyUsers id={id} search={search} />
       )}
     </CompanyPage>
   );

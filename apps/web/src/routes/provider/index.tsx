@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { CompanyListPage } from "../../features/provider/company-list-page.tsx";
-import { readSearchedPage, fixedSearch } from "../../features/provider/searched-page.ts";
+import { checkCompanySearch, initialCompanySearch } from "../../features/provider/company-address.ts";
 
 export const Route = createFileRoute("/provider/")({
-  validateSearch: readSearchedPage,
-  search: { middlewares: [stripSearchParams(fixedSearch)] },
-  component: () => <CompanyListPage search={Route.useSearch()} />,
+  validateSearch: checkCompanySearch,
+  search: { middlewares: [stripSearchParams(initialCompanySearch)] },
+  component: () => <CompanyListPage given={Route.useSearch()} />,
 });

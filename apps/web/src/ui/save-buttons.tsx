@@ -1,5 +1,5 @@
-import { Button } from "../../ui/button.tsx";
-import { handFocusToForm } from "./settings-form.tsx";
+import { Button } from "./button.tsx";
+import { handFocusToForm } from "./form-card.tsx";
 
 interface SaveButtonsProps {
   hasChanges: boolean;

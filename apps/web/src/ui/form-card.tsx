@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
 
-interface SettingsFormProps {
+interface FormCardProps {
   /** Names the form for screen readers. */
   label: string;
   onSubmit: () => void;
@@ -15,7 +15,7 @@ interface SettingsFormProps {
 }
 
 /** A card that is a form, with its buttons at its foot. */
-export function SettingsForm({ label, onSubmit, children, isRestored, message, buttons }: SettingsFormProps) {
+export function FormCard({ label, onSubmit, children, isRestored, message, buttons }: FormCardProps) {
   return (
     <form
       noValidate

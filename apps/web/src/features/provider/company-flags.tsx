@@ -1,0 +1,42 @@
+import { type CompanyDetail, type FeatureName, featureNames } from "@lading/contract";
+import { CompanyFormCard } from "./company-form-card.tsx";
+import { FlagBoxes } from "./flag-boxes.tsx";
+import { FormPart } from "./form-part.tsx";
+import { useCompanyForm } from "./use-company-form.ts";
+
+/** The sections that are switched on for a company. */
+export function CompanyFlags({ company }: { company: CompanyDetail }) {
+  const form = useCompanyForm<FeatureName>({
+    company,
+    form: "flags",
+    read: ({ feature_flags }) =>
+      toValues((name) => feature_flags.some((flag) => flag.feature_name === name && flag.active)),
+    write: (values, changed) => ({
+      feature_flags: changed.map((name) => ({ feature_name: name, active: values[name] === "on" })),
+    }),
+  });
+  const on = featureNames.filter((name) => form.values[name] === "on");
+  const errors = featureNames.flatMap((name) => form.getError(name) ?? []);
+  return (
+    <CompanyFormCard label="Flags" form={form}>
+      <FormPart
+        title="Sections"
+        about="A section that is off does not exist for the company's users, from their next request on. Nothing in it is deleted."
+      >
+        <FlagBoxes
+          on={on}
+          onChange={(chosen) => featureNames.forEach((name) => form.change(name, chosen.includes(name) ? "on" : "off"))}
+        />
+        {errors.map((error) => (
+          <p key={error} className="pb-2 text-xs text-bad">
+            {error}
+          </p>
+        ))}
+      </FormPart>
+    </CompanyFormCard>
+  );
+}
+
+const toValues = (isOn: (name: FeatureName) => boolean) =>
+  // Object.fromEntries loses the type of the keys, which are all flags.
+  Object.fromEntries(featureNames.map((name) => [name, isOn(name) ? "on" : "off"])) as Record<FeatureName, string>;

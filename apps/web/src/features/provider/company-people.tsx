@@ -1,0 +1,75 @@
+import type { CompanyDetail } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { number } from "../../lib/formats.ts";
+import { Button } from "../../ui/button.tsx";
+import { CompanyInvitations } from "./company-invitations.tsx";
+import { CompanyUsers } from "./company-users.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { companyInvitationList } from "./provider-api.ts";
+import { firstPage, type readCompanyPage } from "./searched-page.ts";
+
+interface CompanyPeopleProps {
+  company: CompanyDetail;
+  search: ReturnType<typeof readCompanyPage>;
+}
+
+/** The users of a company, and the people who are invited. */
+export function CompanyPeople({ company, search }: CompanyPeopleProps) {
+  const [invitations] = useState(() => companyInvitationList(company.id));
+  const invited = useQuery(invitations(firstPage)).data?.total;
+  const [isInviting, setInviting] = useState(false);
+  const isOfInvited = search.people === "invited";
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-4 lg:px-6">
+        <nav aria-label="People" className="-ml-2.5 flex gap-1">
+          <ListLink id={company.id} people={undefined} isCurrent={!isOfInvited}>
+            Users
+          </ListLink>
+          <ListLink id={company.id} people="invited" isCurrent={isOfInvited}>
+            Pending invitations
+            <span className="font-normal text-fg3 tabular-nums">{invited === undefined ? "" : number(invited)}</span>
+          </ListLink>
+        </nav>
+        <Button
+          variant="primary"
+          icon={<UserPlus aria-hidden size={16} strokeWidth={1.75} />}
+          onPress={() => setInviting(true)}
+        >
+          Invite a User
+        </Button>
+      </div>
+      {isOfInvited ? (
+        <CompanyInvitations company={company} search={search} query={invitations} />
+      ) : (
+        <CompanyUsers company={company} search={search} />
+      )}
+      {isInviting && <InviteDialog company={company} onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+interface ListLinkProps {
+  id: string;
+  people: "invited" | undefined;
+  isCurrent: boolean;
+  children: ReactNode;
+}
+
+const ListLink = ({ id, people, isCurrent, children }: ListLinkProps) => (
+  <Link
+    to="/provider/companies/$id"
+    params={{ id }}
+    search={{ tab: "People", ...(people && { people }) }}
+    resetScroll={false}
+    // Without an exact match the link to the users would be active beside the other one.
+    activeOptions={{ exact: true }}
+    aria-current={isCurrent ? "page" : undefined}
+    className="flex h-8 items-center gap-2 rounded-control px-2.5 font-medium text-fg2 hover:bg-muted hover:text-fg aria-[current]:bg-muted aria-[current]:text-fg"
+  >
+    {children}
+  </Link>
+);

@@ -1,0 +1,183 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { createCompany, defaultInviteText, featureNames, FirstAdmin, NewCompany } from "@lading/contract";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Controller, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { call } from "../../lib/api.ts";
+import { showFailure } from "../../lib/form-failure.ts";
+import { noDay, typedDay } from "../../lib/typed-day.ts";
+import { useKeptFields } from "../../lib/use-kept-fields.ts";
+import { ListPage } from "../../list/list-page.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DayField } from "../../ui/day-field.tsx";
+import { FormCard } from "../../ui/form-card.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
+import { BackToCompanies } from "./back-to-companies.tsx";
+import { FlagBoxes } from "./flag-boxes.tsx";
+import { FormPart } from "./form-part.tsx";
+import { companyDetail, planList } from "./provider-api.ts";
+import { useSimilarQuestion } from "./use-similar-question.tsx";
+
+const emptyOr = (schema: z.ZodMiniType) => (value: string) => value === "" || schema.safeParse(value).success;
+
+const NewCompanyForm = z.object({
+  name: NewCompany.shape.name,
+  company_code: NewCompany.shape.company_code,
+  plan: z.string(),
+  /** The text of the field. */
+  service_plan_expiration_date: z
+    .string()
+    .check(z.refine((typed) => typed.trim() === "" || typedDay(typed) !== undefined, noDay)),
+  flags: z.array(z.enum(featureNames)),
+  first_admin: z.object({
+    email: z
+      .string()
+      .check(z.trim(), z.refine(emptyOr(FirstAdmin.shape.email), "Invalid email address, please correct.")),
+    invite_text: FirstAdmin.shape.invite_text,
+  }),
+});
+type NewCompanyForm = z.output<typeof NewCompanyForm>;
+
+const fields = [
+  "name",
+  "company_code",
+  "plan",
+  "service_plan_expiration_date",
+  "first_admin.email",
+  "first_admin.invite_text",
+] as const;
+
+/** The form that creates a company and invites its first administrator. */
+export function NewCompanyPage() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: plans } = useSuspenseQuery(planList);
+  const form = useForm<NewCompanyForm>({
+    resolver: zodResolver(NewCompanyForm),
+    defaultValues: {
+      name: "",
+      company_code: "",
+      plan: plans[0]?.name ?? "",
+      service_plan_expiration_date: "",
+      flags: [...featureNames],
+      first_admin: { email: "", invite_text: "" },
+    },
+  });
+  const { register, handleSubmit, setError, control, formState } = form;
+  const { errors, isDirty, isSubmitting, isSubmitSuccessful } = formState;
+  useKeptFields("new-company", form, fields);
+  useLeaveGuard(isDirty && !isSubmitSuccessful);
+  const askAboutSimilar = useSimilarQuestion();
+
+  const submit = handleSubmit(async ({ flags, first_admin: { email, invite_text }, ...values }) => {
+    try {
+      if (!(await askAboutSimilar({ name: values.name, email }))) return setError("root", { type: "undecided" });
+      const company = await call(createCompany, {
+        body: {
+          ...values,
+          service_plan_expiration_date: typedDay(values.service_plan_expiration_date) ?? null,
+          feature_flags: featureNames.map((name) => ({ feature_name: name, active: flags.includes(name) })),
+          ...(email && { first_admin: { email, invite_text: invite_text ?? null } }),
+        },
+      });
+      client.setQueryData(companyDetail(company.id).queryKey, company);
+      void client.invalidateQueries({ queryKey: ["companies"] });
+      showToast(email ? `${company.name} was created, and ${email} is invited.` : `${company.name} was created.`);
+      void navigate({ to: "/provider/companies/$id", params: { id: company.id }, ignoreBlocker: true });
+    } catch (error) {
+      showFailure(error, setError, fields);
+    }
+    return undefined;
+  });
+
+  return (
+    <ListPage title="New Company" above={<BackToCompanies />}>
+      <div className="px-4 pb-6 lg:px-6">
+        <FormCard
+          label="New Company"
+          onSubmit={() => void submit()}
+          message={errors.root?.message}
+          buttons={
+            <Button type="submit" variant="primary" isPending={isSubmitting}>
+              Create Company
+            </Button>
+          }
+        >
+          <FormPart title="Company">
+            <div className="grid gap-x-4 sm:grid-cols-2">
+              <TextField
+                label="Company Name"
+                autoComplete="off"
+                maxLength={200}
+                error={errors.name?.message}
+                {...register("name")}
+              />
+              <TextField
+                label="Company Code"
+                autoComplete="off"
+                maxLength={64}
+                error={errors.company_code?.message}
+                hint="The feed names the company by this code."
+                {...register("company_code")}
+              />
+            </div>
+          </FormPart>
+          <FormPart title="Plan">
+            <div className="grid gap-x-4 sm:grid-cols-2">
+              <SelectField
+                label="Plan"
+                options={plans.map(({ name, licenses }) => ({ value: name, label: `${name}, ${licenses} licenses` }))}
+                error={errors.plan?.message}
+                {...register("plan")}
+              />
+              <Controller
+                control={control}
+                name="service_plan_expiration_date"
+                render={({ field: { name, value, ref, onChange, onBlur } }) => (
+                  <DayField
+                    {...{ name, value, ref, onChange, onBlur }}
+                    label="Plan Expires On"
+                    error={errors.service_plan_expiration_date?.message}
+                    hint="Empty if it does not expire."
+                  />
+                )}
+              />
+            </div>
+          </FormPart>
+          <FormPart title="Sections" about="Sections that are off do not exist for the company's users.">
+            <Controller
+              control={control}
+              name="flags"
+              render={({ field: { value, onChange } }) => <FlagBoxes on={value} onChange={onChange} />}
+            />
+          </FormPart>
+          <FormPart title="First administrator" about="Gets a link by mail to create the account of a Vendor Admin.">
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errors.first_admin?.email?.message}
+              hint="Leave it empty to invite somebody later."
+              {...register("first_admin.email")}
+            />
+            <TextArea
+              label="Message (optional)"
+              rows={3}
+              maxLength={2000}
+              error={errors.first_admin?.invite_text?.message}
+              hint={`Left empty, it says: “${defaultInviteText}”`}
+              {...register("first_admin.invite_text")}
+            />
+          </FormPart>
+        </FormCard>
+      </div>
+    </ListPage>
+  );
+}
