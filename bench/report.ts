@@ -25,11 +25,12 @@ export function formatAsText(results: Results) {
     plain(rateTable(size)),
     ...sizeNotes(size),
   ]);
-  const { limits, signIns, notifications, lists, dashboards } = results;
+  const { limits, signIns, notifications, lists, companies, dashboards } = results;
   if (limits) tables.push("Compared with the limit", plain(limitTable(limits)));
   if (signIns) tables.push("Signing in", plain(signInTable(signIns)));
   if (notifications) tables.push("Notifications", plain(timedTable(notifications.calls, 10)));
   if (lists) tables.push("Lists", plain(timedTable(lists.calls, 20)));
+  if (companies) tables.push("Companies", plain(timedTable(companies, 15)));
   if (dashboards) tables.push("Dashboards", plain(dashboardTable(dashboards)));
   return [...tables, "Targets", plain(targetTable(getTargets(results)))].join("\n\n");
 }
@@ -52,6 +53,7 @@ export function writeDocument(results: Results, explanation: string) {
     ...(results.signIns ? ["## Signing in", markdown(signInTable(results.signIns))] : []),
     ...(results.notifications ? ["## Notifications", markdown(timedTable(results.notifications.calls, 10))] : []),
     ...(results.lists ? ["## Lists", markdown(timedTable(results.lists.calls, 20))] : []),
+    ...(results.companies ? ["## Companies", markdown(timedTable(results.companies, 15))] : []),
     ...(results.dashboards ? ["## Dashboards", markdown(dashboardTable(results.dashboards))] : []),
     ...results.sizes.flatMap((size) => [
       `## ${sizeTitle(size)}`,

@@ -16,6 +16,7 @@ import type { Opening } from "./measure-opening.ts";
 import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
+import type { TimedCall } from "./time-calls.ts";
 import type { Typing } from "./measure-typing.ts";
 import type { Memory } from "./portal.ts";
 
@@ -42,6 +43,7 @@ export interface Results {
   opening?: Opening;
   notifications?: Notifications;
   lists?: Lists;
+  companies?: TimedCall[];
   loads?: Loads;
   documents?: Documents;
   dashboards?: Dashboards;

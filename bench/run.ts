@@ -6,6 +6,7 @@ import { describeMachine } from "./machine.ts";
 import { openDataSet, type Load } from "./make-data-set.ts";
 import { measureApprovals } from "./measure-approvals.ts";
 import { measureCalls } from "./measure-calls.ts";
+import { measureCompanies } from "./measure-companies.ts";
 import { measureDashboards } from "./measure-dashboards.ts";
 import { measureDigests } from "./measure-digests.ts";
 import { measureDocuments } from "./measure-documents.ts";
@@ -36,7 +37,7 @@ const { values: options } = parseArgs({
     quick: { type: "boolean", default: false },
     parts: {
       type: "string",
-      default: "calls,limit,sign-ins,pages,opening,typing,documents,notifications,lists,dashboards,digests",
+      default: "calls,limit,sign-ins,pages,opening,typing,documents,notifications,lists,companies,dashboards,digests",
     },
   },
 });
@@ -68,6 +69,11 @@ if (parts.includes("lists")) {
   results.lists = await measureLists(here(".work/lists"), effort.rounds);
   save();
 }
+if (parts.includes("companies")) {
+  console.error("listing companies …");
+  results.companies = await measureCompanies(here(".work/companies"), effort.rounds);
+  save();
+}
 if (parts.includes("loads")) {
   console.error("loading products …");
   results.loads = await measureLoads(here(".work/loads"), options.quick ? 20_000 : 200_000, effort.crowdSeconds);
@@ -83,7 +89,7 @@ if (parts.includes("digests")) {
   results.digests = await measureDigests(here(".work/digests"));
   save();
 }
-const withOwnPortals = ["documents", "notifications", "lists", "loads", "dashboards", "digests"];
+const withOwnPortals = ["documents", "notifications", "lists", "companies", "loads", "dashboards", "digests"];
 const needsProducts = parts.some((part) => !withOwnPortals.includes(part));
 for (const [place, size] of needsProducts ? sizes.entries() : []) {
   const say = (step: string) => console.error(`${size.toLocaleString("en-US")} products: ${step} …`);
