@@ -19,6 +19,7 @@ const typeByName: Record<string, string> = {
   timestamptz: "Timestamp",
   _uuid: "string[]",
   uuid: "string",
+  xid8: "string",
 };
 
 interface Column {

@@ -103,6 +103,7 @@ export const settings = {
   ),
   AUDIT_DAYS: setting("days for which audit records are kept", 730, asNumber(30, 36_500)),
   REFUSAL_DAYS: setting("days for which refused requests stay in the audit record", 90, asNumber(30, 36_500)),
+  EVENT_DAYS: setting("days for which events of companies are kept", 90, asNumber(1, 36_500)),
   STOP_DELAY: setting(
     "seconds to keep serving after SIGTERM, so that a load balancer notices before connections are refused",
     0,
@@ -162,6 +163,7 @@ export function readConfig(environment: Environment) {
     },
     auditDays: value("AUDIT_DAYS"),
     refusalDays: value("REFUSAL_DAYS"),
+    eventDays: value("EVENT_DAYS"),
     stopDelayMs: value("STOP_DELAY") * 1000,
   };
 }

@@ -21,6 +21,7 @@ export * from "./edit-lists.ts";
 export * from "./edits.ts";
 export * from "./endpoint.ts";
 export * from "./error-codes.ts";
+export * from "./events.ts";
 export * from "./feedback.ts";
 export * from "./help.ts";
 export * from "./home.ts";

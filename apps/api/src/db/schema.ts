@@ -408,6 +408,7 @@ export interface Notifications {
   number: Numeric;
   is_archived: Generated<boolean>;
   load_id: string | null;
+  event_id: Numeric | null;
 }
 
 export interface OrderCounts {
@@ -430,6 +431,20 @@ export interface OrderStatuses {
 export interface OrderVersions {
   company_id: string;
   version: Numeric;
+}
+
+export interface OutboxEvents {
+  company_id: string;
+  id: Generated<Numeric>;
+  tx: Generated<string>;
+  at: Generated<Timestamp>;
+  type: string;
+  subject: string;
+  data: unknown;
+  actor_kind: string;
+  actor_id: string | null;
+  acting_for_id: string | null;
+  run_id: string | null;
 }
 
 export interface PasswordResets {
@@ -480,6 +495,20 @@ export interface ProductEditLocks {
   product_id: Numeric;
 }
 
+export interface ProductEvents {
+  company_id: string | null;
+  id: Numeric | null;
+  tx: string | null;
+  at: Timestamp | null;
+  type: string | null;
+  subject: string | null;
+  data: unknown;
+  actor_kind: string | null;
+  actor_id: string | null;
+  acting_for_id: string | null;
+  run_id: string | null;
+}
+
 export interface ProductSales {
   company_id: string;
   product_id: Numeric;
@@ -522,6 +551,8 @@ export interface ProductWrites {
   actor_id: string | null;
   acting_for_id: string | null;
   changes: unknown;
+  id: Generated<Numeric | null>;
+  tx: Generated<string | null>;
 }
 
 export interface Products {
@@ -747,11 +778,13 @@ export interface DB {
   order_search: OrderSearch;
   order_statuses: OrderStatuses;
   order_versions: OrderVersions;
+  outbox_events: OutboxEvents;
   password_resets: PasswordResets;
   product_changes: ProductChanges;
   product_counts: ProductCounts;
   product_drafts: ProductDrafts;
   product_edit_locks: ProductEditLocks;
+  product_events: ProductEvents;
   product_sales: ProductSales;
   product_search: ProductSearch;
   product_search_fresh: ProductSearchFresh;

@@ -15,5 +15,6 @@ export const companiesFeed: Feed = {
     country: { value: line },
     website: { value: line },
   },
+  company: "id",
   key: ["company_code"],
 };

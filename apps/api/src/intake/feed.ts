@@ -22,6 +22,8 @@ export interface Feed {
   columns: Readonly<Record<string, FeedColumn>>;
   /** Tables that a load changes. They are vacuumed after a large load. */
   touches: readonly string[];
+  /** The column with the company of a row. */
+  company: "id" | "company_id";
   /** The columns of the unique key. */
   key: readonly string[];
   /** Columns whose values come from lists of names. A load adds missing names to these lists. */

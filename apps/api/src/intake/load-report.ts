@@ -1,6 +1,7 @@
 import type { IntakeReport } from "@lading/contract";
 import { toCsvLine } from "../http/csv-line.ts";
 import type { Fault } from "./fault.ts";
+import type { SavedRows } from "./upsert-queries.ts";
 
 const REPORTED_ERRORS = 1000;
 
@@ -8,14 +9,18 @@ const REPORTED_ERRORS = 1000;
 export interface LoadReport {
   receive(): void;
   reject(row: number, faults: readonly Fault[]): void;
-  save(counts: { rows: number; created: number; updated: number }): void;
+  /** Adds a saved batch: its rows, and those of them that were not unchanged. */
+  save(batch: { rows: number; saved: readonly SavedRows[] }): void;
   readonly rejected: number;
+  /** The rows of each company that were created or updated. */
+  readonly saved: readonly SavedRows[];
   result(): IntakeReport;
 }
 
 export function openReport(): LoadReport {
   const counts = { received: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 };
   const errors: IntakeReport["errors"] = [];
+  const companies = new Map<string, SavedRows>();
   return {
     receive: () => void counts.received++,
     reject(row, faults) {
@@ -23,13 +28,25 @@ export function openReport(): LoadReport {
       for (const { field, message } of faults)
         if (errors.length < REPORTED_ERRORS) errors.push({ row, field, message });
     },
-    save({ rows, created, updated }) {
-      counts.created += created;
-      counts.updated += updated;
-      counts.unchanged += rows - created - updated;
+    save({ rows, saved }) {
+      counts.unchanged += rows;
+      for (const { company_id, created, updated } of saved) {
+        counts.created += created;
+        counts.updated += updated;
+        counts.unchanged -= created + updated;
+        const before = companies.get(company_id) ?? { created: 0, updated: 0 };
+        companies.set(company_id, {
+          company_id,
+          created: before.created + created,
+          updated: before.updated + updated,
+        });
+      }
     },
     get rejected() {
       return counts.rejected;
+    },
+    get saved() {
+      return [...companies.values()];
     },
     // Sorted by row, because batches finish out of order.
     result: () => ({ ...counts, errors: errors.toSorted((one, other) => one.row - other.row) }),

@@ -34,6 +34,7 @@ export const productsFeed: Feed = {
     image_file: { value: line, isReference: true },
     ...attributeColumns,
   },
+  company: "company_id",
   key: ["company_id", "gxp_sku"],
   names: choiceColumns,
   async resolve(scope, batch) {

@@ -18,6 +18,7 @@ export const purchaseOrderLinesFeed: Feed = {
     unit_price: { required: true, value: amount(9), type: "numeric" },
     due_date: { value: day, type: "date" },
   },
+  company: "company_id",
   key: ["company_id", "order_id", "line"],
   async resolve(scope, batch) {
     const orders = Map.groupBy(

@@ -17,6 +17,7 @@ export const purchaseOrdersFeed: Feed = {
     status: { required: true, value: line },
     total: { required: true, value: amount(12), type: "numeric" },
   },
+  company: "company_id",
   key: ["company_id", "purchase_order"],
   names: { status: "order_statuses" },
   async resolve(scope, batch) {

@@ -6,11 +6,13 @@ import { stateChangeOrigin } from "../db/change-origin.ts";
 import { getCountedCompanies } from "../db/counted-companies.ts";
 import { openProviderScope, type ProviderScope } from "../db/scope.ts";
 import { keyReused, signedOut } from "../http/refusal.ts";
+import { recordEvents } from "../outbox/record-events.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { claimAnswer, findAnswer, keepAnswer, type KeptAnswer } from "./answer-queries.ts";
 import { type Batch, getColumnValues } from "./batch.ts";
 import type { Feed, Saving } from "./feed.ts";
 import { type Format, loadFile } from "./load-file.ts";
+import type { LoadReport } from "./load-report.ts";
 import {
   beginTrial,
   enableLoadNotifications,
@@ -68,12 +70,16 @@ async function load(scope: ProviderScope, context: LoadContext, request: LoadReq
   }
 
   await beginTrial(scope);
-  if (!isDryRun) await declareLoad(scope, randomUUID(), true);
+  const loadId = randomUUID();
+  if (!isDryRun) await declareLoad(scope, loadId, true);
   const saving = { scope, blobs: context.blobs, isTrial: isDryRun };
   const loading = await loadFile(scope, feed, request, (batch) => save(saving, feed, batch));
   const isRefused = mode === "atomic" && loading.rejected > 0;
   if (isRefused || isDryRun) await undoTrial(scope);
-  else await releaseEvents(scope);
+  else {
+    await recordRun(scope, loadId, feed, loading);
+    await releaseEvents(scope);
+  }
   const report = loading.result();
   return isRefused
     ? { status: 400, report: { ...report, created: 0, updated: 0, unchanged: 0 } }
@@ -103,6 +109,8 @@ async function loadConcurrently(scope: ProviderScope, { writers, blobs, keyHash 
       running.add(work);
     });
     await Promise.all(running);
+    await declareLoad(scope, loadId, false);
+    await recordRun(scope, loadId, request.feed, report);
     return report.result();
   } finally {
     await Promise.allSettled(running);
@@ -114,6 +122,18 @@ async function declareLoad(scope: ProviderScope, loadId: string, isHeldBack: boo
   await enableLoadNotifications(scope, loadId, isHeldBack);
   await stateChangeOrigin(scope.db, { source: "intake", source_id: loadId, key_id: scope.keyId });
 }
+
+/** Records the end of the load for each company of which it has created or updated rows. */
+const recordRun = (scope: ProviderScope, loadId: string, { kind }: Feed, report: LoadReport) =>
+  recordEvents(
+    scope,
+    report.saved.map(({ company_id, created, updated }) => ({
+      company_id,
+      type: "run.finished",
+      subject: loadId,
+      data: { kind, created, updated },
+    })),
+  );
 
 async function save(saving: Saving, feed: Feed, batch: Batch) {
   for (const [column, list] of Object.entries(feed.names ?? {})) {

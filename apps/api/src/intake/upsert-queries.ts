@@ -12,7 +12,17 @@ const referenceTypes: Record<string, string> = {
   image_id: "uuid",
 };
 
-/** Inserts or updates the rows. A row that already has these values is not written, so its indexes and triggers don't run. */
+/** The rows of one company that a statement inserted and updated. */
+export interface SavedRows {
+  company_id: string;
+  created: number;
+  updated: number;
+}
+
+/**
+ * Inserts or updates the rows, and counts them by company. A row that already has these values is not written, so its indexes
+ * and triggers don't run.
+ */
 export async function upsert({ db }: ProviderScope, feed: Feed, batch: Batch) {
   const places = [...batch.columns.entries()].filter(([, column]) => !feed.columns[column]?.isReference);
   const columns = places.map(([, column]) => `"${column}"`);
@@ -32,17 +42,18 @@ export async function upsert({ db }: ProviderScope, feed: Feed, batch: Batch) {
       on conflict (${key.join(", ")}) do update set ${rest.map((column) => `${column} = excluded.${column}`).join(", ")}
       where (${rest.map((column) => `present.${column}`).join(", ")})
         is distinct from (${rest.map((column) => `excluded.${column}`).join(", ")})
-      returning present.xmax = 0 as is_new
+      returning present.${feed.company} as company_id, present.xmax = 0 as is_new
     )
-    select count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated from saved`;
+    select company_id, count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated
+    from saved group by 1`;
   const values: string[] = [];
   for (const [place] of places) {
     values.push(arrayLiteral(batch, place));
     // Lets other requests run, because all columns of a batch take tens of milliseconds.
     await setImmediate();
   }
-  const { rows } = await db.executeQuery<{ created: number; updated: number }>(CompiledQuery.raw(statement, values));
-  return { rows: batch.rows.length, created: rows[0]?.created ?? 0, updated: rows[0]?.updated ?? 0 };
+  const { rows } = await db.executeQuery<SavedRows>(CompiledQuery.raw(statement, values));
+  return { rows: batch.rows.length, saved: rows };
 }
 
 /** Adds missing names to a list. They are sorted, so that two loads cannot deadlock. */

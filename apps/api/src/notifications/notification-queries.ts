@@ -1,22 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { asJsonb } from "../db/jsonb.ts";
-import type { NewNotification } from "./notification-texts.ts";
-import type { SessionScope, StaffScope, Standing, VendorScope } from "../db/scope.ts";
-
-/** Notifies the caller's company. */
-export const raiseOwnNotification = ({ db }: VendorScope | SessionScope, event: NewNotification) =>
-  sql`select raise_own_notification(${event.notification_type}, ${event.description}, ${asJsonb(event.details)}::jsonb)`.execute(
-    db,
-  );
-
-/** Notifies each company of its events. */
-export const raiseNotifications = ({ db }: StaffScope, events: readonly (NewNotification & { company_id: string })[]) =>
-  sql`select raise_notifications(
-    ${events.map(({ company_id }) => company_id)}::uuid[], ${events.map(({ notification_type }) => notification_type)}::text[],
-    ${events.map(({ description }) => description)}::text[], ${events.map(({ details }) => asJsonb(details))}::jsonb[])`.execute(
-    db,
-  );
+import type { Standing, VendorScope } from "../db/scope.ts";
 
 /** Returns the stem that the ids of the company's notifications begin with. */
 export async function findStem({ db, companyId }: VendorScope) {

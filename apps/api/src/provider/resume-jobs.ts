@@ -1,6 +1,7 @@
 import { recordOwnAction } from "../audit/record-action.ts";
 import type { Database } from "../db/database.ts";
 import type { Job } from "../jobs/start-jobs.ts";
+import { recordEvents } from "../outbox/record-events.ts";
 import { resumeDue } from "./suspension-queries.ts";
 
 /** Resumes companies within a minute after the day of their resumption has begun, also after downtime. */
@@ -10,7 +11,12 @@ export const resumeJobs = (database: Database): Job[] => [
     schedule: "* * * * *",
     run: async () => {
       await database.transaction().execute(async (db) => {
-        for (const { id } of await resumeDue(db)) await recordOwnAction(db, "resume-company", id, {});
+        const resumed = await resumeDue(db);
+        for (const { id } of resumed) await recordOwnAction(db, "resume-company", id, {});
+        await recordEvents(
+          { db },
+          resumed.map(({ id }) => ({ company_id: id, type: "company.resumed", subject: id, data: {} })),
+        );
       });
       return undefined;
     },

@@ -2,6 +2,7 @@ import type { SuspendCompany } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { StaffScope } from "../db/scope.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
+import { recordEvents } from "../outbox/record-events.ts";
 import { lockCompany, setResumed, setSuspended } from "./suspension-queries.ts";
 
 /*
@@ -20,6 +21,7 @@ export async function suspend(
     throw conflict("already_suspended", `${company.name} is suspended already.`, { company_name: company.name });
   if (company.is_to_come === false) throw invalid({ until: ["Must be a day after today."] });
   await setSuspended(scope, id, { reason, until });
+  await recordEvents(scope, [{ company_id: id, type: "company.suspended", subject: id, data: { until } }]);
 }
 
 export async function resume(scope: StaffScope, id: string) {
@@ -28,4 +30,5 @@ export async function resume(scope: StaffScope, id: string) {
   if (company.status !== "suspended")
     throw conflict("not_suspended", `${company.name} is not suspended.`, { company_name: company.name });
   await setResumed(scope, id);
+  await recordEvents(scope, [{ company_id: id, type: "company.resumed", subject: id, data: {} }]);
 }

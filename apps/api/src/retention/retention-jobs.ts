@@ -1,16 +1,14 @@
 import type { Database } from "../db/database.ts";
 import type { Job } from "../jobs/start-jobs.ts";
-import { deleteSome, expiries } from "./retention-queries.ts";
+import { deleteSome, expiries, type RetentionDays } from "./retention-queries.ts";
 
 /** The database deletes this many rows well within the statement timeout. */
 const BATCH_SIZE = 1000;
 /** The next run, an hour later, deletes the remaining rows. */
 const MAX_RUN_MS = 5 * 60_000;
 
-interface RetentionParts {
+interface RetentionParts extends RetentionDays {
   database: Database;
-  auditDays: number;
-  refusalDays: number;
 }
 
 /** Deletes expired rows every hour, in batches. */

@@ -8,8 +8,15 @@ export interface Expiry {
   isOver: RawBuilder<unknown>;
 }
 
+/** The days that the settings AUDIT_DAYS, REFUSAL_DAYS and EVENT_DAYS give. */
+export interface RetentionDays {
+  auditDays: number;
+  refusalDays: number;
+  eventDays: number;
+}
+
 /** The rows that expire. docs/operating.md gives the reason for each period. */
-export const expiries = ({ auditDays, refusalDays }: { auditDays: number; refusalDays: number }): Expiry[] => [
+export const expiries = ({ auditDays, refusalDays, eventDays }: RetentionDays): Expiry[] => [
   { table: "sessions", key: ["id"], isOver: olderThan("created_at", 30) },
   { table: "password_resets", key: ["id"], isOver: olderThan("created_at", 7) },
   { table: "temporary_tokens", key: ["id"], isOver: olderThan("created_at", 1) },
@@ -25,6 +32,7 @@ export const expiries = ({ auditDays, refusalDays }: { auditDays: number; refusa
     key: ["id"],
     isOver: sql`coalesce(accepted_at, cancelled_at) < now() - interval '1 year'`,
   },
+  { table: "outbox_events", key: ["tx", "id"], isOver: olderThan("at", eventDays) },
   { table: "audit_entries", key: ["id"], isOver: olderThan("at", auditDays) },
   { table: "audit_entries", key: ["id"], isOver: sql`result = 'refused' and ${olderThan("at", refusalDays)}` },
 ];

@@ -21,8 +21,13 @@ afterAll(async () => {
   await stage[Symbol.asyncDispose]();
 });
 
-const clean = async ({ auditDays = 730, refusalDays = 90, signal = AbortSignal.timeout(60_000) } = {}) => {
-  const [job] = retentionJobs({ database, auditDays, refusalDays });
+const clean = async ({
+  auditDays = 730,
+  refusalDays = 90,
+  eventDays = 90,
+  signal = AbortSignal.timeout(60_000),
+} = {}) => {
+  const [job] = retentionJobs({ database, auditDays, refusalDays, eventDays });
   await job?.run(signal);
 };
 
@@ -76,6 +81,14 @@ const makers: [string, number, (age: string) => [string, unknown[]]][] = [
     (age) => [
       "insert into invitations (company_id, role_id, email, code_salt, cancelled_at) values ($1, 1, 'x@acme.example', $2, now() - $3::interval)",
       [user.companyId, salt, age],
+    ],
+  ],
+  [
+    "outbox_events",
+    90,
+    (age) => [
+      "insert into outbox_events (company_id, at, type, subject, data, actor_kind) values ($1, now() - $2::interval, 'x', 'x', '{}', 'system')",
+      [user.companyId, age],
     ],
   ],
   ["audit_entries", 730, (age) => ["insert into audit_entries (action, at) values ('x', now() - $1::interval)", [age]]],

@@ -5,7 +5,8 @@ import { publishEdits, lockEdits, getValueCheck } from "../catalogue/publish/pub
 import { stateChangeOrigin } from "../db/change-origin.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { invalid } from "../http/refusal.ts";
-import { recordEditDecisions, type DecidedProduct } from "../notifications/record-notification.ts";
+import type { NewEvent } from "../outbox/new-event.ts";
+import { recordEvents } from "../outbox/record-events.ts";
 import { closeEdits, findDecidable, tryWork, type DecidableEdit } from "./decision-queries.ts";
 
 interface Outcome {
@@ -90,19 +91,26 @@ async function publish(scope: StaffScope, decisionId: string, decided: readonly 
     decisionId,
     decided.map(({ edit, status, reason }) => ({ id: edit.id, status, reason })),
   );
-  await recordEditDecisions(scope, byProduct(decided));
+  await recordEvents(scope, createEvents(decisionId, decided));
 }
 
-function byProduct(decided: readonly Decided[]): DecidedProduct[] {
-  const products = new Map<string, DecidedProduct>();
-  for (const { edit, status, reason } of decided) {
-    const { company_id, product_id, gxp_sku, sku, product_name, name, old_value, new_value } = edit;
-    const product = products.get(product_id) ?? { company_id, gxp_sku, sku, name: product_name, fields: [] };
-    product.fields.push({ name, old_value, new_value, status, reason });
-    products.set(product_id, product);
-  }
-  return [...products.values()];
+/** Creates one event for the approved edits of each product, and one for its rejected edits. */
+function createEvents(decisionId: string, decided: readonly Decided[]): NewEvent[] {
+  const groups = Map.groupBy(decided, ({ edit, status }) => `${edit.product_id} ${status}`).values();
+  return [...groups].map((group) => {
+    const { edit, status } = group[0]!; // No group is empty.
+    const about = { company_id: edit.company_id, subject: edit.gxp_sku };
+    const product = { sku: edit.sku, name: edit.product_name, decision_id: decisionId };
+    if (status === "approved") {
+      const edited_fields = group.map((one) => toField(one.edit));
+      return { ...about, type: "product.edit.approved", data: { ...product, edited_fields } };
+    }
+    const edited_fields = group.map((one) => ({ ...toField(one.edit), reason: one.reason }));
+    return { ...about, type: "product.edit.rejected", data: { ...product, edited_fields } };
+  });
 }
+
+const toField = ({ name, old_value, new_value }: DecidableEdit) => ({ name, old_value, new_value });
 
 function requireEachOnce(decisions: readonly Decision[]) {
   const ids = new Set<string>();

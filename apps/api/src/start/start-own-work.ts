@@ -48,7 +48,12 @@ export async function startOwnWork({ config, jobsUrl, blobs, tokenSecrets, logge
     ...downloadJobs(database),
     ...purgeJobs(database),
     ...unattachedFileJobs({ database, blobs }),
-    ...retentionJobs({ database, auditDays: config.auditDays, refusalDays: config.refusalDays }),
+    ...retentionJobs({
+      database,
+      auditDays: config.auditDays,
+      refusalDays: config.refusalDays,
+      eventDays: config.eventDays,
+    }),
   ];
   ending.add(await startJobs(jobsUrl, jobs, logger));
 }

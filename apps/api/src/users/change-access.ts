@@ -1,6 +1,7 @@
 import { lockLicenses } from "../account/lock-licenses.ts";
 import type { CompanyScope } from "../db/scope.ts";
 import { conflict, invalid } from "../http/refusal.ts";
+import { recordEvents } from "../outbox/record-events.ts";
 import { getWords } from "./company-words.ts";
 import { requireAnother, requireOtherAdmin, requireUser } from "./require-user.ts";
 import { findRoles } from "./role-queries.ts";
@@ -27,6 +28,7 @@ export async function deactivate(scope: CompanyScope, id: string) {
   await requireOtherAdmin(scope, await requireUser(scope, id, "active"));
   await setStatus(scope, id, "deactivated");
   await endSessions(scope, id);
+  await recordEvents(scope, [{ company_id: scope.companyId, type: "user.deactivated", subject: id, data: {} }]);
 }
 
 export async function reactivate(scope: CompanyScope, id: string) {

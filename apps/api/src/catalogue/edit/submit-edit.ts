@@ -1,11 +1,11 @@
 import type { EditResponse, FieldChange } from "@lading/contract";
 import type { VendorScope } from "../../db/scope.ts";
 import { errorAnswer, Refusal } from "../../http/refusal.ts";
-import { recordEditRequest } from "../../notifications/record-notification.ts";
+import { recordEvents } from "../../outbox/record-events.ts";
 import { findChoices } from "../choice-queries.ts";
 import { findPendingEdits } from "../field-edit-queries.ts";
 import { insertEdits, withdrawEdits } from "../ledger-queries.ts";
-import { findLiveValues, lockProductEdits } from "../product-key-queries.ts";
+import { findLiveValues, lockProductEdits, type ProductKey } from "../product-key-queries.ts";
 import { requireProduct } from "../require-product.ts";
 import { checkChanges, type CheckedChange } from "./check-changes.ts";
 import { removeDraft } from "./draft-queries.ts";
@@ -32,7 +32,7 @@ export async function submitEdit(
     const replaced = added.flatMap(({ name }) => pending.get(name)?.id ?? []);
     if (replaced.length > 0) await withdrawEdits(scope, replaced);
     await insertEdits(scope, product.id, added);
-    await recordEditRequest(scope, product, added);
+    await recordSubmission(scope, product, added);
   }
   const removed_draft = await removeDraft(scope, product.id);
   const product_edits = await readEdits(scope, product.id);
@@ -40,6 +40,16 @@ export async function submitEdit(
   const edits = checked.flatMap(({ name }) => product_edits.edits.find((edit) => edit.name === name) ?? []);
   return { edits, product_edits, removed_draft };
 }
+
+const recordSubmission = (scope: VendorScope, { gxp_sku, sku, name }: ProductKey, added: readonly CheckedChange[]) =>
+  recordEvents(scope, [
+    {
+      company_id: scope.companyId,
+      type: "product.edit.submitted",
+      subject: gxp_sku,
+      data: { sku, name, edited_fields: [...added] },
+    },
+  ]);
 
 /** Throws a conflict unless each old value is still the live value. A value that changed and changed back is not a conflict. */
 async function requireLive(scope: VendorScope, productId: string, changes: readonly CheckedChange[]) {

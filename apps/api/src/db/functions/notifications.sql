@@ -81,36 +81,30 @@ begin
 end $$;
 revoke all on function settle_few_notifications(uuid[]) from public;
 
-create or replace function raise_notifications(companies uuid[], types text[], descriptions text[], all_details jsonb[]) returns void
+-- Inserts notifications, each with the event from which it follows. Called by record_events(). Only tests and the bench leave out
+-- the events.
+create or replace function raise_notifications(
+  companies uuid[], types text[], descriptions text[], all_details jsonb[], events bigint[] default null
+) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  insert into notifications (company_id, number, notification_type, event_date, description, details)
+  insert into notifications (company_id, number, notification_type, event_date, description, details, event_id)
     select e.company_id, t.before + row_number() over (partition by e.company_id order by e.place), e.notification_type,
-      t.event_date, e.description, e.details
-    from unnest(companies, types, descriptions, all_details) with ordinality
-      as e (company_id, notification_type, description, details, place)
+      t.event_date, e.description, e.details, e.event_id
+    from unnest(companies, types, descriptions, all_details, events) with ordinality
+      as e (company_id, notification_type, description, details, event_id, place)
     join (
       select n.* from (
-        select array_agg(company_id) as companies, array_agg(notification_type) as types, array_agg(events) as events from (
-          select company_id, notification_type, count(*) as events from unnest(companies, types) as e (company_id, notification_type)
+        select array_agg(company_id) as companies, array_agg(notification_type) as types, array_agg(count) as counts from (
+          select company_id, notification_type, count(*) from unnest(companies, types) as e (company_id, notification_type)
           group by 1, 2
         ) grouped
-      ) requested, take_notification_numbers(requested.companies, requested.types, requested.events) n
+      ) requested, take_notification_numbers(requested.companies, requested.types, requested.counts) n
     ) t using (company_id);
   perform settle_few_notifications(companies);
 end $$;
-revoke all on function raise_notifications(uuid[], text[], text[], jsonb[]) from public;
-grant execute on function raise_notifications(uuid[], text[], text[], jsonb[]) to lading_provider;
-
--- Inserts a notification of the caller's company. Vendors call this function, so they cannot insert one for another company.
-create or replace function raise_own_notification(notification_type text, description text, details jsonb) returns void
-  language sql volatile security definer set search_path = public, pg_temp
-begin atomic
-  select raise_notifications(array[current_company_id()], array[notification_type], array[description], array[details]);
-end;
-revoke all on function raise_own_notification(text, text, jsonb) from public;
-grant execute on function raise_own_notification(text, text, jsonb) to lading_vendor;
+revoke all on function raise_notifications(uuid[], text[], text[], jsonb[], bigint[]) from public;
 
 -- Assigns numbers to the notifications that this transaction's load has held back, and clears app.holds_notifications.
 create or replace function number_held_notifications() returns void

@@ -1,7 +1,7 @@
 -- Triggers that write the history of products' values, whichever statement changes them.
 
 -- The origin of this transaction's changes. The server states it as JSON in the setting app.change_origin (stateChangeOrigin in
--- apps/api/src/db/change-origin.ts). The user is the one of the open session.
+-- apps/api/src/db/change-origin.ts).
 create or replace function current_change_origin(
   out source text, out source_id uuid, out actor_id uuid, out acting_for_id uuid
 )
@@ -12,9 +12,7 @@ declare
 begin
   source := coalesce(stated ->> 'source', 'direct');
   source_id := stated ->> 'source_id';
-  select coalesce(s.staff_id, s.user_id), case when s.staff_id is not null then s.user_id end into actor_id, acting_for_id
-    from sessions s where s.id = nullif(current_setting('app.session_id', true), '')::uuid;
-  actor_id := coalesce(actor_id, (stated ->> 'key_id')::uuid);
+  select a.actor_id, a.acting_for_id into actor_id, acting_for_id from current_actor() a;
 end $$;
 revoke all on function current_change_origin() from public;
 

@@ -2,6 +2,7 @@ import type { NamedDocuments } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { VendorScope } from "../../db/scope.ts";
 import { archiveSpaces } from "./archive-spaces.ts";
+import { recordEvents } from "../../outbox/record-events.ts";
 import { moveFromArchive, deleteArchived, findArchivedSkus, moveToArchive } from "./archiving-queries.ts";
 import { lockProducts, lockUploads, type LockedDocument } from "../document-lock-queries.ts";
 import { reasons, lockChangeable, type Reason } from "../lock-changeable.ts";
@@ -12,12 +13,21 @@ type Named = z.output<typeof NamedDocuments>;
 /** Archives documents of products or of orders. A document that is named with an order must belong to that order. */
 export async function archive(scope: VendorScope, space: LockedDocument["space"], named: Named) {
   const belongsToOrder = createOrderCheck(named);
-  const { ids, outcome } = await lockChangeable(scope, getIds(named), (document): Reason | undefined => {
+  const { documents, ids, outcome } = await lockChangeable(scope, getIds(named), (document): Reason | undefined => {
     if (document.space !== space || document.state === "staged") return reasons.missing;
     if (!belongsToOrder(document)) return reasons.missing;
     return document.state === "archived" ? reasons.archived : undefined;
   });
   await moveToArchive(scope, ids);
+  await recordEvents(
+    scope,
+    documents.map(({ id, name, purchase_order }) => ({
+      company_id: scope.companyId,
+      type: "document.archived",
+      subject: id,
+      data: { space, name, purchase_order },
+    })),
+  );
   return outcome;
 }
 

@@ -2,8 +2,15 @@ import { linkDocuments, linkProducts } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { VendorScope } from "../../db/scope.ts";
 import { conflict, invalid, notFound, permissionDenied } from "../../http/refusal.ts";
+import { recordEvents } from "../../outbox/record-events.ts";
 import { readChanged, saveDocuments } from "../change-document.ts";
-import { lockDocuments, lockProducts, lockUploads, type LockedDocument } from "../document-lock-queries.ts";
+import {
+  lockDocuments,
+  lockProducts,
+  lockUploads,
+  type LockedDocument,
+  type LockedProduct,
+} from "../document-lock-queries.ts";
 import { addLinks, removeLinks } from "./link-queries.ts";
 import { requireWithinQuotas, type Quotas } from "../upload/quotas.ts";
 import { reasons, lockChangeable } from "../lock-changeable.ts";
@@ -22,7 +29,8 @@ export async function linkToProducts(scope: VendorScope, quotas: Quotas, body: z
   if (missing.length > 0) throw invalid({ skus: missing.map((sku) => `There is no product ${sku}.`) });
 
   await setLinks(scope, quotas, action, [document], products);
-  if (action === "link") await publish(scope, [document], { [doc_id]: label_id }, "label_id");
+  if (action === "link")
+    await publish(scope, [document], products, { labels: { [doc_id]: label_id }, field: "label_id" });
   return readChanged(scope, doc_id);
 }
 
@@ -39,7 +47,7 @@ export async function linkToProduct(scope: VendorScope, quotas: Quotas, body: z.
   requirePermissions(scope, documents);
 
   await setLinks(scope, quotas, action, documents, products);
-  if (action === "link") await publish(scope, documents, labels, "labels");
+  if (action === "link") await publish(scope, documents, products, { labels, field: "labels" });
   return outcome;
 }
 
@@ -66,16 +74,32 @@ async function setLinks(
   if (action === "link") await requireWithinQuotas(scope, quotas, documentIds);
 }
 
-/** Lists staged documents, because they are linked now, and sets the labels of the request. */
+interface GivenLabels {
+  labels: Record<string, number | null | undefined>;
+  /** The field of the request that contains them. */
+  field: string;
+}
+
+/** Lists staged documents, because they are linked to these products now, and sets the labels of the request. */
 async function publish(
   scope: VendorScope,
   documents: readonly LockedDocument[],
-  labels: Record<string, number | null | undefined>,
-  labelField: string,
+  products: readonly LockedProduct[],
+  { labels, field }: GivenLabels,
 ) {
   const changed = documents.flatMap(({ id, name, label_id: old, state }) => {
     const label_id = labels[id] === undefined ? old : labels[id];
     return state === "staged" || label_id !== old ? [{ id, name, label_id }] : [];
   });
-  if (changed.length > 0) await saveDocuments(scope, changed, labelField);
+  if (changed.length > 0) await saveDocuments(scope, changed, field);
+  const submitted = documents.filter(({ state }) => state === "staged");
+  await recordEvents(
+    scope,
+    submitted.map(({ id, space, name, purchase_order }) => ({
+      company_id: scope.companyId,
+      type: "document.submitted",
+      subject: id,
+      data: { space, name, purchase_order, gxp_skus: products.map(({ gxp_sku }) => gxp_sku) },
+    })),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Uploaded } from "@lading/contract";
 import type { VendorScope } from "../../db/scope.ts";
 import { invalid, keyReused, notFound } from "../../http/refusal.ts";
+import { recordEvents } from "../../outbox/record-events.ts";
 import { attachFiles, type StoredFile } from "../unattached-files/unattached-files.ts";
 import { requireQuota, type Quotas } from "./quotas.ts";
 import {
@@ -9,23 +10,24 @@ import {
   findOrderId,
   findSameBytes,
   findUploadedBefore,
+  type OrderOfUpload,
   type UploadPlace,
 } from "./upload-queries.ts";
 
 const MOST_STAGED = 500;
 
-/** Refuses the upload if too many of the user's files wait to be linked. Returns null, because documents of products have no order. */
-export async function requireStagingAllowed(scope: VendorScope) {
+/** Refuses the upload if too many of the user's files wait to be linked. Documents of products have no order. */
+export async function requireStagingAllowed(scope: VendorScope): Promise<OrderOfUpload> {
   if ((await countStaged(scope)) >= MOST_STAGED)
     throw invalid({ document: [`${MOST_STAGED} of your files wait to be linked. Link or remove some of them first.`] });
-  return null;
+  return { orderId: null, purchaseOrder: null };
 }
 
-/** Returns the id of the order with this number. */
-export async function findOrder(scope: VendorScope, purchaseOrder: string) {
-  const id = await findOrderId(scope, purchaseOrder);
-  if (id === undefined) throw notFound();
-  return id;
+/** Returns the order with this number. */
+export async function findOrder(scope: VendorScope, purchaseOrder: string): Promise<OrderOfUpload> {
+  const orderId = await findOrderId(scope, purchaseOrder);
+  if (orderId === undefined) throw notFound();
+  return { orderId, purchaseOrder };
 }
 
 /**
@@ -49,8 +51,21 @@ export async function storeDocuments(
     await addDocument(scope, place, file);
     uploaded.push({ id: file.id, name: file.name, same_as: same });
   }
+  if (place.orderId !== null) await recordSubmissions(scope, place, uploaded);
   return uploaded;
 }
+
+/** Records uploads to an order. Those of products are submitted when they are linked. */
+const recordSubmissions = (scope: VendorScope, { purchaseOrder }: OrderOfUpload, uploaded: readonly Uploaded[]) =>
+  recordEvents(
+    scope,
+    uploaded.map(({ id, name }) => ({
+      company_id: scope.companyId,
+      type: "document.submitted",
+      subject: id,
+      data: { space: "order", name, purchase_order: purchaseOrder, gxp_skus: [] },
+    })),
+  );
 
 /** Checks the quotas before a byte is read. Lets a repeated request pass, because its own documents may have used up the quota. */
 export async function requireFreeSpace(scope: VendorScope, quotas: Quotas, place: UploadPlace) {

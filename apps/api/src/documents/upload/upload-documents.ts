@@ -9,6 +9,7 @@ import { removeUnattachedFiles, storeFiles } from "../unattached-files/unattache
 import { findIncomingLimit, type Quotas } from "./quotas.ts";
 import { receiveFiles, type ExpectedFiles, type ReceiveOptions } from "./receive-files.ts";
 import { lockUploads } from "../document-lock-queries.ts";
+import type { OrderOfUpload } from "./upload-queries.ts";
 
 interface UploadCall {
   request: FastifyRequest;
@@ -17,19 +18,19 @@ interface UploadCall {
 }
 
 /**
- * Receives the files of a request, stores them, and adds them as documents: all or none. `findPlace` returns the id of the
- * documents' order, or null. It also runs before the body is read, so it can refuse the request early.
+ * Receives the files of a request, stores them, and adds them as documents: all or none. `findOrder` returns the documents'
+ * order. It also runs before the body is read, so it can refuse the request early.
  */
 export async function uploadDocuments(
   call: UploadCall,
   receiveOptions: ReceiveOptions & { quotas: Quotas },
   expected: ExpectedFiles,
-  findPlace: (scope: VendorScope) => Promise<string | null>,
+  findOrder: (scope: VendorScope) => Promise<OrderOfUpload>,
 ): Promise<Uploaded[]> {
   const uploadKey = readIdempotencyKey(call.request) ?? null;
   const { quotas } = receiveOptions;
   const { companyId, most } = await call.step("read only", async (scope) => {
-    await requireFreeSpace(scope, quotas, { orderId: await findPlace(scope), uploadKey });
+    await requireFreeSpace(scope, quotas, { ...(await findOrder(scope)), uploadKey });
     const requestBytes = expected.maxFiles * receiveOptions.limitBytes;
     return { companyId: scope.companyId, most: await findIncomingLimit(scope, quotas, requestBytes) };
   });
@@ -41,7 +42,7 @@ export async function uploadDocuments(
   const drop = () => removeUnattachedFiles(step, receiveOptions.blobs, "documents", files).catch(() => {});
   const store = async (scope: VendorScope) => {
     await lockUploads(scope);
-    return storeDocuments(scope, quotas, { orderId: await findPlace(scope), uploadKey }, files);
+    return storeDocuments(scope, quotas, { ...(await findOrder(scope)), uploadKey }, files);
   };
   try {
     const documents = await call.finish(store, (stored) => ({ documents: stored.map(({ id }) => id) }));

@@ -16,10 +16,14 @@ export async function findOrderId({ db, companyId }: VendorScope, purchaseOrder:
   return rows[0]?.id;
 }
 
-/** The order that uploaded files belong to, and the Idempotency-Key of their request, if it has one. */
-export interface UploadPlace {
-  /** Null for documents of products, which are staged. */
+/** The order that uploaded files belong to. Both are null for documents of products, which are staged. */
+export interface OrderOfUpload {
   orderId: string | null;
+  purchaseOrder: string | null;
+}
+
+/** The order of uploaded files, and the Idempotency-Key of their request, if it has one. */
+export interface UploadPlace extends OrderOfUpload {
   uploadKey: string | null;
 }
 

@@ -1,0 +1,60 @@
+-- The events of companies, and who caused them.
+
+-- The actor of this transaction: the user of the open session with the user that staff act for, the intake key that the server
+-- states in app.change_origin (apps/api/src/db/change-origin.ts), or the portal itself.
+create or replace function current_actor(out kind text, out actor_id uuid, out acting_for_id uuid)
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  select case when s.staff_id is null and u.company_id is not null then 'vendor' else 'staff' end,
+      coalesce(s.staff_id, s.user_id), case when s.staff_id is not null then s.user_id end
+    into kind, actor_id, acting_for_id
+    from sessions s join users u on u.id = s.user_id
+    where s.id = nullif(current_setting('app.session_id', true), '')::uuid;
+  if found then return; end if;
+  actor_id := (nullif(current_setting('app.change_origin', true), '')::jsonb ->> 'key_id')::uuid;
+  kind := case when actor_id is null then 'system' else 'key' end;
+end $$;
+revoke all on function current_actor() from public;
+
+-- Records events in their order, given as JSON objects with company_id, type, subject and data. An event that also has
+-- notification_type, description and details raises that notification. Called by insertEvents in
+-- apps/api/src/outbox/event-queries.ts.
+create or replace function record_events(events jsonb) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  actor record;
+  raised record;
+begin
+  select * into actor from current_actor();
+  with given as materialized (
+    select nextval('change_ids') as id, e.* from jsonb_to_recordset(events) as e (
+      company_id uuid, type text, subject text, data jsonb, notification_type text, description text, details jsonb
+    )
+  ), recorded as (
+    insert into outbox_events (company_id, id, type, subject, data, actor_kind, actor_id, acting_for_id, run_id)
+    select company_id, id, type, subject, data, actor.kind, actor.actor_id, actor.acting_for_id, current_load_id() from given
+  )
+  select array_agg(company_id order by id) as companies, array_agg(notification_type order by id) as types,
+      array_agg(description order by id) as descriptions, array_agg(details order by id) as details, array_agg(id order by id) as ids
+    into raised
+    from given where notification_type is not null;
+  if raised.ids is not null then
+    perform raise_notifications(raised.companies, raised.types, raised.descriptions, raised.details, raised.ids);
+  end if;
+end $$;
+revoke all on function record_events(jsonb) from public;
+grant execute on function record_events(jsonb) to lading_provider, lading_jobs;
+
+-- Records events of the caller's company, whichever company they name. Vendors call this function.
+create or replace function record_own_events(events jsonb) returns void
+  language sql volatile security definer set search_path = public, pg_temp
+begin atomic
+  select record_events((
+    select jsonb_agg(event || jsonb_build_object('company_id', current_company_id()) order by place)
+    from jsonb_array_elements(events) with ordinality as e (event, place)
+  ));
+end;
+revoke all on function record_own_events(jsonb) from public;
+grant execute on function record_own_events(jsonb) to lading_vendor;

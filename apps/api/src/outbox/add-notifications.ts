@@ -1,0 +1,47 @@
+import type { DecidedField } from "@lading/contract";
+import type { SessionUser } from "../db/scope.ts";
+import { acceptance, editDecision, editRequest, type NewNotification } from "../notifications/notification-texts.ts";
+import type { NotifyingEvent } from "./event-queries.ts";
+import type { NewEvent } from "./new-event.ts";
+
+type Group = [NewEvent, ...NewEvent[]];
+
+/**
+ * Adds the notifications that follow from a user's events. Events about one subject that are recorded together have one
+ * notification, which the first of them gets: staff who approve some changes of a product and reject others decide once.
+ */
+export function addNotifications(events: readonly NewEvent[], user: SessionUser): NotifyingEvent[] {
+  const groups = Map.groupBy(events, ({ company_id, subject }) => `${company_id} ${subject}`).values();
+  return [...groups].flatMap((group) => {
+    const [first, ...others] = group as Group; // No group is empty.
+    return [{ ...first, ...createNotification([first, ...others], user) }, ...others];
+  });
+}
+
+/** Returns the notification that follows from events of a type, or null if none does. A new type needs a line here. */
+function createNotification(events: Group, user: SessionUser): NewNotification | null {
+  const [{ type, subject, data }] = events;
+  switch (type) {
+    case "product.edit.submitted":
+      return editRequest({ gxp_sku: subject, ...data }, user.id, data.edited_fields);
+    case "product.edit.approved":
+    case "product.edit.rejected":
+      return editDecision({ gxp_sku: subject, ...data }, user.id, events.flatMap(getDecidedFields));
+    case "terms.accepted":
+      return acceptance(user);
+    case "document.submitted":
+    case "document.archived":
+    case "company.suspended":
+    case "company.resumed":
+    case "user.deactivated":
+    case "run.finished":
+      return null;
+  }
+}
+
+function getDecidedFields({ type, data }: NewEvent): DecidedField[] {
+  if (type === "product.edit.approved")
+    return data.edited_fields.map((field) => ({ ...field, status: "approved", reason: null }));
+  if (type === "product.edit.rejected") return data.edited_fields.map((field) => ({ ...field, status: "rejected" }));
+  return [];
+}
