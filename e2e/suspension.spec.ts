@@ -107,6 +107,8 @@ test.describe("staff", () => {
       await expect(page.getByText(`${company.name} is suspended.`)).toBeVisible();
       await expect(page.getByText(/^Suspended since .* by .*, until Dec 1, 2099$/)).toBeVisible();
       await expect(page.getByText("Reason: Unpaid invoices")).toBeVisible();
+      await page.getByRole("link", { name: "People" }).click();
+      await expect(page.getByRole("button", { name: "Actions for Ada Moss" })).toBeVisible();
       await expect(page.getByRole("button", { name: /^Sign in as/ })).toHaveCount(0);
       await page.reload();
       await expect(page.getByText("Reason: Unpaid invoices")).toBeVisible();
@@ -114,7 +116,7 @@ test.describe("staff", () => {
 
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole("main").getByRole("link", { name: "Companies" }).click();
-      await page.getByRole("textbox", { name: "Search by Company or Code" }).fill(company.name);
+      await page.getByRole("textbox", { name: "Search by Name, Code or User Email" }).fill(company.name);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("row").filter({ hasText: company.name })).toContainText("Suspended");
       await page.getByRole("link", { name: company.name }).click();
