@@ -1,6 +1,6 @@
 import type { CompanySortKey, CompanyUser, ProviderCompany } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { countRows, findPage, limitToPage, type Paging, sortBy } from "../db/paged-query.ts";
+import { findPage, limitToPage, type Paging, sortBy } from "../db/paged-query.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { searchPatterns } from "../db/search-patterns.ts";
 
@@ -18,64 +18,79 @@ export interface CompanyFilters {
 
 /** One page of the companies that match, and the count of matches on all pages. */
 export async function findCompanies(scope: StaffScope, { page, page_size, ...filters }: CompanyFilters & Paging) {
-  const ids = await findIds(scope, filters, limitToPage({ page, page_size }));
-  return {
-    count: await countRows(scope.db, sql`from companies c where ${matching(filters)}`),
-    results: await findFigures(scope, ids),
-  };
+  const { count, ids } = await findMatches(scope, filters, limitToPage({ page, page_size }));
+  return { count, results: await findFigures(scope, ids) };
 }
 
 /** All companies that match. */
-export const findAllCompanies = async (scope: StaffScope, filters: CompanyFilters) =>
-  findFigures(scope, await findIds(scope, filters, sql``));
-
-/** The ids are read first, so that the figures are computed only for the companies of the page. */
-async function findIds({ db }: StaffScope, filters: CompanyFilters, part: RawBuilder<unknown>) {
-  const key = filters.ordering.replace(/^-/, "");
-  const figures = sortFigures[key];
-  const { rows } = await sql<{ id: string }>`
-    select c.id from companies c
-    ${figures ? sql`left join (${figures}) f on f.company_id = c.id` : sql``}
-    where ${matching(filters)} order by ${sortBy(sorts, filters.ordering, sql`c.id`)} ${part}`.execute(db);
-  return rows.map(({ id }) => id);
+export async function findAllCompanies(scope: StaffScope, filters: CompanyFilters) {
+  const { ids } = await findMatches(scope, filters, sql``);
+  return findFigures(scope, ids);
 }
 
-/** The figures of all companies, one statement for each sort key that needs them. */
-const sortFigures: Readonly<Record<string, RawBuilder<unknown>>> = {
-  active_users: sql`select company_id, count(*) as figure from users where status = 'active' group by 1`,
-  products: sql`select company_id, sum(products) as figure from product_counts group by 1`,
-  edits_waiting: sql`select company_id, fields as figure from review_counts`,
-  last_sign_in: sql`select company_id, max(last_api_login) as figure from users group by 1`,
-};
+/**
+ * The ids of a part of the companies that match, and the count of all matches. The ids are read first, so that the figures are
+ * computed only for the companies of the page.
+ */
+async function findMatches({ db }: StaffScope, { ordering, ...filters }: CompanyFilters, part: RawBuilder<unknown>) {
+  const conditions = getConditions(filters);
+  // All companies by name are read from an index. Everything else reads each company once, for the count as well.
+  const { key, from } = sorts[ordering.replace(/^-/, "") as CompanySortKey]; // The type of `ordering` allows no other text.
+  const isIndexed = key === sorts.name.key && conditions.length === 0;
+  const found = sql`select c.id, ${key} as key from companies c ${from ?? sql``}
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}`;
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with found as ${isIndexed ? sql`not materialized` : sql`materialized`} (${found})
+    select (select count(*)::int from found) as count,
+      array(select id from found order by ${sortBy({ key: sql`key` }, ordering.startsWith("-") ? "-key" : "key", sql`id`)} ${part}) as ids`.execute(
+    db,
+  );
+  return rows[0]!; // A select without a table returns one row.
+}
 
-const sorts: Record<CompanySortKey, RawBuilder<unknown>> = {
+interface Sort {
+  key: RawBuilder<unknown>;
+  /** What the key is read from besides the company: a figure of all companies, or their plans. */
+  from?: RawBuilder<unknown>;
+}
+
+/** Joins a figure that a query returns for each company that has one. */
+const joinFigure = (query: RawBuilder<unknown>) => sql`left join (${query}) f on f.company_id = c.id`;
+
+const sorts: Record<CompanySortKey, Sort> = {
   // The same expression as in the index companies_by_name.
-  name: sql`lower(c.name)`,
-  company_code: sql`lower(c.company_code)`,
-  status: sql`c.status`,
-  plan: sql`(select p.name from service_plans p where p.id = c.plan_id)`,
-  service_plan_expiration_date: sql`coalesce(c.service_plan_expiration_date, 'infinity')`,
-  active_users: sql`coalesce(f.figure, 0)`,
-  products: sql`coalesce(f.figure, 0)`,
-  edits_waiting: sql`coalesce(f.figure, 0)`,
-  last_sign_in: sql`coalesce(f.figure, '-infinity')`,
+  name: { key: sql`lower(c.name)` },
+  company_code: { key: sql`lower(c.company_code)` },
+  status: { key: sql`c.status` },
+  plan: { key: sql`p.name`, from: sql`join service_plans p on p.id = c.plan_id` },
+  service_plan_expiration_date: { key: sql`coalesce(c.service_plan_expiration_date, 'infinity')` },
+  active_users: {
+    key: sql`coalesce(f.figure, 0)`,
+    from: joinFigure(sql`select company_id, count(*) as figure from users where status = 'active' group by 1`),
+  },
+  products: {
+    key: sql`coalesce(f.figure, 0)`,
+    from: joinFigure(sql`select company_id, sum(products) as figure from product_counts group by 1`),
+  },
+  edits_waiting: {
+    key: sql`coalesce(f.figure, 0)`,
+    from: joinFigure(sql`select company_id, fields as figure from review_counts`),
+  },
+  last_sign_in: {
+    key: sql`coalesce(f.figure, '-infinity')`,
+    from: joinFigure(sql`select company_id, max(last_api_login) as figure from users group by 1`),
+  },
 };
 
 /** Each word of the search must be in the name, in the code or in the address of one of the users. */
-const matching = ({ search = "", status, plan }: Omit<CompanyFilters, "ordering">) =>
-  sql.join(
-    [
-      sql`true`,
-      ...searchPatterns(search).map(
-        (pattern) => sql`c.id in (
-          select id from companies where lower(name || ' ' || company_code) like ${pattern}
-          union all select company_id from users where email like ${pattern})`,
-      ),
-      ...(status.length > 0 ? [sql`c.status = any(${status})`] : []),
-      ...(plan.length > 0 ? [sql`c.plan_id in (select id from service_plans where name = any(${plan}))`] : []),
-    ],
-    sql` and `,
-  );
+const getConditions = ({ search = "", status, plan }: Omit<CompanyFilters, "ordering">) => [
+  ...searchPatterns(search).map(
+    (pattern) => sql`(lower(c.name || ' ' || c.company_code) like ${pattern}
+      or c.id in (select company_id from users where email like ${pattern}))`,
+  ),
+  ...(status.length > 0 ? [sql`c.status = any(${status})`] : []),
+  ...(plan.length > 0 ? [sql`c.plan_id in (select id from service_plans where name = any(${plan}))`] : []),
+];
 
 /** One page of a company's users of any status, and the count of matches on all pages. */
 export async function findCompanyUsers(scope: StaffScope, companyId: string, query: SearchedPage) {

@@ -1,9 +1,8 @@
 -- What the provider's staff need to find, create and change companies, and to manage their users.
 
--- The list of companies is sorted by name, and searched by any part of name, code and users' email addresses. The provider's
--- policies are `using (true)`, which the planner drops, so LIKE can use these indexes.
+-- The list of companies is sorted by name, and searched by any part of users' email addresses. The provider's policies are
+-- `using (true)`, which the planner drops, so LIKE can use the index.
 create index companies_by_name on companies (lower(name), id);
-create index companies_searched on companies using gin (lower(name || ' ' || company_code) gin_trgm_ops);
 create index users_by_part_of_email on users using gin (email gin_trgm_ops);
 
 create policy all_counts on product_counts for select to lading_provider using (true);
