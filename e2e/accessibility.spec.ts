@@ -143,7 +143,7 @@ test.describe("signing in as a vendor's user", () => {
     await page.goto("/provider");
     await page.getByRole("textbox", { name: "Search by Name, Code or User Email" }).fill("Harbor");
     await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: /Harbor Pipe/ }).click();
+    await page.getByRole("link", { name: "Harbor Pipe Co", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Harbor Pipe/);
     await page.getByRole("link", { name: "People" }).click();
     await expect(page.getByRole("button", { name: "Actions for Grant Thibodeaux" })).toBeVisible();

@@ -44,7 +44,7 @@ test.describe("the list of companies", () => {
       await expect(rowNames(page)).toHaveText([company.name]);
       await expect(page.getByRole("columnheader", { name: "Last Sign-in" })).toHaveAttribute("aria-sort", "ascending");
       await page.setViewportSize({ width: 390, height: 844 });
-      await expect(page.getByText("2 of 15 licenses used")).toBeVisible();
+      await expect(page.getByText("2 users, 15 licenses")).toBeVisible();
     },
   );
 

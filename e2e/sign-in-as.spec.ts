@@ -12,7 +12,7 @@ async function openDialog(page: Page) {
   await page.goto("/provider");
   await page.getByRole("textbox", { name: "Search by Name, Code or User Email" }).fill(company.name);
   await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: company.name }).click();
+  await page.getByRole("link", { name: company.name, exact: true }).click();
   await page.getByRole("link", { name: "People" }).click();
   await page.getByRole("button", { name: "Sign in as Ada Moss" }).click();
   await expect(page.getByRole("dialog")).toContainText("You will be signed out as staff in this browser");

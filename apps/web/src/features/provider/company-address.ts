@@ -1,6 +1,11 @@
 import type { SearchSchemaInput } from "@tanstack/react-router";
 
-interface GivenSearch {
+/*
+ * The router checks these addresses not at all, and the pages read them with `readCompanySearch` and `readCompanyPage`. So the
+ * entry of the app, which vendors load too, does not contain their readers. The types only check the app's own links.
+ */
+
+interface CompanyListAddress {
   page?: number;
   page_size?: number;
   search?: string;
@@ -9,11 +14,21 @@ interface GivenSearch {
   plan?: readonly string[];
 }
 
-/**
- * Accepts the address of the list of companies as it is. The page reads it with `readCompanySearch`, so that the app's entry,
- * which vendors load too, does not contain the readers. The parameter type only checks the app's own links.
- */
-export const checkCompanySearch = (given: GivenSearch & SearchSchemaInput): GivenSearch => given;
+interface CompanyPageAddress {
+  page?: number;
+  page_size?: number;
+  search?: string;
+  ordering?: "name";
+  tab?: CompanyTab;
+  people?: "invited";
+}
 
-/** Values that the address omits. */
-export const initialCompanySearch = { search: "", ordering: "name" } as const;
+/** The tabs of a company's page. */
+export type CompanyTab = "Overview" | "People" | "Plan and licenses" | "Flags" | "Details" | "Agreements";
+
+export const acceptCompanyList = (given: CompanyListAddress & SearchSchemaInput): CompanyListAddress => given;
+export const acceptCompanyPage = (given: CompanyPageAddress & SearchSchemaInput): CompanyPageAddress => given;
+
+/** Values that the addresses omit. */
+export const initialList = { search: "", ordering: "name" } as const;
+export const initialPage = { ...initialList, tab: "Overview" } as const;

@@ -62,7 +62,13 @@ export const companyColumns: readonly CompanyColumn[] = [
     sortable: true,
     align: "end",
     cell: (company) => <span className="text-fg">{usersText(company)}</span>,
-    compact: [{ line: 3, cell: (company) => `${usersText(company)} licenses used` }],
+    compact: [
+      {
+        line: 3,
+        cell: ({ active_users: users, licenses }) =>
+          `${number(users)} ${users === 1 ? "user" : "users"}, ${number(licenses)} licenses`,
+      },
+    ],
   },
   {
     id: "products",

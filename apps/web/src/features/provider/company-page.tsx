@@ -8,7 +8,8 @@ import { tabClass } from "../../ui/tab-class.ts";
 import { BackToCompanies } from "./back-to-companies.tsx";
 import { planText } from "./plan-text.ts";
 import { companyDetail } from "./provider-api.ts";
-import { type CompanyTab, companyTabs } from "./searched-page.ts";
+import type { CompanyTab } from "./company-address.ts";
+import { companyTabs } from "./searched-page.ts";
 import { SuspensionButton } from "./suspension-button.tsx";
 import { SuspensionNotice } from "./suspension-notice.tsx";
 

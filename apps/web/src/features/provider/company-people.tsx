@@ -9,11 +9,11 @@ import { CompanyInvitations } from "./company-invitations.tsx";
 import { CompanyUsers } from "./company-users.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { companyInvitationList } from "./provider-api.ts";
-import { firstPage, type readCompanyPage } from "./searched-page.ts";
+import { type CompanyPageSearch, firstPage } from "./searched-page.ts";
 
 interface CompanyPeopleProps {
   company: CompanyDetail;
-  search: ReturnType<typeof readCompanyPage>;
+  search: CompanyPageSearch;
 }
 
 /** The users of a company, and the people who are invited. */

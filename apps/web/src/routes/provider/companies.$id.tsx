@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, stripSearchParams } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo } from "react";
+import { acceptCompanyPage, initialPage } from "../../features/provider/company-address.ts";
 import { CompanyDetails } from "../../features/provider/company-details.tsx";
 import { CompanyFlags } from "../../features/provider/company-flags.tsx";
 import { CompanyOverview } from "../../features/provider/company-overview.tsx";
@@ -8,13 +9,13 @@ import { CompanyPage } from "../../features/provider/company-page.tsx";
 import { CompanyPeople } from "../../features/provider/company-people.tsx";
 import { CompanyPlan } from "../../features/provider/company-plan.tsx";
 import { companyDetail, companySuspension, planList, roleList } from "../../features/provider/provider-api.ts";
-import { companyTabs, readCompanyPage, fixedSearch } from "../../features/provider/searched-page.ts";
+import { readCompanyPage } from "../../features/provider/searched-page.ts";
 import { isStatus } from "../../lib/api-error.ts";
 import { NotFoundPage } from "../../shell/not-found-page.tsx";
 
 export const Route = createFileRoute("/provider/companies/$id")({
-  validateSearch: readCompanyPage,
-  search: { middlewares: [stripSearchParams({ ...fixedSearch, tab: companyTabs[0] })] },
+  validateSearch: acceptCompanyPage,
+  search: { middlewares: [stripSearchParams(initialPage)] },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     try {
       const [{ status }] = await Promise.all([
@@ -40,7 +41,9 @@ const CompanyAgreements = lazy(async () => ({
 
 function Company() {
   const { id } = Route.useParams();
-  const search = Route.useSearch();
+  const given = Route.useSearch();
+  // The list of users compares its search with the one of its last render.
+  const search = useMemo(() => readCompanyPage(given), [given]);
   const { data: company } = useSuspenseQuery(companyDetail(id));
   return (
     <CompanyPage id={id} tab={search.tab}>
