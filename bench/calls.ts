@@ -6,7 +6,7 @@ import { bigCompany, type Person } from "./people.ts";
 export interface BenchCall {
   name: string;
   /** Targets apply to groups. Requests of the group `shown` have no target. */
-  group: "sorted" | "deep" | "broad" | "review" | "review search" | "other" | "shown";
+  group: "sorted" | "deep" | "broad" | "review" | "review search" | "find" | "other" | "shown";
   path: string;
   isFirst?: boolean;
   /** The user who sends it; by default the user of the big company. */

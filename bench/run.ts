@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createCalls } from "./calls.ts";
+import { createFindCalls } from "./find-calls.ts";
 import { describeMachine } from "./machine.ts";
 import { openDataSet, type Load } from "./make-data-set.ts";
 import { measureApprovals } from "./measure-approvals.ts";
@@ -145,7 +146,11 @@ async function measureSize(size: number, portal: Portal, load: Load, say: (step:
   say("timing calls");
   const calls = await measureCalls(
     portal,
-    [...(await createCalls(portal.owner)), ...(await createReviewCalls(portal.owner))],
+    [
+      ...(await createCalls(portal.owner)),
+      ...(await createReviewCalls(portal.owner)),
+      ...(await createFindCalls(portal.owner)),
+    ],
     effort.rounds,
   );
   say("counting requests per second");

@@ -52,6 +52,11 @@ function getSizeTargets(sizes: SizeResult[]): Target[] {
     );
   const queue = review("review");
   const queueSearch = review("review search");
+  const finding = worst(
+    sizes,
+    ({ group }) => group === "find",
+    ({ http }) => http.p95,
+  );
   const approvals = Math.max(...sizes.flatMap((size) => (size.approvals ? [size.approvals.slowest] : [])));
   const growth = worstGrowth(sizes);
   const rates = sizes.flatMap((size) => size.rates.map((rate) => ({ ...rate, products: size.products })));
@@ -107,6 +112,15 @@ function getSizeTargets(sizes: SizeResult[]): Target[] {
             "The same, searched, within 20 ms p50",
             queueSearch.value <= 20,
             `${queueSearch.value.toFixed(1)} ms (${queueSearch.where})`,
+          ),
+        ]
+      : []),
+    ...(Number.isFinite(finding.value)
+      ? [
+          target(
+            "Quick search within 100 ms p95",
+            finding.value <= 100,
+            `${finding.value.toFixed(1)} ms (${finding.where})`,
           ),
         ]
       : []),

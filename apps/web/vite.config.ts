@@ -23,7 +23,7 @@ const groups = [
     priority: 4,
   },
   { name: "button", test: /src\/ui\/button/, priority: 3 },
-  { name: "frame", test: /src\/shell\//, priority: 2 },
+  { name: "frame", test: /src\/(shell\/|routes\/-finders)/, priority: 2 },
   { name: "list", test: /src\/list\//, priority: 1 },
   { name: "sign-in", test: /src\/features\/auth\/login|ui\/(text|password)-field|hookform/ },
 ];

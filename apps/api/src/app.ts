@@ -39,6 +39,7 @@ import { uploadRoutes } from "./documents/upload/upload-routes.ts";
 import { downloadAddresses } from "./downloads/download-addresses.ts";
 import { downloadRoutes } from "./downloads/download-routes.ts";
 import { feedbackRoutes } from "./feedback/feedback-routes.ts";
+import { findRoutes } from "./find/find-routes.ts";
 import { helpRoutes } from "./help/help-routes.ts";
 import { homeRoutes } from "./home/home-routes.ts";
 import { readBodies } from "./http/bodies.ts";
@@ -155,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await unsubscribeRoutes(app, { codes, publicUrl: parts.publicUrl });
   helpRoutes(app);
   homeRoutes(app);
+  findRoutes(app);
   feedbackRoutes(app, { writeMail, providerMailbox: parts.web.providerMailbox });
   companyUserRoutes(app, writeMail);
   providerRoutes(app, { codes, writeMail, publicUrl: parts.publicUrl, isExposed: parts.isExposed });

@@ -23,6 +23,7 @@ export * from "./endpoint.ts";
 export * from "./error-codes.ts";
 export * from "./events.ts";
 export * from "./feedback.ts";
+export * from "./find.ts";
 export * from "./help.ts";
 export * from "./home.ts";
 export * from "./ids.ts";

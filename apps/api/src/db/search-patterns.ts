@@ -5,4 +5,10 @@ export const searchWords = (search: string) => [...new Set(search.toLowerCase().
 export const searchPatterns = (search: string) => searchWords(search).map(containing);
 
 /** The LIKE pattern for text that contains this text. */
-export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+export const containing = (text: string) => `%${escaped(text)}%`;
+
+/** The text in lower case, with `%` and `_` escaped for a LIKE pattern. */
+export const escaped = (text: string) => text.toLowerCase().replace(/[\\%_]/g, "\\$&");
+
+/** Whether a trigram index finds the patterns of this search without reading all of its entries. */
+export const hasTrigram = (search: string) => /[\p{L}\p{N}]{3}/u.test(search);

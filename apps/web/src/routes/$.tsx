@@ -5,6 +5,7 @@ import { Frame } from "../shell/frame.tsx";
 import { FrameSkeleton } from "../shell/frame-skeleton.tsx";
 import { loadFrame } from "../shell/load-frame.ts";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
+import { ownFinder } from "./-finders.ts";
 
 export const Route = createFileRoute("/$")({
   loader: async ({ context: { queryClient } }) => ({
@@ -15,10 +16,13 @@ export const Route = createFileRoute("/$")({
 });
 
 function NoSuchPage() {
-  const Surround = Route.useLoaderData().isVendor ? Frame : BareFrame;
-  return (
-    <Surround>
+  return Route.useLoaderData().isVendor ? (
+    <Frame finder={ownFinder}>
       <NotFoundPage />
-    </Surround>
+    </Frame>
+  ) : (
+    <BareFrame>
+      <NotFoundPage />
+    </BareFrame>
   );
 }

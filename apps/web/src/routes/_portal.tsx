@@ -10,6 +10,7 @@ import { FrameSkeleton } from "../shell/frame-skeleton.tsx";
 import { loadFrame } from "../shell/load-frame.ts";
 import { PageSkeleton } from "../shell/page-skeleton.tsx";
 import { PageTitle } from "../ui/page-header.tsx";
+import { ownFinder } from "./-finders.ts";
 
 /** Loaded on demand because a user sees it about once a year. */
 const TermsDialog = lazy(async () => ({ default: (await import("../features/terms/terms-dialog.tsx")).TermsDialog }));
@@ -45,7 +46,7 @@ function Portal() {
   const [isOpen, setOpen] = useState(!isAsked);
   if (!isAsked && !isOpen) setOpen(true);
   return (
-    <Frame>
+    <Frame finder={ownFinder}>
       {isOpen ? <Outlet /> : <ClosedPage />}
       {isAsked && (
         <Suspense>

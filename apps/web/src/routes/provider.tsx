@@ -7,6 +7,7 @@ import { FrameSkeleton } from "../shell/frame-skeleton.tsx";
 import { loadFrame } from "../shell/load-frame.ts";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { ProviderFrame } from "../shell/provider-frame.tsx";
+import { companyFinder, ownFinder } from "./-finders.ts";
 
 export const Route = createFileRoute("/provider")({
   beforeLoad: async ({ context: { queryClient }, location }) => {
@@ -20,6 +21,8 @@ export const Route = createFileRoute("/provider")({
     // Loaded before the page shows, so that the notice moves nothing. If the request fails, the console still works.
     await Promise.all([loadFrame(queryClient), queryClient.prefetchQuery(exposure)]);
   },
+  // Only staff need the loader, so it is not in the entry.
+  codeSplitGroupings: [["loader", "component", "notFoundComponent"]],
   component: Console,
   notFoundComponent: NotForVendors,
   pendingComponent: FrameSkeleton,
@@ -27,7 +30,7 @@ export const Route = createFileRoute("/provider")({
 
 function Console() {
   return (
-    <ProviderFrame counts={{ waitingEdits: <WaitingCount /> }} notice={<ExposureNotice />}>
+    <ProviderFrame counts={{ waitingEdits: <WaitingCount /> }} finder={companyFinder} notice={<ExposureNotice />}>
       <Outlet />
     </ProviderFrame>
   );
@@ -35,7 +38,7 @@ function Console() {
 
 function NotForVendors() {
   return (
-    <Frame>
+    <Frame finder={ownFinder}>
       <NotFoundPage />
     </Frame>
   );

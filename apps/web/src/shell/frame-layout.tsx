@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useRemembered } from "../lib/remembered.ts";
 import { useWide } from "../ui/use-wide.ts";
+import type { Finder } from "./find-button.tsx";
 import { Footer } from "./footer.tsx";
 import type { EntryGroup } from "./navigation.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -9,6 +10,7 @@ import { TopBar } from "./top-bar.tsx";
 
 interface FrameLayoutProps {
   groups: readonly EntryGroup[];
+  finder: Finder;
   /** The user's name, or the menu of the user's own pages. */
   user: ReactNode;
   /** Controls of the top bar. */
@@ -23,7 +25,7 @@ interface FrameLayoutProps {
 }
 
 /** The layout of the portal and of the console. In wide windows it fills the window and the page scrolls inside it. */
-export function FrameLayout({ groups, user, tools, badge, notice, footerLinks, children }: FrameLayoutProps) {
+export function FrameLayout({ groups, finder, user, tools, badge, notice, footerLinks, children }: FrameLayoutProps) {
   const [sidebar, rememberSidebar] = useRemembered("lading.sidebar");
   const isCollapsed = sidebar === "collapsed";
 
@@ -34,6 +36,7 @@ export function FrameLayout({ groups, user, tools, badge, notice, footerLinks, c
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar
           groups={groups}
+          finder={finder}
           isCollapsed={isCollapsed}
           onToggle={() => rememberSidebar(isCollapsed ? null : "collapsed")}
           user={user}

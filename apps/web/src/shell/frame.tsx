@@ -8,6 +8,7 @@ import { useMay } from "../lib/use-may.ts";
 import { Badge } from "../ui/badge.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import { Bell } from "./bell.tsx";
+import type { Finder } from "./find-button.tsx";
 import { PortalLinks } from "./footer.tsx";
 import { FrameLayout } from "./frame-layout.tsx";
 import { entriesFor, isSwitchedOff } from "./navigation.ts";
@@ -15,7 +16,7 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The frame of every page of the vendor's portal. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ finder, children }: { finder: Finder; children: ReactNode }) {
   const { data: user } = useSuspenseQuery(userDetails);
   const may = useMay();
   const isWide = useWide();
@@ -24,6 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <FrameLayout
       groups={[{ entries: entriesFor(may) }]}
+      finder={finder}
       user={<UserMenu />}
       tools={
         <>

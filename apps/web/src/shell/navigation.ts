@@ -1,6 +1,7 @@
 import { linkOptions, type LinkProps } from "@tanstack/react-router";
 import { Bell, Files, House, LayoutDashboard, Package, Settings, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { FoundPage } from "../lib/find-props.ts";
 import type { Requirement } from "../lib/use-may.ts";
 import { notificationSections, repositorySections, type Section, settingsSections } from "./sections.ts";
 
@@ -71,6 +72,22 @@ export function isSwitchedOff(path: string, type: unknown, may: May) {
 /** Returns the link to an entry or to one of its sections. */
 export const linkTo = (entry: Entry, section?: Section) =>
   linkOptions({ to: entry.path, search: section ? { type: section.label } : {} });
+
+/** Returns the pages of the navigation and their sections for quick search. */
+export const findPages = (groups: readonly EntryGroup[]): FoundPage[] =>
+  groups
+    .flatMap(({ entries: all }) => all)
+    .flatMap((entry) => [
+      { title: entry.label, icon: entry.icon, link: linkTo(entry) },
+      ...(entry.sections ?? [])
+        .filter(({ label }) => label !== entry.label)
+        .map((section) => ({
+          title: section.label,
+          within: entry.label,
+          icon: entry.icon,
+          link: linkTo(entry, section),
+        })),
+    ]);
 
 /** Marks the link to the open page at the second address of a section, which the router cannot match. */
 export const markAt = (pathname: string, ...sections: readonly Section[]) =>

@@ -5,6 +5,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { leaveBy } from "../ui/leaving.ts";
 import { useWide } from "../ui/use-wide.ts";
 import { Drawer } from "./drawer.tsx";
+import { FindButton, type Finder, useFinder } from "./find-button.tsx";
 import type { EntryGroup } from "./navigation.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 
@@ -12,6 +13,7 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface TopBarProps {
   groups: readonly EntryGroup[];
+  finder: Finder;
   isCollapsed: boolean;
   onToggle: () => void;
   user: ReactNode;
@@ -19,9 +21,11 @@ interface TopBarProps {
   badge: ReactNode;
 }
 
-export function TopBar({ groups, isCollapsed, onToggle, user, tools, badge }: TopBarProps) {
+export function TopBar({ groups, finder, isCollapsed, onToggle, user, tools, badge }: TopBarProps) {
   const isWide = useWide();
-  // Wide windows show it in another place. It also moves in the document, so that the order of Tab matches the screen.
+  const [openFinder, findDialog] = useFinder(finder, groups);
+  // Wide windows show these in other places. They also move in the document, so that the order of Tab matches the screen.
+  const find = <FindButton label={finder.label} onOpen={openFinder} />;
   const placedUser = <div className="flex min-w-0 flex-1 lg:max-w-80 lg:flex-none">{user}</div>;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
@@ -35,9 +39,9 @@ export function TopBar({ groups, isCollapsed, onToggle, user, tools, badge }: To
         ) : (
           <Drawer groups={groups} />
         )}
-        {!isWide && placedUser}
+        {isWide ? find : placedUser}
         <div className="flex items-center gap-1 lg:ml-auto">
-          {isWide && badge}
+          {isWide ? badge : find}
           {tools}
           <ThemeMenu />
           {isWide && <span aria-hidden="true" className="mx-1 h-5 w-px bg-line" />}
@@ -53,6 +57,7 @@ export function TopBar({ groups, isCollapsed, onToggle, user, tools, badge }: To
       </div>
       {/* Beside the name there is no room for the label. */}
       {!isWide && badge && <div className="border-t border-line px-4 py-1">{badge}</div>}
+      {findDialog}
     </header>
   );
 }

@@ -95,3 +95,120 @@ begin
 end $$;
 revoke all on function find_own_notifications(boolean, text[], bigint, bigint, text[]) from public;
 grant execute on function find_own_notifications(boolean, text[], bigint, bigint, text[]) to lading_vendor;
+
+-- The functions of quick search return few rows in no order. Rows whose keys begin with `beginning`, which is escaped for LIKE, come
+-- from the start of their range in a b-tree index, so an exact key is always among them. If they are fewer than `wanted`, rows that
+-- contain all patterns are added; without patterns none are. These are first looked for in a sample of about 300 blocks: the
+-- trigram index would read hundreds of thousands of entries for a common word before it returned one. If the sample holds too few,
+-- the words are rare, and the index finds them. The sample is always the same one, so the results of a text do not change. No table is scanned:
+-- the planner would expect to meet a word early in it.
+create or replace function sample_percent(relation regclass) returns real
+  language sql stable
+  return (select least(100, 100.0 * 300 / greatest(relpages, 1))::real from pg_class where oid = relation);
+
+-- Reads the rows of one company unless `everywhere` is true.
+create or replace function search_few_products(company uuid, everywhere boolean, beginning text, patterns text[], wanted int)
+  returns table (company_id uuid, product_id bigint)
+  language plpgsql stable rows 20 set search_path = public, pg_temp set enable_seqscan = off
+as $$
+declare
+  owned text := case when everywhere then 'true' else 's.company_id = $1' end;
+  matching text := owned || like_each('s.search', patterns);
+  found_rows int;
+begin
+  return query execute format($query$
+    (select s.company_id, s.product_id from product_search_settled s
+      where %1$s and left(split_part(s.search, E'\n', 3), 100) like %2$L
+      order by left(split_part(s.search, E'\n', 3), 100) using ~<~ limit $2)
+    union
+    (select s.company_id, s.product_id from product_search_settled s
+      where %1$s and left(split_part(s.search, E'\n', 2), 100) like %2$L
+      order by left(split_part(s.search, E'\n', 2), 100) using ~<~ limit $2)$query$, owned, beginning || '%') using company, wanted;
+  get diagnostics found_rows = row_count;
+  if found_rows >= wanted or cardinality(patterns) = 0 then return; end if;
+  return query execute 'select s.company_id, s.product_id from product_search_settled s tablesample system ($3) repeatable (0)
+    where ' || matching || ' limit $2' using company, 10 * wanted, sample_percent('product_search_settled');
+  get diagnostics found_rows = row_count;
+  if found_rows >= wanted then return; end if;
+  return query execute 'select s.company_id, s.product_id from product_search_settled s where ' || matching || ' limit $2'
+    using company, 10 * wanted;
+end $$;
+revoke all on function search_few_products(uuid, boolean, text, text[], int) from public;
+
+create or replace function find_few_products(beginning text, patterns text[], wanted int)
+  returns table (company_id uuid, product_id bigint)
+  language sql stable security definer rows 20 set search_path = public, pg_temp
+begin atomic
+  select f.company_id, f.product_id from search_few_products(null, true, beginning, patterns, wanted) f;
+end;
+revoke all on function find_few_products(text, text[], int) from public;
+grant execute on function find_few_products(text, text[], int) to lading_provider;
+
+create or replace function find_few_own_products(beginning text, patterns text[], wanted int) returns setof bigint
+  language sql stable security definer rows 20 set search_path = public, pg_temp
+begin atomic
+  select f.product_id from search_few_products(current_company_id(), false, beginning, patterns, wanted) f;
+end;
+revoke all on function find_few_own_products(text, text[], int) from public;
+grant execute on function find_few_own_products(text, text[], int) to lading_vendor;
+
+create or replace function search_few_orders(company uuid, everywhere boolean, beginning text, patterns text[], wanted int)
+  returns table (company_id uuid, order_id bigint)
+  language plpgsql stable rows 20 set search_path = public, pg_temp set enable_seqscan = off
+as $$
+declare
+  owned text := case when everywhere then 'true' else 's.company_id = $1' end;
+  matching text := owned || like_each('s.search', patterns);
+  found_rows int;
+begin
+  return query execute format('select s.company_id, s.order_id from order_search s
+    where %s and left(s.search, 100) like %L order by left(s.search, 100) using ~<~ limit $2', owned, beginning || '%')
+    using company, wanted;
+  get diagnostics found_rows = row_count;
+  if found_rows >= wanted or cardinality(patterns) = 0 then return; end if;
+  return query execute 'select s.company_id, s.order_id from order_search s tablesample system ($3) repeatable (0)
+    where ' || matching || ' limit $2' using company, 10 * wanted, sample_percent('order_search');
+  get diagnostics found_rows = row_count;
+  if found_rows >= wanted then return; end if;
+  return query execute 'select s.company_id, s.order_id from order_search s where ' || matching || ' limit $2'
+    using company, 10 * wanted;
+end $$;
+revoke all on function search_few_orders(uuid, boolean, text, text[], int) from public;
+
+create or replace function find_few_orders(beginning text, patterns text[], wanted int)
+  returns table (company_id uuid, order_id bigint)
+  language sql stable security definer rows 20 set search_path = public, pg_temp
+begin atomic
+  select f.company_id, f.order_id from search_few_orders(null, true, beginning, patterns, wanted) f;
+end;
+revoke all on function find_few_orders(text, text[], int) from public;
+grant execute on function find_few_orders(text, text[], int) to lading_provider;
+
+create or replace function find_few_own_orders(beginning text, patterns text[], wanted int) returns setof bigint
+  language sql stable security definer rows 20 set search_path = public, pg_temp
+begin atomic
+  select f.order_id from search_few_orders(current_company_id(), false, beginning, patterns, wanted) f;
+end;
+revoke all on function find_few_own_orders(text, text[], int) from public;
+grant execute on function find_few_own_orders(text, text[], int) to lading_vendor;
+
+create or replace function find_few_users(patterns text[], wanted int) returns setof uuid
+  language plpgsql stable security definer rows 20 set search_path = public, pg_temp set enable_seqscan = off
+as $$
+begin
+  return query execute 'select u.id from users u where u.company_id is not null'
+    || like_each($text$lower(u.first_name || ' ' || u.last_name || E'\n' || u.email)$text$, patterns) || ' limit $1'
+    using 10 * wanted;
+end $$;
+revoke all on function find_few_users(text[], int) from public;
+grant execute on function find_few_users(text[], int) to lading_provider;
+
+create or replace function find_few_own_documents(patterns text[], wanted int) returns setof uuid
+  language plpgsql stable security definer rows 20 set search_path = public, pg_temp set enable_seqscan = off
+as $$
+begin
+  return query execute 'select s.document_id from document_search s where s.company_id = $1'
+    || like_each('s.search', patterns) || ' limit $2' using current_company_id(), 10 * wanted;
+end $$;
+revoke all on function find_few_own_documents(text[], int) from public;
+grant execute on function find_few_own_documents(text[], int) to lading_vendor;
