@@ -133,9 +133,14 @@ test.describe("a new company", () => {
     await expect(box(page, "Company Code")).toBeFocused();
     await expect(box(page, "Company Name")).toHaveValue(`${company.name}.`);
     await box(page, "Company Code").fill(`${company.code}-2`);
-    // Pressed twice: the form sends one request.
-    await page.getByRole("button", { name: "Create Company" }).dblclick();
+    const requests: string[] = [];
+    page.on("request", (request) => void (request.method() === "POST" && requests.push(request.url())));
+    await box(page, "Company Code").evaluate((input: { form: { requestSubmit(): void } }) => {
+      input.form.requestSubmit();
+      input.form.requestSubmit();
+    });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${company.name}.`);
+    expect(requests.filter((url) => url.endsWith("/api/provider/companies/"))).toHaveLength(1);
     await page.goto(`/provider?search=${company.code}-2`);
     await expect(page.getByText("1 Total Results Found")).toBeVisible();
   });

@@ -258,6 +258,34 @@ describe("the provider's staff", { tags: ["PERM-02"] }, () => {
   });
 });
 
+test("the provider's staff change users of companies, and no accounts of staff", { tags: ["PERM-02"] }, async () => {
+  const { id } = await stage.aStaffMember();
+  const deactivate = async (userId: string) =>
+    (await asVendor(`update users set status = 'deactivated' where id = '${userId}'`, self, "lading_provider"))
+      .rowCount;
+  expect(await deactivate(colleague.id)).toBe(1);
+  expect(await deactivate(id)).toBe(0);
+});
+
+test(
+  "only staff end the sessions of another company's users, and nobody those of other staff",
+  { tags: ["PERM-02"] },
+  async () => {
+    const [staff, other] = [await stage.aStaffMember(), await stage.aStaffMember()];
+    const left = async (userId: string, by: { sessionId: string }) => {
+      const { rows } = await asVendor(
+        `select end_sessions('${userId}', null); reset role; select from sessions where user_id = '${userId}' and ended_at is null`,
+        { ...self, ...by },
+        "lading_provider",
+      );
+      return rows.length;
+    };
+    expect(await left(stranger.id, self)).toBe(1);
+    expect(await left(stranger.id, staff)).toBe(0);
+    expect(await left(other.id, staff)).toBe(1);
+  },
+);
+
 test("a vendor's request can neither read nor take loose files of other companies, nor have a file deleted", async () => {
   const getKey = async ({ companyId }: { companyId: string }) => {
     const key = `documents/${randomUUID()}`;

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { createCompany, defaultInviteText, featureNames, FirstAdmin, NewCompany } from "@lading/contract";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
@@ -74,6 +75,8 @@ export function NewCompanyPage() {
   useLeaveGuard(isDirty && !isSubmitSuccessful);
   const askAboutSimilar = useSimilarQuestion();
 
+  // A second press of Enter comes before the form shows that it is pending.
+  const isUnderWay = useRef(false);
   const submit = handleSubmit(async ({ flags, first_admin: { email, invite_text }, ...values }) => {
     try {
       if (!(await askAboutSimilar({ name: values.name, email }))) return setError("root", { type: "undecided" });
@@ -95,12 +98,19 @@ export function NewCompanyPage() {
     return undefined;
   });
 
+  const submitOnce = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    await submit();
+    isUnderWay.current = false;
+  };
+
   return (
     <ListPage title="New Company" above={<BackToCompanies />}>
       <div className="px-4 pb-6 lg:px-6">
         <FormCard
           label="New Company"
-          onSubmit={() => void submit()}
+          onSubmit={() => void submitOnce()}
           message={errors.root?.message}
           buttons={
             <Button type="submit" variant="primary" isPending={isSubmitting}>
