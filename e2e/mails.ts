@@ -7,7 +7,11 @@ import { dataDir } from "./portal.ts";
 const outbox = join(dataDir, "outbox");
 
 /** Waits until `minimum` mails to an address contain a link to a page of the portal, and returns the newest link. */
-export async function waitForMailedLink(recipient: string, page: "/reset" | "/welcome", minimum = 1) {
+export async function waitForMailedLink(
+  recipient: string,
+  page: "/reset" | "/welcome" | "/confirm-email",
+  minimum = 1,
+) {
   const links = () => getMailsTo(recipient).flatMap((mail) => createLinkPattern(page).exec(mail)?.[0] ?? []);
   await expect
     .poll(() => links().length, `mails to ${recipient} with a link to ${page}`)

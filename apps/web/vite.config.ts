@@ -18,7 +18,7 @@ const groups = [
   { name: "start", tags: ["$initial" as const], priority: 5 },
   {
     name: "shared",
-    test: /lucide-react|src\/lib\/|contract\/src\/ids|useMutation|ui\/(notice|form-error|field-frame)/,
+    test: /lucide-react|src\/lib\/|contract\/src\/ids|useMutation|ui\/(notice|form-error|field-frame|focus-on-mount|use-lazy-dialog|use-leave-guard)/,
     minShareCount: 2,
     priority: 4,
   },

@@ -66,6 +66,7 @@ import { reviewRoutes } from "./review/review-routes.ts";
 import { alertRoutes } from "./settings/alert-routes.ts";
 import type { BlobStore } from "./storage/blob-store.ts";
 import { companyUserRoutes } from "./users/company-user-routes.ts";
+import { emailChangeRoutes } from "./users/email-change-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
 
 export interface AppParts {
@@ -151,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   accountRoutes(app, { providerName: parts.web.providerName, imageUrl: addresses.of });
   termsRoutes(app);
   userRoutes(app, writeMail);
+  emailChangeRoutes(app, writeMail);
   alertRoutes(app);
   notificationRoutes(app);
   await unsubscribeRoutes(app, { codes, publicUrl: parts.publicUrl });

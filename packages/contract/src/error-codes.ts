@@ -55,6 +55,12 @@ export const errorCodes = {
     means: "The invitation of the code has expired; the inviter's name is null after the inviter was deleted.",
     params: ["inviter_name", "company_name"],
   },
+  invalid_email_link: {
+    means: "The code of a new e-mail address is unknown, or was used, replaced by a newer one or canceled.",
+    params: [],
+  },
+  email_link_expired: { means: "The code of a new e-mail address has expired.", params: ["valid_days"] },
+  email_taken: { means: "The new e-mail address has an account already.", params: [] },
   invitation_accepted: { means: "The invited person has accepted already.", params: ["email"] },
   invitation_cancelled: { means: "The invitation was canceled before.", params: ["email"] },
 
@@ -67,6 +73,8 @@ export const errorCodes = {
     params: ["name", "company_name"],
   },
   own_account: { means: "Users cannot deactivate or delete themselves.", params: ["action"] },
+  own_email: { means: "Users cannot change their own e-mail address.", params: [] },
+  no_email_change: { means: "No change of the user's e-mail address is pending.", params: ["name"] },
   last_admin: { means: "The user is the only active Vendor Admin of the company.", params: ["name"] },
   no_license_left: { means: "The company's plan has no license left.", params: [] },
   no_terms: { means: "No terms and conditions were published yet.", params: [] },
@@ -92,6 +100,7 @@ export const errorCodes = {
     means: "The recipient was sent too many invitations.",
     params: ["email", "wait_seconds"],
   },
+  email_change_limit: { means: "Too many mails were sent to new users or new addresses.", params: ["wait_seconds"] },
   user_invitation_limit: {
     means: "The user would send too many invitations; `left` can be sent now.",
     params: ["left", "wait_seconds"],

@@ -18,6 +18,9 @@ export const ImageId = z.uuid();
 /** A user of the company who may sign in. */
 export const ActiveUserId = z.uuid();
 
+/** A user of the company whose e-mail address is about to change. */
+export const ChangingUserId = z.uuid();
+
 /** The id of a deactivated user of the company. */
 export const DeactivatedUserId = z.uuid();
 

@@ -19,6 +19,7 @@ export * from "./documents.ts";
 export * from "./downloads.ts";
 export * from "./edit-lists.ts";
 export * from "./edits.ts";
+export * from "./email-changes.ts";
 export * from "./endpoint.ts";
 export * from "./error-codes.ts";
 export * from "./events.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EmailChange } from "./email-changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { CompanyId } from "./ids.ts";
 import { companySortKeys, companyStatuses } from "./list-values.ts";
@@ -32,6 +33,8 @@ export const CompanyUser = z.object({
   role: z.object({ name: z.string() }),
   status: z.enum(["active", "deactivated"]),
   last_api_login: z.nullable(z.iso.datetime()),
+  /** The user's new address until it is confirmed; null if there is none. */
+  email_change: z.nullable(EmailChange),
 });
 export type CompanyUser = z.output<typeof CompanyUser>;
 

@@ -39,3 +39,13 @@ export const registerUser = endpoint({
   body: Registration,
   response: z.object({}),
 });
+
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/api/accounts/confirm-email/",
+  access: "public",
+  summary:
+    "Change a user's address to the one that the link was mailed to, and end all sessions of the user. The link works once",
+  body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  response: z.object({ email: z.string() }),
+});

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EmailChange } from "./email-changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { ActiveUserId, DeactivatedUserId, InvitationId } from "./ids.ts";
 import { invitationStates } from "./registration.ts";
@@ -25,6 +26,8 @@ export const UserRecord = z.object({
   accepted_latest_terms_and_conditions: z.boolean(),
   /** True for the company's only active Vendor Admin, who cannot lose the role or be deactivated. */
   is_only_admin: z.boolean(),
+  /** The user's new address until it is confirmed; null if there is none. */
+  email_change: z.nullable(EmailChange),
 });
 export type UserRecord = z.output<typeof UserRecord>;
 

@@ -1,8 +1,9 @@
-import { readInvitation, registerUser } from "@lading/contract";
+import { confirmEmail, readInvitation, registerUser } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../http/serve.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { getCaller } from "./caller.ts";
+import { confirmNewEmail } from "./confirm-email.ts";
 import { asInvitation, openInvitation } from "./open-invitation.ts";
 import { becomeUser } from "./register-user.ts";
 
@@ -14,4 +15,7 @@ export function registrationRoutes(app: FastifyInstance, parts: AuthParts) {
     await becomeUser(scope, parts, body, getCaller(request));
     return {};
   });
+  serve(app, confirmEmail, async ({ scope, body, request }) => ({
+    email: await confirmNewEmail(scope, parts, body.code, getCaller(request)),
+  }));
 }

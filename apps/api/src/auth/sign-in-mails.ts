@@ -30,4 +30,18 @@ export const newDeviceMail = (recipient: string, caller: Caller): MailContent =>
   notes: ["Your profile in the portal lists all devices on which you are logged in."],
 });
 
+/** Tells the owner of the former address that it no longer belongs to the account. */
+export const emailChangedMail = (
+  recipient: string,
+  { email, company_name }: { email: string; company_name: string },
+): MailContent => ({
+  recipient,
+  subject: "Your e-mail address was changed",
+  heading: "Your e-mail address was changed",
+  paragraphs: [
+    `The e-mail address of your account is ${email} now. Log in with it from now on. You were signed out everywhere, and this address gets no more mails from the portal.`,
+    `If you did not expect this, ask a Vendor Admin of ${company_name} or your contact at the provider immediately.`,
+  ],
+});
+
 const origin = ({ address, userAgent }: Caller) => `${describeDevice(userAgent)}, address ${address}`;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The action that a code allows. A code for one purpose is not valid for another. */
-export type CodePurpose = "password-reset" | "invitation" | "sign-in-as" | "unsubscribe";
+export type CodePurpose = "password-reset" | "invitation" | "email-change" | "sign-in-as" | "unsubscribe";
 
 /** The row that a code belongs to. Because of the salt, the server's key is not enough to compute the code. */
 export interface CodeRow {

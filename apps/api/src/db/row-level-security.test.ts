@@ -90,6 +90,7 @@ describe("a vendor's call can read", { tags: ["PERM-02"] }, () => {
     "select password_hash from users",
     "select * from users",
     "select code_salt from invitations",
+    "select code_salt from email_changes",
     "select address from terms_acceptances",
     "select from password_resets",
     "select from temporary_tokens",
@@ -147,6 +148,7 @@ describe("a vendor's call cannot", { tags: ["PERM-02"] }, () => {
     "update users set company_id = company_id",
     "update users set email = 'x@acme.example'",
     "insert into users (email, password_hash, first_name, last_name) values ('x@acme.example', 'x', 'x', 'x')",
+    "update email_changes set email = 'x@acme.example'",
     "update invitations set accepted_at = now()",
     "update invitations set email = 'x@acme.example'",
     "update companies set plan_id = 3",
@@ -207,6 +209,11 @@ describe("a vendor's call cannot", { tags: ["PERM-02"] }, () => {
         `insert into invitations (company_id, role_id, email, code_salt) values ('${stranger.companyId}', 1, 'x@acme.example', '')`,
     ],
     [
+      "change the address of another company's user",
+      () =>
+        `insert into email_changes (user_id, company_id, email, code_salt) values ('${stranger.id}', '${self.companyId}', 'x@acme.example', '')`,
+    ],
+    [
       "accept terms for a colleague",
       () => `insert into terms_acceptances values ('${colleague.id}', 1, now(), 'x', 'y') on conflict do nothing`,
     ],
@@ -248,6 +255,7 @@ describe("the provider's staff", { tags: ["PERM-02"] }, () => {
     "update users set email = 'x@acme.example'",
     "delete from users",
     "select code_salt from invitations",
+    "select code_salt from email_changes",
     "select code_salt from temporary_tokens",
     "update temporary_tokens set used_at = null",
     "update audit_entries set actor_id = null",

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { findPage, limitToPage, type Paging, sortBy } from "../db/paged-query.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { searchPatterns } from "../db/search-patterns.ts";
+import { emailChangeColumns, type EmailChangeRow, toEmailChange } from "../db/email-change-columns.ts";
 
 interface SearchedPage extends Paging {
   search?: string | undefined;
@@ -96,9 +97,10 @@ const getConditions = ({ search = "", status, plan }: Omit<CompanyFilters, "orde
 export async function findCompanyUsers(scope: StaffScope, companyId: string, query: SearchedPage) {
   const name = sql`(u.first_name || ' ' || u.last_name)`;
   const found = sql`
-    from users u join roles r on r.id = u.role_id
+    from users u join roles r on r.id = u.role_id left join email_changes e on e.user_id = u.id
     where u.company_id = ${companyId} and ${everyWordIn(sql`${name} || ' ' || u.email`, query)}`;
-  const columns = sql<CompanyUserRow>`u.id, ${name} as name, u.email, r.name as role_name, u.status, u.last_api_login`;
+  const columns = sql<CompanyUserRow>`u.id, ${name} as name, u.email, r.name as role_name, u.status, u.last_api_login,
+    ${emailChangeColumns}`;
   const order = sql`lower(${name}), u.id`;
   const { count, rows } = await findPage(scope.db, { columns, found, order }, query);
   return { count, results: rows.map(toCompanyUser) };
@@ -145,7 +147,7 @@ interface CompanyRow extends Omit<ProviderCompany, "last_sign_in"> {
   last_sign_in: Date | null;
 }
 
-interface CompanyUserRow {
+interface CompanyUserRow extends EmailChangeRow {
   id: string;
   name: string;
   email: string;
@@ -161,6 +163,7 @@ const toCompanyUser = (row: CompanyUserRow): CompanyUser => ({
   role: { name: row.role_name },
   status: row.status,
   last_api_login: row.last_api_login?.toISOString() ?? null,
+  email_change: toEmailChange(row),
 });
 
 const everyWordIn = (text: RawBuilder<unknown>, { search }: SearchedPage) =>

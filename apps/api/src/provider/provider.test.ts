@@ -94,6 +94,7 @@ describe("the users of a company", () => {
       role: { name: "View Only" },
       status: "active",
       last_api_login: null,
+      email_change: null,
     });
     expect(names(all.body)).toEqual(["Ada Moss", "bob Moss"]);
     for (const search of ["yan@", "MOSS%20BOB"])

@@ -62,6 +62,8 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     aStaffMember: () => aStaffMember(owner),
     aProduct: (companyId: string, values?: ProductValues) => aProduct(owner, companyId, values),
     anInvitation: (companyId: string, values?: InvitationValues) => anInvitation(owner, companyId, values),
+    /** Creates a user of the company whose e-mail address is about to change. */
+    anEmailChange: (companyId: string, email?: string) => anEmailChange(owner, companyId, email),
     /** Publishes new terms that no user has accepted. */
     someTerms: (text?: string) => someTerms(owner, text),
     /** Creates a pending edit of a product, by default a new product. */
@@ -227,6 +229,16 @@ async function anInvitation(owner: pg.Pool, companyId: string, values: Invitatio
     [companyId, role, email, codeSalt],
   );
   return { id: rows[0]!.id, email, codeSalt }; // An insert returns its row.
+}
+
+async function anEmailChange(owner: pg.Pool, companyId: string, email = `${unique("new")}@acme.example`) {
+  const user = await aVendor(owner, { companyId });
+  const codeSalt = randomBytes(32);
+  const { rows } = await owner.query<{ id: string }>(
+    "insert into email_changes (user_id, company_id, email, code_salt) values ($1, $2, $3, $4) returning id",
+    [user.id, companyId, email, codeSalt],
+  );
+  return { ...user, newEmail: email, change: { id: rows[0]!.id, salt: codeSalt } }; // An insert returns its row.
 }
 
 const someTerms = (owner: pg.Pool, text = "# Terms") =>

@@ -50,4 +50,4 @@ function requireAllowance(
 }
 
 /** The mailbox of an address: jo+1@a.example and jo+2@a.example arrive at jo@a.example. */
-const getMailbox = (email: string) => email.replace(/\+[^@]*@/, "@");
+export const getMailbox = (email: string) => email.replace(/\+[^@]*@/, "@");

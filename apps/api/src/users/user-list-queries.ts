@@ -2,6 +2,7 @@ import type { userSortKeys } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import { countRows, limitToPage, type Paging, sortBy } from "../db/paged-query.ts";
 import type { VendorScope } from "../db/scope.ts";
+import { emailChangeColumns, type EmailChangeRow, toEmailChange } from "../db/email-change-columns.ts";
 
 export type UserStatus = "active" | "deactivated";
 
@@ -42,18 +43,20 @@ async function findRecords(
       not exists (select from (select id from terms_versions order by id desc limit 1) latest
         where not exists (select from terms_acceptances a where a.user_id = u.id and a.terms_id = latest.id)) as has_accepted_latest_terms,
       u.status = 'active' and u.role = ${adminRole} and not exists (select from users o join roles r on r.id = o.role_id
-        where o.company_id = ${companyId} and o.status = 'active' and r.name = ${adminRole} and o.id <> u.id) as is_only_admin
+        where o.company_id = ${companyId} and o.status = 'active' and r.name = ${adminRole} and o.id <> u.id) as is_only_admin,
+      ${emailChangeColumns}
     from (
       select u.id, u.first_name, u.last_name, u.email, r.name as role, u.number_of_visits, u.last_api_login, u.status
       from users u join roles r on r.id = u.role_id
       where u.company_id = ${companyId} and ${which}
       order by ${order} ${part}
     ) u
+    left join email_changes e on e.user_id = u.id
     order by ${order}`.execute(db);
   return rows.map(toRecord);
 }
 
-interface UserRow {
+interface UserRow extends EmailChangeRow {
   id: string;
   name: string;
   email: string;
@@ -75,6 +78,7 @@ const toRecord = (row: UserRow) => ({
   accepted_at_least_once_terms_and_conditions: row.has_accepted_terms,
   accepted_latest_terms_and_conditions: row.has_accepted_latest_terms,
   is_only_admin: row.is_only_admin,
+  email_change: toEmailChange(row),
 });
 
 /** Users who never signed in come before those who did. */

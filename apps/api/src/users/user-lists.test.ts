@@ -114,6 +114,7 @@ describe("active users", () => {
       accepted_at_least_once_terms_and_conditions: false,
       accepted_latest_terms_and_conditions: true,
       is_only_admin: false,
+      email_change: null,
     });
   });
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, type ErrorComponentProps, Outlet, redirect, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import { isStatus } from "../lib/api-error.ts";
 import { userDetails } from "../lib/current-user.ts";
 import { isSignedIn, isStaff, loginAddress } from "../lib/session.ts";
@@ -13,12 +13,7 @@ import { PageTitle } from "../ui/page-header.tsx";
 import { ownFinder } from "./-finders.ts";
 
 /** Loaded on demand because a user sees it about once a year. */
-const TermsDialog = lazy(async () => ({ default: (await import("../features/terms/terms-dialog.tsx")).TermsDialog }));
-
-/** Loaded on demand because most companies are never suspended. */
-const SuspendedDialog = lazy(async () => ({
-  default: (await import("../features/suspension/suspended-dialog.tsx")).SuspendedDialog,
-}));
+const BlockingDialog = lazy(async () => ({ default: (await import("./-blocking-dialog.tsx")).BlockingDialog }));
 
 export const Route = createFileRoute("/_portal")({
   beforeLoad: ({ location }) => {
@@ -31,6 +26,8 @@ export const Route = createFileRoute("/_portal")({
     // For up to five minutes after an update, the token of staff may be one of the earlier version, which does not say so.
     if (user.is_staff) throw redirect({ to: "/provider", replace: true });
   },
+  // One chunk, whose name is in the entry once.
+  codeSplitGroupings: [["component", "errorComponent"]],
   component: Portal,
   errorComponent: Failure,
   pendingComponent: FrameSkeleton,
@@ -48,12 +45,7 @@ function Portal() {
   return (
     <Frame finder={ownFinder}>
       {isOpen ? <Outlet /> : <ClosedPage />}
-      {isAsked && (
-        <Suspense>
-          <TermsDialog />
-        </Suspense>
-      )}
-      <Suspension error={error} />
+      {(isAsked || isStatus(error, 403)) && <Blocked error={error} isAsked={isAsked} />}
     </Frame>
   );
 }
@@ -64,24 +56,16 @@ function Failure(props: ErrorComponentProps) {
   return (
     <>
       <FrameSkeleton />
-      <Suspension error={props.error} />
+      <Blocked error={props.error} isAsked={false} />
     </>
   );
 }
 
-/**
- * Blocks the portal while the company is suspended, which is the only reason for a 403 of the user's details. The page and its
- * forms stay mounted behind the dialog, so that users can go on with what they typed.
- */
-function Suspension({ error }: { error: Error | null }) {
-  return (
-    isStatus(error, 403) && (
-      <Suspense>
-        <SuspendedDialog detail={error.message} />
-      </Suspense>
-    )
-  );
-}
+const Blocked = (props: ComponentProps<typeof BlockingDialog>) => (
+  <Suspense>
+    <BlockingDialog {...props} />
+  </Suspense>
+);
 
 /** Shown behind the terms. It sends no request. */
 function ClosedPage() {

@@ -1,9 +1,12 @@
 import {
+  cancelCompanyUserEmail,
+  changeCompanyUserEmail,
   changeCompanyUserRole,
   type CompanyDetail,
   type CompanyUser,
   deactivateCompanyUser,
   reactivateCompanyUser,
+  resendCompanyUserEmail,
 } from "@lading/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,11 +14,12 @@ import { call } from "../../lib/api.ts";
 import { licensesRemain } from "../../lib/licenses.ts";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
+import { useEmailChange } from "../../ui/use-email-change.tsx";
 import { companyUserList, roleList } from "./provider-api.ts";
 import type { SearchedPage } from "./searched-page.ts";
 import { SignInAsDialog } from "./sign-in-as-dialog.tsx";
 import { compactUserLines, userColumns } from "./user-columns.tsx";
-import { usePeopleChange } from "./use-people-change.ts";
+import { usePeopleChange, usePeopleRefresh } from "./use-people-change.ts";
 
 /** A company's users. */
 export function CompanyUsers({ company, search }: { company: CompanyDetail; search: SearchedPage }) {
@@ -25,6 +29,17 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
   const { data: roles } = useSuspenseQuery(roleList);
   const [user, setUser] = useState<CompanyUser>();
   const ask = usePeopleChange(id);
+  const refresh = usePeopleRefresh(id);
+  const [openEmailChange, emailDialog] = useEmailChange(() => void refresh());
+
+  const changeEmail = (of: CompanyUser) => {
+    const params = { id, user: of.id };
+    openEmailChange(of, {
+      request: (body) => call(changeCompanyUserEmail, { params, body }),
+      resend: () => call(resendCompanyUserEmail, { params }),
+      cancel: () => call(cancelCompanyUserEmail, { params }),
+    });
+  };
 
   const changeRole = (of: CompanyUser, role: string) =>
     ask({
@@ -65,6 +80,7 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
           changeRole,
           deactivate,
           reactivate,
+          changeEmail,
         })}
         compactLines={compactUserLines}
         compactShowsAll
@@ -72,6 +88,7 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
         rowName={({ name }) => name}
         search="Search by Name or Email"
       />
+      {emailDialog}
       {user && <SignInAsDialog user={user} company={company.name} onClose={() => setUser(undefined)} />}
     </>
   );

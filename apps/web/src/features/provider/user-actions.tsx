@@ -11,16 +11,18 @@ export interface UserActionsProps {
   changeRole: (user: CompanyUser, role: string) => void;
   deactivate: (user: CompanyUser) => void;
   reactivate: (user: CompanyUser) => void;
+  changeEmail: (user: CompanyUser) => void;
 }
 
 /** The button that signs in as a user, and a menu of all else that staff may do with the user. */
 export function UserActions({ user, ...props }: UserActionsProps & { user: CompanyUser }) {
-  const { roles, signInAs, changeRole, deactivate, reactivate } = props;
+  const { roles, signInAs, changeRole, deactivate, reactivate, changeEmail } = props;
   const isActive = user.status === "active";
   const others = isActive ? roles.filter((role) => role !== user.role.name) : [];
   const act = (key: string) => {
     if (key === "deactivate") deactivate(user);
     else if (key === "reactivate") reactivate(user);
+    else if (key === "change-email") changeEmail(user);
     else changeRole(user, key.replace(/^role /, ""));
   };
   return (
@@ -36,6 +38,7 @@ export function UserActions({ user, ...props }: UserActionsProps & { user: Compa
           {others.map((role) => (
             <MenuItem key={role} id={`role ${role}`}>{`Make ${role}`}</MenuItem>
           ))}
+          {isActive && <MenuItem id="change-email">Change email…</MenuItem>}
           {isActive ? <MenuItem id="deactivate">Deactivate</MenuItem> : <MenuItem id="reactivate">Reactivate</MenuItem>}
         </Menu>
       </MenuTrigger>

@@ -2,6 +2,7 @@ import type { CompanyUser } from "@lading/contract";
 import { date, dateAndTime } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { ChangingEmail } from "../../ui/changing-email.tsx";
 import { UserActions, type UserActionsProps } from "./user-actions.tsx";
 
 export const userColumns = (actions: UserActionsProps): readonly Column<CompanyUser>[] => [
@@ -18,8 +19,12 @@ export const userColumns = (actions: UserActionsProps): readonly Column<CompanyU
     label: "Email",
     width: 240,
     grows: true,
-    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
-    compact: [{ line: 2, cell: ({ email }) => email }],
+    cell: (user) => (
+      <ChangingEmail user={user} onChange={undefined}>
+        {user.email}
+      </ChangingEmail>
+    ),
+    compact: [{ line: 2 }],
   },
   { id: "role", label: "Role", width: 140, cell: ({ role }) => role.name, compact: [{ line: 3 }] },
   {

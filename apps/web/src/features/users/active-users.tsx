@@ -1,14 +1,24 @@
-import { changeRole, deactivateUser, type UserRecord } from "@lading/contract";
+import {
+  cancelEmailChange,
+  changeEmail,
+  changeRole,
+  deactivateUser,
+  resendEmailChange,
+  type UserRecord,
+} from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { BlockedButton } from "../../ui/blocked-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ChangingEmail } from "../../ui/changing-email.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
+import { useEmailChange } from "../../ui/use-email-change.tsx";
+import { EmailAddress } from "./email-address.tsx";
 import { actionsColumn } from "./actions-column.tsx";
 import { RoleMenu } from "./role-menu.tsx";
-import { useChangedRows, useIsChanging, useRowChange } from "./row-changes.ts";
+import { useChangedRows, useIsChanging, useRowChange, useUsersRefresh } from "./row-changes.ts";
 import { useRights } from "./use-rights.ts";
 import { compactUserLines, userColumns } from "./user-columns.tsx";
 import { activeUsers, roleList } from "./users-api.ts";
@@ -21,6 +31,7 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
   const change = useRowChange();
   const isChanging = useIsChanging();
   const confirm = useConfirm();
+  const [openEmailChange, emailDialog] = useEmailChange(useUsersRefresh());
   const getDescription = (role: string) => roles?.find(({ name }) => name === role)?.description;
 
   const askForRole = async (user: UserRecord, role: string) => {
@@ -89,6 +100,20 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
     ) : (
       user.role.name
     );
+  const email = (user: UserRecord) => {
+    const params = { id: user.id };
+    const open = () =>
+      openEmailChange(user, {
+        request: (body) => call(changeEmail, { params, body }),
+        resend: () => call(resendEmailChange, { params }),
+        cancel: () => call(cancelEmailChange, { params }),
+      });
+    return (
+      <ChangingEmail user={user} onChange={mayChange && user.id !== ownId ? open : undefined}>
+        <EmailAddress>{user.email}</EmailAddress>
+      </ChangingEmail>
+    );
+  };
   const actions = (user: UserRecord) => {
     if (!mayChange || user.id === ownId) return null;
     const label = `Deactivate ${user.name}`;
@@ -119,13 +144,14 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
         name="Active users"
         caption="Active users"
         columns={[
-          ...userColumns(ownId, role),
+          ...userColumns(ownId, role, email),
           ...(mayChange ? [actionsColumn({ width: 128, line: 4, cell: actions })] : []),
         ]}
         compactLines={compactUserLines}
         rowKey={({ id }) => id}
         rowName={(user) => user.name}
       />
+      {emailDialog}
     </>
   );
 }

@@ -7,8 +7,12 @@ import { EmailAddress } from "./email-address.tsx";
 
 type UserColumn = Column<UserRecord> & ({ id: (typeof userSortKeys)[number]; sortable: true } | { id: "terms" });
 
-/** The columns of active and of deactivated users; the role is shown by `role`. */
-export const userColumns = (ownId: string, role: (user: UserRecord) => ReactNode): readonly UserColumn[] => [
+/** The columns of active and of deactivated users; the role is shown by `role`, and the address by `email`. */
+export const userColumns = (
+  ownId: string,
+  role: (user: UserRecord) => ReactNode,
+  email: (user: UserRecord) => ReactNode = (user) => <EmailAddress>{user.email}</EmailAddress>,
+): readonly UserColumn[] => [
   {
     id: "name",
     label: "Name",
@@ -26,8 +30,8 @@ export const userColumns = (ownId: string, role: (user: UserRecord) => ReactNode
     grows: true,
     sortable: true,
     isText: true,
-    cell: ({ email }) => <EmailAddress>{email}</EmailAddress>,
-    compact: [{ line: 2, cell: ({ email }) => email }],
+    cell: email,
+    compact: [{ line: 2 }],
   },
   { id: "role", label: "Role", width: 132, sortable: true, isText: true, cell: role, compact: [{ line: 4 }] },
   {

@@ -1,0 +1,59 @@
+import { confirmEmail } from "@lading/contract";
+import { recordPublicAction } from "../audit/record-action.ts";
+import { readCode } from "../codes/one-use-codes.ts";
+import type { GateScope } from "../db/scope.ts";
+import { badRequest } from "../http/refusal.ts";
+import type { AuthParts } from "./auth-parts.ts";
+import type { Caller } from "./caller.ts";
+import { findEmailChange, setEmail, spendEmailChange } from "./email-change-queries.ts";
+import { spendResets } from "./password-queries.ts";
+import { endSessions } from "./session-queries.ts";
+import { emailChangedMail } from "./sign-in-mails.ts";
+import { getRefusal } from "./sign-in.ts";
+
+const askAnew = "Ask the person who changes your address for a new one.";
+const useless = () =>
+  badRequest(
+    "invalid_email_link",
+    `This link is not valid: it was used already, replaced by a newer one, or cancelled. ${askAnew}`,
+  );
+const expired = () =>
+  badRequest("email_link_expired", `This link has expired: it works for 7 days. ${askAnew}`, { valid_days: 7 });
+const taken = () =>
+  badRequest(
+    "email_taken",
+    "This e-mail address has an account already. Ask the person who changes your address for another one.",
+  );
+
+/**
+ * Changes a user's address with the one-use code of the mail to the new address. It ends every session and every link to set a
+ * password, because the former address may belong to somebody else. Returns the new address.
+ */
+export async function confirmNewEmail(
+  gate: GateScope,
+  { codes, writeMail }: Pick<AuthParts, "codes" | "writeMail">,
+  code: string,
+  caller: Caller,
+) {
+  const claim = readCode(code);
+  if (!claim) throw useless();
+  return gate.transaction(async (db) => {
+    const found = await findEmailChange(db, claim.id);
+    if (!found || !codes.proves("email-change", found, claim)) throw useless();
+    if (found.has_expired) throw expired();
+    const refusal = getRefusal(found);
+    if (refusal) throw refusal;
+    if (!(await spendEmailChange(db, found.id))) throw useless();
+    if (!(await setEmail(db, found.user_id, found.email))) throw taken();
+    await spendResets(db, found.user_id);
+    await endSessions(db, found.user_id);
+    await writeMail(db, emailChangedMail(found.former_email, found));
+    await recordPublicAction(db, confirmEmail, {
+      actorId: found.user_id,
+      companyId: found.company_id,
+      details: { former_email: found.former_email, email: found.email },
+      address: caller.address,
+    });
+    return found.email;
+  });
+}

@@ -1,0 +1,93 @@
+import { createCompany, test } from "./company.ts";
+import { expectNoFindings } from "./findings.ts";
+import { getMailsTo, waitForMailedLink } from "./mails.ts";
+import { comeAs, expect, password, staff } from "./stage.ts";
+import { accountManagement, getRows } from "./user-lists.ts";
+
+// Each test waits for mails, and one analyzes its pages several times.
+test.describe.configure({ timeout: 60_000 });
+test.use({ companyValues: { active: ["Bo Reed"] } });
+
+test(
+  "a Vendor Admin changes a colleague's address, which the new address confirms",
+  { tag: "@CON-14" },
+  async ({ page, browser, company }) => {
+    const former = company.getEmail("Bo Reed");
+    const email = company.getEmail("Robert Reed");
+    await page.goto(accountManagement);
+    const row = getRows(page, "Active users").filter({ hasText: "Bo Reed" });
+    await expect(page.getByRole("button", { name: "Change email address of Ada Moss" })).toHaveCount(0);
+    await row.getByRole("button", { name: "Change email address of Bo Reed" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change the email address of Bo Reed" });
+    const field = dialog.getByRole("textbox", { name: "New Email" });
+    await dialog.getByRole("button", { name: "Send Link" }).click();
+    await expect(field).toHaveAccessibleDescription("Email is required.");
+    await field.fill(company.admin);
+    await dialog.getByRole("button", { name: "Send Link" }).click();
+    await expect(field).toHaveAccessibleDescription("This address belongs to another user or to a pending invitation.");
+    await field.fill(email);
+    await dialog.getByRole("button", { name: "Send Link" }).click();
+    await expect(page.getByText(`A link was mailed to ${email}.`)).toBeVisible();
+    await expect(row).toContainText(`${former}New: ${email}Unconfirmed`);
+
+    const link = await waitForMailedLink(email, "/confirm-email");
+    await expect.poll(() => getMailsTo(former).length).toBe(1);
+    await page.reload();
+    await expectNoFindings(page, [390]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    const visitors = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const visitor = await visitors.newPage();
+    await visitor.goto(link);
+    await expect(visitor).toHaveURL(/\/confirm-email$/);
+    await expectNoFindings(visitor, [390]);
+    await visitor.getByRole("button", { name: "Confirm" }).click();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Your email address was changed");
+    await visitor.getByRole("link", { name: "Go to login" }).click();
+    await expect(visitor.getByLabel("Email")).toHaveValue(email);
+    await visitor.getByLabel("Password", { exact: true }).fill(password);
+    await visitor.getByRole("button", { name: "Log In" }).click();
+    await visitor.waitForURL("/homepage");
+    await visitor.goto(link);
+    await visitor.getByRole("button", { name: "Confirm" }).click();
+    await expect(visitor.getByRole("alert")).toContainText("This link is not valid: it was used already");
+    await visitors.close();
+
+    await page.reload();
+    await expect(row).toContainText(email);
+    await expect(row).not.toContainText("Unconfirmed");
+  },
+);
+
+test("staff send the link again and cancel the change", { tag: ["@CON-14", "@PROV-05"] }, async ({ page }) => {
+  const company = await createCompany();
+  const email = company.getEmail("Ada Stone");
+  await comeAs(page, staff);
+  await page.goto(`/provider/companies/${company.id}?tab=People`);
+  const open = async () => {
+    await page.getByRole("button", { name: "Actions for Ada Moss" }).click();
+    await page.getByRole("menuitem", { name: "Change email…" }).click();
+  };
+  const dialog = page.getByRole("dialog", { name: "Change the email address of Ada Moss" });
+  await open();
+  await dialog.getByRole("textbox", { name: "New Email" }).fill(email);
+  await dialog.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByText(`New: ${email}`)).toBeVisible();
+  const first = await waitForMailedLink(email, "/confirm-email");
+
+  await page.reload();
+  await open();
+  await expect(dialog).toContainText(`${email} has not confirmed yet.`);
+  await expectNoFindings(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole("button", { name: "Send Again" }).click();
+  await expect(
+    page.getByText(`The link was mailed to ${email} again. The earlier link no longer works.`),
+  ).toBeVisible();
+  expect(await waitForMailedLink(email, "/confirm-email", 2)).not.toBe(first);
+
+  await open();
+  await dialog.getByRole("button", { name: "Cancel Change" }).click();
+  await expect(page.getByText(`Ada Moss keeps the address ${company.admin}.`)).toBeVisible();
+  await expect(page.getByText(`New: ${email}`)).toHaveCount(0);
+});
