@@ -11,6 +11,7 @@ import Fastify, {
 import { accountRoutes } from "./account/account-routes.ts";
 import { termsRoutes } from "./account/terms-routes.ts";
 import { agreementRoutes } from "./agreements/agreement-routes.ts";
+import { auditRoutes } from "./audit/audit-routes.ts";
 import { recordAction } from "./audit/record-action.ts";
 import { recordRefusals } from "./audit/record-refusals.ts";
 import { securityLog } from "./audit/security-log.ts";
@@ -159,6 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   helpRoutes(app);
   homeRoutes(app);
   findRoutes(app);
+  auditRoutes(app);
   feedbackRoutes(app, { writeMail, providerMailbox: parts.web.providerMailbox });
   companyUserRoutes(app, writeMail);
   providerRoutes(app, { codes, writeMail, publicUrl: parts.publicUrl, isExposed: parts.isExposed });

@@ -6,6 +6,8 @@ export * from "./attribute-columns.ts";
 export * from "./attribute-shapes.ts";
 export * from "./attribute-values.ts";
 export * from "./attributes.ts";
+export * from "./audit-actions.ts";
+export * from "./audit.ts";
 export * from "./auth.ts";
 export * from "./sessions.ts";
 export * from "./catalogue.ts";

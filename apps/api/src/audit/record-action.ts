@@ -1,19 +1,23 @@
-import type { Endpoint } from "@lading/contract";
+import { CompanyId, type Endpoint } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
+import * as z from "zod/mini";
 import type { DB } from "../db/schema.ts";
 import type { SessionUser } from "../db/scope.ts";
 import { peerAddress } from "../http/peer-address.ts";
 import { insertEntry, type AuditEntry } from "./audit-queries.ts";
 import { takeRecordQuota } from "./record-quota.ts";
 
-/** Records the call of a signed-in user in the transaction of its changes. `created` holds the ids of new rows. */
+/**
+ * Records the call of a signed-in user in the transaction of its changes. `created` holds the ids of new rows. A call of staff
+ * belongs to the company that its path names, or to `company_id` of `created`.
+ */
 export async function recordAction(
   db: Transaction<DB>,
   endpoint: Endpoint,
   user: SessionUser,
   request: FastifyRequest,
-  created: object = {},
+  { company_id: namedId = findCompanyId(endpoint, request), ...created }: { company_id?: string | undefined } = {},
 ) {
   const actorId = user.staffId ?? user.id;
   const details = { ...getRecordedDetails(endpoint, request), ...created };
@@ -22,10 +26,17 @@ export async function recordAction(
     action: `${endpoint.method} ${endpoint.path}`,
     actorId,
     asUserId: user.staffId === null ? undefined : user.id,
-    companyId: user.companyId ?? undefined,
+    companyId: user.companyId ?? namedId,
     details,
     address: peerAddress(request),
   });
+}
+
+/** Returns the id of the company in the path, if there is one. */
+function findCompanyId({ params }: Endpoint, request: FastifyRequest): string | undefined {
+  if (!(params instanceof z.ZodMiniObject)) return undefined;
+  const [name] = Object.entries(params.shape).find(([, schema]) => schema === CompanyId) ?? [];
+  return name && (request.params as Record<string, string>)[name]; // Fastify parses path parameters to strings.
 }
 
 /** Records a call without a session. The use case passes the user if it has identified one. */

@@ -35,7 +35,7 @@ declare module "fastify" {
       endpoint: Endpoint,
       user: SessionUser,
       request: FastifyRequest,
-      created?: object,
+      created?: { company_id?: string | undefined },
     ): Promise<void>;
   }
   interface FastifyRequest {

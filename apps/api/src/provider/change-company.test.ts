@@ -149,10 +149,14 @@ describe("a plan", { tags: ["CON-12"] }, () => {
     await letDayCome();
     await startPlans();
     expect(await read()).toMatchObject({ plan: "Professional", next_plan: null });
-    const { rows } = await stage.owner.query("select action, details from audit_entries where company_id = $1", [
-      company.id,
+    const { rows } = await stage.owner.query(
+      "select action, details from audit_entries where company_id = $1 order by id",
+      [company.id],
+    );
+    expect(rows).toEqual([
+      { action: "PATCH /api/provider/companies/{id}", details: expect.objectContaining({ id: company.id }) },
+      { action: "start-plan", details: { plan: "Professional" } },
     ]);
-    expect(rows).toEqual([{ action: "start-plan", details: { plan: "Professional" } }]);
   });
 
   test("waits on its day until the company uses no more licenses than it has", async () => {

@@ -72,11 +72,11 @@ export function providerRoutes(app: FastifyInstance, { codes, writeMail, publicU
   serve(app, readCompany, ({ scope, params }) => requireDetail(scope, params.id));
   serve(app, findSimilarCompanies, ({ scope, query }) => findSimilar(scope, query));
 
-  // In steps, so that the audit record gets the id of the new company.
+  // In steps, so that the audit record gets the new company.
   serveInSteps(app, createCompany, (call) =>
     call.finish(
       async (scope) => requireDetail(scope, await create(scope, writeMail, call.body)),
-      ({ id }) => ({ id }),
+      ({ id }) => ({ id, company_id: id }),
     ),
   );
   serve(app, changeCompany, async ({ scope, params, body }) => {

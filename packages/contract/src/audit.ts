@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { auditCountLimit, auditExportLimit, auditResults, auditSortKeys } from "./audit-actions.ts";
+import { endpoint } from "./endpoint.ts";
+import { ordering, Paging, repeated } from "./list.ts";
+import { Day, inOrder, requiredText, text } from "./text.ts";
+
+/** A person in the audit record. */
+export const AuditedPerson = z.object({
+  id: z.uuid(),
+  /** `removedUser` if the account was deleted. */
+  name: z.string(),
+  email: z.nullable(z.string()),
+});
+
+/** An action, with everything that was recorded about it. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** The call, for example "POST /api/token", or the name of a job. `auditActions` has words for it. */
+  action: z.string(),
+  result: z.enum(auditResults),
+  /** The person who acted: a user, or the staff member who had signed in as one. Null if no person is known. */
+  actor: z.nullable(AuditedPerson),
+  /** The user that a staff member had signed in as. */
+  as_user: z.nullable(AuditedPerson),
+  company: z.nullable(z.object({ id: z.uuid(), name: z.string(), company_code: z.string() })),
+  address: z.nullable(z.string()),
+  /** Ids of the path, and recorded values of the body. */
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+const filters = {
+  /** The email address or the id of the person who acted. */
+  actor: z.optional(text(254)),
+  action: repeated(text(200)),
+  result: z.optional(z.enum(auditResults)),
+  /** The first and the last day, in UTC. */
+  date_after: z.optional(Day),
+  date_before: z.optional(Day),
+  ordering: z.optional(ordering(auditSortKeys)),
+};
+
+const staffFilters = {
+  ...filters,
+  /** The email address or the id of the user that a staff member had signed in as. */
+  as_user: z.optional(text(254)),
+  /** A company's code or id. */
+  company: z.optional(text(64)),
+  /** The id, or a product's SKU, of the record that the call names. */
+  subject: z.optional(requiredText(200)),
+  address: z.optional(z.union([z.ipv4(), z.ipv6()], "Must be an IP address.")),
+};
+
+const counted = `Counts up to ${auditCountLimit} entries; \`count_is_limit\` says if there are more, which pages do not reach either`;
+
+const page = <T extends z.ZodMiniType>(entry: T) =>
+  z.object({ count: z.int(), count_is_limit: z.boolean(), results: z.array(entry) });
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/api/provider/audit/",
+  access: "staff",
+  summary: `The audit record, the newest entries first. ${counted}`,
+  query: z.extend(Paging, staffFilters).check(inOrder),
+  response: page(AuditEntry),
+});
+
+export const exportAudit = endpoint({
+  method: "GET",
+  path: "/api/provider/audit/export",
+  access: "staff",
+  summary: `The entries that match, as CSV; 400 if there are more than ${auditExportLimit}. The audit record has the filter and the number of rows`,
+  query: z.object(staffFilters).check(inOrder),
+  answers: "text/csv",
+  response: z.string(),
+});
