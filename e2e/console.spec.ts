@@ -15,6 +15,7 @@ test.describe("the console's navigation", () => {
       ["Work", "Review"],
       ["Vendors", "Companies"],
       ["Administration", "Feedback"],
+      ["Administration", "Audit"],
     ] as const)
       await expect(
         getNavigation(page).getByRole("list", { name: title }).getByRole("link", { name: page_ }),

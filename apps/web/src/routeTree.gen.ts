@@ -28,6 +28,7 @@ import { Route as PortalProductCatalogRouteImport } from './routes/_portal/produ
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings'
 import { Route as PortalTermsAndConditionsRouteImport } from './routes/_portal/terms-and-conditions'
 import { Route as ProviderIndexRouteImport } from './routes/provider/index'
+import { Route as ProviderAuditRouteImport } from './routes/provider/audit'
 import { Route as ProviderFeedbackRouteImport } from './routes/provider/feedback'
 import { Route as ProviderReviewRouteImport } from './routes/provider/review'
 import { Route as PortalProductCatalogChangesRouteImport } from './routes/_portal/product-catalog_.changes'
@@ -131,6 +132,11 @@ const ProviderIndexRoute = ProviderIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ProviderRoute,
 } as any)
+const ProviderAuditRoute = ProviderAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => ProviderRoute,
+} as any)
 const ProviderFeedbackRoute = ProviderFeedbackRouteImport.update({
   id: '/feedback',
   path: '/feedback',
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/product-catalog': typeof PortalProductCatalogRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
   '/provider/review': typeof ProviderReviewRoute
   '/provider/': typeof ProviderIndexRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/product-catalog': typeof PortalProductCatalogRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
   '/provider/review': typeof ProviderReviewRoute
   '/provider': typeof ProviderIndexRoute
@@ -234,6 +242,7 @@ export interface FileRoutesById {
   '/_portal/product-catalog': typeof PortalProductCatalogRoute
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
   '/provider/review': typeof ProviderReviewRoute
   '/provider/': typeof ProviderIndexRoute
@@ -262,6 +271,7 @@ export interface FileRouteTypes {
     | '/product-catalog'
     | '/settings'
     | '/terms-and-conditions'
+    | '/provider/audit'
     | '/provider/feedback'
     | '/provider/review'
     | '/provider/'
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/product-catalog'
     | '/settings'
     | '/terms-and-conditions'
+    | '/provider/audit'
     | '/provider/feedback'
     | '/provider/review'
     | '/provider'
@@ -314,6 +325,7 @@ export interface FileRouteTypes {
     | '/_portal/product-catalog'
     | '/_portal/settings'
     | '/_portal/terms-and-conditions'
+    | '/provider/audit'
     | '/provider/feedback'
     | '/provider/review'
     | '/provider/'
@@ -471,6 +483,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderIndexRouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/provider/audit': {
+      id: '/provider/audit'
+      path: '/audit'
+      fullPath: '/provider/audit'
+      preLoaderRoute: typeof ProviderAuditRouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider/feedback': {
       id: '/provider/feedback'
       path: '/feedback'
@@ -546,6 +565,7 @@ const PortalRouteWithChildren =
   PortalRoute._addFileChildren(PortalRouteChildren)
 
 interface ProviderRouteChildren {
+  ProviderAuditRoute: typeof ProviderAuditRoute
   ProviderFeedbackRoute: typeof ProviderFeedbackRoute
   ProviderReviewRoute: typeof ProviderReviewRoute
   ProviderIndexRoute: typeof ProviderIndexRoute
@@ -554,6 +574,7 @@ interface ProviderRouteChildren {
 }
 
 const ProviderRouteChildren: ProviderRouteChildren = {
+  ProviderAuditRoute: ProviderAuditRoute,
   ProviderFeedbackRoute: ProviderFeedbackRoute,
   ProviderReviewRoute: ProviderReviewRoute,
   ProviderIndexRoute: ProviderIndexRoute,

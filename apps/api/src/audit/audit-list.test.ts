@@ -277,10 +277,10 @@ describe("the words of actions", { tags: ["AUD-01"] }, () => {
       .map(([, name]) => name);
 
   test("exist for every call that is recorded and every job, and for nothing else", () => {
-    const recorded = endpoints
+    const calls = endpoints
       .filter(({ method, path }) => method !== "GET" || path.endsWith("/export"))
       .map(({ method, path }) => `${method} ${path}`);
-    expect(Object.keys(auditActions).toSorted()).toEqual([...recorded, ...findJobNames()].toSorted());
+    expect(new Set(Object.keys(auditActions))).toEqual(new Set([...calls, ...findJobNames()]));
     expect(endpoints.filter(({ method, path, audits }) => audits && !auditActions[`${method} ${path}`])).toEqual([]);
   });
 

@@ -11,16 +11,16 @@ export function ItemsShown({ list }: { list: List }) {
   const total = foundTotal(list);
   return (
     <p className="whitespace-nowrap text-fg3 tabular-nums">
-      {total !== undefined && itemsText(page, page_size, total)}
+      {total !== undefined && itemsText(page, page_size, total, list.isLimit)}
     </p>
   );
 }
 
-function itemsText(page: number, pageSize: number, total: number) {
+function itemsText(page: number, pageSize: number, total: number, isLimit = false) {
   if (total === 0) return "0 items";
   const items = itemsOnPage(page, pageSize, total);
   if (!items) return `No items on page ${number.format(page)}, ${number.format(total)} total`;
-  return `Items ${number.format(items.first)} to ${number.format(items.last)} of ${number.format(total)} total`;
+  return `Items ${number.format(items.first)} to ${number.format(items.last)} of ${isLimit ? "more than " : ""}${number.format(total)} total`;
 }
 
 /** Buttons of the pages around the current one. Hover and focus of a button prefetch its page. */

@@ -15,7 +15,7 @@ export function SearchOutcome({ list, noun }: { list: List; noun: readonly [one:
         {total !== undefined &&
           (searched
             ? `${number.format(total)} Total Results Found`
-            : `${number.format(total)} ${noun[total === 1 ? 0 : 1]}`)}
+            : `${list.isLimit ? "More than " : ""}${number.format(total)} ${noun[total === 1 ? 0 : 1]}`)}
       </output>
       {searched && (
         <Button

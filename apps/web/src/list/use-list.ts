@@ -12,13 +12,16 @@ const filterDelayMs = 500;
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** The server stopped counting at `total`, because more rows match than it counts. */
+  readonly isLimit?: boolean | undefined;
 }
 
 /** Converts the response of a call that returns `results` to a page. */
-export const toListPage = <Row>({ results, count }: { results: readonly Row[]; count: number }): ListPage<Row> => ({
-  rows: results,
-  total: count,
-});
+export const toListPage = <Row>(answer: {
+  results: readonly Row[];
+  count: number;
+  count_is_limit?: boolean;
+}): ListPage<Row> => ({ rows: answer.results, total: answer.count, isLimit: answer.count_is_limit });
 
 /** The state of a list for its components: the search from the URL, the rows to show, and functions that change the search. */
 export interface List<Search extends ListSearch = ListSearch, Row = unknown> {
@@ -27,6 +30,8 @@ export interface List<Search extends ListSearch = ListSearch, Row = unknown> {
   /** Rows of the page, or of the previous page while the next one loads; undefined before the first response. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number | undefined;
+  /** More rows match than `total`, but no page shows them. */
+  readonly isLimit?: boolean | undefined;
   readonly pages: number;
   /** The error if the first request failed and there are no rows to show. */
   readonly failure: Error | undefined;
@@ -84,6 +89,7 @@ export function useList<Search extends ListSearch, Row, Key extends QueryKey, An
     search,
     rows: result.data?.rows,
     total: result.data?.total,
+    isLimit: result.data?.isLimit,
     pages,
     failure: result.data ? undefined : (result.error ?? undefined),
     updating: result.isFetching && result.data !== undefined,

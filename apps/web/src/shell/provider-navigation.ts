@@ -1,4 +1,4 @@
-import { Building2, ListChecks, MessageSquareText } from "lucide-react";
+import { Building2, ListChecks, MessageSquareText, ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { EntryGroup } from "./navigation.ts";
 
@@ -23,7 +23,10 @@ export function getConsoleGroups(counts: ConsoleCounts): readonly EntryGroup[] {
     { title: "Content", entries: [] },
     {
       title: "Administration",
-      entries: [{ label: "Feedback", path: "/provider/feedback", icon: MessageSquareText }],
+      entries: [
+        { label: "Feedback", path: "/provider/feedback", icon: MessageSquareText },
+        { label: "Audit", path: "/provider/audit", icon: ScrollText },
+      ],
     },
   ];
   return groups.filter(({ entries }) => entries.length > 0);

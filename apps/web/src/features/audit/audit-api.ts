@@ -1,0 +1,16 @@
+import { listAudit } from "@lading/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { toListPage } from "../../list/use-list.ts";
+import type { AuditSearch } from "./audit-search.ts";
+
+export const auditList = (search: AuditSearch) =>
+  queryOptions({
+    queryKey: ["audit", search],
+    queryFn: async ({ signal }) => {
+      const { search: _none, ...query } = search;
+      return toListPage(await call(listAudit, { query }, signal));
+    },
+    // The next action may be recorded at any moment.
+    staleTime: 0,
+  });

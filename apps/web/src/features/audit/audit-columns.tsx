@@ -1,0 +1,135 @@
+import { type AuditEntry, auditActionName, type AuditedPerson } from "@lading/contract";
+import { Link } from "@tanstack/react-router";
+import type * as z from "zod/mini";
+import { dateAndTime, missing } from "../../lib/formats.ts";
+import type { Column } from "../../list/column.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { DisclosureChevron } from "../../ui/disclosure-chevron.tsx";
+import type { ShownEntry } from "./audit-detail.tsx";
+
+/** Which rows are open, and how to open and close one. */
+export interface Expansion {
+  isOpen: (entry: ShownEntry) => boolean;
+  toggle: (entry: ShownEntry) => void;
+}
+
+/** The columns of the staff's list. */
+export const staffAuditColumns = (expansion: Expansion): readonly Column<AuditEntry>[] => [
+  time,
+  action(expansion),
+  actor,
+  asUser,
+  {
+    id: "company",
+    label: "Company",
+    width: 180,
+    cell: ({ company }) => <Company company={company} />,
+    compact: [{ line: 3, cell: ({ company }) => company?.name }],
+  },
+  result,
+  address,
+];
+
+export const compactAuditLines = [
+  "items-start",
+  "mt-1 text-xs text-fg2 wrap-anywhere",
+  "text-xs text-fg3 wrap-anywhere",
+  "text-xs text-fg3 tabular-nums",
+];
+
+const time: Column<ShownEntry> = {
+  id: "at",
+  label: "Time",
+  width: 196,
+  sortable: true,
+  isDay: true,
+  cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{dateAndTime(at)}</span>,
+  compact: [{ line: 4, cell: ({ at }) => dateAndTime(at) }],
+};
+
+const action = (expansion: Expansion): Column<ShownEntry> => {
+  const cell = (entry: ShownEntry) => <ExpandButton entry={entry} expansion={expansion} />;
+  return { id: "action", label: "Action", width: 260, grows: true, cell, compact: [{ line: 1, cell }] };
+};
+
+const actor: Column<ShownEntry> = {
+  id: "actor",
+  label: "Who",
+  width: 200,
+  cell: (entry) => <Person person={entry.actor} otherwise={actorText(entry)} />,
+  compact: [{ line: 2, cell: actorText }],
+};
+
+const asUser: Column<ShownEntry> = {
+  id: "as_user",
+  label: "Acted As",
+  width: 180,
+  cell: ({ as_user }) => <Person person={as_user} otherwise={missing} />,
+  compact: [{ line: 2, cell: ({ as_user }) => as_user && `as ${as_user.name}` }],
+};
+
+const result: Column<ShownEntry> = {
+  id: "result",
+  label: "Result",
+  width: 96,
+  cell: ({ result }) => (result === "refused" ? <Badge tone="warn">Refused</Badge> : "Done"),
+  compact: [
+    { line: 1, isAtEnd: true, cell: ({ result }) => result === "refused" && <Badge tone="warn">Refused</Badge> },
+  ],
+};
+
+const address: Column<ShownEntry> = {
+  id: "address",
+  label: "Address",
+  width: 132,
+  cell: ({ address }) => <span className="tabular-nums wrap-anywhere">{address ?? missing}</span>,
+  compact: [{ line: 4, cell: ({ address }) => address }],
+};
+
+type Person = z.output<typeof AuditedPerson>;
+
+/** Without a person, a job, a program of the provider or somebody who was not signed in acted. */
+function actorText({ actor, action }: ShownEntry) {
+  if (actor) return actor.name;
+  if (!action.includes(" ")) return "The portal";
+  return action.includes(" /api/intake/") ? "A program" : "Not signed in";
+}
+
+function Person({ person, otherwise }: { person: Person | null; otherwise: string }) {
+  if (!person) return <span className="text-fg3">{otherwise}</span>;
+  return (
+    <span className="block py-1 wrap-anywhere">
+      <span className="block text-fg">{person.name}</span>
+      {person.email && <span className="block text-xs text-fg3">{person.email}</span>}
+    </span>
+  );
+}
+
+function Company({ company }: Pick<AuditEntry, "company">) {
+  if (!company) return <span className="text-fg3">{missing}</span>;
+  if (company.company_code === "") return company.name;
+  return (
+    <Link
+      to="/provider/companies/$id"
+      params={{ id: company.id }}
+      className="rounded-badge text-fg wrap-anywhere hover:text-accent-text hover:underline"
+    >
+      {company.name}
+    </Link>
+  );
+}
+
+function ExpandButton({ entry, expansion }: { entry: ShownEntry; expansion: Expansion }) {
+  const isOpen = expansion.isOpen(entry);
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className="-my-1.5 flex min-h-8 min-w-0 items-center gap-2 rounded-badge py-1.5 pr-1 text-left font-medium text-fg hover:text-accent-text pointer-coarse:min-h-11"
+      onClick={() => expansion.toggle(entry)}
+    >
+      <DisclosureChevron isOpen={isOpen} />
+      <span className="min-w-0 wrap-anywhere">{auditActionName(entry.action)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import { auditActionName, auditActions } from "@lading/contract";
+import { useMemo } from "react";
+import { dateAndTime } from "../../lib/formats.ts";
+import { ChecklistFilter } from "../../list/checklist-filter.tsx";
+import { ChoiceFilter } from "../../list/choice-filter.tsx";
+import { DateFilter } from "../../list/date-filter.tsx";
+import { ListPage } from "../../list/list-page.tsx";
+import { ListView } from "../../list/list-view.tsx";
+import { TextFilter } from "../../list/text-filter.tsx";
+import { useList } from "../../list/use-list.ts";
+import { auditList } from "./audit-api.ts";
+import { compactAuditLines, staffAuditColumns } from "./audit-columns.tsx";
+import { AuditDetail } from "./audit-detail.tsx";
+import { AuditExportButton } from "./audit-export-button.tsx";
+import { isIpAddress, readAuditSearch } from "./audit-search.ts";
+import { useOpenEntries } from "./use-open-entries.ts";
+
+const actions = Object.keys(auditActions).toSorted((one, other) =>
+  auditActionName(one).localeCompare(auditActionName(other), "en"),
+);
+
+const results = [
+  { value: "done", label: "Done" },
+  { value: "refused", label: "Refused" },
+] as const;
+
+const person = { hint: "An email address, or the ID of a deleted user.", maximum: 254 };
+
+/** The audit record, the newest entries first. `given` is the search of the address, which is not checked yet. */
+export function AuditListPage({ given }: { given: object }) {
+  // The list compares its search with the one of its last render.
+  const search = useMemo(() => readAuditSearch(given), [given]);
+  const list = useList(search, auditList);
+  const expansion = useOpenEntries();
+  return (
+    <ListPage title="Audit" actions={<AuditExportButton list={list} />}>
+      <ListView
+        list={list}
+        name="audit"
+        caption="Recorded actions"
+        noun={["action", "actions"]}
+        columns={staffAuditColumns(expansion)}
+        compactLines={compactAuditLines}
+        compactShowsAll
+        rowKey={({ id }) => id}
+        rowName={({ action, at }) => `${auditActionName(action)}, ${dateAndTime(at)}`}
+        filters={
+          <>
+            <DateFilter list={list} label="Date" />
+            <TextFilter list={list} name="actor" label="Who" {...person} />
+            <TextFilter list={list} name="as_user" label="Acted As" {...person} />
+            <TextFilter list={list} name="company" label="Company" hint="The company code." maximum={64} />
+            <ChecklistFilter list={list} name="action" label="Action" options={actions} getName={auditActionName} />
+            <TextFilter
+              list={list}
+              name="subject"
+              label="Record"
+              hint="A SKU, or an ID that an entry shows."
+              maximum={200}
+            />
+            <ChoiceFilter list={list} name="result" label="Result" options={results} />
+            <TextFilter
+              list={list}
+              name="address"
+              label="Address"
+              hint="The IP address that a call came from."
+              maximum={45}
+              check={(text) => (isIpAddress(text) ? undefined : "Must be an IP address, like 203.0.113.7.")}
+            />
+          </>
+        }
+        renderDetail={(entry) => expansion.isOpen(entry) && <AuditDetail entry={entry} />}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { createCompany } from "./company.ts";
+import { expectNoFindings } from "./findings.ts";
+import { callApi } from "./portal.ts";
+import { expect, getAccessToken, staff, test } from "./stage.ts";
+
+const chip = (page: Page, label: string) =>
+  page.getByRole("main").getByRole("button", { name: label, exact: true }).and(page.locator(".border-dashed *"));
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+/** A company that staff have renamed and suspended, so that three actions name it. */
+async function createChangedCompany() {
+  const company = await createCompany();
+  const token = await getAccessToken(staff);
+  const call = (method: string, path: string, body: object) =>
+    callApi(`/api/provider/companies/${company.id}${path}`, { token, method, body });
+  await call("PATCH", "", { name: `Renamed ${company.mark}`, old_values: { name: company.name } });
+  await call("POST", "/suspend", { reason: "Unpaid invoices" });
+  await call("POST", "/resume", {});
+  return company;
+}
+
+test.describe("the audit record", () => {
+  test.use({ user: staff });
+
+  test(
+    "is narrowed by filters that the address keeps, and an action opens with its values before and after",
+    { tag: ["@PROV-06", "@AUD-01"] },
+    async ({ page }) => {
+      const company = await createChangedCompany();
+      await page.goto("/provider");
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Audit" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeFocused();
+      await chip(page, "Company").click();
+      await page.getByRole("textbox", { name: "Company" }).fill(company.code);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("3 actions", { exact: true })).toBeVisible();
+      await expect(page.getByRole("row")).toContainText([
+        "Time",
+        "Resume a company",
+        "Suspend a company",
+        "Change a company",
+      ]);
+
+      await chip(page, "Action").click();
+      await page.getByRole("textbox", { name: "Find in Action" }).fill("a company");
+      await page.getByRole("checkbox", { name: "Change a company", exact: true }).check();
+      await page.keyboard.press("Escape");
+      await expect(page.getByText("1 action", { exact: true })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`company=${company.code}`));
+      await page.reload();
+      await page.getByRole("button", { name: "Change a company", exact: true }).click();
+      const change = row(page, "Before").getByRole("row", { name: "Name" });
+      await expect(change.getByRole("cell")).toHaveText([company.name, `Renamed ${company.mark}`]);
+      await expectNoFindings(page);
+    },
+  );
+
+  test("refuses a text that is no address, and filters by one", { tag: "@AUD-01" }, async ({ page }) => {
+    await page.goto("/provider/audit");
+    await chip(page, "Address").click();
+    const field = page.getByRole("textbox", { name: "Address" });
+    await field.fill("300.1.1.1");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(field).toHaveAccessibleDescription("Must be an IP address, like 203.0.113.7.");
+    await field.fill("203.0.113.99");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("0 actions", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Clear Address filter" }).click();
+    await expect(page).not.toHaveURL(/address=/);
+  });
+
+  test("is exported as the filter shows it", { tag: "@AUD-01" }, async ({ page }) => {
+    const company = await createChangedCompany();
+    await page.goto(`/provider/audit?company=${company.code}&ordering=at`);
+    await expect(page.getByText("3 actions", { exact: true })).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    expect((await download).suggestedFilename()).toBe("audit.csv");
+    const lines = readFileSync(await (await download).path(), "utf8")
+      .trimEnd()
+      .split("\r\n");
+    expect(lines).toHaveLength(4);
+    expect(lines[2]).toContain("Suspend a company");
+  });
+});
