@@ -75,3 +75,22 @@ export const exportAudit = endpoint({
   answers: "text/csv",
   response: z.string(),
 });
+
+/** An action in the part of the audit record that a company sees. */
+export const OwnAuditEntry = z.object({
+  ...z.omit(AuditEntry, { company: true }).shape,
+  /** Staff have no email address here. */
+  actor: z.nullable(z.extend(AuditedPerson, { is_staff: z.boolean() })),
+  as_user: z.nullable(z.extend(AuditedPerson, { is_staff: z.boolean() })),
+});
+export type OwnAuditEntry = z.output<typeof OwnAuditEntry>;
+
+export const listOwnAudit = endpoint({
+  method: "GET",
+  path: "/api/accounts/audit/",
+  access: "accounts.view_regularuser",
+  flag: "Account Management",
+  summary: `The actions of the company's users, and those of the provider's staff for the company, the newest first. ${counted}`,
+  query: z.extend(Paging, filters).check(inOrder),
+  response: page(OwnAuditEntry),
+});

@@ -1,7 +1,7 @@
 import { auditCountLimit, removedUser, type AuditEntry, type AuditResult } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import { limitToPage, type Paging } from "../db/paged-query.ts";
-import type { StaffScope } from "../db/scope.ts";
+import type { StaffScope, VendorScope } from "../db/scope.ts";
 
 export interface AuditFilters {
   actor?: string | undefined;
@@ -26,8 +26,20 @@ export interface Position {
 
 type Condition = RawBuilder<unknown>;
 
+/** Row-level security limits a vendor to the entries of the own company. */
+type AuditScope = StaffScope | VendorScope;
+
 /** One page of the entries that match, and their count up to the limit. Pages beyond the limit are empty. */
-export async function findEntries(scope: StaffScope, { page, page_size, ordering, ...filters }: AuditFilters & Paging) {
+export async function findEntries(scope: StaffScope, filters: AuditFilters & Paging) {
+  const { ids, ...counted } = await findPageOfIds(scope, filters);
+  return { ...counted, results: await readEntries(scope, ids) };
+}
+
+/** The ids of a page of the entries that match, for a vendor only of the own company. */
+export async function findPageOfIds(
+  scope: AuditScope,
+  { page, page_size, ordering, ...filters }: AuditFilters & Paging,
+) {
   const matching = await toConditions(scope, filters);
   const [count, ids] = [
     await countEntries(scope, matching, auditCountLimit + 1),
@@ -38,7 +50,7 @@ export async function findEntries(scope: StaffScope, { page, page_size, ordering
   return {
     count: Math.min(count, auditCountLimit),
     count_is_limit: count > auditCountLimit,
-    results: await readEntries(scope, ids),
+    ids,
   };
 }
 
@@ -71,7 +83,7 @@ async function findPosition({ db }: StaffScope, id: string | undefined) {
   return rows[0];
 }
 
-async function findIds({ db }: StaffScope, matching: readonly Condition[], ordering = "-at", part: Condition) {
+async function findIds({ db }: AuditScope, matching: readonly Condition[], ordering = "-at", part: Condition) {
   const way = ordering === "at" ? sql`asc` : sql`desc`;
   const { rows } = await sql<{ id: string }>`
     select e.id::text from audit_entries e where ${all(matching)} order by e.at ${way}, e.id ${way} ${part}`.execute(
@@ -80,7 +92,7 @@ async function findIds({ db }: StaffScope, matching: readonly Condition[], order
   return rows.map(({ id }) => id);
 }
 
-async function countEntries({ db }: StaffScope, matching: readonly Condition[], limit: number) {
+async function countEntries({ db }: AuditScope, matching: readonly Condition[], limit: number) {
   // The order makes PostgreSQL read an index by time, so that it stops at the limit.
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -95,7 +107,7 @@ const subjectOf = sql`coalesce(e.details->>'docId', e.details->>'user', e.detail
   e.details->>'doc_id', e.details->>'gxp_sku', e.details->>'id')`;
 
 /** Emails and codes are looked up first, so that each condition compares an indexed column with one value. */
-async function toConditions(scope: StaffScope, filters: Omit<AuditFilters, "ordering">): Promise<Condition[]> {
+async function toConditions(scope: AuditScope, filters: Omit<AuditFilters, "ordering">): Promise<Condition[]> {
   const { actor, as_user, company, subject, address, action, result, date_after, date_before, until } = filters;
   return [
     ...(actor ? [equals(sql`e.actor_id`, await findUserId(scope, actor))] : []),
@@ -118,7 +130,7 @@ const equals = (column: RawBuilder<unknown>, id: string | undefined) =>
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** An id stays as it is, because the record keeps ids of deleted users and companies. */
-async function findUserId({ db }: StaffScope, emailOrId: string) {
+async function findUserId({ db }: AuditScope, emailOrId: string) {
   if (UUID.test(emailOrId)) return emailOrId;
   const user = await db
     .selectFrom("users")
@@ -128,7 +140,7 @@ async function findUserId({ db }: StaffScope, emailOrId: string) {
   return user?.id;
 }
 
-async function findCompanyId({ db }: StaffScope, codeOrId: string) {
+async function findCompanyId({ db }: AuditScope, codeOrId: string) {
   if (UUID.test(codeOrId)) return codeOrId;
   const company = await db.selectFrom("companies").select("id").where("company_code", "=", codeOrId).executeTakeFirst();
   return company?.id;

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { auditExportLimit, exportAudit, listAudit } from "@lading/contract";
+import { auditExportLimit, exportAudit, listAudit, listOwnAudit } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { StaffScope } from "../db/scope.ts";
 import { invalid } from "../http/refusal.ts";
@@ -13,12 +13,15 @@ import {
   type AuditFilters,
   type Position,
 } from "./audit-list-queries.ts";
+import { findOwnEntries } from "./own-audit-queries.ts";
 
 /** Entries per transaction of an export. */
 const batchSize = 1000;
 
 export function auditRoutes(app: FastifyInstance) {
   serve(app, listAudit, ({ scope, query }) => findEntries(scope, query));
+
+  serve(app, listOwnAudit, ({ scope, query }) => findOwnEntries(scope, query));
 
   // The audit record of a GET must be written separately. It is written before the first byte is sent.
   serveInSteps(app, exportAudit, async (call) => {

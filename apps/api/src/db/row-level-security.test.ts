@@ -80,9 +80,24 @@ describe("a vendor's call can read", { tags: ["PERM-02"] }, () => {
     expect(counts.rows).toEqual([{ notifications: 2, totals: 1, counts: 1, readers: 1, marks: 1 }]);
   });
 
+  test("its own company's part of the audit record, with the names of its people", async () => {
+    const { rows } = await asVendor("select company_id from audit_entries");
+    expect(rows).toEqual([{ company_id: self.companyId }, { company_id: self.companyId }]);
+    const named = await asVendor(`select id from name_audited_people(array['${self.id}', '${stranger.id}']::uuid[])`);
+    expect(named.rows).toEqual([{ id: self.id }]);
+  });
+
   test("no rows before a session is open", async () => {
     const signedOut = { ...self, sessionId: randomUUID() };
-    for (const table of ["users", "invitations", "terms_acceptances", "alert_settings", "companies", "notifications"])
+    for (const table of [
+      "users",
+      "invitations",
+      "terms_acceptances",
+      "alert_settings",
+      "companies",
+      "notifications",
+      "audit_entries",
+    ])
       expect((await asVendor(`select from ${table}`, signedOut)).rowCount).toBe(0);
   });
 
@@ -96,7 +111,6 @@ describe("a vendor's call can read", { tags: ["PERM-02"] }, () => {
     "select from temporary_tokens",
     "select from sessions",
     "select from mails",
-    "select from audit_entries",
     "select from intake_keys",
   ])("no result of: %s", async (statement) => {
     await expect(asVendor(statement)).rejects.toThrow(denied);

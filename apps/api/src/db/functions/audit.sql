@@ -21,3 +21,16 @@ begin atomic
 end;
 revoke all on function belongs_to_another_company(uuid[], text[], uuid) from public;
 grant execute on function belongs_to_another_company(uuid[], text[], uuid) to lading_gate;
+
+-- Returns the names of people in the audit record of the caller's company: its own users with their addresses, and staff by name
+-- only. Other people are left out. Vendors cannot read the rows of staff.
+create or replace function name_audited_people(ids uuid[]) returns table (id uuid, name text, email text, is_staff boolean)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select u.id, u.first_name || ' ' || u.last_name, case when u.company_id is not null then u.email end, u.company_id is null
+  from users u
+  where u.id = any(ids) and (u.company_id = current_company_id() or (u.company_id is null
+    and exists (select from audit_entries e where e.actor_id = u.id and e.company_id = current_company_id())));
+end;
+revoke all on function name_audited_people(uuid[]) from public;
+grant execute on function name_audited_people(uuid[]) to lading_vendor;

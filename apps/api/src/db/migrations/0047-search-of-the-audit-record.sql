@@ -6,3 +6,8 @@ create index audit_entries_of_address on audit_entries (address, at) where addre
 create index audit_entries_of_subject on audit_entries (coalesce(
   details->>'docId', details->>'user', details->>'invitation', details->>'user_id', details->>'doc_id', details->>'gxp_sku',
   details->>'id'), at);
+
+-- Vendor Admins read the part of their company.
+create policy read_own_entries on audit_entries for select to lading_vendor
+  using (company_id = (select current_company_id()));
+grant select on audit_entries to lading_vendor;
