@@ -24,6 +24,10 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/accounts/user/{id}/deactivate": "Deactivate a user",
   "POST /api/accounts/user/{id}/reactivate": "Reactivate a user",
   "DELETE /api/accounts/user/{id}/": "Delete a user",
+  "POST /api/accounts/user/{id}/change-email": "Change a user's email address",
+  "POST /api/accounts/user/{id}/change-email/resend": "Send the link of a new email address again",
+  "POST /api/accounts/user/{id}/change-email/cancel": "Cancel a change of email address",
+  "POST /api/accounts/confirm-email/": "Confirm a new email address",
   "PATCH /api/products/{id}/edit": "Submit edits of a product",
   "POST /api/products/edits/{id}/withdraw": "Withdraw an edit",
   "PUT /api/products/{id}/draft": "Save a draft of a product",
@@ -64,6 +68,11 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/provider/companies/{id}/users/{user}/change-role": "Change the role of a company's user",
   "POST /api/provider/companies/{id}/users/{user}/deactivate": "Deactivate a company's user",
   "POST /api/provider/companies/{id}/users/{user}/reactivate": "Reactivate a company's user",
+  "POST /api/provider/companies/{id}/users/{user}/change-email": "Change the email address of a company's user",
+  "POST /api/provider/companies/{id}/users/{user}/change-email/resend":
+    "Send the link of a new email address of a company's user again",
+  "POST /api/provider/companies/{id}/users/{user}/change-email/cancel":
+    "Cancel a change of email address of a company's user",
   "POST /api/provider/companies/{id}/agreements": "Add an agreement",
   "PATCH /api/provider/agreements/{id}": "Change an agreement",
   "DELETE /api/provider/agreements/{id}": "Delete an agreement",
