@@ -6,7 +6,7 @@ export interface RecordedChange {
 }
 
 /** A recorded value that is no change. */
-export interface RecordedValue {
+interface RecordedValue {
   name: string;
   text: string;
 }
