@@ -6,7 +6,7 @@ import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import { DateFilter } from "../../list/date-filter.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
-import { TextFilter } from "../../list/text-filter.tsx";
+import { TextFilter } from "./text-filter.tsx";
 import { useList } from "../../list/use-list.ts";
 import { auditList } from "./audit-api.ts";
 import { compactAuditLines, staffAuditColumns } from "./audit-columns.tsx";

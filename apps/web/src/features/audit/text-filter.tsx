@@ -1,10 +1,10 @@
 import { useContext, useState } from "react";
 import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
-import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { FilterChip } from "./filter-chip.tsx";
-import type { ListSearch } from "./list-search.ts";
-import type { List } from "./use-list.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { FilterChip } from "../../list/filter-chip.tsx";
+import type { ListSearch } from "../../list/list-search.ts";
+import type { List } from "../../list/use-list.ts";
 
 interface TextFilterProps<Name extends string> {
   list: List<ListSearch & { readonly [key in Name]?: string | undefined }>;
@@ -50,7 +50,7 @@ function FilterField({ label, hint, maximum, check, initial, onChoose }: FilterF
   return (
     <form
       noValidate
-      className="flex w-72 flex-col items-start gap-1 p-3"
+      className="flex w-72 flex-col gap-1 p-3"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -71,9 +71,11 @@ function FilterField({ label, hint, maximum, check, initial, onChoose }: FilterF
           setError(undefined);
         }}
       />
-      <Button type="submit" variant="primary">
-        Apply
-      </Button>
+      <div>
+        <Button type="submit" variant="primary">
+          Apply
+        </Button>
+      </div>
     </form>
   );
 }
