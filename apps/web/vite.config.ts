@@ -24,7 +24,7 @@ const groups = [
   },
   { name: "button", test: /src\/ui\/button/, priority: 3 },
   { name: "frame", test: /src\/(shell\/|routes\/-finders)/, priority: 2 },
-  { name: "list", test: /src\/list\//, priority: 1 },
+  { name: "list", test: /src\/list\/|ui\/(value-with-origin|use-press-tooltip)/, priority: 1 },
   { name: "sign-in", test: /src\/features\/auth\/login|ui\/(text|password)-field|hookform/ },
 ];
 

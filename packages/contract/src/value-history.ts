@@ -29,11 +29,18 @@ export const ValueOrigin = z.object({
 });
 export type ValueOrigin = z.output<typeof ValueOrigin>;
 
+/** The latest change of a field. */
+export const LatestChange = z.extend(ValueOrigin, {
+  /** The value before the change. */
+  old_value: AttributeText,
+});
+export type LatestChange = z.output<typeof LatestChange>;
+
 /** The origins of a product's values. */
 export const ValueOrigins = z.object({
   /** The product's creation, or the beginning of its history if it is older. Origin of all fields that are not in `fields`. */
   first: ValueOrigin,
-  fields: z.partialRecord(z.enum(historyFields), ValueOrigin),
+  fields: z.partialRecord(z.enum(historyFields), LatestChange),
 });
 export type ValueOrigins = z.output<typeof ValueOrigins>;
 
@@ -57,7 +64,7 @@ export const readValueOrigins = endpoint({
   method: "GET",
   path: "/api/products/{id}/origins",
   ...catalogue,
-  summary: "The source, time and user of each of a product's values",
+  summary: "The source, time and user of each of a product's values, and the value before",
   params: product,
   response: ValueOrigins,
 });
@@ -76,7 +83,7 @@ export const readCompanyValueOrigins = endpoint({
   method: "GET",
   path: "/api/provider/companies/{company}/products/{id}/origins",
   access: "staff",
-  summary: "The source, time and user of each value of a company's product",
+  summary: "The source, time and user of each value of a company's product, and the value before",
   params: productOfCompany,
   response: ValueOrigins,
 });

@@ -32,7 +32,8 @@ export function Tooltip({
     <AriaTooltip
       placement={placement}
       offset={6}
-      className="max-w-72 rounded-control bg-fg px-2 py-1 text-xs text-bg shadow-overlay transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0"
+      // It does not fade: React Aria leaves a tooltip in the page if another one opens during its transition.
+      className="max-w-72 rounded-control bg-fg px-2 py-1 text-xs text-bg shadow-overlay"
     >
       {children}
     </AriaTooltip>

@@ -37,7 +37,7 @@ const age = (sku: string, days: number) =>
 
 const getDay = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-test("each value tells its source, time and users, on both sides", { tags: ["PRD-01"] }, async () => {
+test("each value tells its source, time, users and former value, on both sides", { tags: ["PRD-01"] }, async () => {
   const key = await stage.anIntakeKey();
   const load = (rows: string) =>
     stage.call(key, "POST", "/api/intake/products", {
@@ -54,11 +54,22 @@ test("each value tells its source, time and users, on both sides", { tags: ["PRD
   await approve((await stage.anEdit(vendor.companyId, { ...given, name: "sku", oldValue: "S1", newValue: "S2" })).id);
   const byStaff = { ...byIntake, source: "approval", actor: "Ada Moss", requested_by: "Ada Moss" };
   const { own, ofStaff } = await read("O-1", "origins");
-  expect(own).toEqual({ first: byIntake, fields: { name: byIntake, price: byStaff, sku: byStaff } });
+  expect(own).toEqual({
+    first: byIntake,
+    fields: {
+      name: { ...byIntake, old_value: "Valve" },
+      price: { ...byStaff, old_value: "11" },
+      sku: { ...byStaff, old_value: "S1" },
+    },
+  });
   expect(ofStaff.first.actor).toBe("tests");
 
   await stage.owner.query("update products set color = 'Red', image_id = null where gxp_sku = 'O-1'");
-  expect((await read("O-1", "origins")).own.fields.color).toEqual({ ...byIntake, source: "direct" });
+  expect((await read("O-1", "origins")).own.fields.color).toEqual({
+    ...byIntake,
+    source: "direct",
+    old_value: null,
+  });
 });
 
 test("names a deleted user as removed", { tags: ["PRD-01"] }, async () => {

@@ -1,4 +1,6 @@
-import { attributeIds, getColumn, removedUser, type ChangeSource, type HistoryField } from "@lading/contract";
+import { attributeIds, canonicalText, getColumn, removedUser } from "@lading/contract";
+import type { ChangeSource, GivenValue, HistoryField, LatestChange } from "@lading/contract";
+import { isAttribute } from "../check-value.ts";
 import { findFirstOrigin, findLatestOrigins } from "./value-origin-queries.ts";
 import type { HistoryScope, OriginRecord, ProductId } from "./value-origin-queries.ts";
 
@@ -14,11 +16,17 @@ export const fieldsByColumn = new Map<string, HistoryField>([
 export async function readOrigins(scope: HistoryScope, product: ProductId) {
   const first = await findFirstOrigin(scope, product);
   const latest = await findLatestOrigins(scope, product);
-  const fields = latest.flatMap((origin): [HistoryField, ReturnType<typeof toOrigin>][] => {
-    const field = fieldsByColumn.get(origin.field);
-    return field ? [[field, toOrigin(origin)]] : [];
+  const fields = latest.flatMap((change): [HistoryField, LatestChange][] => {
+    const field = fieldsByColumn.get(change.field);
+    return field ? [[field, { ...toOrigin(change), old_value: toText(field, change.old) }]] : [];
   });
   return { first: toOrigin(first), fields: Object.fromEntries(fields) };
+}
+
+/** A value of the history or of the live row, as the API returns it. */
+export function toText(field: HistoryField, given: GivenValue) {
+  if (isAttribute(field)) return canonicalText(field, given);
+  return given === null || given === undefined ? null : String(given);
 }
 
 /** An origin as the API returns it. */

@@ -1,6 +1,5 @@
-import { canonicalText, type GivenValue, type PastProduct } from "@lading/contract";
-import { isAttribute } from "../check-value.ts";
-import { fieldsByColumn, toOrigin } from "./read-origins.ts";
+import type { GivenValue, PastProduct } from "@lading/contract";
+import { fieldsByColumn, toOrigin, toText } from "./read-origins.ts";
 import {
   findFirstOrigin,
   findLiveRow,
@@ -24,12 +23,8 @@ export async function readPastValues(scope: HistoryScope, product: ProductId, da
   const before = await findValuesBefore(scope, product, end);
   const fields = [...fieldsByColumn].map(([column, field]) => {
     const given = (before.has(column) ? before.get(column) : live[column]) as GivenValue; // Columns of products are text, numbers or booleans.
-    const id = isAttribute(field) ? field : undefined;
-    const text = id ? canonicalText(id, given) : asText(given);
-    return [field, text] as const;
+    return [field, toText(field, given)] as const;
   });
   // Object.fromEntries loses which keys there are: all fields of the history.
   return { ...start, values: Object.fromEntries(fields) as PastProduct["values"] };
 }
-
-const asText = (given: GivenValue) => (given === null || given === undefined ? null : String(given));

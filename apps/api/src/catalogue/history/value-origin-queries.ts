@@ -58,7 +58,7 @@ export const findLatestOrigins = (scope: HistoryScope, product: ProductId) =>
   findOrigins(
     scope,
     sql`select distinct on (field) * from field_change where ${ofProduct(product)} order by field, at desc`,
-    sql<{ field: string }>`c.field`,
+    sql<{ field: string; old: string | null }>`c.field, c.old`,
     attributeOf,
   );
 

@@ -1,3 +1,4 @@
+import type * as contract from "@lading/contract";
 import {
   type AttributeId,
   attributeIds,
@@ -8,6 +9,7 @@ import {
   type FieldEdit,
   infinitePageSize,
   listFieldChoices,
+  type ProductDetail,
   readFieldHistory,
   readProductEdits,
   withdrawEdit,
@@ -16,8 +18,10 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { ApiError, isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
+import type { CallAddress } from "../../lib/send.ts";
 import { infinitePages } from "../../list/infinite-list.tsx";
 import { toListPage } from "../../list/use-list.ts";
+import type { OriginsQuery } from "../../ui/value-with-origin.tsx";
 
 /** How often an open product polls for published values and decisions. They must show within 15 s. */
 const pollMs = 12_000;
@@ -45,6 +49,21 @@ export const fieldHistory = (gxpSku: string, name: AttributeId) =>
     ...infinitePages,
     staleTime: 0,
   });
+
+// Without the schemas of its domain, which would be another file.
+const readValueOrigins: CallAddress<typeof contract.readValueOrigins> = {
+  method: "GET",
+  path: "/api/products/{id}/origins",
+  access: "products.view_product",
+};
+
+/** The origins of the shown values. Changed values have another key, so that a value never shows the origin of another. */
+export const valueOrigins = (product: ProductDetail): OriginsQuery => ({
+  queryKey: ["value-origins", product],
+  // Not cancelled when a tooltip closes, because the next one shows the same response.
+  queryFn: () => call(readValueOrigins, { params: { id: product.gxp_sku } }),
+  staleTime: staleTimes.most,
+});
 
 export const fieldChoices = queryOptions({
   queryKey: ["field-choices"],

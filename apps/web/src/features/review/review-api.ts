@@ -1,8 +1,12 @@
+import type * as contract from "@lading/contract";
 import { decideEdits, type Decision, listReviewEdits, mostDecisions, readReviewCounts } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { staleTimes } from "../../lib/query-client.ts";
+import type { CallAddress } from "../../lib/send.ts";
 import { runInChunks, toChunks } from "../../list/run-in-chunks.ts";
 import type { ListPage } from "../../list/use-list.ts";
+import type { OriginsQuery } from "../../ui/value-with-origin.tsx";
 import { mergeRows, type QueueRow, findMissingIds } from "./queue/queue-row.ts";
 import type { ReviewSearch } from "./review-search.ts";
 
@@ -45,6 +49,27 @@ export const queuePage = (search: ReviewSearch) =>
 export const queueList = (search: ReviewSearch) => ({ ...queuePage(search), select: asListPage });
 
 const asListPage = (page: QueuePage): ListPage<QueueRow> => page;
+
+// Without the schemas of its domain, which would be another file.
+const readCompanyValueOrigins: CallAddress<typeof contract.readCompanyValueOrigins> = {
+  method: "GET",
+  path: "/api/provider/companies/{company}/products/{id}/origins",
+  access: "staff",
+};
+
+/**
+ * The origins of a product's live values. Changed values have another key, so that a value never shows the origin of
+ * another.
+ */
+export const valueOrigins = (rows: readonly QueueRow[]): OriginsQuery => {
+  const params = { company: rows[0]?.company.id ?? "", id: rows[0]?.gxp_sku ?? "" };
+  return {
+    queryKey: ["value-origins", params, rows.map(({ live_value }) => live_value)],
+    // Not cancelled when a tooltip closes, because the next one shows the same response.
+    queryFn: () => call(readCompanyValueOrigins, { params }),
+    staleTime: staleTimes.most,
+  };
+};
 
 /** The numbers of pending edits by age and by company, and the recent reasons of rejections. */
 export const reviewCounts = queryOptions({

@@ -7,7 +7,9 @@ import {
 } from "@lading/contract";
 import { Fragment, type ReactNode } from "react";
 import { missing } from "../../../lib/formats.ts";
-import { formatAttribute } from "./format-attribute.ts";
+import { ValueWithOrigin } from "../../../ui/value-with-origin.tsx";
+import { valueOrigins } from "../edits-api.ts";
+import { comingSoon, formatAttribute, formatText } from "./format-attribute.ts";
 
 interface AttributeTableProps {
   title: string;
@@ -22,6 +24,7 @@ interface AttributeTableProps {
 /** The attributes of one or more groups, one per row, in the order of the contract. */
 export function AttributeTable({ title, groups, product, besideLabel, below }: AttributeTableProps) {
   const ids = attributeIds.filter((id) => groups.includes(getAttribute(id).group));
+  const origins = valueOrigins(product);
   return (
     <div className="self-start overflow-hidden rounded-card border border-line">
       <table className="w-full">
@@ -40,7 +43,19 @@ export function AttributeTable({ title, groups, product, besideLabel, below }: A
                   <td
                     className={`py-2 pr-4 text-right align-top wrap-anywhere tabular-nums ${text === missing ? "text-fg3" : "text-fg"}`}
                   >
-                    {text}
+                    {text === comingSoon ? (
+                      text
+                    ) : (
+                      <ValueWithOrigin
+                        placement="bottom end"
+                        field={id}
+                        query={origins}
+                        text={text}
+                        format={(value) => formatText(id, value)}
+                      >
+                        {text}
+                      </ValueWithOrigin>
+                    )}
                   </td>
                 </tr>
                 {note && (

@@ -1,5 +1,7 @@
 import { getAttribute } from "@lading/contract";
 import { memo, type ReactNode } from "react";
+import type { OriginsQuery } from "../../../ui/value-with-origin.tsx";
+import { valueOrigins } from "../review-api.ts";
 import { Age } from "./age.tsx";
 import { FieldDecision } from "../decide/field-decision.tsx";
 import { LiveValue, NewValue, OldValue } from "./field-values.tsx";
@@ -23,6 +25,7 @@ export function CompactReview({ rows, selected, actions, isPast }: ReviewRowsPro
 
 const CompactProduct = memo(function CompactProduct({ rows, selected, actions, isPast }: ReviewRowsProps) {
   const name = rows[0]?.product_name;
+  const origins = valueOrigins(rows);
   return (
     <li className="border-b border-line last:border-b-0">
       <div className="flex items-start gap-3 border-b border-line bg-subtle px-4 py-2.5">
@@ -55,7 +58,7 @@ const CompactProduct = memo(function CompactProduct({ rows, selected, actions, i
               />
             </span>
             <div className="min-w-0 flex-1">
-              <CompactField row={row} />
+              <CompactField row={row} origins={origins} />
               <div className="mt-2">
                 <FieldDecision row={row} actions={actions} isPast={isPast} />
               </div>
@@ -67,7 +70,7 @@ const CompactProduct = memo(function CompactProduct({ rows, selected, actions, i
   );
 }, hasSameRows);
 
-function CompactField({ row }: { row: QueueRow }) {
+function CompactField({ row, origins }: { row: QueueRow; origins: OriginsQuery }) {
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -85,7 +88,7 @@ function CompactField({ row }: { row: QueueRow }) {
           <NewValue row={row} />
         </Line>
         <Line label="Live">
-          <LiveValue row={row} />
+          <LiveValue row={row} origins={origins} />
         </Line>
       </dl>
     </>

@@ -2,6 +2,7 @@ import { getAttribute } from "@lading/contract";
 import { TriangleAlert } from "lucide-react";
 import { valueText } from "../../../lib/value-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { type OriginsQuery, ValueWithOrigin } from "../../../ui/value-with-origin.tsx";
 import { isConflict, type QueueRow } from "./queue-row.ts";
 import { getRelativeChange } from "./relative-change.ts";
 import { type DiffPart, diffWords } from "./word-diff.ts";
@@ -30,12 +31,24 @@ export function NewValue({ row }: ValueProps) {
 }
 
 /** The current live value, highlighted if it changed after the vendor's edit. */
-export function LiveValue({ row }: ValueProps) {
-  if (!isConflict(row)) return <PlainValue row={row} value={row.live_value} />;
+export function LiveValue({ row, origins }: ValueProps & { origins: OriginsQuery }) {
+  const format = (value: string | null) => valueText(row.name, value);
+  const value = (
+    <ValueWithOrigin
+      placement="bottom start"
+      field={row.name}
+      query={origins}
+      text={format(row.live_value)}
+      format={format}
+    >
+      <PlainValue row={row} value={row.live_value} />
+    </ValueWithOrigin>
+  );
+  if (!isConflict(row)) return value;
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 font-medium text-fg">
-        <PlainValue row={row} value={row.live_value} />
+        {value}
         <Warning>Conflict</Warning>
       </span>
       <span className="block text-xs text-fg3">Changed since the vendor asked</span>

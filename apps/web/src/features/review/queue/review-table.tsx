@@ -1,5 +1,7 @@
 import { getAttribute } from "@lading/contract";
 import { memo, type MouseEvent } from "react";
+import type { OriginsQuery } from "../../../ui/value-with-origin.tsx";
+import { valueOrigins } from "../review-api.ts";
 import { Age } from "./age.tsx";
 import { FieldDecision } from "../decide/field-decision.tsx";
 import { LiveValue, NewValue, OldValue } from "./field-values.tsx";
@@ -46,6 +48,7 @@ export function ReviewTable({ rows, selected, actions, isPast }: ReviewRowsProps
 }
 
 const ProductBody = memo(function ProductBody({ rows, selected, actions, isPast }: ReviewRowsProps) {
+  const origins = valueOrigins(rows);
   return (
     <tbody>
       <tr className="bg-subtle">
@@ -65,7 +68,7 @@ const ProductBody = memo(function ProductBody({ rows, selected, actions, isPast 
         </td>
       </tr>
       {rows.map((row) => (
-        <FieldRow key={row.id} row={row} selected={selected} actions={actions} isPast={isPast} />
+        <FieldRow key={row.id} row={row} origins={origins} selected={selected} actions={actions} isPast={isPast} />
       ))}
     </tbody>
   );
@@ -73,9 +76,10 @@ const ProductBody = memo(function ProductBody({ rows, selected, actions, isPast 
 
 interface FieldRowProps extends Omit<ReviewRowsProps, "rows"> {
   row: QueueRow;
+  origins: OriginsQuery;
 }
 
-function FieldRow({ row, selected, actions, isPast }: FieldRowProps) {
+function FieldRow({ row, origins, selected, actions, isPast }: FieldRowProps) {
   const { label } = getAttribute(row.name);
   return (
     <tr
@@ -103,7 +107,7 @@ function FieldRow({ row, selected, actions, isPast }: FieldRowProps) {
         <NewValue row={row} />
       </td>
       <td className={`${bodyCell} px-2`}>
-        <LiveValue row={row} />
+        <LiveValue row={row} origins={origins} />
       </td>
       <td className={`${bodyCell} px-2`}>
         <span className="block wrap-anywhere">{row.author}</span>
@@ -123,6 +127,6 @@ const bodyCell = "h-13 border-b border-line py-1 align-middle";
 
 /** A press beside what can be pressed makes the row the one that the keys act on. */
 export function focusBox(event: MouseEvent<HTMLElement>) {
-  if (!(event.target instanceof Element) || event.target.closest("button, input, label")) return;
+  if (!(event.target instanceof Element) || event.target.closest("button, [role=button], input, label")) return;
   if (window.getSelection()?.isCollapsed !== false) event.currentTarget.querySelector("input")?.focus();
 }
