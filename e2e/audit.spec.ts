@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { createCompany } from "./company.ts";
 import { expectNoFindings } from "./findings.ts";
-import { callApi } from "./portal.ts";
-import { expect, getAccessToken, staff, test } from "./stage.ts";
+import { callApi, queryDatabase } from "./portal.ts";
+import { comeAs, expect, getAccessToken, staff, test } from "./stage.ts";
 
 const chip = (page: Page, label: string) =>
   page.getByRole("main").getByRole("button", { name: label, exact: true }).and(page.locator(".border-dashed *"));
@@ -84,4 +84,26 @@ test.describe("the audit record", () => {
     expect(lines).toHaveLength(4);
     expect(lines[2]).toContain("Suspend a company");
   });
+});
+
+test("a Vendor Admin sees the company's activity, with the sessions of staff", { tag: "@AUD-01" }, async ({ page }) => {
+  const company = await createCompany();
+  const token = await getAccessToken(staff);
+  const [admin] = await queryDatabase<{ id: string }>("select id from users where email = $1", [company.admin]);
+  const link = (await callApi("/api/provider/sign-in-as", {
+    token,
+    method: "POST",
+    body: { user_id: admin?.id, reason: "Ticket 4711" },
+  })) as { token: string }; // the API validates it
+  await callApi("/api/accounts/token-from-temporary/", { token: "", method: "POST", body: { token: link.token } });
+  await comeAs(page, company.admin);
+  await page.goto("/settings?type=Activity");
+  await page.getByRole("button", { name: "Sign in as a user" }).click();
+  await expect(row(page, "Sign in as a user").first()).toContainText("Provider's staff");
+  await expect(page.getByText("Ticket 4711")).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Result", exact: true }).first().click();
+  await page.getByRole("radio", { name: "Refused" }).check();
+  await expect(page).toHaveURL(/type=Activity.*result=refused|result=refused.*type=Activity/);
+  await expect(page.getByRole("button", { name: "Sign in as a user" })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditActionName, type AuditedPerson } from "@lading/contract";
+import { type AuditEntry, auditActionName, type AuditedPerson, type OwnAuditEntry } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import type * as z from "zod/mini";
 import { dateAndTime, missing } from "../../lib/formats.ts";
@@ -26,6 +26,16 @@ export const staffAuditColumns = (expansion: Expansion): readonly Column<AuditEn
     cell: ({ company }) => <Company company={company} />,
     compact: [{ line: 3, cell: ({ company }) => company?.name }],
   },
+  result,
+  address,
+];
+
+/** The columns of a company's list. */
+export const ownAuditColumns = (expansion: Expansion): readonly Column<OwnAuditEntry>[] => [
+  time,
+  action(expansion),
+  actor,
+  asUser,
   result,
   address,
 ];
@@ -86,7 +96,8 @@ const address: Column<ShownEntry> = {
   compact: [{ line: 4, cell: ({ address }) => address }],
 };
 
-type Person = z.output<typeof AuditedPerson>;
+/** Companies see staff without their email addresses. */
+type Person = z.output<typeof AuditedPerson> & { is_staff?: boolean };
 
 /** Without a person, a job, a program of the provider or somebody who was not signed in acted. */
 function actorText({ actor, action }: ShownEntry) {
@@ -97,10 +108,11 @@ function actorText({ actor, action }: ShownEntry) {
 
 function Person({ person, otherwise }: { person: Person | null; otherwise: string }) {
   if (!person) return <span className="text-fg3">{otherwise}</span>;
+  const about = person.is_staff ? "Provider's staff" : person.email;
   return (
     <span className="block py-1 wrap-anywhere">
       <span className="block text-fg">{person.name}</span>
-      {person.email && <span className="block text-xs text-fg3">{person.email}</span>}
+      {about && <span className="block text-xs text-fg3">{about}</span>}
     </span>
   );
 }

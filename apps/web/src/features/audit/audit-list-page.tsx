@@ -13,16 +13,10 @@ import { compactAuditLines, staffAuditColumns } from "./audit-columns.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
 import { AuditExportButton } from "./audit-export-button.tsx";
 import { isIpAddress, readAuditSearch } from "./audit-search.ts";
+import { auditResultOptions as results, sortActions } from "./filter-options.ts";
 import { useOpenEntries } from "./use-open-entries.ts";
 
-const actions = Object.keys(auditActions).toSorted((one, other) =>
-  auditActionName(one).localeCompare(auditActionName(other), "en"),
-);
-
-const results = [
-  { value: "done", label: "Done" },
-  { value: "refused", label: "Refused" },
-] as const;
+const actions = sortActions(Object.keys(auditActions));
 
 const person = { hint: "An email address, or the ID of a deleted user.", maximum: 254 };
 

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useEffectEvent, useRef } from "react";
+import { OwnActivity } from "../../features/audit/own-activity.tsx";
 import { Alerts } from "../../features/settings/alerts.tsx";
 import { ChangePassword } from "../../features/settings/change-password.tsx";
 import { ServicePlans } from "../../features/settings/service-plans.tsx";
@@ -56,7 +57,12 @@ const contents: Record<(typeof settingsSections)[number]["label"], ComponentType
   Alerts,
   "Service Plans": ServicePlans,
   "Account Management": Users,
+  Activity,
 };
+
+function Activity() {
+  return <OwnActivity given={useSearch({ from: "/_portal/settings" })} />;
+}
 
 /** The state of its lists is in the address, and only links of the settings page lead here. */
 function Users() {

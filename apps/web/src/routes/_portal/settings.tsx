@@ -18,5 +18,7 @@ const readType = sectionSearch(settingsSections);
 /** The address contains the section and the state of the lists of users. The type only checks the app's own links. */
 function readSearch(given: GivenSearch): SettingsSearch {
   const { type } = readType(given);
-  return type === accountManagement ? { type: accountManagement, ...readUsersSearch({ ...given }) } : { type };
+  if (type === accountManagement) return { type: accountManagement, ...readUsersSearch({ ...given }) };
+  // The section reads its own parameters, so that the entry does not contain their readers.
+  return type === "Activity" ? { ...given, type, tab: undefined } : { type };
 }

@@ -1,0 +1,63 @@
+import { auditActionName, auditActions } from "@lading/contract";
+import { useMemo } from "react";
+import { dateAndTime } from "../../lib/formats.ts";
+import { ChecklistFilter } from "../../list/checklist-filter.tsx";
+import { ChoiceFilter } from "../../list/choice-filter.tsx";
+import { DateFilter } from "../../list/date-filter.tsx";
+import { ListView } from "../../list/list-view.tsx";
+import { useList } from "../../list/use-list.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ownAuditList } from "./audit-api.ts";
+import { compactAuditLines, ownAuditColumns } from "./audit-columns.tsx";
+import { AuditDetail } from "./audit-detail.tsx";
+import { readAuditSearch } from "./audit-search.ts";
+import { auditResultOptions, sortActions } from "./filter-options.ts";
+import { TextFilter } from "./text-filter.tsx";
+import { useOpenEntries } from "./use-open-entries.ts";
+
+/** Without the calls that name no company: those of the intake, and those of staff about all companies. */
+const actions = sortActions(
+  Object.keys(auditActions).filter(
+    (action) => !action.includes(" /api/intake/") && !/ \/api\/provider\/(?!companies\/\{)/.test(action),
+  ),
+);
+
+/** The actions of the company's users, and of the provider's staff for the company. `given` is the unchecked address. */
+export function OwnActivity({ given }: { given: object }) {
+  // The list compares its search with the one of its last render.
+  const search = useMemo(() => ({ ...readAuditSearch(given), type: "Activity" }), [given]);
+  const list = useList(search, ownAuditList);
+  const expansion = useOpenEntries();
+  return (
+    <div className="flex flex-col gap-5 p-4 lg:p-6">
+      <div>
+        <PageHeader title="Activity" />
+        <p className="mt-1 max-w-160 text-sm text-fg2 text-pretty">
+          The actions of your users, and of the provider&rsquo;s staff for your company. Nobody can change this record.
+        </p>
+      </div>
+      <div>
+        <ListView
+          list={list}
+          inSection
+          name="activity"
+          caption="Activity"
+          columns={ownAuditColumns(expansion)}
+          compactLines={compactAuditLines}
+          rowKey={({ id }) => id}
+          rowName={({ action, at }) => `${auditActionName(action)}, ${dateAndTime(at)}`}
+          renderToolbar={(menu) => (
+            <div className="mb-3 flex flex-wrap items-center gap-2">
+              <DateFilter list={list} label="Date" />
+              <TextFilter list={list} name="actor" label="Who" hint="An email address." maximum={254} />
+              <ChecklistFilter list={list} name="action" label="Action" options={actions} getName={auditActionName} />
+              <ChoiceFilter list={list} name="result" label="Result" options={auditResultOptions} />
+              <div className="lg:ml-auto">{menu}</div>
+            </div>
+          )}
+          renderDetail={(entry) => expansion.isOpen(entry) && <AuditDetail entry={entry} />}
+        />
+      </div>
+    </div>
+  );
+}
