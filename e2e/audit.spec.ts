@@ -97,7 +97,9 @@ test("a Vendor Admin sees the company's activity, with the sessions of staff", {
   })) as { token: string }; // the API validates it
   await callApi("/api/accounts/token-from-temporary/", { token: "", method: "POST", body: { token: link.token } });
   await comeAs(page, company.admin);
-  await page.goto("/settings?type=Activity");
+  await page.goto("/settings?type=Account+Management");
+  await page.getByRole("link", { name: "Activity" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeFocused();
   await page.getByRole("button", { name: "Sign in as a user" }).click();
   await expect(row(page, "Sign in as a user").first()).toContainText("Provider's staff");
   await expect(page.getByText("Ticket 4711")).toBeVisible();

@@ -128,7 +128,7 @@ test.describe("side navigation", () => {
     const sections = {
       "Document Repository": ["Corporate Agreements", "Product Documents", "Order Documents", "Archived Documents"],
       Notifications: ["Notifications", "Archived Notifications"],
-      Settings: ["User Profile", "Change Password", "Alerts", "Service Plans", "Account Management", "Activity"],
+      Settings: ["User Profile", "Change Password", "Alerts", "Service Plans", "Account Management"],
     };
     for (const [label, types] of Object.entries(sections)) {
       await page.getByRole("button", { name: `${label} submenu` }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { admin, expect, test, viewer } from "./stage.ts";
 
-const sections = ["User Profile", "Change Password", "Alerts", "Service Plans", "Account Management", "Activity"];
+const sections = ["User Profile", "Change Password", "Alerts", "Service Plans", "Account Management"];
 const nav = (page: Page) => page.getByRole("navigation", { name: "Settings" });
 const current = (page: Page) => nav(page).locator("[aria-current=page]");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -9,7 +9,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 test.describe("an administrator", () => {
   test.use({ user: admin });
 
-  test("gives each of six sections an address, a heading and a title", { tag: "@SETT-01" }, async ({ page }) => {
+  test("gives each of five sections an address, a heading and a title", { tag: "@SETT-01" }, async ({ page }) => {
     await page.goto("/settings");
     await expect(nav(page).getByRole("link")).toHaveText(sections);
     await expect(current(page)).toHaveText("User Profile");

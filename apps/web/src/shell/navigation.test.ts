@@ -21,7 +21,7 @@ test("shows six entries with their sections to a user with all permissions", { t
     "Product Catalog": [],
     "Document Repository": ["Corporate Agreements", "Product Documents", "Order Documents", "Archived Documents"],
     Notifications: ["Notifications", "Archived Notifications"],
-    Settings: ["User Profile", "Change Password", "Alerts", "Service Plans", "Account Management", "Activity"],
+    Settings: ["User Profile", "Change Password", "Alerts", "Service Plans", "Account Management"],
   });
 });
 

@@ -55,7 +55,6 @@ export const settingsSections = [
     flag: "Account Management",
     givesWay: true,
   },
-  { label: "Activity", permission: "accounts.view_regularuser", flag: "Account Management", givesWay: true },
 ] as const satisfies readonly Section[];
 
 /** Returns the label of the section that the address names, or undefined if there is none. */

@@ -12,15 +12,24 @@ import { type Section, settingsSections } from "../../shell/sections.ts";
 import { useSection } from "../../shell/use-section.ts";
 import { showToast } from "../../ui/toast.tsx";
 
+/** Account Management links to the last one, which is in no menu. */
+const sections = [
+  ...settingsSections,
+  { label: "Activity", permission: "accounts.view_regularuser", flag: "Account Management", givesWay: true },
+] as const satisfies readonly Section[];
+
 /** The settings page, at the section that the address names or at the profile. */
 export function SettingsSections({ type }: { type: string | undefined }) {
   const may = useMay();
-  const { label } = useSection(settingsSections, type, settingsSections[0]);
+  const { label } = useSection(sections, type, settingsSections[0]);
   useGivingWay(label, type);
   const Section = contents[label];
   const open = settingsSections.filter((section: Section) => may(section));
   return (
-    <SettingsPage sections={open.map((section) => section.label)} current={label}>
+    <SettingsPage
+      sections={open.map((section) => section.label)}
+      current={label === "Activity" ? "Account Management" : label}
+    >
       <Section />
     </SettingsPage>
   );
@@ -51,7 +60,7 @@ function useGivingWay(shown: string, asked: string | undefined) {
   }, [asked, shown]);
 }
 
-const contents: Record<(typeof settingsSections)[number]["label"], ComponentType> = {
+const contents: Record<(typeof sections)[number]["label"], ComponentType> = {
   "User Profile": UserProfile,
   "Change Password": ChangePassword,
   Alerts,

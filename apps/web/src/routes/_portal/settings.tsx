@@ -17,8 +17,9 @@ const readType = sectionSearch(settingsSections);
 
 /** The address contains the section and the state of the lists of users. The type only checks the app's own links. */
 function readSearch(given: GivenSearch): SettingsSearch {
+  // The section reads its own parameters, so that the entry does not contain their readers.
+  if (given.type === "Activity") return { ...given, type: given.type, tab: undefined };
   const { type } = readType(given);
   if (type === accountManagement) return { type: accountManagement, ...readUsersSearch({ ...given }) };
-  // The section reads its own parameters, so that the entry does not contain their readers.
-  return type === "Activity" ? { ...given, type, tab: undefined } : { type };
+  return { type };
 }
