@@ -1,9 +1,15 @@
 import type { IntakeReport } from "@lading/contract";
 import { toCsvLine } from "../http/csv-line.ts";
 import type { Fault } from "./fault.ts";
-import type { SavedRows } from "./upsert-queries.ts";
 
 const REPORTED_ERRORS = 1000;
+
+/** The rows of one company that a statement inserted and updated. */
+export interface SavedRows {
+  company_id: string;
+  created: number;
+  updated: number;
+}
 
 /** Counts the outcomes of a file's rows. */
 export interface LoadReport {

@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from "kysely";
 import type { ProviderScope } from "../db/scope.ts";
 import type { Batch } from "./batch.ts";
 import type { Feed, NameList } from "./feed.ts";
+import type { SavedRows } from "./load-report.ts";
 
 /** The types of reference columns. */
 const referenceTypes: Record<string, string> = {
@@ -11,13 +12,6 @@ const referenceTypes: Record<string, string> = {
   product_id: "bigint",
   image_id: "uuid",
 };
-
-/** The rows of one company that a statement inserted and updated. */
-export interface SavedRows {
-  company_id: string;
-  created: number;
-  updated: number;
-}
 
 /**
  * Inserts or updates the rows, and counts them by company. A row that already has these values is not written, so its indexes
