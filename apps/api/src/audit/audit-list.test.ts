@@ -102,7 +102,7 @@ async function list(query: string) {
 const getName = ({ id }: { id: string }) => Object.keys(ids).find((name) => ids[name] === id);
 
 describe("the audit record", { tags: ["PROV-06", "AUD-01"] }, () => {
-  test("shows who did what, as whom, for which company, when and from where, the newest first", async () => {
+  test("shows the actor, the represented user, the action, the company, the time and the address, the newest entry first", async () => {
     const { count, count_is_limit, results } = await list(spring);
     expect({ count, count_is_limit }).toEqual({ count: 5, count_is_limit: false });
     expect(results.map(getName)).toEqual(["purged", "refused", "deactivated", "acted-as", "signed-in"]);

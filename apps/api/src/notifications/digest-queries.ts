@@ -55,7 +55,7 @@ interface DueQuery {
 
 /**
  * Locks users whose mail is due. A mail in real time is due when there is a new notification, and a digest when its latest
- * time has passed and was not settled. Skips users whom another process is mailing. Users of a company are adjacent. Users of a
+ * time has passed and was not settled. Skips users that another process is mailing. Users of a company are adjacent. Users of a
  * suspended company are not due, so one mail after it has resumed reports what happened meanwhile.
  */
 export async function lockDueRecipients(db: Transaction<DB>, { now, timeZone, except, atMost }: DueQuery) {

@@ -51,7 +51,7 @@ async function findMatches({ db }: StaffScope, { ordering, ...filters }: Company
 
 interface Sort {
   key: RawBuilder<unknown>;
-  /** What the key is read from besides the company: a figure of all companies, or their plans. */
+  /** The table that the key is joined from: a figure of all companies, or their plans. */
   from?: RawBuilder<unknown>;
 }
 

@@ -65,7 +65,7 @@ const refusal = {
 };
 
 describe("suspending a company", { tags: ["CON-13"] }, () => {
-  test("shows staff since when, until when, by whom and why, and audits both actions", async () => {
+  test("shows staff the start, the end, the author and the reason, and audits both actions", async () => {
     const until = await dayIn(30);
     await must(suspend(vendor.companyId, { reason: "Unpaid invoices", until }));
     expect(await readCompany(vendor.companyId)).toEqual({

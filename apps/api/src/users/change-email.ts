@@ -11,7 +11,7 @@ import { requireUser } from "./require-user.ts";
 import type { LockedUser } from "./user-queries.ts";
 
 /*
- * Whoever reads the mails of an account can set its password, so the address changes only when its new owner confirms it, and
+ * A person who reads the mails of an account can set its password, so the address changes only when its new owner confirms it, and
  * the former owner is told before that. A change locks the user, so that of two requests the later one is valid.
  */
 

@@ -23,7 +23,7 @@ test("names the reviewer, the author and the former value of an approved edit", 
   });
 });
 
-test("names the user for whom staff acted", () => {
+test("names the user that staff represented", () => {
   const change = { ...origin({ source: "direct", actor: "Priya Raman", acting_for: "Ada Moss" }), old_value: null };
   expect(describePrice(origin({}), { price: change })).toEqual({
     title: "Entered in the database",

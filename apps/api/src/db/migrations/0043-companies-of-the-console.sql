@@ -1,4 +1,4 @@
--- What the provider's staff need to find, create and change companies, and to manage their users.
+-- Columns, rights and indexes with which the provider's staff find, create and change companies and manage their users.
 
 -- The list of companies is sorted by name, and searched by any part of users' email addresses. The provider's policies are
 -- `using (true)`, which the planner drops, so LIKE can use the index.

@@ -1,4 +1,4 @@
--- Why a company is suspended, by whom, since when and until when.
+-- The reason of a company's suspension, the staff member who suspended it, its start and its end.
 alter table companies
   add column suspended_at timestamptz,
   add column suspended_by uuid references users on delete set null,

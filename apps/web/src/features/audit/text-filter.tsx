@@ -11,7 +11,7 @@ interface TextFilterProps<Name extends string> {
   /** The filter's key in the list's search. */
   name: Name;
   label: string;
-  /** What to type, below the field. */
+  /** A sentence below the field that describes the expected text. */
   hint: string;
   maximum: number;
   /** Returns the message about a text that the call would reject. */

@@ -3,7 +3,7 @@ import { date } from "../../lib/formats.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { companySuspension } from "./provider-api.ts";
 
-/** Shows that a company is suspended, since when and until when, by whom and why. */
+/** Shows the start, the end, the author and the reason of a company's suspension. */
 export function SuspensionNotice({ id }: { id: string }) {
   const { since, by, reason, until } = useQuery(companySuspension(id)).data?.suspension ?? {};
   return (

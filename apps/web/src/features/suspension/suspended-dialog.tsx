@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 
 const retryMs = 15_000;
 
-/** Tells users that their company is suspended and whom to ask. When it resumes, the portal is usable again without a reload. */
+/** Tells users that their company is suspended, and which contact can open it again. When it resumes, the portal is usable again without a reload. */
 export function SuspendedDialog({ detail }: { detail: string }) {
   const client = useQueryClient();
   const router = useRouter();
