@@ -1,0 +1,9 @@
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { acceptPeople } from "../../features/administration/addresses.ts";
+import { PeoplePage } from "../../features/administration/people/people-page.tsx";
+
+export const Route = createFileRoute("/provider/people")({
+  validateSearch: acceptPeople,
+  search: { middlewares: [stripSearchParams({ search: "", ordering: "name" })] },
+  component: () => <PeoplePage given={Route.useSearch()} />,
+});

@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { acceptRoles } from "../../features/administration/addresses.ts";
+import { RolesPage } from "../../features/administration/roles/roles-page.tsx";
+import { roleList } from "../../features/administration/roles-api.ts";
+
+export const Route = createFileRoute("/provider/roles")({
+  validateSearch: acceptRoles,
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(roleList),
+  // Only staff open this page, so other users do not load its loader.
+  codeSplitGroupings: [["loader", "component"]],
+  component: Roles,
+});
+
+function Roles() {
+  const { tab } = Route.useSearch();
+  return <RolesPage side={tab === "vendors" ? "vendors" : "provider"} />;
+}
