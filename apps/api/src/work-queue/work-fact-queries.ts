@@ -1,0 +1,163 @@
+import {
+  type Mood,
+  moodNames,
+  removedUser,
+  type RunKindId,
+  runKinds,
+  type RunSubject,
+  runSubjects,
+  visitor,
+} from "@lading/contract";
+import { sql } from "kysely";
+import type { FindFacts, WorkFacts, WorkSubject } from "./work-kinds.ts";
+import {
+  describeAgreement,
+  describeEdits,
+  describeInvitation,
+  describeMissingAdministrator,
+  describeRun,
+  type TroubledRun,
+  type WaitingEdit,
+} from "./work-words.ts";
+
+interface EditRow {
+  subject: string;
+  company_id: string;
+  gxp_sku: string;
+  name: string;
+  edits: WaitingEdit[];
+}
+
+export const findEditFacts: FindFacts = async ({ db }, subjects) => {
+  const { rows } = await sql<EditRow>`
+    select p.id::text as subject, p.company_id, p.gxp_sku, p.name, (
+      select json_agg(json_build_object('name', e.name, 'old_value', e.old_value, 'new_value', e.new_value) order by e.submitted_at, e.name)
+      from field_edits e where e.company_id = p.company_id and e.product_id = p.id and e.status = 'pending'
+    ) as edits
+    from unnest(${subjects.map(({ company_id }) => company_id)}::uuid[], ${getIds(subjects)}::bigint[]) as t (company_id, id)
+    join products p using (company_id, id)`.execute(db);
+  return toFacts(rows, ({ company_id, gxp_sku, name, edits }) => ({
+    subject: name,
+    subject_note: gxp_sku,
+    asks: describeEdits(edits ?? []),
+    link: toPath("/provider/review", { company: company_id, search: gxp_sku }),
+  }));
+};
+
+interface AgreementRow {
+  subject: string;
+  company_id: string;
+  document_type: string;
+  status: string;
+  days_left: number | null;
+}
+
+export const findAgreementFacts: FindFacts = async ({ db }, subjects) => {
+  const { rows } = await sql<AgreementRow>`
+    select id::text as subject, company_id, document_type, status,
+      expiration_date - (now() at time zone 'UTC')::date as days_left
+    from agreements where id = any(${getIds(subjects)}::uuid[])`.execute(db);
+  return toFacts(rows, (row) => ({
+    subject: row.document_type,
+    subject_note: null,
+    asks: describeAgreement(row),
+    link: companyLink(row.company_id, { tab: "Agreements" }),
+  }));
+};
+
+interface InvitationRow {
+  subject: string;
+  company_id: string;
+  email: string;
+  role_name: string;
+  has_expired: boolean;
+}
+
+export const findInvitationFacts: FindFacts = async ({ db }, subjects) => {
+  const { rows } = await sql<InvitationRow>`
+    select i.id::text as subject, i.company_id, i.email, r.name as role_name, i.expires_at <= now() as has_expired
+    from invitations i join roles r on r.id = i.role_id where i.id = any(${getIds(subjects)}::uuid[])`.execute(db);
+  return toFacts(rows, (row) => ({
+    subject: row.email,
+    subject_note: row.role_name,
+    asks: describeInvitation(row),
+    link: companyLink(row.company_id, { tab: "People", people: "invited" }),
+  }));
+};
+
+interface CompanyRow {
+  subject: string;
+  name: string;
+  company_code: string;
+  /** The address of a person who is invited as administrator. */
+  invited: string | null;
+}
+
+export const findCompanyFacts: FindFacts = async ({ db }, subjects) => {
+  const { rows } = await sql<CompanyRow>`
+    select c.id::text as subject, c.name, c.company_code, (
+      select i.email from invitations i join roles r on r.id = i.role_id
+      where i.company_id = c.id and i.accepted_at is null and i.cancelled_at is null and i.expires_at > now()
+        and r.name = 'Vendor Admin'
+      order by i.sent_at desc limit 1
+    ) as invited
+    from companies c where c.id = any(${getIds(subjects)}::uuid[])`.execute(db);
+  return toFacts(rows, ({ subject, name, company_code, invited }) => ({
+    subject: name,
+    subject_note: company_code,
+    asks: describeMissingAdministrator(invited),
+    link: companyLink(subject, { tab: "People" }),
+  }));
+};
+
+interface RunRow extends TroubledRun {
+  subject: string;
+  source: string;
+  kind: RunKindId;
+  rows: RunSubject;
+}
+
+export const findRunFacts: FindFacts = async ({ db }, subjects) => {
+  const { rows } = await sql<RunRow>`
+    select id::text as subject, source, kind, subject as rows, state, failure->>'detail' as reason,
+      (counts->>'refused')::int as refused, (counts->>'conflicts')::int as conflicts
+    from runs where id = any(${getIds(subjects)}::uuid[])`.execute(db);
+  return toFacts(rows, (row) => ({
+    subject: row.source,
+    subject_note: `${runKinds[row.kind].label}: ${runSubjects[row.rows]}`,
+    asks: describeRun(row),
+    link: `/provider/runs/${row.subject}`,
+  }));
+};
+
+interface FeedbackRow {
+  subject: string;
+  mood: Mood;
+  text: string;
+  name: string | null;
+  is_visitor: boolean;
+}
+
+/** The most characters of a message that a row shows. */
+const shownText = 200;
+
+export const findFeedbackFacts: FindFacts = async ({ db }, subjects) => {
+  const { rows } = await sql<FeedbackRow>`
+    select f.id::text as subject, f.mood, left(f.text, ${shownText}) as text, u.first_name || ' ' || u.last_name as name, f.is_visitor
+    from feedback f left join users u on u.id = f.user_id where f.id = any(${getIds(subjects)}::uuid[])`.execute(db);
+  return toFacts(rows, ({ subject, mood, text, name, is_visitor }) => ({
+    subject: name ?? (is_visitor ? visitor : removedUser),
+    subject_note: moodNames[mood],
+    asks: text.replace(/\s+/g, " ") || "No text",
+    link: toPath("/provider/feedback", { id: subject }),
+  }));
+};
+
+const getIds = (subjects: readonly WorkSubject[]) => subjects.map(({ subject }) => subject);
+
+const companyLink = (id: string, search: Record<string, string>) => toPath(`/provider/companies/${id}`, search);
+
+const toPath = (path: string, search: Record<string, string>) => `${path}?${new URLSearchParams(search).toString()}`;
+
+const toFacts = <Row extends { subject: string }>(rows: readonly Row[], describe: (row: Row) => WorkFacts) =>
+  new Map(rows.map((row) => [row.subject, describe(row)]));

@@ -1,0 +1,32 @@
+import { workKinds, type WorkKind } from "@lading/contract";
+import {
+  Building2,
+  FileClock,
+  ListX,
+  type LucideIcon,
+  MailX,
+  MessageSquareText,
+  PencilLine,
+  UserX,
+} from "lucide-react";
+
+const icons: Record<WorkKind, LucideIcon> = {
+  edits: PencilLine,
+  agreement: FileClock,
+  invitation: MailX,
+  no_administrator: UserX,
+  new_company: Building2,
+  failed_run: ListX,
+  feedback: MessageSquareText,
+};
+
+/** The kind of a row, with its icon. */
+export function KindBadge({ kind }: { kind: WorkKind }) {
+  const Icon = icons[kind];
+  return (
+    <span className="flex items-center gap-2 text-fg2">
+      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-fg3" />
+      {workKinds[kind].label}
+    </span>
+  );
+}

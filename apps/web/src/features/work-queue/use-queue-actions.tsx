@@ -1,0 +1,100 @@
+import { mostClaims, type WorkItem } from "@lading/contract";
+import { useRef } from "react";
+import { number } from "../../lib/formats.ts";
+import { useMay } from "../../lib/use-may.ts";
+import { focusRowsIfLost } from "../../list/focus-fallback.tsx";
+import { useChosenIds } from "../../list/use-chosen-ids.ts";
+import type { RowSelection } from "../../list/use-selection.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
+import { BulkDecisionDialog } from "./bulk-decision-dialog.tsx";
+import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { workList } from "./queue-api.ts";
+import { type QueueSearch, toFilters } from "./queue-search.ts";
+import { type Claim, useClaims } from "./use-claims.ts";
+import { useQueueUndo } from "./use-queue-undo.ts";
+
+interface QueueActionsOptions {
+  search: QueueSearch;
+  selection: RowSelection;
+  /** The rows of the page. */
+  rows: readonly WorkItem[];
+  /** Called after an action, so that the page can return the focus. */
+  onDone: () => void;
+}
+
+/** The actions on a row, or on the selected rows if there are any, with their dialogs. */
+export function useQueueActions({ search, selection, rows, onDone }: QueueActionsOptions) {
+  const { claim, handOver, pending } = useClaims();
+  const { offer, undo } = useQueueUndo(onDone);
+  const findIds = useChosenIds(workList);
+  const [openHandOver, handOverDialog] = useLazyDialog(HandOverDialog);
+  const [openDecision, decisionDialog] = useLazyDialog(BulkDecisionDialog);
+  const mayReview = useMay()({ permission: "provider.review_edits" });
+  // A second press would open a second dialog while the ids are being fetched.
+  const isLooking = useRef(false);
+
+  /** The ids of the selected rows, or of this row. Undefined if there are none or too many. */
+  const getIds = async (row: WorkItem | undefined) => {
+    if (selection.count === 0) return row && [row.id];
+    if (selection.count > mostClaims) {
+      showToast(`Choose at most ${number(mostClaims)} rows at a time.`, "bad");
+      return undefined;
+    }
+    if (isLooking.current) return undefined;
+    isLooking.current = true;
+    try {
+      return await findIds(selection.selection, search);
+    } catch {
+      showToast("The chosen rows could not be loaded. Try again.", "bad");
+      return undefined;
+    } finally {
+      isLooking.current = false;
+    }
+  };
+  const settle = () => {
+    selection.clear();
+    onDone();
+    // A dialog that is still open keeps the focus, and its opener may be gone with its row.
+    focusRowsIfLost();
+  };
+  const change = async (action: Claim, row: WorkItem | undefined) => {
+    const ids = await getIds(row);
+    if (ids && (await claim(action, ids)) && selection.count > 0) settle();
+  };
+  const startHandOver = async (row: WorkItem | undefined) => {
+    const items = await getIds(row);
+    if (!items?.length) return;
+    const kinds = [...new Set(rows.filter(({ id }) => items.includes(id)).map(({ kind }) => kind))];
+    openHandOver({ items, kinds, handOver, onDone: settle });
+  };
+  const decide = (decision: "approve" | "reject", row: WorkItem | undefined) => {
+    if (!mayReview) return;
+    if (selection.count === 0) {
+      if (!row) return;
+      if (row.kind !== "edits") return void showToast("Only edits can be approved or rejected here.", "bad");
+    }
+    const { keys, all } = selection.selection;
+    const chosen =
+      selection.count === 0 && row ? { items: [row.id] } : all ? { filters: toFilters(search) } : { items: [...keys] };
+    openDecision({ decision, chosen, onDecided: offer, onDone: settle });
+  };
+  return {
+    take: (row?: WorkItem) => void change("take", row),
+    release: (row?: WorkItem) => void change("release", row),
+    handOver: (row?: WorkItem) => void startHandOver(row),
+    approve: (row?: WorkItem) => decide("approve", row),
+    reject: (row?: WorkItem) => decide("reject", row),
+    undo,
+    pending,
+    mayReview,
+    dialogs: (
+      <>
+        {handOverDialog}
+        {decisionDialog}
+      </>
+    ),
+  };
+}
+
+export type QueueActions = ReturnType<typeof useQueueActions>;

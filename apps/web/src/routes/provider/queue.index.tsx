@@ -1,0 +1,15 @@
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { SetUpCard } from "../../features/administration/set-up/set-up-card.tsx";
+import { setUp } from "../../features/administration/set-up/set-up-api.ts";
+import { acceptQueue, initialQueue } from "../../features/work-queue/queue-address.ts";
+import { QueuePage } from "../../features/work-queue/queue-page.tsx";
+
+export const Route = createFileRoute("/provider/queue/")({
+  validateSearch: acceptQueue,
+  search: { middlewares: [stripSearchParams(initialQueue)] },
+  // Loaded before the page shows, so that the steps move nothing. If the request fails, the queue still works.
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(setUp),
+  // Only staff open this page, so other users do not load its loader.
+  codeSplitGroupings: [["loader", "component"]],
+  component: () => <QueuePage given={Route.useSearch()} above={<SetUpCard />} />,
+});

@@ -1,0 +1,65 @@
+/*
+ * The kinds of work that wait for the provider's staff, without zod, because the web app reads addresses before it loads zod.
+ * docs/decisions/0050 names the other places of a new kind; each of them fails to compile without it.
+ */
+
+/** Each kind with its words and the permission of those who see it and do it. */
+export const workKinds = {
+  edits: { label: "Edits", one: "edited product", many: "edited products", permission: "provider.review_edits" },
+  agreement: { label: "Agreement", one: "agreement", many: "agreements", permission: "provider.change_agreements" },
+  invitation: {
+    label: "Invitation",
+    one: "invitation",
+    many: "invitations",
+    permission: "provider.change_company_users",
+  },
+  no_administrator: {
+    label: "No administrator",
+    one: "company without an administrator",
+    many: "companies without an administrator",
+    permission: "provider.change_company_users",
+  },
+  new_company: {
+    label: "New company",
+    one: "company without users",
+    many: "companies without users",
+    permission: "provider.change_company_users",
+  },
+  failed_run: { label: "Failed run", one: "failed run", many: "failed runs", permission: "provider.view_runs" },
+  feedback: { label: "Feedback", one: "message", many: "messages", permission: "provider.answer_feedback" },
+} as const;
+
+export type WorkKind = keyof typeof workKinds;
+
+// Object.keys does not know the keys of its object.
+export const workKindIds = Object.keys(workKinds) as readonly WorkKind[];
+
+/** Late: the due time has passed. Soon: one working day or less is left. */
+export const workStates = ["late", "soon", "on_track"] as const;
+export type WorkState = (typeof workStates)[number];
+export const workStateNames: Record<WorkState, string> = { late: "Late", soon: "Due soon", on_track: "On track" };
+
+/** Work of the caller, or work that no one has taken. */
+export const workOwners = ["me", "nobody"] as const;
+export type WorkOwner = (typeof workOwners)[number];
+
+export const workSortKeys = ["due_at", "waiting_since"] as const;
+export type WorkSortKey = (typeof workSortKeys)[number];
+
+/** A claim ends when its owner has not acted for this long. */
+export const claimMinutes = 30;
+
+/** The most items that one call takes, hands over or releases. */
+export const mostClaims = 500;
+
+/** The most fields of a selection that can be decided together. */
+export const mostFrozenEdits = 10_000;
+
+/** The console decides more fields than these by a run. */
+export const mostFieldsAtOnce = 500;
+
+/** The periods of decisions, which begin with a day and with a Monday of the provider's calendar. */
+export const decisionPeriods = ["today", "week"] as const;
+export type DecisionPeriod = (typeof decisionPeriods)[number];
+export const decisionSortKeys = ["decided_at", "hours"] as const;
+export type DecisionSortKey = (typeof decisionSortKeys)[number];
