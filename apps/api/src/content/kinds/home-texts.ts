@@ -1,0 +1,26 @@
+import { homeTextCalls } from "@lading/contract";
+import type * as z from "zod/mini";
+import { invalid } from "../../http/refusal.ts";
+import { nextValue } from "../content-queries.ts";
+import type { ContentType } from "../content-type.ts";
+import { inKind } from "../in-kind.ts";
+import { deleteHomeText, findNamesake, homeTextRows, writeHomeText } from "./home-text-queries.ts";
+
+export type HomeTextValues = Required<Omit<z.output<typeof homeTextCalls.create.body>, "state" | "effective_at">>;
+
+/** The descriptions are plain text, which the home page shows as it is. */
+export const homeTexts: ContentType = {
+  kind: "home-descriptions",
+  calls: homeTextCalls,
+  ...homeTextRows,
+  noMore: {},
+  getDefaults: async () => ({}),
+  newId: (db) => nextValue(db, "home_descriptions"),
+  async check(db, { id }, values) {
+    const { name } = inKind<HomeTextValues>(values);
+    if ((await findNamesake(db, name, id)) !== undefined)
+      throw invalid({ name: [`There is a description of ${name} already.`] });
+  },
+  publish: (db, id, values) => writeHomeText(db, id, inKind(values)),
+  remove: (db, { id }) => deleteHomeText(db, id),
+};

@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router";
+import { date, dateAndTime } from "../../lib/formats.ts";
+import type { Column } from "../../list/column.ts";
+import type { ContentItem, Kind } from "./content-kind.ts";
+import { StateBadges } from "./state-badges.tsx";
+import { getEdited } from "./use-content-form.ts";
+
+/** The columns of a list of content: name and state, those of the kind, and who changed the item when. */
+export function getContentColumns<
+  Values extends object,
+  Form extends object,
+  Item extends ContentItem<Values> & Values,
+>(kind: Kind<Values, Form, Item>): readonly Column<Item>[] {
+  return [
+    {
+      id: "name",
+      label: "Name",
+      width: 260,
+      grows: true,
+      cell: (item) => (
+        <Link
+          to="/provider/$kind/{-$id}"
+          params={{ kind: kind.path, id: String(item.id) }}
+          className="rounded-badge font-medium text-fg wrap-anywhere hover:text-accent-text hover:underline"
+        >
+          {kind.getName(getEdited(item), item)}
+        </Link>
+      ),
+      compact: [{ line: 1 }],
+    },
+    {
+      id: "state",
+      label: "State",
+      width: 220,
+      cell: (item) => (
+        <>
+          <StateBadges item={item} isShort />
+          {item.waiting?.effective_at && (
+            <span className="block text-xs text-fg3">{`From ${dateAndTime(item.waiting.effective_at)}`}</span>
+          )}
+        </>
+      ),
+      compact: [{ line: 2 }],
+    },
+    ...kind.columns,
+    {
+      id: "changed_by",
+      label: "Changed by",
+      width: 150,
+      cell: (item) => <span className="wrap-anywhere">{getStamp(item).by}</span>,
+    },
+    {
+      id: "changed_at",
+      label: "Changed",
+      width: 124,
+      isDay: true,
+      cell: (item) => {
+        const { at } = getStamp(item);
+        return (
+          <span title={at ? dateAndTime(at) : undefined} className="whitespace-nowrap tabular-nums">
+            {at ? date(at) : "–"}
+          </span>
+        );
+      },
+      compact: [
+        {
+          line: 3,
+          cell: (item) => {
+            const { by, at } = getStamp(item);
+            return at ? `${date(at)} by ${by}` : "As delivered";
+          },
+        },
+      ],
+    },
+  ];
+}
+
+/** Returns the person who changed the newest version of an item, and the time. */
+function getStamp({ waiting, changed_at, changed_by }: ContentItem<object>) {
+  const { changed_at: at, changed_by: by } = waiting ?? { changed_at, changed_by };
+  return { at, by: by?.name ?? (at ? "Former staff" : "As delivered") };
+}
