@@ -1,8 +1,9 @@
-import { type OwnAuditEntry, removedUser } from "@lading/contract";
+import { decideEdits, type OwnAuditEntry, removedUser, undoDecision } from "@lading/contract";
 import { sql } from "kysely";
 import type { Paging } from "../db/paged-query.ts";
 import type { VendorScope } from "../db/scope.ts";
-import { type AuditFilters, findPageOfIds } from "./audit-list-queries.ts";
+import type { AuditFilters } from "./audit-filter-queries.ts";
+import { findPageOfIds } from "./audit-list-queries.ts";
 
 /** One page of the entries of the caller's company, and their count up to the limit. */
 export async function findOwnEntries(scope: VendorScope, filters: AuditFilters & Paging) {
@@ -30,6 +31,9 @@ async function readOwnEntries({ db, companyId }: VendorScope, ids: readonly stri
 
 type Person = NonNullable<OwnAuditEntry["actor"]>;
 
+/** Decisions of staff, whose entries contain only what the company itself has submitted and been told. */
+const openActions = new Set([decideEdits, undoDecision].map(({ method, path }) => `${method} ${path}`));
+
 /** Staff appear by name only, and the values that they sent as staff stay with the provider. */
 function toOwnEntry(row: OwnEntryRow, known: ReadonlyMap<string, Person>): OwnAuditEntry {
   const getPerson = (id: string | null) =>
@@ -44,6 +48,6 @@ function toOwnEntry(row: OwnEntryRow, known: ReadonlyMap<string, Person>): OwnAu
     actor,
     as_user: getPerson(row.as_user_id),
     address: isOfStaff ? null : row.address,
-    details: isOfStaff && row.as_user_id === null ? {} : row.details,
+    details: isOfStaff && row.as_user_id === null && !openActions.has(row.action) ? {} : row.details,
   };
 }

@@ -20,7 +20,7 @@ export async function recordAction(
   { company_id: namedId = findCompanyId(endpoint, request), ...created }: { company_id?: string | undefined } = {},
 ) {
   const actorId = user.staffId ?? user.id;
-  const details = { ...getRecordedDetails(endpoint, request), ...created };
+  const details = { ...getRecordedDetails(endpoint, request), ...created, ...(user.key && { key: user.key.id }) };
   takeRecordQuota(actorId, details);
   await insertEntry(db, {
     action: `${endpoint.method} ${endpoint.path}`,
@@ -43,9 +43,14 @@ function findCompanyId({ params }: Endpoint, request: FastifyRequest): string | 
 export const recordPublicAction = (db: Transaction<DB>, endpoint: Endpoint, entry: Omit<AuditEntry, "action">) =>
   insertEntry(db, { ...entry, action: `${endpoint.method} ${endpoint.path}` });
 
-/** Records a change that a job made to a company. */
-export const recordOwnAction = (db: Transaction<DB>, action: string, companyId: string, details: object) =>
-  insertEntry(db, { action, companyId, details });
+/** Records a change that a job made to a company, or to nothing of a company. `actorId` is the person who asked for it. */
+export const recordOwnAction = (
+  db: Transaction<DB>,
+  action: string,
+  companyId: string | undefined,
+  details: object,
+  actorId?: string,
+) => insertEntry(db, { action, companyId, details, actorId });
 
 /** Returns the path parameters and the fields of the body that the endpoint declares in `audits`. */
 export const getRecordedDetails = (endpoint: Endpoint, request: FastifyRequest): object => ({

@@ -50,9 +50,9 @@ function recordRefusal(app: FastifyInstance, endpoint: Endpoint, request: Fastif
   const write = (who?: Actor) =>
     security.write(request, { event, status, ...formatCall(endpoint, request), ...(who && formatUser(who)) });
   const email = getEmail(endpoint, request);
-  if (!request.sessionId && email === undefined) return write();
+  if (!request.sessionId && !request.apiKey && email === undefined) return write();
   const isDeferred = security.defer(async () => {
-    const who = await findActor(app, request.sessionId, email).catch(() => undefined);
+    const who = await findActor(app, request, email).catch(() => undefined);
     write(who);
     const isStored = status === 429 || (status === 403 && who !== undefined);
     if (isStored && security.takeRow(request)) await insertRow(app, endpoint, request, status, who);
@@ -61,18 +61,18 @@ function recordRefusal(app: FastifyInstance, endpoint: Endpoint, request: Fastif
 }
 
 function recordForeignId(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) {
-  const { sessionId } = request;
   const { asked: _asked, ...wanted } = getRequestedIds(endpoint, request);
   const { security } = app;
-  if (!sessionId || (wanted.ids.length === 0 && wanted.orderNumbers.length === 0)) return;
+  if ((!request.sessionId && !request.apiKey) || (wanted.ids.length === 0 && wanted.orderNumbers.length === 0)) return;
   if (!security.takeLookup(request)) return;
   security.defer(async () => {
-    const who = await openGate(app.database).transaction(async (db) => {
-      const user = await findSessionUser(db, sessionId);
-      if (!user?.companyId) return undefined;
-      return (await isOfAnotherCompany(db, { ...wanted, companyId: user.companyId })) ? user : undefined;
-    });
-    if (!who || !security.takeLine(request)) return;
+    const who = await findActor(app, request);
+    if (!who?.companyId) return;
+    const { companyId } = who;
+    const isForeign = await openGate(app.database).transaction((db) =>
+      isOfAnotherCompany(db, { ...wanted, companyId }),
+    );
+    if (!isForeign || !security.takeLine(request)) return;
     security.write(request, { event: "foreign id", status: 404, ...formatCall(endpoint, request), ...formatUser(who) });
     if (security.takeRow(request)) await insertRow(app, endpoint, request, 404, who);
   });
@@ -84,8 +84,9 @@ interface Actor {
   staffId: string | null;
 }
 
-const findActor = (app: FastifyInstance, sessionId: string | undefined, email: string | undefined) =>
+const findActor = (app: FastifyInstance, { sessionId, apiKey }: FastifyRequest, email?: string) =>
   openGate(app.database).transaction(async (db): Promise<Actor | undefined> => {
+    if (apiKey) return apiKey.userId === null ? undefined : { ...apiKey, userId: apiKey.userId, staffId: null };
     if (sessionId !== undefined) return findSessionUser(db, sessionId);
     return email === undefined ? undefined : findAccountByEmail(db, email);
   });
@@ -103,6 +104,7 @@ const formatCall = (endpoint: Endpoint, request: FastifyRequest) => {
     call: `${endpoint.method} ${endpoint.path}`,
     ...(asked.length > 0 && { asked }),
     ...(request.sessionId && { session: request.sessionId }),
+    ...(request.apiKey && { key: request.apiKey.id }),
   };
 };
 
@@ -126,7 +128,11 @@ const insertRow = (
       actorId: who?.staffId ?? who?.userId,
       asUserId: who?.staffId ? who.userId : undefined,
       companyId: who?.companyId ?? undefined,
-      details: { status, asked: getRequestedIds(endpoint, request).asked },
+      details: {
+        status,
+        asked: getRequestedIds(endpoint, request).asked,
+        ...(request.apiKey && { key: request.apiKey.id }),
+      },
       result: "refused",
       address: peerAddress(request),
     }),

@@ -36,16 +36,18 @@ export function securityLog(app: FastifyInstance) {
   let tail = Promise.resolve();
 
   return {
-    /** Returns true if the request may write a line. `holder` is its session or intake key. */
-    takeLine: (request: FastifyRequest, holder = request.sessionId) =>
+    /** Returns true if the request may write a line. `holder` is its session or API key. */
+    takeLine: (request: FastifyRequest, holder = getHolder(request)) =>
       (holder === undefined ? anonymous : signedIn).take(...getSources(request, holder)),
 
     /** Returns true if an audit row may be written for the request. */
     takeRow: (request: FastifyRequest) =>
-      (request.sessionId === undefined ? anonymousRows : signedInRows).take(...getSources(request, request.sessionId)),
+      (getHolder(request) === undefined ? anonymousRows : signedInRows).take(
+        ...getSources(request, getHolder(request)),
+      ),
 
     /** Returns true if the database may be queried for the company of the requested ids. */
-    takeLookup: (request: FastifyRequest) => lookups.take(...getSources(request, request.sessionId)),
+    takeLookup: (request: FastifyRequest) => lookups.take(...getSources(request, getHolder(request))),
 
     write(request: FastifyRequest, { event, ...details }: SecurityEvent) {
       const line = { event, request_id: request.id, address: peerAddress(request), ...details };
@@ -54,7 +56,7 @@ export function securityLog(app: FastifyInstance) {
     },
 
     /** Writes the line of a request if its budget allows one. */
-    note(request: FastifyRequest, event: SecurityEvent, holder = request.sessionId) {
+    note(request: FastifyRequest, event: SecurityEvent, holder = getHolder(request)) {
       if (this.takeLine(request, holder)) this.write(request, event);
     },
 
@@ -77,6 +79,8 @@ export function securityLog(app: FastifyInstance) {
     },
   };
 }
+
+const getHolder = ({ sessionId, apiKey }: FastifyRequest) => sessionId ?? apiKey?.id;
 
 /** Returns the sources that budgets count: the site of a request, and its session or key. */
 const getSources = (request: FastifyRequest, holder: string | undefined) => [

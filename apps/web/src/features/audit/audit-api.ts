@@ -1,4 +1,4 @@
-import { listAudit, listOwnAudit } from "@lading/contract";
+import { listAudit, listOwnAudit, readAuditState } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { toListPage } from "../../list/use-list.ts";
@@ -14,6 +14,11 @@ export const auditList = (search: AuditSearch) =>
     // The next action may be recorded at any moment.
     staleTime: 0,
   });
+
+export const auditState = queryOptions({
+  queryKey: ["audit-state"],
+  queryFn: ({ signal }) => call(readAuditState, {}, signal),
+});
 
 /** The part of the user's company. Its call has fewer filters. */
 export const ownAuditList = ({

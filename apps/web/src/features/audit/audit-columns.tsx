@@ -30,6 +30,16 @@ export const staffAuditColumns = (expansion: Expansion): readonly Column<AuditEn
   address,
 ];
 
+/** The columns of the staff's list of one company. */
+export const companyAuditColumns = (expansion: Expansion): readonly Column<AuditEntry>[] => [
+  time,
+  action(expansion),
+  actor,
+  asUser,
+  result,
+  address,
+];
+
 /** The columns of a company's list. */
 export const ownAuditColumns = (expansion: Expansion): readonly Column<OwnAuditEntry>[] => [
   time,
@@ -50,7 +60,7 @@ export const compactAuditLines = [
 const time: Column<ShownEntry> = {
   id: "at",
   label: "Time",
-  width: 196,
+  width: 208,
   sortable: true,
   isDay: true,
   cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{dateAndTime(at)}</span>,
@@ -59,13 +69,13 @@ const time: Column<ShownEntry> = {
 
 const action = (expansion: Expansion): Column<ShownEntry> => {
   const cell = (entry: ShownEntry) => <ExpandButton entry={entry} expansion={expansion} />;
-  return { id: "action", label: "Action", width: 260, grows: true, cell, compact: [{ line: 1, cell }] };
+  return { id: "action", label: "Action", width: 230, grows: true, cell, compact: [{ line: 1, cell }] };
 };
 
 const actor: Column<ShownEntry> = {
   id: "actor",
   label: "Who",
-  width: 200,
+  width: 190,
   cell: (entry) => <Person person={entry.actor} otherwise={actorText(entry)} />,
   compact: [{ line: 2, cell: actorText }],
 };
@@ -73,7 +83,7 @@ const actor: Column<ShownEntry> = {
 const asUser: Column<ShownEntry> = {
   id: "as_user",
   label: "Acted As",
-  width: 180,
+  width: 160,
   cell: ({ as_user }) => <Person person={as_user} otherwise={missing} />,
   compact: [{ line: 2, cell: ({ as_user }) => as_user && `as ${as_user.name}` }],
 };

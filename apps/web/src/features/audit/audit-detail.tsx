@@ -1,10 +1,11 @@
 import type { AuditEntry } from "@lading/contract";
+import type { ReactNode } from "react";
 import { FoldedText } from "../../ui/folded-text.tsx";
-import { type RecordedChange, splitDetails } from "./recorded-values.ts";
+import { type RecordedChange, type RecordedDecision, splitDetails } from "./recorded-values.ts";
 
 /** Everything that was recorded about an action. */
 export function AuditDetail({ entry }: { entry: ShownEntry }) {
-  const { changes, values } = splitDetails(entry.details);
+  const { changes, decisions, values } = splitDetails(entry.details);
   const facts = [
     { name: "Time", text: entry.at.replace("T", " ").replace("Z", " UTC") },
     { name: entry.action.includes(" ") ? "Call" : "Job", text: entry.action },
@@ -25,39 +26,70 @@ export function AuditDetail({ entry }: { entry: ShownEntry }) {
         ))}
       </dl>
       {changes.length > 0 && <Changes changes={changes} />}
+      {decisions.length > 0 && <Decisions decisions={decisions} />}
     </div>
   );
 }
 
 export type ShownEntry = Omit<AuditEntry, "company"> & Partial<Pick<AuditEntry, "company">>;
 
-function Changes({ changes }: { changes: readonly RecordedChange[] }) {
-  return (
-    <table className="w-full max-w-200 table-fixed text-left text-xs">
-      <thead className="text-fg3">
-        <tr>
-          {["Field", "Before", "After"].map((head) => (
-            <th key={head} scope="col" className="border-b border-line py-1 pr-3 font-medium">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ name, before, after }) => (
-          <tr key={name} className="border-b border-line align-top last:border-b-0">
-            <th scope="row" className="py-1.5 pr-3 font-normal text-fg2 wrap-anywhere">
-              {name}
-            </th>
-            <td className="py-1.5 pr-3 text-fg3">
-              <FoldedText className="text-fg3">{before}</FoldedText>
-            </td>
-            <td className="py-1.5 pr-3">
-              <FoldedText className="text-fg">{after}</FoldedText>
-            </td>
-          </tr>
+const Changes = ({ changes }: { changes: readonly RecordedChange[] }) => (
+  <ValueTable heads={["Field", "Before", "After"]}>
+    {changes.map(({ name, before, after }) => (
+      <ValueRow key={name} name={name} before={before} after={after} />
+    ))}
+  </ValueTable>
+);
+
+/** The decided edits with the values that the vendor asked for. */
+const Decisions = ({ decisions }: { decisions: readonly RecordedDecision[] }) => (
+  <ValueTable heads={["Field", "From", "To", "Decision"]}>
+    {decisions.map(({ id, field, product, sku, from, to, decision }) => (
+      <ValueRow key={id} name={field} about={`${product} (${sku})`} before={from} after={to} note={decision} />
+    ))}
+  </ValueTable>
+);
+
+const ValueTable = ({ heads, children }: { heads: readonly string[]; children: ReactNode }) => (
+  <table className="w-full max-w-200 table-fixed text-left text-xs">
+    <thead className="text-fg3">
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col" className="border-b border-line py-1 pr-3 font-medium">
+            {head}
+          </th>
         ))}
-      </tbody>
-    </table>
-  );
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+);
+
+interface ValueRowProps {
+  name: string;
+  /** The record that has the field. */
+  about?: string;
+  before: string;
+  after: string;
+  note?: string;
 }
+
+const ValueRow = ({ name, about, before, after, note }: ValueRowProps) => (
+  <tr className="border-b border-line align-top last:border-b-0">
+    <th scope="row" className="py-1.5 pr-3 font-normal text-fg2 wrap-anywhere">
+      {name}
+      {about !== undefined && <span className="block text-fg3">{about}</span>}
+    </th>
+    <td className="py-1.5 pr-3 text-fg3">
+      <FoldedText className="text-fg3">{before}</FoldedText>
+    </td>
+    <td className="py-1.5 pr-3">
+      <FoldedText className="text-fg">{after}</FoldedText>
+    </td>
+    {note !== undefined && (
+      <td className="py-1.5 pr-3">
+        <FoldedText className="text-fg2">{note}</FoldedText>
+      </td>
+    )}
+  </tr>
+);

@@ -1,9 +1,13 @@
-import { auditActionName, auditActions } from "@lading/contract";
+import { auditActionName, auditActions, exportAudit, startAuditExport } from "@lading/contract";
+import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { call } from "../../lib/api.ts";
 import { dateAndTime } from "../../lib/formats.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import { DateFilter } from "../../list/date-filter.tsx";
+import { ExportButton } from "../../list/export-button.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { TextFilter } from "./text-filter.tsx";
@@ -11,7 +15,7 @@ import { useList } from "../../list/use-list.ts";
 import { auditList } from "./audit-api.ts";
 import { compactAuditLines, staffAuditColumns } from "./audit-columns.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
-import { AuditExportButton } from "./audit-export-button.tsx";
+import { AuditSeal } from "./audit-seal.tsx";
 import { isIpAddress, readAuditSearch } from "./audit-search.ts";
 import { auditResultOptions as results, sortActions } from "./filter-options.ts";
 import { useOpenEntries } from "./use-open-entries.ts";
@@ -26,8 +30,27 @@ export function AuditListPage({ given }: { given: object }) {
   const search = useMemo(() => readAuditSearch(given), [given]);
   const list = useList(search, auditList);
   const expansion = useOpenEntries();
+  const navigate = useNavigate();
+  const mayExport = useMay()({ permission: "provider.export_audit" });
   return (
-    <ListPage title="Audit" actions={<AuditExportButton list={list} />}>
+    <ListPage
+      title="Audit"
+      actions={
+        mayExport && (
+          <ExportButton
+            list={list}
+            call={exportAudit}
+            startRun={async (filters) => {
+              const { run: id } = await call(startAuditExport, { body: filters });
+              await navigate({ to: "/provider/runs/$id", params: { id } });
+            }}
+            noun="entries"
+            fileName="audit.csv"
+          />
+        )
+      }
+    >
+      <AuditSeal />
       <ListView
         list={list}
         name="audit"

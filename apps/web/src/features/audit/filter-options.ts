@@ -1,4 +1,4 @@
-import { auditActionName } from "@lading/contract";
+import { auditActionName, auditActions } from "@lading/contract";
 
 /** The choices of the filter by result. */
 export const auditResultOptions = [
@@ -9,3 +9,10 @@ export const auditResultOptions = [
 /** Sorts actions by their words. */
 export const sortActions = (actions: readonly string[]) =>
   actions.toSorted((one, other) => auditActionName(one).localeCompare(auditActionName(other), "en"));
+
+/** The actions that can belong to a company: without those of the intake, and those of staff about all companies. */
+export const companyActions = sortActions(
+  Object.keys(auditActions).filter(
+    (action) => !action.includes(" /api/intake/") && !/ \/api\/provider\/(?!companies\/\{|edits\/)/.test(action),
+  ),
+);

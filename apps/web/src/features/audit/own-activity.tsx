@@ -1,4 +1,4 @@
-import { auditActionName, auditActions } from "@lading/contract";
+import { auditActionName } from "@lading/contract";
 import { useMemo } from "react";
 import { dateAndTime } from "../../lib/formats.ts";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
@@ -11,16 +11,9 @@ import { ownAuditList } from "./audit-api.ts";
 import { compactAuditLines, ownAuditColumns } from "./audit-columns.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
 import { readAuditSearch } from "./audit-search.ts";
-import { auditResultOptions, sortActions } from "./filter-options.ts";
+import { auditResultOptions, companyActions } from "./filter-options.ts";
 import { TextFilter } from "./text-filter.tsx";
 import { useOpenEntries } from "./use-open-entries.ts";
-
-/** Without the calls that name no company: those of the intake, and those of staff about all companies. */
-const actions = sortActions(
-  Object.keys(auditActions).filter(
-    (action) => !action.includes(" /api/intake/") && !/ \/api\/provider\/(?!companies\/\{)/.test(action),
-  ),
-);
 
 /** The actions of the company's users, and of the provider's staff for the company. `given` is the unchecked address. */
 export function OwnActivity({ given }: { given: object }) {
@@ -50,7 +43,13 @@ export function OwnActivity({ given }: { given: object }) {
             <div className="mb-3 flex flex-wrap items-center gap-2">
               <DateFilter list={list} label="Date" />
               <TextFilter list={list} name="actor" label="Who" hint="An email address." maximum={254} />
-              <ChecklistFilter list={list} name="action" label="Action" options={actions} getName={auditActionName} />
+              <ChecklistFilter
+                list={list}
+                name="action"
+                label="Action"
+                options={companyActions}
+                getName={auditActionName}
+              />
               <ChoiceFilter list={list} name="result" label="Result" options={auditResultOptions} />
               <div className="lg:ml-auto">{menu}</div>
             </div>

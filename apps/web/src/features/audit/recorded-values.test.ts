@@ -15,6 +15,7 @@ test("pairs old values with the new ones, and lists the others", { tags: ["AUD-0
       { name: "Name", before: "Cedar", after: "Cedar Wire" },
       { name: "Address", before: "None", after: "City: Tulsa, State: None" },
     ],
+    decisions: [],
     values: [
       { name: "ID", text: "5f0c" },
       { name: "Plan", text: "Basic" },
@@ -34,11 +35,41 @@ test("shows edits of a product as changes, and lists line by line", { tags: ["AU
     }),
   ).toEqual({
     changes: [{ name: "Lead time days", before: "None", after: "7" }],
+    decisions: [],
     values: [
       { name: "ID", text: "GXP-1" },
       { name: "Documents IDs", text: "a\nb" },
       { name: "Doc ID", text: "c" },
       { name: "Is open", text: "No" },
     ],
+  });
+});
+
+test("shows decided edits with product, values and reason, and counts", { tags: ["AUD-01"] }, () => {
+  const price = {
+    id: "a",
+    gxp_sku: "GXP-1",
+    product_name: "Gate Valve",
+    name: "price",
+    old_value: "10",
+    new_value: null,
+    outcome: "rejected",
+    reason: "Too much.",
+  };
+  const shown = { id: "a", field: "Price", product: "Gate Valve", sku: "GXP-1", from: "10", to: "None" };
+  expect(splitDetails({ rejected: 1, decisions: [price] })).toEqual({
+    changes: [],
+    decisions: [{ ...shown, decision: "Rejected: Too much." }],
+    values: [{ name: "Rejected", text: "1" }],
+  });
+  const { reason: _none, ...undone } = { ...price, outcome: "undone_approval" };
+  expect(splitDetails({ decisions: [undone] }).decisions).toEqual([{ ...shown, decision: "Undone approval" }]);
+});
+
+test("lists decisions of earlier versions, which name no product", { tags: ["AUD-01"] }, () => {
+  expect(splitDetails({ decisions: [{ id: "a", decision: "approve" }] })).toEqual({
+    changes: [],
+    decisions: [],
+    values: [{ name: "Decisions", text: "ID: a, Decision: approve" }],
   });
 });

@@ -5,18 +5,34 @@ export interface RecordedChange {
   after: string;
 }
 
+/** A recorded decision on an edit, or its undo. */
+export interface RecordedDecision {
+  id: string;
+  field: string;
+  product: string;
+  sku: string;
+  /** The value that the vendor wanted to replace. */
+  from: string;
+  to: string;
+  /** The outcome, with the reason if there is one. */
+  decision: string;
+}
+
 /** A recorded value that is no change. */
 interface RecordedValue {
   name: string;
   text: string;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+type Details = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Details =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Splits the details of an entry into changes, which have a value before and after, and all others. */
-export function splitDetails(details: Readonly<Record<string, unknown>>) {
-  const { old_values: old, edited_fields: edits, ...rest } = details;
+/** Splits the details of an entry into changes, which have a value before and after, decisions on edits, and all others. */
+export function splitDetails(details: Details) {
+  const { old_values: old, edited_fields: edits, ...others } = details;
+  const { decisions, rest } = splitDecisions(others);
   const before = isObject(old) ? old : {};
   const changed = Object.keys(before).filter((name) => name in rest);
   const changes: RecordedChange[] = [
@@ -30,8 +46,34 @@ export function splitDetails(details: Readonly<Record<string, unknown>>) {
   const values: RecordedValue[] = Object.entries(rest)
     .filter(([name, value]) => !changed.includes(name) && !isEmpty(value))
     .map(([name, value]) => ({ name: toWords(name), text: toText(value) }));
-  return { changes, values };
+  return { changes, decisions, values };
 }
+
+/** Entries of earlier versions of the portal have decisions without products and values, which stay in the rest. */
+function splitDecisions({ decisions, ...rest }: Details) {
+  const named = (Array.isArray(decisions) ? decisions : []).filter(isObject).filter((one) => "outcome" in one);
+  if (named.length === 0) return { decisions: [], rest: decisions === undefined ? rest : { ...rest, decisions } };
+  return { decisions: named.map(toDecision), rest };
+}
+
+const toDecision = ({
+  id,
+  name,
+  product_name,
+  gxp_sku,
+  old_value,
+  new_value,
+  outcome,
+  reason,
+}: Details): RecordedDecision => ({
+  id: toText(id),
+  field: toWords(toText(name)),
+  product: toText(product_name),
+  sku: toText(gxp_sku),
+  from: toText(old_value),
+  to: toText(new_value),
+  decision: [toWords(toText(outcome)), ...(reason === undefined ? [] : [toText(reason)])].join(": "),
+});
 
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 

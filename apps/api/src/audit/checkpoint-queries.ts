@@ -1,0 +1,102 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { DB } from "../db/schema.ts";
+import type { Part, Position, Removable, SignedCheckpoint } from "./checkpoint.ts";
+
+type Db = Kysely<DB>;
+
+const toRow = ([era, transaction, id]: Position) => sql`(${era}::smallint, ${transaction}::xid8, ${id}::bigint)`;
+
+const isBetween = (from: Position | null, to: Position) =>
+  sql`${from ? sql`(era, tx, id) >= ${toRow(from)}` : sql`true`} and (era, tx, id) < ${toRow(to)}`;
+
+/** The text of a row in version 1. Every version of PostgreSQL writes it alike, whatever its settings for dates are. */
+const rowText: RawBuilder<string> = sql`jsonb_build_array(era, tx::text, id, extract(epoch from at), actor_id, as_user_id,
+  company_id, action, details, result, address::text)::text`;
+
+/** The hashes of the rows between two positions, by day and result. */
+export async function sumParts(db: Db, from: Position | null, to: Position) {
+  const { rows } = await sql<Part>`
+    select result, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as rows,
+      encode(sha256(string_agg(sha256(convert_to(${rowText}, 'UTF8')), ''::bytea order by era, tx, id)), 'hex') as hash
+    from audit_entries where ${isBetween(from, to)} group by 2, 1 order by 2, 1`.execute(db);
+  return rows;
+}
+
+interface Present {
+  sealed_at: string;
+  position: Position;
+  removable_before: Removable;
+}
+
+/**
+ * The time, the position before which no row can be recorded any more, and the days before which rows may be removed. All
+ * transactions with smaller ids than `pg_snapshot_xmin()` have ended, so rows that are committed later come after the position.
+ */
+export async function findPresent(db: Db, days: { auditDays: number; refusalDays: number }): Promise<Present> {
+  const dayBefore = (count: number) =>
+    sql`to_char(now() at time zone 'UTC' - make_interval(days => ${sql.lit(count)}), 'YYYY-MM-DD')`;
+  const { rows } = await sql<{ at: Date; era: number; tx: string; done: string; refused: string }>`
+    select now() as at, coalesce((select era from audit_entries order by era desc, tx desc, id desc limit 1), 1) as era,
+      pg_snapshot_xmin(pg_current_snapshot())::text as tx,
+      ${dayBefore(days.auditDays)} as done, ${dayBefore(days.refusalDays)} as refused`.execute(db);
+  const { at, era, tx, done, refused } = rows[0]!; // A select without FROM is one row.
+  return { sealed_at: at.toISOString(), position: [era, tx, "0"], removable_before: { done, refused } };
+}
+
+/** The position after so many rows, or undefined if there are not more. */
+export async function findPositionAfter(db: Db, from: Position | null, to: Position, count: number) {
+  const { rows } = await sql<{ era: number; tx: string; id: string }>`
+    select era, tx::text, id::text from audit_entries where ${isBetween(from, to)}
+    order by era, audit_entries.tx, audit_entries.id offset ${count} limit 1`.execute(db);
+  return rows.map(({ era, tx, id }): Position => [era, tx, id])[0];
+}
+
+/** Counts the rows from this position on, which no checkpoint contains yet. */
+export async function countUnsealed(db: Db, from: Position | undefined) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_entries
+    where ${from ? sql`(era, tx, id) >= ${toRow(from)}` : sql`true`}`.execute(db);
+  return rows[0]!.count; // An aggregate without grouping is one row.
+}
+
+/** The later one of two positions, as PostgreSQL orders them. */
+export async function findLater(db: Db, one: Position, other: Position) {
+  const { rows } = await sql<{ later: boolean }>`select ${toRow(one)} > ${toRow(other)} as later`.execute(db);
+  return rows[0]?.later ? one : other;
+}
+
+/** The checkpoints after this number, in their order. */
+export const findCheckpoints = (db: Db, after = 0): Promise<SignedCheckpoint[]> =>
+  db
+    .selectFrom("audit_checkpoints")
+    .select(["number", "content", "signature"])
+    .where("number", ">", after)
+    .orderBy("number")
+    .execute();
+
+export const findLastCheckpoint = (db: Db): Promise<SignedCheckpoint | undefined> =>
+  db
+    .selectFrom("audit_checkpoints")
+    .select(["number", "content", "signature"])
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertCheckpoint = (db: Db, checkpoint: SignedCheckpoint) =>
+  db.insertInto("audit_checkpoints").values(checkpoint).execute();
+
+export interface Verification {
+  at: Date;
+  checkpoint: number;
+  faults: string[];
+}
+
+export const findVerification = (db: Db): Promise<Verification | undefined> =>
+  db.selectFrom("audit_verification").select(["at", "checkpoint", "faults"]).executeTakeFirst();
+
+export const storeVerification = (db: Db, { checkpoint, faults }: Omit<Verification, "at">) =>
+  db
+    .insertInto("audit_verification")
+    .values({ checkpoint, faults })
+    .onConflict((conflict) => conflict.column("is_only").doUpdateSet({ at: sql`now()`, checkpoint, faults }))
+    .execute();

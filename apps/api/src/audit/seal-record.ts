@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../db/database.ts";
+import { hashContent, readContent, type Checkpoint, type SignedCheckpoint } from "./checkpoint.ts";
+import { appendCheckpoints, readCheckpointFile } from "./checkpoint-file.ts";
+import type { CheckpointKey } from "./checkpoint-key.ts";
+import {
+  findCheckpoints,
+  findLastCheckpoint,
+  findLater,
+  findPositionAfter,
+  findPresent,
+  insertCheckpoint,
+  sumParts,
+} from "./checkpoint-queries.ts";
+
+export interface SealingParts {
+  /** Connected as lading_jobs. */
+  database: Database;
+  /** The first one signs; the others have signed before. */
+  keys: readonly CheckpointKey[];
+  file: string;
+  auditDays: number;
+  refusalDays: number;
+  logger: FastifyBaseLogger;
+}
+
+/** The database hashes so many rows well within the statement timeout. */
+const MAX_ROWS = 50_000;
+
+/** Writes a checkpoint of all rows that are settled, or several if there are many, and appends them to the file. */
+export async function sealRecord(parts: SealingParts, signal: AbortSignal, maxRows = MAX_ROWS) {
+  for (let isDone = false; !isDone && !signal.aborted;) isDone = await sealNext(parts, maxRows);
+  await fileCheckpoints(parts);
+}
+
+/** Returns whether the checkpoint contains all rows that are settled. */
+const sealNext = ({ database, keys: [key], auditDays, refusalDays }: SealingParts, maxRows: number) =>
+  database.transaction().execute(async (db) => {
+    if (!key) throw new Error("The audit record has no key.");
+    const last = await findLastCheckpoint(db);
+    const before = last && readContent(last.content);
+    const present = await findPresent(db, { auditDays, refusalDays });
+    const from = before?.to ?? null;
+    const end = from ? await findLater(db, present.position, from) : present.position;
+    const cut = await findPositionAfter(db, from, end, maxRows);
+    const checkpoint: Checkpoint = {
+      version: 1,
+      number: (last?.number ?? 0) + 1,
+      sealed_at: present.sealed_at,
+      from,
+      to: cut ?? end,
+      parts: await sumParts(db, from, cut ?? end),
+      removable_before: before
+        ? findLaterDays(before.removable_before, present.removable_before)
+        : present.removable_before,
+      previous: last ? hashContent(last.content) : null,
+    };
+    const content = JSON.stringify(checkpoint);
+    await insertCheckpoint(db, { number: checkpoint.number, content, signature: key.sign(content) });
+    return cut === undefined;
+  });
+
+/** Rows that may have been removed stay so, also if a setting now says that rows are kept longer. */
+const findLaterDays = (one: Checkpoint["removable_before"], other: Checkpoint["removable_before"]) => ({
+  done: one.done > other.done ? one.done : other.done,
+  refused: one.refused > other.refused ? one.refused : other.refused,
+});
+
+/** Appends what the file lacks, also after a failure between the database and the file, and logs it. */
+async function fileCheckpoints({ database, file, logger }: SealingParts) {
+  const filed = (readCheckpointFile(file) ?? []).map(({ checkpoint }) => checkpoint?.number ?? 0);
+  const missing = await findCheckpoints(database, Math.max(0, ...filed));
+  if (missing.length === 0) return;
+  appendCheckpoints(file, missing);
+  // The default level is warn, and these lines must not be lost by default.
+  const security = logger.child({ security: true }, { level: logger.level === "warn" ? "info" : logger.level });
+  for (const checkpoint of missing) security.info(toLogLine(checkpoint), "security");
+}
+
+const toLogLine = ({ number, content, signature }: SignedCheckpoint) => ({
+  event: "audit checkpoint",
+  checkpoint: number,
+  hash: hashContent(content),
+  signature,
+});

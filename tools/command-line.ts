@@ -1,0 +1,27 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+interface Command {
+  /** The command as a user types it. */
+  usage: string;
+  /** The purpose of the command, for --help. */
+  about: string;
+  /** The exit code if an argument is unknown; 1 by default. */
+  failureCode?: number;
+}
+
+/** Reads the arguments of a command. Ends the process after --help, and if an argument is unknown. */
+export function readCommandLine<Config extends ParseArgsConfig>(
+  { usage, about, failureCode = 1 }: Command,
+  config: Config,
+) {
+  if (process.argv.some((part) => part === "--help" || part === "-h")) {
+    console.log(`Usage: ${usage}\n\n${about}`);
+    process.exit(0);
+  }
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`);
+    process.exit(failureCode);
+  }
+}

@@ -1,0 +1,27 @@
+import type pg from "pg";
+import { checkpointFile, readCheckpointFile } from "../../apps/api/src/audit/checkpoint-file.ts";
+import { checkpointKey, readPublicKey } from "../../apps/api/src/audit/checkpoint-key.ts";
+import { verifyRecord } from "../../apps/api/src/audit/verify-record.ts";
+import type { Config } from "../../apps/api/src/config.ts";
+import { openClient } from "../../apps/api/src/db/database.ts";
+import { findSecret } from "../../apps/api/src/start/kept-secret.ts";
+import { fault, ok, warning } from "./finding.ts";
+
+/** A checkpoint is written every hour. */
+const MAX_AGE_HOURS = 2;
+
+export async function checkAudit(owner: pg.Client, config: Config) {
+  const secret = findSecret(config.dataDir, "audit-key");
+  const secrets = config.auditKeys ?? (secret === undefined ? [] : [secret]);
+  if (secrets.length === 0) return [warning("There is no key of the audit record on this machine.")];
+  const keys = secrets.flatMap((one) => readPublicKey(checkpointKey(one).publicKey) ?? []);
+  const filed = readCheckpointFile(checkpointFile(config.dataDir));
+  const { faults, last, rows } = await verifyRecord(openClient(owner), { keys, filed });
+  if (faults.length > 0) return faults.map(fault);
+  if (!last) return [warning("No checkpoint was written yet. A portal that runs writes one every hour.")];
+  const hours = (Date.now() - Date.parse(last.sealed_at)) / 3_600_000;
+  return [
+    ok(`${rows} actions are as they were recorded; checkpoint ${last.number} of ${last.sealed_at}.`),
+    ...(hours > MAX_AGE_HOURS ? [warning(`The newest checkpoint is ${Math.round(hours)} hours old.`)] : []),
+  ];
+}

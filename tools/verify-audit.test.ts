@@ -1,0 +1,159 @@
+import { execFile } from "node:child_process";
+import { chmodSync, cpSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ensureLogins } from "../apps/api/src/db/logins.ts";
+import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
+import { checkpointKey } from "../apps/api/src/audit/checkpoint-key.ts";
+import { sealRecord } from "../apps/api/src/audit/seal-record.ts";
+import { openAuditStage, type AuditStage } from "../apps/api/src/test/audit-fixture.ts";
+
+let audit: AuditStage;
+beforeAll(async () => {
+  audit = await openAuditStage();
+  // The databases of the tests are copies, which lack the settings of the logins.
+  await ensureLogins(audit.stage.ownerUrl);
+  const keys = [checkpointKey(keptSecret(audit.folder, "audit-key"))];
+  await audit.record("a", "b");
+  await audit.settle();
+  await sealRecord({ ...audit.parts, keys }, AbortSignal.timeout(60_000));
+});
+afterAll(() => audit[Symbol.asyncDispose]());
+
+/** Runs a command of the project as an operator would, and returns what it printed. */
+const run = (tool: string, parts: string[] = [], settings: Record<string, string> = { DATA_DIR: audit.folder }) =>
+  new Promise<{ code: number; out: string; errors: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: audit.stage.ownerUrl, ...settings };
+    const program = fileURLToPath(new URL(tool, import.meta.url));
+    execFile(process.execPath, [program, ...parts], { env }, (error, out, errors) =>
+      resolve({ code: error ? Number(error.code) : 0, out, errors }),
+    );
+  });
+
+describe("npm run verify-audit", { tags: ["AUD-02"] }, () => {
+  test("confirms the record with the key and the file of this machine", async () => {
+    expect(await run("verify-audit.ts")).toEqual({
+      code: 0,
+      out: expect.stringMatching(
+        /^The audit record is unchanged\. Compared actions: 2, checkpoints: 1\. .*\nNewest checkpoint: 1 of .*\nCompared with .*\n$/,
+      ),
+      errors: "",
+    });
+  });
+
+  test("needs only the database and the printed public key on another machine", async () => {
+    const { out: key } = await run("verify-audit.ts", ["--public-key"]);
+    const elsewhere = { DATA_DIR: `${audit.folder}/elsewhere` };
+    const report = await run("verify-audit.ts", ["--key", key.trim(), "--json"], elsewhere);
+    expect(report.code).toBe(0);
+    expect(JSON.parse(report.out)).toMatchObject({ faults: [], rows: 2, unsealed: 0, file: null });
+    cpSync(audit.file, `${audit.folder}/copy.jsonl`);
+    const withFile = ["--key", key.trim(), "--file", `${audit.folder}/copy.jsonl`];
+    expect(await run("verify-audit.ts", withFile, elsewhere)).toMatchObject({ code: 0 });
+  });
+
+  test("exits with 1 and names the span of a changed row, and with a wrong key", async () => {
+    const wrong = checkpointKey("another key").publicKey;
+    expect(await run("verify-audit.ts", ["--key", wrong])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("no checkpoint is signed with this key."),
+    });
+    await audit.tamper("audit_entries", "update audit_entries set action = 'x' where action = 'a'");
+    expect(await run("verify-audit.ts")).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(
+        /^Checkpoint 1 \(the beginning to .*\): .* was altered\.\nThe audit record was changed/,
+      ),
+    });
+    expect(await run("doctor.ts")).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/fault +audit +Checkpoint 1 /),
+    });
+    await audit.tamper("audit_entries", "update audit_entries set action = 'a' where action = 'x'");
+  });
+
+  test("exits with 2 if it has no key, no file or no database", async () => {
+    const elsewhere = { DATA_DIR: `${audit.folder}/elsewhere` };
+    for (const [parts, settings, message] of [
+      [[], elsewhere, "There is no key of the audit record in"],
+      [["--key", "x"], elsewhere, "x is no public key"],
+      [["--file", "none"], {}, "There is no file none."],
+      [["--unknown"], {}, "Usage: npm run verify-audit"],
+      [[], { DATA_DIR: audit.folder, DATABASE_URL: "postgres://localhost:1/none" }, "The database does not answer"],
+    ] as const)
+      expect(await run("verify-audit.ts", [...parts], { ...settings })).toMatchObject({
+        code: 2,
+        errors: expect.stringContaining(message),
+      });
+  });
+});
+
+interface Report {
+  ok: boolean;
+  findings: { group: string; level: string; text: string }[];
+}
+
+describe("npm run doctor", () => {
+  const examine = async (settings?: Record<string, string>) => {
+    const { code, out } = await run("doctor.ts", ["--json"], settings);
+    return { code, ...(JSON.parse(out) as Report) }; // The tool prints it.
+  };
+
+  test("finds no fault in a portal in order, and names each group", async () => {
+    const { code, ok, findings } = await examine();
+    expect(findings.filter(({ level }) => level === "fault")).toEqual([]);
+    expect({ code, ok }).toEqual({ code: 0, ok: true });
+    const groups = ["settings", "server", "database", "passkeys", "storage", "mail", "jobs", "clock", "audit"];
+    expect([...new Set(findings.map(({ group }) => group))]).toEqual(groups);
+  });
+
+  test("warns of passkeys for another host than that of PUBLIC_URL", { tags: ["MFA-05"] }, async () => {
+    const { id } = await audit.stage.aVendor();
+    await audit.stage.owner.query(
+      `insert into passkeys (user_id, host, credential_id, public_key, counter, transports, is_synced, name)
+       values ($1, 'old.example', 'x', '', 0, '{}', false, 'x')`,
+      [id],
+    );
+    const { code, findings } = await examine();
+    expect(code).toBe(0);
+    expect(findings.filter(({ group }) => group === "passkeys")).toEqual([
+      { group: "passkeys", level: "warning", text: expect.stringMatching(/^1 passkeys are for old\.example/) },
+    ]);
+  });
+
+  test("finds a missing file, a late mail, a table without row-level security and a secret that others can read", async () => {
+    const { owner } = audit.stage;
+    const { companyId } = await audit.stage.aVendor();
+    const { id } = await audit.stage.aDocument(companyId);
+    rmSync(`${audit.folder}/blobs/documents/${id}`);
+    await owner.query(
+      "insert into mails (recipient, subject, text, html, created_at) values ('a@b.example', 'x', 'x', 'x', now() - interval '1 hour')",
+    );
+    await owner.query(
+      "alter table companies disable row level security; alter table products disable row level security",
+    );
+    chmodSync(`${audit.folder}/secrets/audit-key`, 0o644);
+    const { code, findings } = await examine();
+    const faults = findings.filter(({ level }) => level === "fault").map(({ text }) => text);
+    expect(code).toBe(1);
+    expect(faults).toEqual([
+      expect.stringMatching(/^Other users of this machine can read .*audit-key/),
+      "Vendors can read the table products, which has no row-level security.",
+      expect.stringMatching(/^The connections for vendor are not safe/),
+      expect.stringMatching(/^1 of 1 files are missing/),
+      "1 mails wait for more than 15 minutes.",
+    ]);
+  });
+
+  test("names a database that does not respond, and a mail server that does not", async () => {
+    const gone = await examine({ DATA_DIR: audit.folder, DATABASE_URL: "postgres://localhost:1/none" });
+    expect(gone).toMatchObject({ code: 1, ok: false });
+    expect(gone.findings.at(-1)).toMatchObject({ group: "database", level: "fault" });
+    const { findings } = await examine({ DATA_DIR: audit.folder, SMTP_URL: "smtp://127.0.0.1:1" });
+    expect(findings).toContainEqual({
+      group: "mail",
+      level: "fault",
+      text: expect.stringMatching(/^The mail server does not accept the portal: /),
+    });
+  });
+});
