@@ -14,7 +14,7 @@ test(
     await using mailServer = await startMailServer();
     using folder = scratchFolder();
     const settings = { SMTP_URL: mailServer.url, MAIL_FROM: "Portal <portal@provider.example>" };
-    const first = await startServer(folder.path, settings);
+    await using first = await startServer(folder.path, settings);
     const owner = new pg.Client({ connectionString: findDatabase(folder.path).url });
     await owner.connect();
     const held = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ test(
     await first.end("SIGKILL");
     expect(mailServer.mails).toHaveLength(3);
 
-    const second = await startServer(folder.path, settings);
+    await using second = await startServer(folder.path, settings);
     await expect.poll(() => mailServer.mails.length, { timeout: 30_000 }).toBe(8);
     expect(new Set(mailServer.mails.map(({ to }) => to?.[0]?.address)).size).toBe(8);
     expect(mailServer.mails[0]?.from).toEqual({ name: "Portal", address: "portal@provider.example" });

@@ -1,4 +1,4 @@
-import type { MailContent, MailSettings } from "./mail-content.ts";
+import type { MailBlock, MailContent, MailSettings } from "./mail-content.ts";
 
 /*
  * Every mail program supports tables and inline styles; support for anything else varies. The colors are those of the web
@@ -6,6 +6,7 @@ import type { MailContent, MailSettings } from "./mail-content.ts";
  */
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const body = `${font};font-size:14px;line-height:22px;color:#454b57;margin:0 0 16px`;
+const digits = `${font};font-size:28px;line-height:36px;font-weight:600;letter-spacing:4px;color:#15171c;margin:0 0 16px`;
 const small = `${font};font-size:12px;line-height:18px;color:#636a78;margin:0 0 8px`;
 const dark = `@media (prefers-color-scheme:dark){
 .page{background:#101114!important}.card{background:#191b20!important;border-color:#23252c!important}
@@ -14,9 +15,7 @@ const dark = `@media (prefers-color-scheme:dark){
 
 /** Formats the HTML part of a mail. */
 export function formatHtml(content: MailContent, { providerName, publicUrl }: MailSettings) {
-  const { subject, heading, paragraphs, quote, items = [], button, notes = [], footerLinks = [] } = content;
-  const texts = paragraphs.map((text) => `<p class="body" style="${body}">${escapeHtml(text)}</p>`);
-  const small = notes.map(smallPrint);
+  const { subject, heading, blocks, footerLinks = [] } = content;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +32,7 @@ export function formatHtml(content: MailContent, { providerName, publicUrl }: Ma
 <tr><td class="strong" style="${font};font-size:14px;line-height:20px;font-weight:600;color:#15171c;padding:0 0 16px">${escapeHtml(providerName)}</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e5e7ec;border-radius:12px;padding:32px 32px 16px">
 <h1 class="strong" style="${font};font-size:20px;line-height:28px;font-weight:600;color:#15171c;margin:0 0 16px">${escapeHtml(heading)}</h1>
-${[...texts, ...(quote ? [formatQuote(quote)] : []), ...(items.length > 0 ? [formatList(items, publicUrl)] : []), ...(button ? [linkTo(button.label, publicUrl + button.path)] : []), ...small].join("\n")}
+${blocks.map((block) => formatBlock(block, publicUrl)).join("\n")}
 </td></tr>
 <tr><td style="padding:16px 0 0">${smallPrint(`${providerName}, vendor portal`)}${footerLinks.length > 0 ? formatLinks(footerLinks, publicUrl) : ""}</td></tr>
 </table>
@@ -43,10 +42,18 @@ ${[...texts, ...(quote ? [formatQuote(quote)] : []), ...(items.length > 0 ? [for
 `;
 }
 
+function formatBlock(block: MailBlock, publicUrl: string) {
+  if (block.kind === "paragraph") return `<p class="body" style="${body}">${escapeHtml(block.text)}</p>`;
+  if (block.kind === "quote") return formatQuote(block);
+  if (block.kind === "code") return `<p class="strong" style="${digits}">${escapeHtml(block.text)}</p>`;
+  if (block.kind === "button") return linkTo(block.label, publicUrl + block.path);
+  return block.kind === "items" ? formatList(block.items, publicUrl) : smallPrint(block.text);
+}
+
 const smallPrint = (text: string) => `<p class="small" style="${small}">${escapeHtml(text)}</p>`;
 
 /** A table, because Outlook draws no left border on other elements. */
-const formatQuote = ({ author, text }: NonNullable<MailContent["quote"]>) =>
+const formatQuote = ({ author, text }: { author: string; text: string }) =>
   `${smallPrint(`${author} wrote:`)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="quote body" style="${font};font-size:14px;line-height:22px;color:#454b57;border-left:3px solid #c9cdd6;padding:2px 0 2px 14px;overflow-wrap:anywhere">${escapeHtml(text)}</td></tr></table>`;
 
@@ -60,7 +67,7 @@ function linkTo(label: string, url: string) {
 }
 
 /** One row for each item, whose text is the link. */
-function formatList(items: NonNullable<MailContent["items"]>, publicUrl: string) {
+function formatList(items: Extract<MailBlock, { kind: "items" }>["items"], publicUrl: string) {
   const rows = items.map(
     ({ text, note, path }) =>
       `<tr><td class="row" style="border-top:1px solid #e5e7ec;padding:12px 0">

@@ -15,7 +15,11 @@ const limits = {
   "invitations by recipient": { inHour: 10, inDay: 20 },
   "feedback by person": { inHour: 30, inDay: 100 },
   "feedback by company": { inHour: 100, inDay: 300 },
+  "test mails by staff member": { inHour: 30, inDay: 100 },
   "password changes by user": { inHour: 5, inDay: 10 },
+  "recoveries of a person": { inHour: 5, inDay: 10 },
+  "secrets by user": { inHour: 60, inDay: 120 },
+  "link codes by user": { inHour: 10, inDay: 20 },
   // A program stores no cookie, so each of its addresses counts as a new device.
   "new devices by user": { inHour: 10, inDay: 20 },
 };

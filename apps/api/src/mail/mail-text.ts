@@ -1,16 +1,20 @@
-import type { MailContent, MailSettings } from "./mail-content.ts";
+import type { MailBlock, MailContent, MailSettings } from "./mail-content.ts";
 
 /** Formats the plain text part of a mail. */
-export function formatText(content: MailContent, { providerName, publicUrl }: MailSettings) {
-  const { heading, paragraphs, quote, items = [], button, notes = [], footerLinks = [] } = content;
-  const list = items.map(({ text, note, path }) => `- ${text}\n  ${note}\n  ${publicUrl}${path}`);
-  const [link, ...links] = [...(button ? [button] : []), ...footerLinks].map(
-    ({ label, path }) => `${label}:\n${publicUrl}${path}`,
-  );
+export function formatText(
+  { heading, blocks, footerLinks = [] }: MailContent,
+  { providerName, publicUrl }: MailSettings,
+) {
+  const parts = blocks.map((block) => formatBlock(block, publicUrl));
+  const links = footerLinks.map(({ label, path }) => `${label}:\n${publicUrl}${path}`);
   const footer = `-- \n${providerName}, vendor portal\n${publicUrl}`;
-  const quoted = quote ? [`${quote.author} wrote:\n${quote.text.replace(/^/gm, "> ")}`] : [];
-  return (
-    [heading, ...paragraphs, ...quoted, ...list, ...(link ? [link] : []), ...notes, ...links, footer].join("\n\n") +
-    "\n"
-  );
+  return `${[heading, ...parts, ...links, footer].join("\n\n")}\n`;
+}
+
+function formatBlock(block: MailBlock, publicUrl: string) {
+  if (block.kind === "quote") return `${block.author} wrote:\n${block.text.replace(/^/gm, "> ")}`;
+  if (block.kind === "button") return `${block.label}:\n${publicUrl}${block.path}`;
+  if (block.kind === "items")
+    return block.items.map(({ text, note, path }) => `- ${text}\n  ${note}\n  ${publicUrl}${path}`).join("\n\n");
+  return block.text;
 }

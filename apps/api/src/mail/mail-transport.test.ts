@@ -40,7 +40,7 @@ describe("a mail", () => {
   test("is not changed by markup or headers in names", async () => {
     await using server = await startMailServer();
     const evil = `Ada" <x@evil.example>\r\nBcc: all@evil.example\r\n\r\n<script>alert(1)</script> & {{code}}`;
-    await mails.write({ subject: evil, heading: evil, paragraphs: [evil] });
+    await mails.write({ values: { summary: evil, count: evil, view: evil, every: evil } });
     await mails.sendTo(server.url);
     const [mail] = server.mails;
     expect(mail?.to).toEqual([{ address: "ada@acme.example", name: "" }]);
@@ -53,7 +53,7 @@ describe("a mail", () => {
   test("keeps characters of every script", async () => {
     await using server = await startMailServer();
     const text = "Größe 4″ – مرحبا 🛢️";
-    await mails.write({ subject: text, paragraphs: [text] });
+    await mails.write({ values: { summary: text, count: text, view: text, every: text } });
     await mails.sendTo(server.url);
     const containsText = expect.stringContaining(text);
     expect(server.mails[0]).toMatchObject({ subject: text, text: containsText, html: containsText });
@@ -77,11 +77,11 @@ test("writes each mail to a readable file, named by time and recipient, if there
   const row = { id: crypto.randomUUID(), salt: Buffer.alloc(32, 7) };
   await mails.write({
     recipient: "ada.o'hill+x@acme.example",
-    button: { label: "Go", path: "/reset?token={{code}}" },
+    path: "/reset?token={{code}}",
     code: { purpose: "password-reset", ...row },
   });
   await mails.write({ recipient: "../../etc/passwd@acme.example" });
-  await mails.send(fileTransport(folder, mailSender));
+  await mails.send(fileTransport(folder));
   const files = readdirSync(folder).toSorted();
   const instant = String.raw`\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z`;
   expect(files).toEqual([

@@ -14,6 +14,7 @@ interface OutgoingMail {
   /** The URL with which a mail program unsubscribes the recipient. */
   unsubscribeUrl: string | undefined;
   writtenAt: Date;
+  sender: Sender;
 }
 
 export interface Sender {
@@ -27,19 +28,33 @@ const nodemailer = () => import("nodemailer");
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Sends mails to the server of SMTP_URL. */
-export function smtpTransport(smtpUrl: string, sender: Sender): MailTransport {
+export function smtpTransport(smtpUrl: string): MailTransport {
   return async (mail) => {
     const { createTransport } = await nodemailer();
-    return createTransport({ url: smtpUrl, ...TIMEOUTS }).sendMail(toMessage(mail, sender));
+    return createTransport({ url: smtpUrl, ...TIMEOUTS }).sendMail(toMessage(mail));
   };
 }
 
+/** Connects and signs in to the mail server, and sends nothing. Returns the reason if it fails. */
+export async function findMailServerFault(smtpUrl: string) {
+  const { createTransport } = await nodemailer();
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    transport.close();
+  }
+}
+
 /** Writes each mail to an .eml file, whose name contains the time and the recipient. */
-export function fileTransport(folder: string, sender: Sender): MailTransport {
+export function fileTransport(folder: string): MailTransport {
   return async (mail) => {
     const { createTransport } = await nodemailer();
     const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
-    const { text, html, ...message } = toMessage(mail, sender);
+    const { text, html, ...message } = toMessage(mail);
     const alternatives = [
       // Not encoded, so that the link is in one piece when the file is opened in an editor.
       { raw: `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}` },
@@ -58,7 +73,7 @@ export function fileTransport(folder: string, sender: Sender): MailTransport {
   };
 }
 
-function toMessage(mail: OutgoingMail, sender: Sender) {
+function toMessage({ sender, ...mail }: OutgoingMail) {
   return {
     from: sender,
     // nodemailer would parse a string, and a comma in it would add a second recipient.

@@ -4,13 +4,14 @@ import type { OneUseCodes, CodePurpose } from "../codes/one-use-codes.ts";
 import type { Database } from "../db/database.ts";
 import type { DB } from "../db/schema.ts";
 import { findNextDue, markFailed, lockDueMail, markSent, scheduleRetry, type DueMail } from "./mail-queries.ts";
-import type { MailTransport } from "./mail-transport.ts";
+import type { MailTransport, Sender } from "./mail-transport.ts";
 import { toMailFailure } from "./mail-failure.ts";
 
 export interface SendingParts {
   /** Connected as lading_jobs. */
   database: Database;
   transport: MailTransport;
+  findSender: (db: Transaction<DB>) => Promise<Sender>;
   /** Returns the one-use code of a mail's link. */
   getCode: OneUseCodes["getCode"];
   logger: FastifyBaseLogger;
@@ -33,11 +34,12 @@ export async function sendDueMails(parts: SendingParts, signal: AbortSignal): Pr
 }
 
 /** Returns the time of the next attempt if the mail server is unavailable, because other mails would fail too. */
-async function sendNext(db: Transaction<DB>, { transport, getCode, logger }: SendingParts) {
+async function sendNext(db: Transaction<DB>, { transport, findSender, getCode, logger }: SendingParts) {
   const mail = await lockDueMail(db);
   if (!mail) return "none";
+  const sender = await findSender(db);
   try {
-    await transport(fillIn(mail, getCode));
+    await transport({ ...fillIn(mail, getCode), sender });
   } catch (error) {
     const { kind, text, code } = toMailFailure(error);
     const entry = { mail: mail.id, code, attempts: mail.attempts + 1 };
