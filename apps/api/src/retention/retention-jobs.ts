@@ -1,24 +1,41 @@
 import type { Database } from "../db/database.ts";
 import type { Job } from "../jobs/start-jobs.ts";
-import { deleteSome, expiries, type RetentionDays } from "./retention-queries.ts";
+import { removeOldHistory } from "./remove-old-history.ts";
+import { deleteSome, expiries } from "./retention-queries.ts";
 
 /** The database deletes this many rows well within the statement timeout. */
 const BATCH_SIZE = 1000;
 /** The next run, an hour later, deletes the remaining rows. */
 const MAX_RUN_MS = 5 * 60_000;
+/** The next run, a night later, continues. */
+const MAX_HISTORY_MS = 2 * 3_600_000;
 
-interface RetentionParts extends RetentionDays {
-  database: Database;
+interface KeptDays {
+  /** The setting EVENT_DAYS. */
+  eventDays: number;
+  /** The setting HISTORY_DAYS; 0 keeps the history permanently. */
+  historyDays: number;
 }
 
-/** Deletes expired rows every hour, in batches. */
-export const retentionJobs = ({ database, ...days }: RetentionParts): Job[] => [
+/** Deletes expired rows every hour, and old changes of products every night, both in batches. */
+export const retentionJobs = (database: Database, { eventDays, historyDays }: KeptDays): Job[] => [
   {
     name: "remove-old-rows",
     schedule: "35 * * * *",
     run: async (signal) => {
       const ending = AbortSignal.any([signal, AbortSignal.timeout(MAX_RUN_MS)]);
-      for (const expiry of expiries(days)) while (!ending.aborted && (await deleteSome(database, expiry, BATCH_SIZE)));
+      for (const expiry of expiries(eventDays))
+        while (!ending.aborted && (await deleteSome(database, expiry, BATCH_SIZE)));
+      return undefined;
+    },
+  },
+  {
+    name: "remove-old-history",
+    schedule: "50 3 * * *",
+    run: async (signal) => {
+      const ending = AbortSignal.any([signal, AbortSignal.timeout(MAX_HISTORY_MS)]);
+      // Readers of events also read the changes of products.
+      if (historyDays > 0) await removeOldHistory(database, Math.max(historyDays, eventDays), ending);
       return undefined;
     },
   },

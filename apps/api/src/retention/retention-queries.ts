@@ -8,18 +8,16 @@ export interface Expiry {
   isOver: RawBuilder<unknown>;
 }
 
-/** The days that the settings AUDIT_DAYS, REFUSAL_DAYS and EVENT_DAYS give. */
-export interface RetentionDays {
-  auditDays: number;
-  refusalDays: number;
-  eventDays: number;
-}
-
 /** The rows that expire. docs/operating.md gives the reason for each period. */
-export const expiries = ({ auditDays, refusalDays, eventDays }: RetentionDays): Expiry[] => [
+export const expiries = (eventDays: number): Expiry[] => [
   { table: "sessions", key: ["id"], isOver: olderThan("created_at", 30) },
   { table: "password_resets", key: ["id"], isOver: olderThan("created_at", 7) },
   { table: "temporary_tokens", key: ["id"], isOver: olderThan("created_at", 1) },
+  { table: "sign_in_tickets", key: ["id"], isOver: olderThan("created_at", 1) },
+  { table: "company_sign_in_attempts", key: ["id"], isOver: olderThan("created_at", 1) },
+  { table: "wrong_codes", key: ["id"], isOver: olderThan("at", 1) },
+  { table: "assistant_grants", key: ["id"], isOver: sql`key_id is null and ${olderThan("created_at", 1)}` },
+  { table: "totp_enrolments", key: ["session_id"], isOver: olderThan("expires_at", 1) },
   // A day without failures resets a counter, so an older counter has no effect.
   {
     table: "login_limits",
@@ -27,15 +25,31 @@ export const expiries = ({ auditDays, refusalDays, eventDays }: RetentionDays): 
     isOver: sql`last_failed_at < now() - interval '1 day' and blocked_until < now()`,
   },
   { table: "intake_answers", key: ["key_id", "idempotency_key"], isOver: olderThan("created_at", 30) },
+  { table: "kept_answers", key: ["caller_id", "idempotency_key"], isOver: olderThan("created_at", 30) },
   {
     table: "invitations",
     key: ["id"],
     isOver: sql`coalesce(accepted_at, cancelled_at) < now() - interval '1 year'`,
   },
+  // Claims end after half an hour.
+  { table: "work_claims", key: ["item_id"], isOver: olderThan("acted_at", 1) },
+  // An import can be undone for 30 days, and its file is kept for 90.
+  { table: "import_changes", key: ["run_id", "row_number"], isOver: isOfOldRun(30) },
+  { table: "import_problems", key: ["run_id", "row_number", "place"], isOver: isOfOldRun(90) },
+  { table: "webhook_deliveries", key: ["id"], isOver: olderThan("created_at", 30) },
   { table: "outbox_events", key: ["tx", "id"], isOver: olderThan("at", eventDays) },
-  { table: "audit_entries", key: ["id"], isOver: olderThan("at", auditDays) },
-  { table: "audit_entries", key: ["id"], isOver: sql`result = 'refused' and ${olderThan("at", refusalDays)}` },
+  { table: "audit_entries", key: ["id"], isOver: isRemovable("done") },
+  { table: "audit_entries", key: ["id"], isOver: isRemovable("refused") },
 ];
+
+/** The newest checkpoint of the audit record says which days are over, so that a verifier can tell removal by retention from other removal. */
+const isRemovable = (result: "done" | "refused") =>
+  sql`result = ${sql.lit(result)} and at < (
+    select (content::jsonb->'removable_before'->>${sql.lit(result)})::timestamp at time zone 'UTC'
+    from audit_checkpoints order by number desc limit 1)`;
+
+const isOfOldRun = (days: number) =>
+  sql`run_id in (select id from runs where ended_at < now() - make_interval(days => ${sql.lit(days)}))`;
 
 const olderThan = (column: string, days: number) =>
   sql`${sql.ref(column)} < now() - make_interval(days => ${sql.lit(days)})`;

@@ -1,5 +1,9 @@
 import { randomBytes } from "node:crypto";
+import path from "node:path";
+import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkpointKey } from "../audit/checkpoint-key.ts";
+import { sealRecord } from "../audit/seal-record.ts";
 import { openJobDatabase, type RoleDatabase } from "../db/database.ts";
 import { openStage, type Stage } from "../test/stage.ts";
 import { retentionJobs } from "./retention-jobs.ts";
@@ -13,7 +17,7 @@ beforeAll(async () => {
   database = openJobDatabase(stage.logins.jobs);
   user = await stage.aVendor();
   await stage.anIntakeKey();
-  const { rows } = await stage.owner.query<{ id: string }>("select id from intake_keys");
+  const { rows } = await stage.owner.query<{ id: string }>("select id from api_keys");
   keyId = rows[0]?.id ?? "";
 });
 afterAll(async () => {
@@ -21,13 +25,13 @@ afterAll(async () => {
   await stage[Symbol.asyncDispose]();
 });
 
-const clean = async ({
-  auditDays = 730,
-  refusalDays = 90,
-  eventDays = 90,
-  signal = AbortSignal.timeout(60_000),
-} = {}) => {
-  const [job] = retentionJobs({ database, auditDays, refusalDays, eventDays });
+const keys = [checkpointKey("a secret of the tests")];
+const logger = pino({ level: "silent" });
+
+const clean = async ({ auditDays = 730, refusalDays = 90, signal = AbortSignal.timeout(60_000) } = {}) => {
+  const file = path.join(stage.folder, "audit-checkpoints.jsonl");
+  await sealRecord({ database, keys, file, auditDays, refusalDays, logger }, signal);
+  const [job] = retentionJobs(database, { eventDays: 90, historyDays: 0 });
   await job?.run(signal);
 };
 
@@ -76,6 +80,14 @@ const makers: [string, number, (age: string) => [string, unknown[]]][] = [
     ],
   ],
   [
+    "kept_answers",
+    30,
+    (age) => [
+      "insert into kept_answers (caller_id, idempotency_key, user_id, request_hash, created_at) values ($1, $2, $1, '', now() - $3::interval)",
+      [user.id, crypto.randomUUID(), age],
+    ],
+  ],
+  [
     "invitations",
     365,
     (age) => [
@@ -107,42 +119,6 @@ test.each(makers)("keeps %s for %i days and then deletes them within an hour", a
   await stage.owner.query(...make(`${days + 1} days 1 minute`));
   await clean();
   expect(await countRows(table)).toBe(before + 1);
-});
-
-describe("the audit record", () => {
-  const anEntry = (action: string, days: number, result = "done") =>
-    stage.owner.query(
-      "insert into audit_entries (action, at, result) values ($1, now() - make_interval(days => $2), $3)",
-      [action, days, result],
-    );
-  const left = async (action: string) => {
-    const { rows } = await stage.owner.query<{ result: string }>(
-      "select result from audit_entries where action = $1 order by id",
-      [action],
-    );
-    return rows.map(({ result }) => result);
-  };
-
-  test("keeps refusals for a shorter time than actions, both as configured", async () => {
-    await anEntry("settings", 100);
-    await anEntry("settings", 100, "refused");
-    await clean({ refusalDays: 101 });
-    expect(await left("settings")).toEqual(["done", "refused"]);
-    await clean({ refusalDays: 99 });
-    expect(await left("settings")).toEqual(["done"]);
-    await clean({ auditDays: 99 });
-    expect(await left("settings")).toEqual([]);
-  });
-
-  test("rejects deleting entries of the last 30 days and changing any entry, for every role", async () => {
-    await anEntry("young", 29);
-    await expect(clean({ auditDays: 10 })).rejects.toThrow("never changed");
-    await expect(stage.owner.query("delete from audit_entries where action = 'young'")).rejects.toThrow(
-      "never changed",
-    );
-    await expect(stage.owner.query("update audit_entries set action = 'y'")).rejects.toThrow("never changed");
-    expect(await left("young")).toEqual(["done"]);
-  });
 });
 
 test("keeps a counter that still blocks, however old its last failure is", async () => {
@@ -178,4 +154,41 @@ test("deletes several batches in one run, and starts no batch after the signal t
   expect(await countRows("login_limits")).toBe(before);
   await clean();
   expect(await countRows("login_limits")).toBe(before - 2500);
+});
+
+describe("the audit record", () => {
+  const anEntry = (action: string, days: number, result = "done") =>
+    stage.owner.query(
+      "insert into audit_entries (action, at, result) values ($1, now() - make_interval(days => $2), $3)",
+      [action, days, result],
+    );
+  const left = async (action: string) => {
+    const { rows } = await stage.owner.query<{ result: string }>(
+      "select result from audit_entries where action = $1 order by id",
+      [action],
+    );
+    return rows.map(({ result }) => result);
+  };
+
+  test("keeps refusals for a shorter time than actions, both as configured", async () => {
+    await anEntry("settings", 80);
+    await anEntry("settings", 80, "refused");
+    await clean({ refusalDays: 81 });
+    expect(await left("settings")).toEqual(["done", "refused"]);
+    await clean({ refusalDays: 79 });
+    expect(await left("settings")).toEqual(["done"]);
+    await clean({ auditDays: 79 });
+    expect(await left("settings")).toEqual([]);
+  });
+
+  // The last test, because no later checkpoint takes its ten days back.
+  test("rejects deleting entries of the last 30 days and changing any entry, for every role", async () => {
+    await anEntry("young", 29);
+    await expect(clean({ auditDays: 10 })).rejects.toThrow("never changed");
+    await expect(stage.owner.query("delete from audit_entries where action = 'young'")).rejects.toThrow(
+      "never changed",
+    );
+    await expect(stage.owner.query("update audit_entries set action = 'y'")).rejects.toThrow("never changed");
+    expect(await left("young")).toEqual(["done"]);
+  });
 });

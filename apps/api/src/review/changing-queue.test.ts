@@ -35,6 +35,7 @@ const filters: [query: string, condition: string, getCompanies: () => string[]][
   ["", "true", () => []],
   ["&search=valve", "lower(name) like '%valve%'", () => []],
   ["&company=", "company_id = $1", () => companies.slice(0, 1)],
+  ["&search=valve&company=", "company_id = $1 and lower(name) like '%valve%'", () => companies.slice(1)],
 ];
 
 test(

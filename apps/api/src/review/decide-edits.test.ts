@@ -46,6 +46,7 @@ test("publishes approved changes immediately, field by field", { tags: ["DET-09"
   expect(await decide([approve(price.id), reject(color.id, "Say why.")])).toEqual({
     status: 200,
     body: {
+      decision_id: expect.any(String),
       results: [
         { id: price.id, status: "approved" },
         { id: color.id, status: "rejected" },
@@ -168,6 +169,7 @@ describe("a value that the database rejects", () => {
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 200,
       body: {
+        decision_id: expect.any(String),
         results: [
           { id: sku, status: "invalid", message: "Another product has this value already." },
           { id: color, status: "approved" },
@@ -285,6 +287,11 @@ test("approves a thousand fields in one call, with one notification per product"
   expect(await rows("select from edited_products where company_id = $1 and status = 'pending'", own.companyId)).toEqual(
     [],
   );
+  // The audit record names the first ones and counts all.
+  const [entry] = await rows("select details from audit_entries where company_id = $1", own.companyId);
+  expect(entry).toMatchObject({ details: { approved: 1000, not_listed: 950 } });
+  expect(entry?.["details"]).not.toHaveProperty("gxp_sku");
+  expect(entry).toHaveProperty("details.decisions.length", 50);
 });
 
 test(
@@ -318,8 +325,28 @@ test(
         },
       },
     ]);
-    expect(await rows("select * from audit_entries where details->'decisions'->0->>'id' = $1", color.id)).toMatchObject(
-      [{ action: "POST /api/provider/edits/decide", actor_id: staff.id, details: { decisions } }],
-    );
+    const product = { gxp_sku: gxpSku, product_name: "Ball valve", old_value: null };
+    expect(await rows("select * from audit_entries where details->>'gxp_sku' = $1", gxpSku)).toMatchObject([
+      {
+        action: "POST /api/provider/edits/decide",
+        actor_id: staff.id,
+        company_id: vendor.companyId,
+        details: {
+          approved: 1,
+          rejected: 1,
+          decisions: [
+            { ...product, id: color.id, name: "color", new_value: "Red", outcome: "approved" },
+            {
+              ...product,
+              id: size.id,
+              name: "size",
+              new_value: "2 in",
+              outcome: "rejected",
+              reason: "Give it in mm.\nThank you.",
+            },
+          ],
+        },
+      },
+    ]);
   },
 );

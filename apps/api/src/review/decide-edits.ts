@@ -7,7 +7,10 @@ import type { StaffScope } from "../db/scope.ts";
 import { invalid } from "../http/refusal.ts";
 import type { NewEvent } from "../outbox/new-event.ts";
 import { recordEvents } from "../outbox/record-events.ts";
-import { closeEdits, findDecidable, tryWork, type DecidableEdit } from "./decision-queries.ts";
+import { keepClaims } from "../work-queue/keep-claims.ts";
+import { describeDecision } from "./decision-entries.ts";
+import { closeEdits, findDecidable, type DecidableEdit } from "./decision-queries.ts";
+import { workInHalves } from "./work-in-halves.ts";
 
 interface Outcome {
   id: string;
@@ -25,9 +28,10 @@ interface Decided {
 
 /**
  * Decides pending edits and publishes the approved ones in one transaction: either everything in the response is done, or
- * nothing. If another user decided an edit first, the response contains its current status.
+ * nothing. If another user decided an edit first, the response contains its current status. The id of the decision is null if it
+ * decided nothing. `entries` are the facts for the audit record.
  */
-export async function decide(scope: StaffScope, decisions: readonly Decision[]): Promise<Outcome[]> {
+export async function decide(scope: StaffScope, decisions: readonly Decision[]) {
   requireEachOnce(decisions);
   const ids = decisions.map(({ id }) => id);
   await lockEdits(scope, ids);
@@ -53,30 +57,22 @@ export async function decide(scope: StaffScope, decisions: readonly Decision[]):
   });
   const decisionId = randomUUID();
   await stateChangeOrigin(scope.db, { source: "approval", source_id: decisionId });
-  const faults = await publishValid(scope, decisionId, decided);
-  return outcomes.map((outcome) => {
+  const faults = await workInHalves(
+    scope,
+    decided.map((one) => ({ ...one, id: one.edit.id })),
+    (some) => publish(scope, decisionId, some),
+  );
+  await keepClaims(scope);
+  const results = outcomes.map((outcome): Outcome => {
     const message = faults.get(outcome.id);
     return message === undefined ? outcome : { id: outcome.id, status: "invalid", message };
   });
-}
-
-/**
- * Publishes all edits together. If the database rejects a value, it publishes each half separately, and so on, until only
- * the rejected edits are left, which stay pending. Returns the error messages by edit id.
- */
-async function publishValid(
-  scope: StaffScope,
-  decisionId: string,
-  decided: readonly Decided[],
-): Promise<Map<string, string>> {
-  const [first, ...others] = decided;
-  if (!first) return new Map();
-  const refusal = await tryWork(scope, () => publish(scope, decisionId, decided));
-  if (!refusal) return new Map();
-  if (others.length === 0) return new Map([[first.edit.id, refusal]]);
-  const half = Math.ceil(decided.length / 2);
-  const before = await publishValid(scope, decisionId, decided.slice(0, half));
-  return new Map([...before, ...(await publishValid(scope, decisionId, decided.slice(half)))]);
+  const done = decided.filter(({ edit }) => !faults.has(edit.id));
+  const entries = describeDecision(
+    decisionId,
+    done.map(({ edit, status, reason }) => ({ edit, outcome: status, reason })),
+  );
+  return { answer: { results, decision_id: done.length > 0 ? decisionId : null }, entries };
 }
 
 async function publish(scope: StaffScope, decisionId: string, decided: readonly Decided[]) {

@@ -28,6 +28,13 @@ export async function findDecidable({ db }: StaffScope, ids: readonly string[]) 
   return rows;
 }
 
+/** Returns the product of each edit, as a text that is another one for each product. */
+export async function findProductsOfEdits({ db }: StaffScope, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; product: string }>`
+    select id, company_id || ' ' || product_id as product from field_edits where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, product }) => [id, product]));
+}
+
 /** Uses one statement for all edits, so that the triggers of edits run once. */
 export async function closeEdits(
   { db, user }: StaffScope,

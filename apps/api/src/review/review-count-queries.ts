@@ -1,22 +1,23 @@
 import { sql } from "kysely";
 import type { StaffScope } from "../db/scope.ts";
+import { isNoTest } from "../db/test-companies.ts";
 
-/** Pending fields by age and by company, and recent reasons. */
+/** Pending fields by age and by company, and recent reasons. Test companies are listed and do not count by age. */
 export async function findReviewCounts(scope: StaffScope) {
   const companies = await countByCompany(scope);
   const { day, week } = await countYoung(scope);
-  const all = companies.reduce((sum, { pending }) => sum + pending, 0);
+  const all = companies.reduce((sum, { pending, is_test }) => (is_test ? sum : sum + pending), 0);
   return {
     by_age: { today: day, week: week - day, older: all - week },
-    companies,
+    companies: companies.map(({ id, name, pending }) => ({ id, name, pending })),
     recent_reasons: await findRecentReasons(scope),
   };
 }
 
 /** Every company that has ever submitted a change, sorted by name. */
 async function countByCompany({ db }: StaffScope) {
-  const { rows } = await sql<{ id: string; name: string; pending: number }>`
-    select c.id, c.name, coalesce(q.fields, 0)::int as pending
+  const { rows } = await sql<{ id: string; name: string; is_test: boolean; pending: number }>`
+    select c.id, c.name, c.is_test, coalesce(q.fields, 0)::int as pending
     from companies c
     left join review_counts q on q.company_id = c.id
     where exists (select from field_edits e where e.company_id = c.id) order by lower(c.name), c.id`.execute(db);
@@ -27,7 +28,8 @@ async function countByCompany({ db }: StaffScope) {
 async function countYoung({ db }: StaffScope) {
   const { rows } = await sql<{ day: number; week: number }>`
     select count(*) filter (where submitted_at > now() - interval '1 day')::int as day, count(*)::int as week
-    from field_edits where status = 'pending' and submitted_at > now() - interval '7 days'`.execute(db);
+    from field_edits where status = 'pending' and submitted_at > now() - interval '7 days'
+      and ${isNoTest(sql`company_id`)}`.execute(db);
   return rows[0]!; // An aggregate without grouping is one row.
 }
 

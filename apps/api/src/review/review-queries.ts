@@ -2,10 +2,12 @@ import { attributeIds, canonicalText, type AttributeId, type EditStatus, type Re
 import { sql, type RawBuilder } from "kysely";
 import { toFieldEdit, type FieldEditRecord } from "../catalogue/field-edit.ts";
 import { pageWindow } from "../db/page-window.ts";
+import { nameAuthor } from "../db/edit-author.ts";
 import { limitToPage } from "../db/paged-query.ts";
 import { liveValue } from "../db/attribute-columns.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { searchPatterns } from "../db/search-patterns.ts";
+import { countWaitingMatches } from "./waiting-count-queries.ts";
 
 interface ReviewQuery {
   status: EditStatus;
@@ -20,7 +22,8 @@ interface ReviewQuery {
 export async function findReviewEdits(scope: StaffScope, query: ReviewQuery) {
   if (query.id.length > 0) return findNamed(scope, query.id);
   const patterns = searchPatterns(query.search ?? "");
-  return patterns.length > 0 ? searchQueue(scope, query, patterns) : listQueue(scope, query);
+  if (patterns.length === 0) return listQueue(scope, query);
+  return query.status === "pending" ? searchWaiting(scope, query, patterns) : searchDecided(scope, query, patterns);
 }
 
 async function findNamed(scope: StaffScope, ids: string[]) {
@@ -56,8 +59,18 @@ async function listQueue(scope: StaffScope, query: ReviewQuery) {
   return { ...figures, results: await readPage(scope, query, sql`(${page})`) };
 }
 
+async function searchWaiting(scope: StaffScope, query: ReviewQuery, patterns: string[]) {
+  const { company } = query;
+  const figures = await countWaitingMatches(scope, company, patterns);
+  const window = pageWindow(query, figures.count);
+  if (!window) return { ...figures, results: [] };
+  const page = sql`(
+    select * from find_waiting_products(${company}::uuid[], ${patterns}, ${window.fromEnd}, ${window.offset}, ${window.length}))`;
+  return { ...figures, results: await readPage(scope, query, page) };
+}
+
 /** Finds all matches once, for their number and for the page. */
-async function searchQueue(scope: StaffScope, query: ReviewQuery, patterns: string[]) {
+async function searchDecided(scope: StaffScope, query: ReviewQuery, patterns: string[]) {
   const { rows } = await sql<{ count: number; fields: number; page: object[] | null }>`
     with found as materialized (select * from find_edited_products(${query.status}, ${query.company}::uuid[], ${patterns}))
     select count(*)::int as count, coalesce(sum(fields), 0)::int as fields,
@@ -93,7 +106,7 @@ async function readEdits(
 ): Promise<ReviewEdit[]> {
   const { rows } = await sql<ReviewRecord>`
     select e.id, e.company_id, c.name as company_name, c.company_code, c.status = 'suspended' as is_suspended,
-      p.gxp_sku, p.name as product_name, e.name, e.old_value, e.new_value, ${liveValue(sql`e.name`)} as live_value, e.status, a.first_name || ' ' || a.last_name as author,
+      p.gxp_sku, p.name as product_name, e.name, e.old_value, e.new_value, ${liveValue(sql`e.name`)} as live_value, e.status, ${nameAuthor(sql`a.first_name || ' ' || a.last_name`)} as author,
       e.submitted_at, e.decided_at, d.first_name || ' ' || d.last_name as decided_by, e.reason
     from ${edits}
     join products p on p.company_id = e.company_id and p.id = e.product_id

@@ -1,12 +1,28 @@
-import { decideEdits, listReviewEdits, readReviewCounts } from "@lading/contract";
+import { decideEdits, listReviewEdits, readReviewCounts, startBulkDecision, undoDecision } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../http/serve.ts";
+import { AuditedResponse, serve, serveInSteps } from "../http/serve.ts";
+import { startBulkDecision as start } from "./bulk-decision.ts";
 import { decide } from "./decide-edits.ts";
 import { findReviewCounts } from "./review-count-queries.ts";
 import { findReviewEdits } from "./review-queries.ts";
+import { undo } from "./undo-decision.ts";
 
 export function reviewRoutes(app: FastifyInstance) {
   serve(app, listReviewEdits, ({ scope, query }) => findReviewEdits(scope, query));
   serve(app, readReviewCounts, ({ scope }) => findReviewCounts(scope));
-  serve(app, decideEdits, async ({ scope, body }) => ({ results: await decide(scope, body.decisions) }));
+  // In steps, so that the audit record gets the run. The run has the ids of the edits.
+  serveInSteps(app, startBulkDecision, ({ body, finish }) =>
+    finish(
+      async (scope) => ({ run: await start(scope, body) }),
+      ({ run }) => ({ run, fields: body.edits.length }),
+    ),
+  );
+  serve(app, decideEdits, async ({ scope, body }) => {
+    const { answer, entries } = await decide(scope, body.decisions);
+    return new AuditedResponse(answer, entries);
+  });
+  serve(app, undoDecision, async ({ scope, body }) => {
+    const { results, entries } = await undo(scope, body.decision_id);
+    return new AuditedResponse({ results }, entries);
+  });
 }

@@ -14,11 +14,12 @@ afterAll(() => stage[Symbol.asyncDispose]());
 
 const get = async (token: string, url: string) => (await stage.call(token, "GET", url)).json();
 
-/** The vendor's answer, after a check that staff get the same, except for the name of an intake key. */
+/** The vendor's answer, after a check that staff get the same, except for the name of an intake key and the run. */
 async function read(sku: string, what: string) {
   const own = await get(vendor.token, `/api/products/${sku}/${what}`);
   const ofStaff = await get(staff.token, `/api/provider/companies/${vendor.companyId}/products/${sku}/${what}`);
-  expect(JSON.parse(JSON.stringify(ofStaff).replaceAll('"actor":"tests"', '"actor":null'))).toEqual(own);
+  const seen = JSON.stringify(ofStaff).replaceAll('"actor":"tests"', '"actor":null');
+  expect(JSON.parse(seen.replaceAll(/"run":\{[^}]*\}/g, '"run":null'))).toEqual(own);
   return { own, ofStaff };
 }
 
@@ -45,7 +46,8 @@ test("each value tells its source, time, users and former value, on both sides",
       headers: { "content-type": "text/csv" },
     });
   await load("ACME,O-1,S1,Valve,10");
-  const byIntake = { at: expect.any(String), source: "intake", actor: null, acting_for: null, requested_by: null };
+  const nobody = { actor: null, acting_for: null, requested_by: null, run: null };
+  const byIntake = { at: expect.any(String), source: "intake", ...nobody };
   expect((await read("O-1", "origins")).own).toEqual({ first: byIntake, fields: {} });
 
   await load("ACME,O-1,S1,Better valve,11");
@@ -62,7 +64,7 @@ test("each value tells its source, time, users and former value, on both sides",
       sku: { ...byStaff, old_value: "S1" },
     },
   });
-  expect(ofStaff.first.actor).toBe("tests");
+  expect(ofStaff.first).toMatchObject({ actor: "tests", run: { source: "tests" } });
 
   await stage.owner.query("update products set color = 'Red', image_id = null where gxp_sku = 'O-1'");
   expect((await read("O-1", "origins")).own.fields.color).toEqual({
@@ -70,6 +72,51 @@ test("each value tells its source, time, users and former value, on both sides",
     source: "direct",
     old_value: null,
   });
+});
+
+test("lists every change of a field, on pages, down to its first value", { tags: ["PRD-01"] }, async () => {
+  const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10", supplier_sku: "A" });
+  await age(gxpSku, 3);
+  const given = { gxpSku, authorId: vendor.id };
+  const edit = await stage.anEdit(vendor.companyId, { ...given, name: "price", oldValue: "10", newValue: "12.5" });
+  const decision = await approve(edit.id);
+  const payload = { decision_id: decision.json().decision_id as string };
+  await stage.call(staff.token, "POST", "/api/provider/edits/undo", { payload });
+  await stage.owner.query("update products set price = 14, color = 'Red' where gxp_sku = $1", [gxpSku]);
+
+  const origin = {
+    at: expect.any(String),
+    actor: null,
+    acting_for: null,
+    requested_by: null,
+    run: null,
+    is_first: false,
+  };
+  const byStaff = { ...origin, actor: "Ada Moss" };
+  const { own } = await read(gxpSku, "value-history?field=price");
+  expect(own).toEqual({
+    count: 4,
+    results: [
+      { ...origin, source: "direct", old_value: "10", new_value: "14" },
+      { ...byStaff, source: "undo", old_value: "12.5", new_value: "10" },
+      { ...byStaff, source: "approval", requested_by: "Ada Moss", old_value: "10", new_value: "12.5" },
+      { ...origin, source: "direct", old_value: null, new_value: "10", is_first: true },
+    ],
+  });
+  expect((await read(gxpSku, "value-history?field=color")).own.results).toMatchObject([
+    { old_value: null, new_value: "Red" },
+    { new_value: null, is_first: true },
+  ]);
+  expect((await read(gxpSku, "value-history?field=sku")).own.results).toMatchObject([
+    { new_value: "A", is_first: true },
+  ]);
+
+  for (let price = 20; price < 30; price++)
+    await stage.owner.query("update products set price = $2 where gxp_sku = $1", [gxpSku, price]);
+  const second = (await read(gxpSku, "value-history?field=price&page=2&page_size=10")).own;
+  expect(second.count).toBe(14);
+  expect(second.results.map(({ new_value }: { new_value: string }) => new_value)).toEqual(["14", "10", "12.5", "10"]);
+  expect((await read(gxpSku, "value-history?field=price&page=9")).own).toEqual({ count: 14, results: [] });
 });
 
 test("names a deleted user as removed", { tags: ["PRD-01"] }, async () => {
@@ -122,8 +169,9 @@ test("rejects unknown products and days", { tags: ["PRD-01", "API-02", "PERM-02"
   const status = async (token: string, url: string) => (await stage.call(token, "GET", url)).statusCode;
   expect(await status(vendor.token, `/api/products/${gxpSku}/as-of?date=2026-02-30`)).toBe(400);
   expect(await status(vendor.token, `/api/products/${gxpSku}/as-of`)).toBe(400);
+  expect(await status(vendor.token, `/api/products/${gxpSku}/value-history?field=password`)).toBe(400);
   const other = await stage.aCompany();
-  for (const what of ["origins", "as-of?date=2026-01-31"]) {
+  for (const what of ["origins", "as-of?date=2026-01-31", "value-history?field=price"]) {
     expect(await status(vendor.token, `/api/products/none/${what}`)).toBe(404);
     expect(await status(staff.token, `/api/provider/companies/${other.id}/products/${gxpSku}/${what}`)).toBe(404);
   }

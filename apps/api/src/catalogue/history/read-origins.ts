@@ -36,6 +36,7 @@ export const toOrigin = (origin: OriginRecord) => ({
   actor: nameOf(origin.actor_id, origin.actor, origin.source),
   acting_for: nameOf(origin.acting_for_id, origin.acting_for, "approval"),
   requested_by: origin.source === "approval" ? (origin.author ?? removedUser) : null,
+  run: origin.run_id === null ? null : { id: origin.run_id, source: origin.run_source ?? "" },
 });
 
 /** Vendors cannot read the names of intake keys. All other actors without a name are deleted users. */

@@ -17,8 +17,9 @@ const DAY_MS = 86_400_000;
 export async function readPastValues(scope: HistoryScope, product: ProductId, date: string): Promise<PastProduct> {
   const end = new Date(Date.parse(date) + DAY_MS);
   const first = await findFirstOrigin(scope, product);
-  const start = { date, first: toOrigin(first) };
-  if (first.at >= end) return { ...start, values: null };
+  const { history_from } = first;
+  const start = { date, first: toOrigin(first), begins_at: (history_from ?? first.at).toISOString() };
+  if (first.at >= end || (history_from && history_from > end)) return { ...start, values: null };
   const live = await findLiveRow(scope, product);
   const before = await findValuesBefore(scope, product, end);
   const fields = [...fieldsByColumn].map(([column, field]) => {

@@ -51,7 +51,7 @@ const direct = { source: "direct", source_id: null, actor_id: null, acting_for_i
 test.each(["partial", "atomic"])("the intake writes the history (%s)", { tags: ["PRD-01"] }, async (mode) => {
   const key = await stage.anIntakeKey();
   const { rows: keys } = await stage.owner.query<{ id: string }>(
-    "select id from intake_keys order by created_at desc limit 1",
+    "select id from api_keys order by created_at desc limit 1",
   );
   const by = { source: "intake", source_id: expect.any(String), actor_id: keys[0]?.id };
   const header = "company_code,gxp_sku,supplier_sku,name,price,is_api_certified,price_expiration";

@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
+import { nameAuthor } from "../../db/edit-author.ts";
+import { countRows, limitToPage, type Paging } from "../../db/paged-query.ts";
 import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import { people } from "../people-queries.ts";
 
 export type HistoryScope = VendorScope | StaffScope;
 
@@ -19,59 +22,81 @@ export interface OriginRecord {
   acting_for: string | null;
   author_id: string | null;
   author: string | null;
+  run_id: string | null;
+  run_source: string | null;
 }
 
-/** The names that the caller may see: a vendor's colleagues and the staff; for staff, all users and intake keys. */
-// The two scopes have different rights: vendors may not read all users, and staff have no view of known people.
-const people = (scope: HistoryScope) =>
-  "companyId" in scope
-    ? sql`known_people`
-    : sql`(select id, first_name || ' ' || last_name as name from users union all select id, name from intake_keys)`;
-
 /** Adds to each of these changes the names of its users, and those of the author of the edit that it published. */
-async function findOrigins<Row>(
+export async function findOrigins<Row>(
   scope: HistoryScope,
   changes: RawBuilder<unknown>,
   columns: RawBuilder<Row>,
   field: RawBuilder<unknown>,
 ) {
+  const isStaff = scope.user.companyId === null;
   const { rows } = await sql<Row & OriginRecord>`
     select ${columns}, c.at, c.source, c.actor_id, actor.name as actor, c.acting_for_id, other.name as acting_for,
-      e.author_id, author.name as author
+      e.author_id, ${nameAuthor(sql`author.name`)} as author, ${isStaff ? sql`r.id as run_id, r.source as run_source` : sql`null as run_id, null as run_source`}
     from (${changes}) c
     left join field_edits e on e.company_id = c.company_id and e.product_id = c.product_id
-      and e.name = ${field} and e.decision_id = c.source_id and e.status = 'approved' and c.source = 'approval'
+      and e.name = ${field} and c.source = 'approval' and (
+        e.decision_id = c.source_id and e.status = 'approved'
+        or e.id in (select u.edit_id from undone_edits u where u.company_id = c.company_id and u.decision_id = c.source_id)
+      )
     left join ${people(scope)} actor on actor.id = c.actor_id
     left join ${people(scope)} other on other.id = c.acting_for_id
     left join ${people(scope)} author on author.id = e.author_id
-    order by c.at desc`.execute(scope.db);
+    ${isStaff ? sql`left join runs r on r.id = c.source_id` : sql``}
+    order by coalesce(c.history_from, c.at) desc, c.id desc`.execute(scope.db);
   return rows;
 }
 
 /** The attribute's id of a column; only the supplier SKU has another name. */
 const attributeOf = sql`case c.field when 'supplier_sku' then 'sku' else c.field end`;
 
-const ofProduct = ({ company_id, id }: ProductId) => sql`company_id = ${company_id} and product_id = ${id}`;
+export const ofProduct = ({ company_id, id }: ProductId) => sql`company_id = ${company_id} and product_id = ${id}`;
 
 /** The latest change of each field that has changed, by column. */
 export const findLatestOrigins = (scope: HistoryScope, product: ProductId) =>
   findOrigins(
     scope,
-    sql`select distinct on (field) * from field_change where ${ofProduct(product)} order by field, at desc`,
+    sql`select distinct on (field) *, null::bigint as id, null::timestamptz as history_from from field_change where ${ofProduct(product)} order by field, at desc`,
     sql<{ field: string; old: string | null }>`c.field, c.old`,
     attributeOf,
   );
 
-/** The beginning of the product's history: its creation, or the time when changes began to be recorded. */
+/**
+ * The beginning of the product's history: its creation, or the time when changes began to be recorded. Changes before
+ * `history_from` were removed.
+ */
 export async function findFirstOrigin(scope: HistoryScope, product: ProductId) {
   const [first] = await findOrigins(
     scope,
     sql`select * from product_writes where ${ofProduct(product)} and changes is null order by at limit 1`,
-    sql<object>`c.product_id`,
+    sql<{ history_from: Date | null }>`c.history_from`,
     sql`null`,
   );
   return first!; // A trigger writes it for each product.
 }
+
+/** The changes of a column since the beginning of the history, and the product's first row. */
+const changesOf = (product: ProductId, column: string) => sql`
+  from product_writes w where ${ofProduct(product)} and (changes is null or changes ? ${column} and at >= coalesce(
+    (select max(history_from) from product_writes f where ${ofProduct(product)} and changes is null), '-infinity'))`;
+
+export const countChanges = ({ db }: HistoryScope, product: ProductId, column: string) =>
+  countRows(db, changesOf(product, column));
+
+/** One page of the changes of a column, the newest first. A product's first row contains no values. */
+export const findChanges = (scope: HistoryScope, product: ProductId, column: string, paging: Paging) =>
+  findOrigins(
+    scope,
+    sql`select *, ${column}::text as field ${changesOf(product, column)} 
+      order by coalesce(history_from, at) desc, id desc ${limitToPage(paging)}`,
+    sql<{ old: string | null; new: string | null; is_first: boolean; history_from: Date | null }>`
+      c.history_from, c.changes -> ${column} ->> 0 as old, c.changes -> ${column} ->> 1 as new, c.changes is null as is_first`,
+    attributeOf,
+  );
 
 /** The values before the first change after this instant, by column: fields that have not changed since are left out. */
 export async function findValuesBefore({ db }: HistoryScope, product: ProductId, instant: Date) {

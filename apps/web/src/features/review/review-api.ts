@@ -1,12 +1,19 @@
 import type * as contract from "@lading/contract";
-import { decideEdits, type Decision, listReviewEdits, mostDecisions, readReviewCounts } from "@lading/contract";
+import {
+  decideEdits,
+  type Decision,
+  listReviewEdits,
+  mostDecisions,
+  readReviewCounts,
+  undoDecision,
+} from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { formatFields, type ProductHistory } from "../../history/product-history.ts";
 import { call } from "../../lib/api.ts";
-import { staleTimes } from "../../lib/query-client.ts";
 import type { CallAddress } from "../../lib/send.ts";
+import { valueText } from "../../lib/value-text.ts";
 import { runInChunks, toChunks } from "../../list/run-in-chunks.ts";
 import type { ListPage } from "../../list/use-list.ts";
-import type { OriginsQuery } from "../../ui/value-with-origin.tsx";
 import { mergeRows, type QueueRow, findMissingIds } from "./queue/queue-row.ts";
 import type { ReviewSearch } from "./review-search.ts";
 
@@ -50,26 +57,34 @@ export const queueList = (search: ReviewSearch) => ({ ...queuePage(search), sele
 
 const asListPage = (page: QueuePage): ListPage<QueueRow> => page;
 
-// Without the schemas of its domain, which would be another file.
-const readCompanyValueOrigins: CallAddress<typeof contract.readCompanyValueOrigins> = {
-  method: "GET",
+// Without the schemas of their domain, which would be another file.
+const ofProduct = { method: "GET", access: "provider.view_products" } as const;
+const readOrigins: CallAddress<typeof contract.readCompanyValueOrigins> = {
+  ...ofProduct,
   path: "/api/provider/companies/{company}/products/{id}/origins",
-  access: "staff",
+};
+const readHistory: CallAddress<typeof contract.readCompanyValueHistory> = {
+  ...ofProduct,
+  path: "/api/provider/companies/{company}/products/{id}/value-history",
+};
+const readPastProduct: CallAddress<typeof contract.readCompanyPastProduct> = {
+  ...ofProduct,
+  path: "/api/provider/companies/{company}/products/{id}/as-of",
 };
 
-/**
- * The origins of a product's live values. Changed values have another key, so that a value never shows the origin of
- * another.
- */
-export const valueOrigins = (rows: readonly QueueRow[]): OriginsQuery => {
-  const params = { company: rows[0]?.company.id ?? "", id: rows[0]?.gxp_sku ?? "" };
+/** Where the live values of a product come from. */
+export function productHistory(rows: readonly QueueRow[]): ProductHistory {
+  const [row] = rows;
+  const params = { company: row?.company.id ?? "", id: row?.gxp_sku ?? "" };
   return {
-    queryKey: ["value-origins", params, rows.map(({ live_value }) => live_value)],
-    // Not cancelled when a tooltip closes, because the next one shows the same response.
-    queryFn: () => call(readCompanyValueOrigins, { params }),
-    staleTime: staleTimes.most,
+    productName: row?.product_name ?? "",
+    key: [params, rows.map(({ live_value }) => live_value)],
+    readOrigins: () => call(readOrigins, { params }),
+    readChanges: (query, signal) => call(readHistory, { params, query }, signal),
+    readPastValues: (date, signal) => call(readPastProduct, { params, query: { date } }, signal),
+    format: formatFields(valueText),
   };
-};
+}
 
 /** The numbers of pending edits by age and by company, and the recent reasons of rejections. */
 export const reviewCounts = queryOptions({
@@ -90,17 +105,30 @@ export async function findFirstFields(search: ReviewSearch): Promise<QueueRow[]>
   return found.slice(0, mostDecisions);
 }
 
-/** Sends decisions of one kind. Each has a result, also if the server refuses it. */
+/** Sends decisions of one kind. Each has a result, also if the server refuses it. Each call has an id with which it can be undone. */
 export async function sendDecisions(decisions: readonly Decision[]) {
   const size = decisions[0]?.decision === "reject" ? maxRejections : mostDecisions;
   const { answers, error } = await runInChunks(decisions, size, (chunk) =>
     call(decideEdits, { body: { decisions: chunk } }),
   );
   if (error !== undefined) throw error;
-  return answers.flatMap(({ results }) => results);
+  return {
+    answers: answers.flatMap(({ results }) => results),
+    decisionIds: answers.flatMap(({ decision_id }) => decision_id ?? []),
+  };
 }
 
-export type Answer = Awaited<ReturnType<typeof sendDecisions>>[number];
+export type Decided = Awaited<ReturnType<typeof sendDecisions>>;
+export type Answer = Decided["answers"][number];
+
+/** Undoes decisions of the last seconds. Each row that a decision had decided has a result. */
+export async function undoDecisions(decisionIds: readonly string[]) {
+  const { answers, error } = await runInChunks(decisionIds, 1, ([id = ""]) =>
+    call(undoDecision, { body: { decision_id: id } }),
+  );
+  if (error !== undefined) throw error;
+  return answers.flatMap(({ results }) => results);
+}
 
 /** Fetches edits that are no longer pending. Returns a function that updates the rows of these edits. */
 async function findEdits(ids: readonly string[], signal: AbortSignal) {

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import { ListFrame } from "../../list/list-frame.tsx";
 import { PageSizeMenu } from "../../list/page-size-menu.tsx";
 import { SearchBox } from "../../list/search-box.tsx";
+import { ShortcutsButton } from "../../list/shortcuts-button.tsx";
 import { useList } from "../../list/use-list.ts";
+import { useShortcuts } from "../../list/use-shortcuts.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useWide } from "../../ui/use-wide.ts";
@@ -16,25 +18,26 @@ import { QueueSkeleton } from "./queue/queue-skeleton.tsx";
 import { queueList, queuePage, reviewCounts } from "./review-api.ts";
 import { ReviewArea } from "./queue/review-area.tsx";
 import { ReviewFooter } from "./decide/review-footer.tsx";
-import type { ReviewSearch } from "./review-search.ts";
+import { readReviewSearch } from "./review-search.ts";
 import { ReviewTable } from "./queue/review-table.tsx";
-import { ShortcutsButton } from "./decide/shortcuts-button.tsx";
 import { StatusTabs } from "./queue/status-tabs.tsx";
 import { useCursor } from "./queue/use-cursor.ts";
 import { useFieldSelection } from "./decide/use-field-selection.ts";
-import { useReviewKeys } from "./decide/use-review-keys.ts";
+import { reviewKeys, type ReviewKey } from "./decide/review-keys.ts";
 import { useReviewing } from "./decide/use-reviewing.tsx";
 import { WaitingAges } from "./queue/waiting-ages.tsx";
 
-/** The provider's queue of pending edits, field by field, oldest first. */
-export function ReviewPage({ search }: { search: ReviewSearch }) {
+/** The provider's queue of pending edits, field by field, oldest first. `given` is the search of the address, which is not checked yet. */
+export function ReviewPage({ given }: { given: object }) {
+  // The list compares its search with the one of its last render.
+  const search = useMemo(() => readReviewSearch(given), [given]);
   const list = useList(search, queueList);
   const page = useQuery({ ...queuePage(search), refetchInterval: false });
   const counts = useQuery(reviewCounts).data;
   const rows = list.failure ? [] : (list.rows ?? []);
   const cursor = useCursor();
   const selection = useFieldSelection(search, rows);
-  const { actions, approveSelection, rejectSelection, dialogs } = useReviewing({
+  const { actions, approveSelection, rejectSelection, undo, dialogs } = useReviewing({
     cursor,
     recentReasons: counts?.recent_reasons ?? [],
     toggle: selection.toggle,
@@ -42,7 +45,7 @@ export function ReviewPage({ search }: { search: ReviewSearch }) {
   });
   const [isHelped, setHelped] = useState(false);
   const current = () => rows.find(({ id }) => id === cursor.current());
-  const keys = useReviewKeys({
+  const act: Record<ReviewKey, () => void> = {
     j: () => cursor.move(1),
     k: () => cursor.move(-1),
     x: () => {
@@ -61,8 +64,10 @@ export function ReviewPage({ search }: { search: ReviewSearch }) {
       if (selection.rows.length > 0) rejectSelection(selection.rows);
       else if (row) actions.reject([row]);
     },
+    u: undo,
     "?": () => setHelped(true),
-  });
+  };
+  const keys = useShortcuts({ act, repeats: ["j", "k"], undo });
   const getName = (id: string) =>
     counts ? (counts.companies.find((company) => company.id === id)?.name ?? "Unknown company") : "…";
   const isPast = search.status !== undefined;
@@ -76,7 +81,14 @@ export function ReviewPage({ search }: { search: ReviewSearch }) {
           actions={
             !isPast && (
               <div className="pointer-coarse:hidden">
-                <ShortcutsButton isOpen={isHelped} onOpenChange={setHelped} isOn={keys.isOn} onSwitch={keys.switchTo} />
+                <ShortcutsButton
+                  title="Deciding by keyboard"
+                  keys={reviewKeys}
+                  isOpen={isHelped}
+                  onOpenChange={setHelped}
+                  isOn={keys.isOn}
+                  onSwitch={keys.switchTo}
+                />
               </div>
             )
           }

@@ -1,4 +1,4 @@
-import type { AttributeId } from "@lading/contract";
+import type { AttributeId, UndoneEdit } from "@lading/contract";
 import { valueText } from "../../../lib/value-text.ts";
 import type { Answer } from "../review-api.ts";
 
@@ -18,5 +18,19 @@ export function getFailureReason(answer: Answer, name: AttributeId): string {
       return "It is no longer there.";
     case "pending":
       return "It still waits.";
+  }
+}
+
+/** One sentence on why a field keeps its decision; undefined if it waits again. */
+export function getKeptReason(edit: UndoneEdit, name: AttributeId): string | undefined {
+  switch (edit.status) {
+    case "pending":
+      return undefined;
+    case "conflict":
+      return `Its value has changed since and is now ${valueText(name, edit.live_value ?? null)}.`;
+    case "resubmitted":
+      return "The vendor has submitted a newer change of it.";
+    case "invalid":
+      return edit.message ?? "The field no longer takes its former value.";
   }
 }

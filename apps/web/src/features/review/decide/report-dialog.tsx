@@ -2,10 +2,11 @@ import { getAttribute } from "@lading/contract";
 import { number } from "../../../lib/formats.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { statusByVerdict, type QueueRow, type Verdict } from "../queue/queue-row.ts";
+import type { QueueRow } from "../queue/queue-row.ts";
 
 export interface Report {
-  readonly verdict: Verdict;
+  /** The decision on the fields: "approved". */
+  readonly outcome: string;
   /** The number of fields in the selection. */
   readonly total: number;
   readonly others: readonly { row: QueueRow; why: string }[];
@@ -17,9 +18,8 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Reports how many fields of a selection were decided, and lists the others with the reason. */
-export function ReportDialog({ report: { verdict, total, others }, isOpen, onClose }: ReportDialogProps) {
-  const outcome = statusByVerdict[verdict];
+/** Reports how many fields of a selection were decided or put back, and lists the others with the reason. */
+export function ReportDialog({ report: { outcome, total, others }, isOpen, onClose }: ReportDialogProps) {
   return (
     <Dialog
       title={`${number(total - others.length)} of ${number(total)} fields ${outcome}`}

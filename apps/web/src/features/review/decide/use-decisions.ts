@@ -19,7 +19,7 @@ const mutationKey = ["decide-edits"];
 
 /**
  * Decides rows. They show the decision immediately, and the failure if the server rejects it or cannot be reached.
- * Resolves to the result of each row.
+ * Resolves to the result of each row, and the ids with which the decisions can be undone.
  */
 export function useDecisions() {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useDecisions() {
       writeAttempt(client, rows, isWatched ? undefined : { verdict, reason, failure });
       if (!isWatched) showToast(formatFailure(rows, verdict, failure), "bad");
     },
-    onSuccess: async (answers, { rows, verdict, reason, isWatched }) => {
+    onSuccess: async ({ answers }, { rows, verdict, reason, isWatched }) => {
       await client.cancelQueries(queuePages);
       writeResults(client, answers, { verdict, reason });
       const others = findFailed(rows, answers, verdict);
@@ -48,12 +48,15 @@ export function useDecisions() {
     },
     onSettled: () => {
       // Refetch once, after the last of several decisions.
-      if (client.isMutating({ mutationKey }) > 1) return;
-      client.removeQueries({ ...queuePages, type: "inactive" });
-      void client.invalidateQueries(queuePages);
-      void client.invalidateQueries(reviewCounts);
+      if (client.isMutating({ mutationKey }) <= 1) refetchQueue(client);
     },
   });
+}
+
+export function refetchQueue(client: QueryClient) {
+  client.removeQueries({ ...queuePages, type: "inactive" });
+  void client.invalidateQueries(queuePages);
+  void client.invalidateQueries(reviewCounts);
 }
 
 /** The rows that the server did not decide as requested, and why. */
@@ -88,6 +91,12 @@ export function withoutDecisionInFlight(client: QueryClient, rows: readonly Queu
 /** Keeps the rows of the cached pages for which `stays` returns true. */
 export const keepRows = (client: QueryClient, stays: (row: QueueRow) => boolean) =>
   client.setQueriesData<QueuePage>(queuePages, (page) => page && { ...page, rows: page.rows.filter(stays) });
+
+/** Shows these rows as pending again. The next fetch adds their live values. */
+export function reopenRows(client: QueryClient, ids: ReadonlySet<string>) {
+  const open = { status: "pending", decided_at: null, decided_by: null, reason: null, attempt: undefined } as const;
+  changeRows(client, (row) => (ids.has(row.id) ? { ...row, ...open } : row));
+}
 
 /** Writes an attempted decision, or its failure, into the cached rows. */
 function writeAttempt(client: QueryClient, rows: readonly QueueRow[], made: Attempt | undefined) {

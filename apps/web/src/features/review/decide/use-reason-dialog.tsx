@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { failureText } from "../../../lib/form-failure.ts";
 import { useKept } from "../../../lib/kept.ts";
 import { getIds, type QueueRow } from "../queue/queue-row.ts";
-import type { Answer } from "../review-api.ts";
+import type { Decided } from "../review-api.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 /** The unsent text of a reason, and the ids of its fields. */
@@ -22,8 +22,8 @@ interface ReasonDialogHandlers {
   /** Rejects rows after the dialog has closed. */
   reject: (rows: readonly QueueRow[], reason: string) => void;
   /** Rejects rows while the dialog is open. If it throws, the dialog shows the failure. */
-  rejectWatched: (rows: readonly QueueRow[], reason: string) => Promise<readonly Answer[]>;
-  onRejected: (rows: readonly QueueRow[], answers: readonly Answer[]) => void;
+  rejectWatched: (rows: readonly QueueRow[], reason: string) => Promise<Decided>;
+  onRejected: (rows: readonly QueueRow[], decided: Decided) => void;
 }
 
 /** The dialog that asks for the reason of a rejection. `askForReason` is stable across renders. */
@@ -54,9 +54,9 @@ export function useReasonDialog({ recentReasons, reject, rejectWatched, onReject
     setPending(true);
     setFailure(undefined);
     try {
-      const answers = await rejectWatched(rows, reason);
+      const decided = await rejectWatched(rows, reason);
       flushSync(() => setOpen(false));
-      onRejected(rows, answers);
+      onRejected(rows, decided);
     } catch (error) {
       setFailure(failureText(error));
     } finally {

@@ -1,8 +1,8 @@
 import { Clock } from "lucide-react";
 import { dateAndTime } from "../../../lib/formats.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { formatAge, isOverdue } from "./format-age.ts";
-import { useNow } from "./use-now.ts";
+import { formatAge, isOverdue } from "../../../lib/format-age.ts";
+import { useNow } from "../../../lib/use-now.ts";
 
 /** The time since an instant, with the instant as a tooltip. */
 export function Age({ of }: { of: string }) {

@@ -1,7 +1,7 @@
 import { getAttribute } from "@lading/contract";
 import { memo, type ReactNode } from "react";
-import type { OriginsQuery } from "../../../ui/value-with-origin.tsx";
-import { valueOrigins } from "../review-api.ts";
+import type { ProductHistory } from "../../../history/product-history.ts";
+import { productHistory } from "../review-api.ts";
 import { Age } from "./age.tsx";
 import { FieldDecision } from "../decide/field-decision.tsx";
 import { LiveValue, NewValue, OldValue } from "./field-values.tsx";
@@ -25,7 +25,7 @@ export function CompactReview({ rows, selected, actions, isPast }: ReviewRowsPro
 
 const CompactProduct = memo(function CompactProduct({ rows, selected, actions, isPast }: ReviewRowsProps) {
   const name = rows[0]?.product_name;
-  const origins = valueOrigins(rows);
+  const history = productHistory(rows);
   return (
     <li className="border-b border-line last:border-b-0">
       <div className="flex items-start gap-3 border-b border-line bg-subtle px-4 py-2.5">
@@ -33,7 +33,7 @@ const CompactProduct = memo(function CompactProduct({ rows, selected, actions, i
           <SelectBox label={`Select all of ${name}`} rows={rows} selected={selected} actions={actions} />
         </span>
         <div className="min-w-0 flex-1">
-          <ProductTitle rows={rows} />
+          <ProductTitle rows={rows} history={history} />
           <div className="-ml-2 pt-1 empty:hidden">
             <ProductDecision rows={rows} actions={actions} />
           </div>
@@ -58,7 +58,7 @@ const CompactProduct = memo(function CompactProduct({ rows, selected, actions, i
               />
             </span>
             <div className="min-w-0 flex-1">
-              <CompactField row={row} origins={origins} />
+              <CompactField row={row} history={history} />
               <div className="mt-2">
                 <FieldDecision row={row} actions={actions} isPast={isPast} />
               </div>
@@ -70,7 +70,7 @@ const CompactProduct = memo(function CompactProduct({ rows, selected, actions, i
   );
 }, hasSameRows);
 
-function CompactField({ row, origins }: { row: QueueRow; origins: OriginsQuery }) {
+function CompactField({ row, history }: { row: QueueRow; history: ProductHistory }) {
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -88,7 +88,7 @@ function CompactField({ row, origins }: { row: QueueRow; origins: OriginsQuery }
           <NewValue row={row} />
         </Line>
         <Line label="Live">
-          <LiveValue row={row} origins={origins} />
+          <LiveValue row={row} history={history} />
         </Line>
       </dl>
     </>

@@ -1,11 +1,11 @@
-import { getAttribute } from "@lading/contract";
+import { getAttribute, getRelativeChange } from "@lading/contract";
 import { TriangleAlert } from "lucide-react";
 import { valueText } from "../../../lib/value-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { type OriginsQuery, ValueWithOrigin } from "../../../ui/value-with-origin.tsx";
+import type { ProductHistory } from "../../../history/product-history.ts";
+import { ValueWithOrigin } from "../../../history/value-with-origin.tsx";
 import { isConflict, type QueueRow } from "./queue-row.ts";
-import { getRelativeChange } from "./relative-change.ts";
-import { type DiffPart, diffWords } from "./word-diff.ts";
+import { type DiffPart, diffWords } from "../../../lib/word-diff.ts";
 
 interface ValueProps {
   row: QueueRow;
@@ -31,15 +31,13 @@ export function NewValue({ row }: ValueProps) {
 }
 
 /** The current live value, highlighted if it changed after the vendor's edit. */
-export function LiveValue({ row, origins }: ValueProps & { origins: OriginsQuery }) {
-  const format = (value: string | null) => valueText(row.name, value);
+export function LiveValue({ row, history }: ValueProps & { history: ProductHistory }) {
   const value = (
     <ValueWithOrigin
       placement="bottom start"
       field={row.name}
-      query={origins}
-      text={format(row.live_value)}
-      format={format}
+      history={history}
+      text={valueText(row.name, row.live_value)}
     >
       <PlainValue row={row} value={row.live_value} />
     </ValueWithOrigin>

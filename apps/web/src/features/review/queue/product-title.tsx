@@ -1,9 +1,11 @@
+import { HistoryButton } from "../../../history/history-button.tsx";
+import type { ProductHistory } from "../../../history/product-history.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { WaitingAge } from "./age.tsx";
 import { isOpen, type QueueRow } from "./queue-row.ts";
 
 /** The product, its company, and how long its oldest edit has been pending. */
-export function ProductTitle({ rows }: { rows: readonly QueueRow[] }) {
+export function ProductTitle({ rows, history }: { rows: readonly QueueRow[]; history: ProductHistory }) {
   const [row] = rows;
   const oldest = rows
     .filter(isOpen)
@@ -16,6 +18,7 @@ export function ProductTitle({ rows }: { rows: readonly QueueRow[] }) {
         <span className="wrap-anywhere">{`${row.gxp_sku} · ${row.company.name}`}</span>
         {row.company.is_suspended && <Badge tone="warn">Company suspended</Badge>}
         {oldest && <WaitingAge since={oldest} />}
+        <HistoryButton history={history} />
       </span>
     )
   );

@@ -1,7 +1,8 @@
 import { getAttribute } from "@lading/contract";
 import { memo, type MouseEvent } from "react";
-import type { OriginsQuery } from "../../../ui/value-with-origin.tsx";
-import { valueOrigins } from "../review-api.ts";
+import type { ProductHistory } from "../../../history/product-history.ts";
+import { useRoomy } from "../../../ui/use-wide.ts";
+import { productHistory } from "../review-api.ts";
 import { Age } from "./age.tsx";
 import { FieldDecision } from "../decide/field-decision.tsx";
 import { LiveValue, NewValue, OldValue } from "./field-values.tsx";
@@ -13,17 +14,18 @@ import { SelectBox } from "./select-box.tsx";
 
 /** The fields as a table, a body for each product, which its first row names. */
 export function ReviewTable({ rows, selected, actions, isPast }: ReviewRowsProps) {
+  const isRoomy = useRoomy();
   return (
-    <table className="w-full min-w-270 table-fixed border-separate border-spacing-0">
+    <table className="w-full table-fixed border-separate border-spacing-0">
       <caption className="sr-only">Changes by product</caption>
       <colgroup>
         <col className="w-14" />
-        <col className="w-40" />
+        <col className={isRoomy ? "w-40" : "w-28"} />
         <col />
         <col />
         <col />
-        <col className="w-40" />
-        <col className={isPast ? "w-84" : "w-60"} />
+        <col className={isRoomy ? "w-40" : "w-28"} />
+        <col className={isPast && isRoomy ? "w-84" : "w-60"} />
       </colgroup>
       <thead>
         <tr>
@@ -48,7 +50,7 @@ export function ReviewTable({ rows, selected, actions, isPast }: ReviewRowsProps
 }
 
 const ProductBody = memo(function ProductBody({ rows, selected, actions, isPast }: ReviewRowsProps) {
-  const origins = valueOrigins(rows);
+  const history = productHistory(rows);
   return (
     <tbody>
       <tr className="bg-subtle">
@@ -61,14 +63,14 @@ const ProductBody = memo(function ProductBody({ rows, selected, actions, isPast 
           />
         </td>
         <th scope="rowgroup" colSpan={5} className="border-b border-line px-2 py-1.5 text-left">
-          <ProductTitle rows={rows} />
+          <ProductTitle rows={rows} history={history} />
         </th>
         <td className="border-b border-line px-2">
           <ProductDecision rows={rows} actions={actions} />
         </td>
       </tr>
       {rows.map((row) => (
-        <FieldRow key={row.id} row={row} origins={origins} selected={selected} actions={actions} isPast={isPast} />
+        <FieldRow key={row.id} row={row} history={history} selected={selected} actions={actions} isPast={isPast} />
       ))}
     </tbody>
   );
@@ -76,10 +78,10 @@ const ProductBody = memo(function ProductBody({ rows, selected, actions, isPast 
 
 interface FieldRowProps extends Omit<ReviewRowsProps, "rows"> {
   row: QueueRow;
-  origins: OriginsQuery;
+  history: ProductHistory;
 }
 
-function FieldRow({ row, origins, selected, actions, isPast }: FieldRowProps) {
+function FieldRow({ row, history, selected, actions, isPast }: FieldRowProps) {
   const { label } = getAttribute(row.name);
   return (
     <tr
@@ -107,7 +109,7 @@ function FieldRow({ row, origins, selected, actions, isPast }: FieldRowProps) {
         <NewValue row={row} />
       </td>
       <td className={`${bodyCell} px-2`}>
-        <LiveValue row={row} origins={origins} />
+        <LiveValue row={row} history={history} />
       </td>
       <td className={`${bodyCell} px-2`}>
         <span className="block wrap-anywhere">{row.author}</span>

@@ -41,6 +41,19 @@ export function useCursor() {
         const row = rows().find(({ dataset }) => dataset["edit"] === last.current);
         (row?.querySelector("input") ?? area.current)?.focus();
       },
+      /** Moves the focus to a row as soon as it is pending again. */
+      enter: (id: string) => {
+        const focus = () => {
+          const row = rows().find(({ dataset }) => dataset["edit"] === id);
+          const box = row?.querySelector("input");
+          box?.focus();
+          return Boolean(box);
+        };
+        if (focus() || !area.current) return;
+        const observer = new MutationObserver(() => focus() && observer.disconnect());
+        observer.observe(area.current, { childList: true, subtree: true });
+        setTimeout(() => observer.disconnect(), 1000);
+      },
       /** Moves the focus to the next row that is not being decided. */
       leave: (ids: ReadonlySet<string>) => {
         const all = rows();

@@ -1,0 +1,95 @@
+import { type Decision, decideEdits, type RunCounts } from "@lading/contract";
+import { recordOwnAction } from "../audit/record-action.ts";
+import type { StaffScope } from "../db/scope.ts";
+import type { RunKind } from "../runs/run-kind.ts";
+import { startRun } from "../runs/start-run.ts";
+import { decide } from "./decide-edits.ts";
+import { findProductsOfEdits } from "./decision-queries.ts";
+
+/**
+ * Edits of one transaction, which holds their locks for about half a second. The last product of a batch may exceed it, because
+ * all decided edits of a product belong in one notification.
+ */
+const BATCH_SIZE = 250;
+
+interface BulkDecision {
+  /** Exactly these are decided, also if more edits match the reviewer's filters by then. The edits of a product follow one another. */
+  edits: string[];
+  decision: Decision["decision"];
+  reason?: Decision["reason"];
+}
+
+/** Starts the decision of many edits in the background. Returns the id of the run. */
+export async function startBulkDecision(scope: StaffScope, params: BulkDecision) {
+  const { length } = params.edits;
+  const products = await findProductsOfEdits(scope, params.edits);
+  const byProduct = Map.groupBy(params.edits, (id) => products.get(id) ?? id);
+  const fields = length === 1 ? "1 field" : `${length.toLocaleString("en-US")} fields`;
+  return startRun(scope, {
+    kind: "bulk_decision",
+    subject: "edits",
+    permission: "provider.review_edits",
+    source: `${fields} to ${params.decision}`,
+    params: { ...params, edits: [...byProduct.values()].flat() },
+    total: length,
+    state: "loading",
+  });
+}
+
+/** The batches of a run are recorded like the calls that decide a few edits. */
+const decisionAction = `${decideEdits.method} ${decideEdits.path}`;
+
+/** Decides the edits in batches. The cursor is the number of edits that are decided. */
+export const bulkDecision: RunKind<BulkDecision, number> = {
+  kind: "bulk_decision",
+  async execute(run) {
+    const { edits, decision, reason } = run.params;
+    const products = await run.read((scope) => findProductsOfEdits(scope, edits));
+    while ((run.cursor ?? 0) < edits.length) {
+      const start = run.cursor ?? 0;
+      const batch = edits.slice(start, findEnd(edits, start + BATCH_SIZE, products));
+      await run.save(async (scope) => {
+        const { answer, entries } = await decide(
+          scope,
+          batch.map((id) => ({ id, decision, reason })),
+        );
+        for (const { company_id, ...facts } of entries)
+          await recordOwnAction(scope.db, decisionAction, company_id, { run: run.id, ...facts }, scope.user.id);
+        const done = start + batch.length;
+        return { cursor: done, done, counts: addResults(run.counts, answer.results) };
+      });
+    }
+    const { refused = 0, conflicts = 0 } = run.counts;
+    return { state: refused + conflicts > 0 ? "loaded_with_errors" : "loaded" };
+  },
+};
+
+/** Returns the first place from this one at which another product begins. */
+function findEnd(edits: readonly string[], from: number, products: ReadonlyMap<string, string>) {
+  const productAt = (place: number) => products.get(edits[place] ?? "");
+  let end = from;
+  while (productAt(end) !== undefined && productAt(end) === productAt(end - 1)) end++;
+  return end;
+}
+
+type Result = Awaited<ReturnType<typeof decide>>["answer"]["results"][number];
+
+/** The count of each result. Another person may have decided or the vendor withdrawn an edit before. */
+const countOfResult: Record<Result["status"], keyof RunCounts> = {
+  approved: "approved",
+  rejected: "rejected",
+  conflict: "conflicts",
+  invalid: "refused",
+  pending: "decided_before",
+  withdrawn: "decided_before",
+  unknown: "decided_before",
+};
+
+function addResults(counts: RunCounts, results: readonly Result[]): RunCounts {
+  const sums = { ...counts };
+  for (const { status } of results) {
+    const count = countOfResult[status];
+    sums[count] = (sums[count] ?? 0) + 1;
+  }
+  return sums;
+}

@@ -1,0 +1,11 @@
+/** The single-key shortcuts of the review with their descriptions in the help dialog. */
+export const reviewKeys = {
+  j: "Next field",
+  k: "Previous field",
+  x: "Select the field, or let go of it",
+  a: "Approve the field, or all that are selected",
+  r: "Reject the field, or all that are selected",
+  u: "Undo the last decision, for 10 seconds; Ctrl+Z does the same",
+  "?": "Show these keys",
+} as const;
+export type ReviewKey = keyof typeof reviewKeys;

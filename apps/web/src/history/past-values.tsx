@@ -1,0 +1,143 @@
+import { type HistoryField, historyFields, type PastProduct } from "@lading/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { date, dateAndTime } from "../lib/formats.ts";
+import { failureText } from "../lib/form-failure.ts";
+import { dayText, noDay, typedDay } from "../lib/typed-day.ts";
+import { Button } from "../ui/button.tsx";
+import { DayField } from "../ui/day-field.tsx";
+import { getFieldLabel, pastValuesOf, type ProductHistory } from "./product-history.ts";
+
+interface PastValuesProps {
+  history: ProductHistory;
+  onChooseField: (field: HistoryField) => void;
+}
+
+const daysBack = 30;
+
+/** All values of a product at the end of a day, and those of today where they differ. */
+export function PastValues({ history, onChooseField }: PastValuesProps) {
+  // The server's days are those of UTC.
+  const [today] = useState(() => toDay(Date.now()));
+  const [typed, setTyped] = useState(() => dayText(toDay(Date.now() - daysBack * 86_400_000)));
+  const input = useRef<HTMLInputElement>(null);
+  const day = typedDay(typed);
+  const error = day === undefined ? noDay : day > today ? "Must be today or earlier." : undefined;
+  const past = useQuery({
+    ...pastValuesOf(history, day ?? today),
+    enabled: error === undefined,
+    placeholderData: keepPreviousData,
+  });
+  const live = useQuery(pastValuesOf(history, today));
+  const failure = past.error ?? live.error;
+  return (
+    <>
+      <div className="max-w-56">
+        <DayField
+          ref={input}
+          name="day"
+          label="Day"
+          value={typed}
+          error={typed === "" ? undefined : error}
+          onChange={setTyped}
+          onBlur={() => undefined}
+        />
+      </div>
+      {failure && (!past.data || !live.data) ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3 pb-2">
+          {failureText(failure)}
+          <Button
+            onPress={() => {
+              void past.refetch();
+              void live.refetch();
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <ValuesOfDay past={past.data} live={live.data} isLoading={past.isFetching} {...{ history, onChooseField }} />
+      )}
+    </>
+  );
+}
+
+interface ValuesOfDayProps extends PastValuesProps {
+  past: PastProduct | undefined;
+  live: PastProduct | undefined;
+  isLoading: boolean;
+}
+
+function ValuesOfDay({ past, live, isLoading, history, onChooseField }: ValuesOfDayProps) {
+  if (!past || !live?.values) return <output className="block min-h-40 text-fg3">Loading the values...</output>;
+  const { values: before, date: shown } = past;
+  const now = live.values;
+  const others = before ? historyFields.filter((field) => before[field] !== now[field]).length : 0;
+  return (
+    <div aria-busy={isLoading}>
+      <output className="mb-2 block">{before ? countText(others) : describeBeginning(past)}</output>
+      {before && (
+        <div className="-mx-5 overflow-x-auto border-y border-line">
+          <table className="w-full">
+            <caption className="sr-only">{`Values on ${date(shown)}`}</caption>
+            <thead>
+              <tr className="border-b border-line text-left text-xs text-fg3">
+                <th scope="col" className="py-2 pl-5 font-medium">
+                  Field
+                </th>
+                <th scope="col" className="px-2 py-2 font-medium">
+                  {date(shown)}
+                </th>
+                <th scope="col" className="py-2 pr-5 font-medium">
+                  Today
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {historyFields.map((field) => {
+                const differs = before[field] !== now[field];
+                return (
+                  <tr
+                    key={field}
+                    className={`border-b border-line align-top last:border-b-0 ${differs ? "bg-accent-soft" : ""}`}
+                  >
+                    <th scope="row" className="py-2 pl-5 text-left font-normal text-fg3">
+                      <button
+                        type="button"
+                        aria-label={`History of ${getFieldLabel(field)}`}
+                        className="rounded-badge text-left text-accent-text hover:underline"
+                        onClick={() => onChooseField(field)}
+                      >
+                        {getFieldLabel(field)}
+                      </button>
+                    </th>
+                    <td className="px-2 py-2 wrap-anywhere tabular-nums">{history.format(field, before[field])}</td>
+                    <td className="py-2 pr-5 wrap-anywhere tabular-nums">
+                      {differs ? (
+                        <span className="font-medium text-fg">{history.format(field, now[field])}</span>
+                      ) : (
+                        <span className="text-fg3">Same</span>
+                      )}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function countText(others: number) {
+  if (others === 0) return "All values are the same as today.";
+  return others === 1 ? "1 value differs from today." : `${others} values differ from today.`;
+}
+
+const describeBeginning = ({ first, begins_at }: PastProduct) =>
+  first.source === "earlier" || begins_at !== first.at
+    ? `The history begins on ${dateAndTime(begins_at)}. Values of days before are not known.`
+    : `The product was added on ${dateAndTime(first.at)}.`;
+
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
