@@ -12,9 +12,18 @@ const columns = [
   "remaining_licenses",
   "products",
   "edits_waiting",
+  "documents_missing",
   "last_sign_in",
+  "tax_id",
+  "integration",
+  "last_load",
 ] as const satisfies readonly (keyof ProviderCompany)[];
 
-/** Formats companies as CSV. The byte order mark lets Excel read the file as UTF-8. */
+/** The first line of the CSV file. The byte order mark lets Excel read the file as UTF-8. */
+export const companyCsvHead = `\uFEFF${toCsvLine([...columns, "health"])}`;
+
+/** Formats companies as lines of the CSV file. The last cell has all problems of the company, separated by spaces. */
 export const toCompanyCsv = (companies: readonly ProviderCompany[]) =>
-  `\uFEFF${[columns, ...companies.map((company) => columns.map((column) => company[column]))].map(toCsvLine).join("")}`;
+  companies
+    .map((company) => toCsvLine([...columns.map((column) => company[column]), company.health.join(" ")]))
+    .join("");

@@ -10,6 +10,7 @@ interface DetailRow {
   created_at: Date;
   next_plan: CompanyDetail["next_plan"];
   flags_off: string[];
+  test_partner: CompanyDetail["test_partner"];
   address: CompanyDetail["address"];
   primary_contact: CompanyDetail["primary_contact"];
   secondary_contact: CompanyDetail["secondary_contact"];
@@ -25,6 +26,8 @@ export async function findCompanyDetail(scope: StaffScope, id: string): Promise<
   const { rows } = await sql<DetailRow>`
     select c.created_at,
       case when c.next_plan_on is not null then jsonb_build_object('plan', p.name, 'date', c.next_plan_on) end as next_plan,
+      (select jsonb_build_object('id', t.id, 'name', t.name) from companies t
+        where t.test_of = c.id or t.id = c.test_of) as test_partner,
       array(select f.feature_name from company_feature_flags f where f.company_id = c.id and not f.active) as flags_off,
       case when num_nonnulls(c.address_line, c.city, c.state, c.postal_code, c.country) > 0 then
         jsonb_build_object('address_line', c.address_line, 'city', c.city, 'state', c.state,
@@ -56,6 +59,22 @@ export async function insertCompany(
     .executeTakeFirst();
   if (row) await setFlags({ db }, row.id, feature_flags);
   return row?.id;
+}
+
+/** Creates the test company of a company. Returns undefined if the company is a test company, or its test company or the code exists. */
+export async function insertTestCompany({ db }: StaffScope, id: string) {
+  const { rows } = await sql<{ id: string }>`
+    with added as (
+      insert into companies (company_code, name, plan_id, test_of)
+      select left(company_code, 59) || '-TEST', left(name, 193) || ' (test)', plan_id, id
+      from companies where id = ${id} and not is_test
+      on conflict do nothing returning id
+    ), flags as (
+      insert into company_feature_flags
+      select a.id, f.feature_name, f.active from added a, company_feature_flags f where f.company_id = ${id}
+    )
+    select id from added`.execute(db);
+  return rows[0]?.id;
 }
 
 /** Changes the given values of a company. Returns false, and ends the transaction, if another company has its new code. */
@@ -102,8 +121,14 @@ function toColumns({ address, primary_contact, secondary_contact, ...columns }: 
 export const lockCompany = ({ db }: StaffScope, id: string) =>
   sql`select from companies where id = ${id} for no key update`.execute(db);
 
+/** Returns a plan, whose licenses cannot change until the transaction ends. */
 export const findPlan = ({ db }: StaffScope, name: string) =>
-  db.selectFrom("service_plans").select(["id", "name", "licenses"]).where("name", "=", name).executeTakeFirst();
+  db
+    .selectFrom("service_plans")
+    .select(["id", "name", "licenses"])
+    .where("name", "=", name)
+    .forShare()
+    .executeTakeFirst();
 
 /** Returns true if a day has not begun yet in UTC. */
 export async function isLater({ db }: StaffScope, day: string) {

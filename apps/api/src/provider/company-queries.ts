@@ -1,8 +1,15 @@
-import type { CompanySortKey, CompanyUser, ProviderCompany } from "@lading/contract";
+import {
+  type CompanyProblem,
+  companyProblems,
+  type CompanySortKey,
+  type CompanyUser,
+  type ProviderCompany,
+} from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import { findPage, limitToPage, type Paging, sortBy } from "../db/paged-query.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { searchPatterns } from "../db/search-patterns.ts";
+import { integration, problems } from "./company-health-queries.ts";
 import { emailChangeColumns, type EmailChangeRow, toEmailChange } from "../db/email-change-columns.ts";
 
 interface SearchedPage extends Paging {
@@ -14,6 +21,8 @@ export interface CompanyFilters {
   status: readonly ProviderCompany["status"][];
   /** Names of plans. */
   plan: readonly string[];
+  /** Companies with one of these problems. */
+  health: readonly CompanyProblem[];
   ordering: CompanySortKey | `-${CompanySortKey}`;
 }
 
@@ -23,18 +32,21 @@ export async function findCompanies(scope: StaffScope, { page, page_size, ...fil
   return { count, results: await findFigures(scope, ids) };
 }
 
-/** All companies that match. */
-export async function findAllCompanies(scope: StaffScope, filters: CompanyFilters) {
-  const { ids } = await findMatches(scope, filters, sql``);
-  return findFigures(scope, ids);
-}
+/** The ids of all companies that match, in their order, without test companies. */
+export const findAllIds = async (scope: StaffScope, filters: CompanyFilters) =>
+  (await findMatches(scope, filters, sql``, [sql`not c.is_test`])).ids;
 
 /**
  * The ids of a part of the companies that match, and the count of all matches. The ids are read first, so that the figures are
  * computed only for the companies of the page.
  */
-async function findMatches({ db }: StaffScope, { ordering, ...filters }: CompanyFilters, part: RawBuilder<unknown>) {
-  const conditions = getConditions(filters);
+async function findMatches(
+  { db }: StaffScope,
+  { ordering, ...filters }: CompanyFilters,
+  part: RawBuilder<unknown>,
+  others: readonly RawBuilder<unknown>[] = [],
+) {
+  const conditions = [...getConditions(filters), ...others];
   // All companies by name are read from an index. Everything else reads each company once, for the count as well.
   const { key, from } = sorts[ordering.replace(/^-/, "") as CompanySortKey]; // The type of `ordering` allows no other text.
   const isIndexed = key === sorts.name.key && conditions.length === 0;
@@ -55,9 +67,6 @@ interface Sort {
   from?: RawBuilder<unknown>;
 }
 
-/** Joins a figure that a query returns for each company that has one. */
-const joinFigure = (query: RawBuilder<unknown>) => sql`left join (${query}) f on f.company_id = c.id`;
-
 const sorts: Record<CompanySortKey, Sort> = {
   // The same expression as in the index companies_by_name.
   name: { key: sql`lower(c.name)` },
@@ -66,31 +75,44 @@ const sorts: Record<CompanySortKey, Sort> = {
   plan: { key: sql`p.name`, from: sql`join service_plans p on p.id = c.plan_id` },
   service_plan_expiration_date: { key: sql`coalesce(c.service_plan_expiration_date, 'infinity')` },
   active_users: {
-    key: sql`coalesce(f.figure, 0)`,
-    from: joinFigure(sql`select company_id, count(*) as figure from users where status = 'active' group by 1`),
+    key: sql`coalesce(f.active_users, 0)`,
+    from: sql`left join company_people f on f.company_id = c.id`,
   },
-  products: {
-    key: sql`coalesce(f.figure, 0)`,
-    from: joinFigure(sql`select company_id, sum(products) as figure from product_counts group by 1`),
-  },
-  edits_waiting: {
-    key: sql`coalesce(f.figure, 0)`,
-    from: joinFigure(sql`select company_id, fields as figure from review_counts`),
+  products: { key: sql`coalesce(f.products, 0)`, from: sql`left join catalogue_versions f on f.company_id = c.id` },
+  edits_waiting: { key: sql`coalesce(f.fields, 0)`, from: sql`left join review_counts f on f.company_id = c.id` },
+  documents_missing: {
+    key: sql`coalesce(f.documents, 0)`,
+    from: sql`left join (select company_id, count(*) as documents from agreements where status = '1' group by 1) f
+      on f.company_id = c.id`,
   },
   last_sign_in: {
-    key: sql`coalesce(f.figure, '-infinity')`,
-    from: joinFigure(sql`select company_id, max(last_api_login) as figure from users group by 1`),
+    key: sql`coalesce(f.last_sign_in, '-infinity')`,
+    from: sql`left join company_people f on f.company_id = c.id`,
+  },
+  // Alphabetic order would put files before none.
+  integration: {
+    key: sql`case ${integration(sql`f`)} when 'none' then 1 when 'file' then 2 else 3 end`,
+    from: sql`left join company_loads f on f.company_id = c.id`,
   },
 };
 
-/** Each word of the search must be in the name, in the code or in the address of one of the users. */
-const getConditions = ({ search = "", status, plan }: Omit<CompanyFilters, "ordering">) => [
+/** Each word of the search must be in the name, in the code, in the tax ID or in the address of one of the users. */
+const getConditions = ({ search = "", status, plan, health }: Omit<CompanyFilters, "ordering">) => [
   ...searchPatterns(search).map(
     (pattern) => sql`(lower(c.name || ' ' || c.company_code) like ${pattern}
+      or lower(c.tax_id || ' ' || regexp_replace(c.tax_id, '[^A-Za-z0-9]', '', 'g')) like ${pattern}
       or c.id in (select company_id from users where email like ${pattern}))`,
   ),
   ...(status.length > 0 ? [sql`c.status = any(${status})`] : []),
   ...(plan.length > 0 ? [sql`c.plan_id in (select id from service_plans where name = any(${plan}))`] : []),
+  ...(health.length > 0
+    ? [
+        sql`(${sql.join(
+          health.map((problem) => problems[problem]),
+          sql` or `,
+        )})`,
+      ]
+    : []),
 ];
 
 /** One page of a company's users of any status, and the count of matches on all pages. */
@@ -118,33 +140,36 @@ export async function findCompany(scope: StaffScope, id: string) {
   return company;
 }
 
-/** Returns the plans, the one with the fewest licenses first. */
-export const findPlans = ({ db }: StaffScope) =>
-  db.selectFrom("service_plans").select(["id", "name", "licenses"]).orderBy("licenses").orderBy("id").execute();
-
 /** These companies in this order, each with its plan and its figures. Omits unknown ids. */
-async function findFigures({ db }: StaffScope, ids: readonly string[]) {
+export async function findFigures({ db }: StaffScope, ids: readonly string[]) {
   const { rows } = await sql<CompanyRow>`
-    select c.id, c.company_code, c.name, c.status, p.name as plan, c.service_plan_expiration_date, p.licenses,
-      taken.users as active_users, p.licenses - taken.users - taken.invitations as remaining_licenses,
-      (select coalesce(sum(n.products), 0)::int from product_counts n where n.company_id = c.id) as products,
-      coalesce((select q.fields from review_counts q where q.company_id = c.id), 0) as edits_waiting,
-      taken.last_sign_in
+    select c.id, c.company_code, c.name, c.is_test, c.status, c.tax_id, p.name as plan, c.service_plan_expiration_date, p.licenses,
+      coalesce(n.active_users, 0) as active_users,
+      p.licenses - coalesce(n.active_users, 0) - (select count(*)::int from invitations i
+        where i.company_id = c.id and i.accepted_at is null and i.cancelled_at is null) as remaining_licenses,
+      coalesce(v.products, 0) as products, coalesce(q.fields, 0) as edits_waiting, n.last_sign_in,
+      (select count(*)::int from agreements a where a.company_id = c.id and a.status = '1') as documents_missing,
+      ${integration(sql`l`)} as integration, greatest(l.by_key_at, l.by_staff_at) as last_load,
+      array_remove(array[${sql.join(companyProblems.map((problem) => sql`case when ${problems[problem]} then ${problem}::text end`))}], null)
+        as health
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
     join companies c on c.id = wanted.id
     join service_plans p on p.id = c.plan_id
-    cross join lateral (select
-      (select count(*)::int from invitations i
-        where i.company_id = c.id and i.accepted_at is null and i.cancelled_at is null) as invitations,
-      count(*) filter (where u.status = 'active')::int as users, max(u.last_api_login) as last_sign_in
-      from users u where u.company_id = c.id
-    ) taken
+    left join company_people n on n.company_id = c.id
+    left join catalogue_versions v on v.company_id = c.id
+    left join review_counts q on q.company_id = c.id
+    left join company_loads l on l.company_id = c.id
     order by wanted.place`.execute(db);
-  return rows.map((row): ProviderCompany => ({ ...row, last_sign_in: row.last_sign_in?.toISOString() ?? null }));
+  return rows.map((row): ProviderCompany => ({
+    ...row,
+    last_sign_in: row.last_sign_in?.toISOString() ?? null,
+    last_load: row.last_load?.toISOString() ?? null,
+  }));
 }
 
-interface CompanyRow extends Omit<ProviderCompany, "last_sign_in"> {
+interface CompanyRow extends Omit<ProviderCompany, "last_sign_in" | "last_load"> {
   last_sign_in: Date | null;
+  last_load: Date | null;
 }
 
 interface CompanyUserRow extends EmailChangeRow {

@@ -9,7 +9,7 @@ export type CompanyValues = { -readonly [Key in keyof Given]?: Given[Key] } & {
   next_plan_on?: string | null;
 };
 
-const texts = ["payment_terms", "pricing_structure", "delivery_terms"] as const;
+const texts = ["tax_id", "payment_terms", "pricing_structure", "delivery_terms"] as const;
 const contacts = ["primary_contact", "secondary_contact"] as const;
 
 /** Replaces empty texts by null, and gives contacts all their parts. */

@@ -120,6 +120,20 @@ describe("creating a company", { tags: ["CON-11", "PROV-01"] }, () => {
     expect(await count("companies", "company_code", code)).toBe(0);
   });
 
+  test.each(["AC ME", "ACME/1", "ACME#1", "=ACME", "ACME,1"])("refuses the code %j", async (code) => {
+    expect(await create({ name: "Acme", company_code: code })).toEqual({
+      status: 400,
+      body: { company_code: ["Use letters, digits and - _ . & without spaces, like ACME-01."] },
+    });
+  });
+
+  test.each([unique("G&KBI"), unique("Müller_Söhne.2")])("takes the code %j", async (code) => {
+    expect(await create({ name: "Acme", company_code: ` ${code} ` })).toMatchObject({
+      status: 201,
+      body: { company_code: code },
+    });
+  });
+
   test("creates one company when it is sent twice", async () => {
     const code = unique("ACME");
     const email = `${unique("boss")}@acme.example`;

@@ -1,9 +1,9 @@
 import type { NewCompany } from "@lading/contract";
 import { companyScope, type StaffScope } from "../db/scope.ts";
-import { invalid } from "../http/refusal.ts";
+import { conflict, invalid, notFound } from "../http/refusal.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import { invite } from "../users/invite-users.ts";
-import { insertCompany } from "./company-detail-queries.ts";
+import { findCompanyDetail, insertCompany, insertTestCompany } from "./company-detail-queries.ts";
 import { normalize } from "./company-values.ts";
 import { requirePlan } from "./require-plan.ts";
 
@@ -25,6 +25,19 @@ export async function createCompany(scope: StaffScope, writeMail: WriteMail, giv
       (_row, field) => `first_admin.${field}`,
     );
   return id;
+}
+
+/** Creates the test company of a company. Returns its id. */
+export async function createTestCompany(scope: StaffScope, id: string) {
+  const created = await insertTestCompany(scope, id);
+  if (created !== undefined) return created;
+  const company = await findCompanyDetail(scope, id);
+  if (!company) throw notFound();
+  const { name, company_code, is_test, test_partner } = company;
+  if (is_test) throw conflict("company_is_test", `${name} is a test company itself.`, { name });
+  if (test_partner)
+    throw conflict("test_company_exists", `${name} has a test company already.`, { name, company: test_partner.id });
+  throw codeTaken(`${company_code.slice(0, 59)}-TEST`);
 }
 
 export const codeTaken = (code: string) => invalid({ company_code: [`Another company has the code ${code} already.`] });

@@ -1,37 +1,39 @@
 import {
   changeCompany,
   createCompany,
+  createTestCompany,
   exportCompanies,
   findSimilarCompanies,
   listCompanies,
   listCompanyUsers,
-  listPlans,
   readCompany,
   readExposure,
   readSuspension,
   resumeCompany,
   signInAs,
+  startCompanyExport,
   suspendCompany,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import { Readable } from "node:stream";
 import type { OneUseCodes } from "../codes/one-use-codes.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";
 import { RawResponse, serve, serveInSteps } from "../http/serve.ts";
 import { demonstrationEmails } from "../auth/demonstration-accounts.ts";
-import { toCompanyCsv } from "./company-csv.ts";
 import {
   countUsers,
-  findAllCompanies,
+  findAllIds,
   findCompanies,
   findCompany,
   findCompanyUsers,
-  findPlans,
+  findFigures,
 } from "./company-queries.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import { changeCompany as change } from "./change-company.ts";
 import { findCompanyDetail } from "./company-detail-queries.ts";
-import { createCompany as create } from "./create-company.ts";
+import { createCompany as create, createTestCompany as createTest } from "./create-company.ts";
+import { startCompanyExport as startExport, writeCompanyCsv } from "./export-companies.ts";
 import { findSimilar } from "./similar-companies.ts";
 import { openWayIn } from "./sign-in-as.ts";
 import { resume, suspend } from "./suspend-company.ts";
@@ -49,11 +51,11 @@ export function providerRoutes(app: FastifyInstance, { codes, writeMail, publicU
     findCompanies(scope, { ...query, ordering }),
   );
 
-  // The audit record of a GET must be written separately.
+  // The audit record of a GET must be written separately. It is written before the first byte is sent.
   serveInSteps(app, exportCompanies, async (call) => {
     const { ordering = "name", ...query } = call.query;
-    const companies = await call.finish(
-      (scope) => findAllCompanies(scope, { ...query, ordering }),
+    const ids = await call.finish(
+      (scope) => findAllIds(scope, { ...query, ordering }),
       ({ length }) => ({ ...query, rows: length }),
     );
     return new RawResponse(
@@ -63,12 +65,19 @@ export function providerRoutes(app: FastifyInstance, { codes, writeMail, publicU
         "content-disposition": 'attachment; filename="companies.csv"',
         "cache-control": "no-store",
       },
-      toCompanyCsv(companies),
+      Readable.from(writeCompanyCsv(ids, (part) => call.step("read only", (scope) => findFigures(scope, part)))),
     );
   });
 
-  serve(app, listPlans, ({ scope }) => findPlans(scope));
+  // In steps, so that the audit record gets the run and its filters.
+  serveInSteps(app, startCompanyExport, ({ body: { ordering = "name", ...filters }, finish }) =>
+    finish(
+      async (scope) => ({ run: await startExport(scope, { ...filters, ordering }) }),
+      ({ run }) => ({ run, ...filters, ordering }),
+    ),
+  );
 
+  serve(app, createTestCompany, async ({ scope, params }) => requireDetail(scope, await createTest(scope, params.id)));
   serve(app, readCompany, ({ scope, params }) => requireDetail(scope, params.id));
   serve(app, findSimilarCompanies, ({ scope, query }) => findSimilar(scope, query));
 

@@ -27,11 +27,16 @@ describe("companies", () => {
     const answer = await own.call(token, "GET", "/api/provider/companies/");
     const shown = {
       plan: "Basic",
+      is_test: false,
       service_plan_expiration_date: null,
       licenses: 5,
       products: 0,
       edits_waiting: 0,
       last_sign_in: null,
+      tax_id: null,
+      documents_missing: 0,
+      integration: "none",
+      last_load: null,
     };
     expect(answer.json()).toEqual({
       count: 2,
@@ -44,6 +49,7 @@ describe("companies", () => {
           status: "active",
           active_users: 1,
           remaining_licenses: 3,
+          health: ["no_administrator"],
         },
         {
           ...shown,
@@ -53,6 +59,7 @@ describe("companies", () => {
           status: "suspended",
           active_users: 0,
           remaining_licenses: 5,
+          health: [],
         },
       ],
     });

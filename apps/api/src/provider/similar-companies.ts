@@ -1,6 +1,6 @@
 import type { SimilarCompany } from "@lading/contract";
 import type { StaffScope } from "../db/scope.ts";
-import { findNamesakes, findOfDomain } from "./similar-company-queries.ts";
+import { findNamesakes, findOfDomain, findOfTaxId } from "./similar-company-queries.ts";
 
 /** Mail providers at which anyone can have an address, so that the domain says nothing about the company. */
 const publicDomains = new Set([
@@ -35,16 +35,18 @@ const publicDomains = new Set([
   "zoho.com",
 ]);
 
-/** Returns companies that may be the same as one with this name, whose administrator has this address. */
+/** Returns companies that may be the same as one with this name and tax ID, whose administrator has this address. */
 export async function findSimilar(
   scope: StaffScope,
-  { name, email = "" }: { name: string; email?: string | undefined },
+  { name, email = "", tax_id = "" }: { name: string; email?: string | undefined; tax_id?: string | undefined },
 ) {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  const byTaxId = await findOfTaxId(scope, tax_id);
   const byName = await findNamesakes(scope, name);
   const byDomain = email.includes("@") && domain && !publicDomains.has(domain) ? await findOfDomain(scope, domain) : [];
   const found = new Map<string, SimilarCompany>();
   for (const [reason, companies] of [
+    ["tax_id", byTaxId],
     ["name", byName],
     ["email_domain", byDomain],
   ] as const)

@@ -1,13 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { BackLink } from "../../ui/back-link.tsx";
 
 /** The link above the title of a page below the list of companies. */
-export const BackToCompanies = () => (
-  <Link
-    to="/provider"
-    className="inline-flex h-8 items-center gap-1.5 self-start rounded-control font-medium text-fg2 hover:text-fg"
-  >
-    <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
-    Companies
-  </Link>
-);
+export const BackToCompanies = () => <BackLink to="/provider/companies">Companies</BackLink>;

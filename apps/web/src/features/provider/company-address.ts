@@ -12,19 +12,30 @@ interface CompanyListAddress {
   ordering?: string;
   status?: readonly string[];
   plan?: readonly string[];
+  health?: readonly string[];
 }
 
 interface CompanyPageAddress {
   page?: number;
   page_size?: number;
   search?: string;
-  ordering?: "name";
+  ordering?: string;
   tab?: CompanyTab;
   people?: "invited";
 }
 
 /** The tabs of a company's page. */
-export type CompanyTab = "Overview" | "People" | "Plan and licenses" | "Flags" | "Details" | "Agreements";
+export type CompanyTab =
+  | "Overview"
+  | "People"
+  | "Products"
+  | "Orders"
+  | "Documents"
+  | "Agreements"
+  | "Plan and licenses"
+  | "Flags"
+  | "Details"
+  | "Activity";
 
 export const acceptCompanyList = (given: CompanyListAddress & SearchSchemaInput): CompanyListAddress => given;
 export const acceptCompanyPage = (given: CompanyPageAddress & SearchSchemaInput): CompanyPageAddress => given;

@@ -3,25 +3,33 @@ import { Link } from "@tanstack/react-router";
 import { date, dateAndTime, number } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { CompanyHealth } from "./company-health.tsx";
+import { integrationNames } from "./company-integration.ts";
 import { planText } from "./plan-text.ts";
 
-type CompanyColumn = Column<ProviderCompany> & { id: CompanySortKey; sortable: true };
+type CompanyColumn = Column<ProviderCompany> & ({ id: CompanySortKey; sortable: true } | { id: "health" });
 
 export const companyColumns: readonly CompanyColumn[] = [
   {
     id: "name",
     label: "Company",
-    width: 220,
+    width: 190,
     grows: true,
     sortable: true,
     isText: true,
-    cell: (company) => <CompanyName company={company} />,
+    cell: (company) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <CompanyName company={company} />
+        {company.is_test && <Badge>Test</Badge>}
+      </span>
+    ),
     compact: [
       {
         line: 1,
         cell: (company) => (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <CompanyName company={company} />
+            {company.is_test && <Badge>Test</Badge>}
             {company.status === "suspended" && <Status status="suspended" />}
           </span>
         ),
@@ -31,34 +39,24 @@ export const companyColumns: readonly CompanyColumn[] = [
   {
     id: "company_code",
     label: "Code",
-    width: 130,
+    width: 116,
     sortable: true,
     isText: true,
     cell: ({ company_code }) => <span className="wrap-anywhere">{company_code}</span>,
     compact: [{ line: 2, cell: ({ company_code }) => company_code }],
   },
-  { id: "status", label: "Status", width: 104, sortable: true, isText: true, cell: Status },
+  { id: "status", label: "Status", width: 96, sortable: true, isText: true, cell: Status },
   {
-    id: "plan",
-    label: "Plan",
-    width: 120,
-    sortable: true,
-    isText: true,
-    cell: ({ plan }) => plan,
-    compact: [{ line: 2, cell: planText }],
-  },
-  {
-    id: "service_plan_expiration_date",
-    label: "Plan Expires",
-    width: 124,
-    sortable: true,
-    isDay: true,
-    cell: (company) => <Day>{company.service_plan_expiration_date}</Day>,
+    id: "health",
+    label: "Health",
+    width: 180,
+    cell: (company) => <CompanyHealth company={company} />,
+    compact: [{ line: 4, cell: (company) => company.health.length > 0 && <CompanyHealth company={company} /> }],
   },
   {
     id: "active_users",
     label: "Users",
-    width: 108,
+    width: 92,
     sortable: true,
     align: "end",
     cell: (company) => <span className="text-fg">{usersText(company)}</span>,
@@ -73,7 +71,7 @@ export const companyColumns: readonly CompanyColumn[] = [
   {
     id: "products",
     label: "Products",
-    width: 104,
+    width: 98,
     sortable: true,
     align: "end",
     cell: ({ products }) => number(products),
@@ -82,18 +80,37 @@ export const companyColumns: readonly CompanyColumn[] = [
   {
     id: "edits_waiting",
     label: "Edits Waiting",
-    width: 128,
+    width: 124,
     sortable: true,
     align: "end",
     cell: (company) => <EditsWaiting company={company} />,
     compact: [
-      { line: 3, cell: ({ edits_waiting: waiting }) => (waiting > 0 ? `${number(waiting)} edits waiting` : null) },
+      {
+        line: 3,
+        cell: ({ edits_waiting: waiting }) =>
+          waiting > 0 ? `${number(waiting)} ${waiting === 1 ? "edit" : "edits"} waiting` : null,
+      },
+    ],
+  },
+  {
+    id: "documents_missing",
+    label: "Docs Missing",
+    width: 124,
+    sortable: true,
+    align: "end",
+    cell: (company) => <DocumentsMissing company={company} />,
+    compact: [
+      {
+        line: 3,
+        cell: ({ documents_missing: missing }) =>
+          missing > 0 ? `${number(missing)} ${missing === 1 ? "document" : "documents"} missing` : null,
+      },
     ],
   },
   {
     id: "last_sign_in",
     label: "Last Sign-in",
-    width: 124,
+    width: 116,
     sortable: true,
     isDay: true,
     cell: ({ last_sign_in }) => (
@@ -103,11 +120,39 @@ export const companyColumns: readonly CompanyColumn[] = [
     ),
     compact: [{ line: 3, cell: ({ last_sign_in }) => `Last sign-in ${date(last_sign_in)}` }],
   },
+  {
+    id: "plan",
+    label: "Plan",
+    width: 112,
+    sortable: true,
+    isText: true,
+    cell: ({ plan }) => plan,
+    compact: [{ line: 2, cell: planText }],
+  },
+  {
+    id: "service_plan_expiration_date",
+    label: "Plan Expires",
+    width: 116,
+    sortable: true,
+    isDay: true,
+    cell: (company) => <Day>{company.service_plan_expiration_date}</Day>,
+  },
+  {
+    id: "integration",
+    label: "Integration",
+    width: 112,
+    sortable: true,
+    cell: ({ integration, last_load }) => (
+      <span title={last_load ? `Last load ${dateAndTime(last_load)}` : "No file has had rows of this company."}>
+        {integrationNames[integration]}
+      </span>
+    ),
+  },
 ];
 
 const facts = "text-xs text-fg3 tabular-nums";
 
-export const compactCompanyLines = ["", `mt-0.5 ${facts}`, facts];
+export const compactCompanyLines = ["", `mt-0.5 ${facts}`, facts, "mt-1 empty:hidden"];
 
 const usersText = ({ active_users, licenses }: ProviderCompany) => `${number(active_users)} of ${number(licenses)}`;
 
@@ -138,6 +183,22 @@ function EditsWaiting({ company: { id, name, edits_waiting: waiting } }: { compa
       className="rounded-badge font-medium text-fg underline-offset-2 hover:text-accent-text hover:underline"
     >
       {number(waiting)}
+    </Link>
+  );
+}
+
+/** Leads to the company's agreements. */
+function DocumentsMissing({ company: { id, name, documents_missing: missing } }: { company: ProviderCompany }) {
+  if (missing === 0) return number(0);
+  return (
+    <Link
+      to="/provider/companies/$id"
+      params={{ id }}
+      search={{ tab: "Agreements" }}
+      aria-label={`${number(missing)} documents of ${name} missing`}
+      className="rounded-badge font-medium text-fg underline-offset-2 hover:text-accent-text hover:underline"
+    >
+      {number(missing)}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { CompanyFormCard } from "./company-form-card.tsx";
 import { FormPart } from "./form-part.tsx";
 import { type CompanyChange, useCompanyForm } from "./use-company-form.ts";
 
-const texts = ["name", "company_code", "payment_terms", "pricing_structure", "delivery_terms"] as const;
+const texts = ["name", "company_code", "tax_id", "payment_terms", "pricing_structure", "delivery_terms"] as const;
 const addressParts = ["address_line", "city", "state", "postal_code", "country"] as const;
 const contactParts = ["name", "position", "email", "phone_number"] as const;
 const contacts = ["primary_contact", "secondary_contact"] as const;
@@ -46,6 +46,7 @@ export function CompanyDetails({ company }: { company: CompanyDetail }) {
             maxLength: 64,
             hint: "The feed names the company by this code. Change it there as well.",
           })}
+          {input("tax_id", "Tax ID", { maxLength: 30 })}
         </div>
       </FormPart>
       <FormPart title="Address">

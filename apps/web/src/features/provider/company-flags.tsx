@@ -1,4 +1,6 @@
 import { type CompanyDetail, type FeatureName, featureNames } from "@lading/contract";
+import { CompanyFactorPolicy } from "./company-factor-policy.tsx";
+import { CompanySignInLift } from "./company-sign-in-lift.tsx";
 import { CompanyFormCard } from "./company-form-card.tsx";
 import { FlagBoxes } from "./flag-boxes.tsx";
 import { FormPart } from "./form-part.tsx";
@@ -18,22 +20,28 @@ export function CompanyFlags({ company }: { company: CompanyDetail }) {
   const on = featureNames.filter((name) => form.values[name] === "on");
   const errors = featureNames.flatMap((name) => form.getError(name) ?? []);
   return (
-    <CompanyFormCard label="Flags" form={form}>
-      <FormPart
-        title="Sections"
-        about="A section that is off does not exist for the company's users, from their next request on. Nothing in it is deleted."
-      >
-        <FlagBoxes
-          on={on}
-          onChange={(chosen) => featureNames.forEach((name) => form.change(name, chosen.includes(name) ? "on" : "off"))}
-        />
-        {errors.map((error) => (
-          <p key={error} className="pb-2 text-xs text-bad">
-            {error}
-          </p>
-        ))}
-      </FormPart>
-    </CompanyFormCard>
+    <>
+      <CompanyFormCard label="Flags" form={form}>
+        <FormPart
+          title="Sections"
+          about="A section that is off does not exist for the company's users, from their next request on. Nothing in it is deleted."
+        >
+          <FlagBoxes
+            on={on}
+            onChange={(chosen) =>
+              featureNames.forEach((name) => form.change(name, chosen.includes(name) ? "on" : "off"))
+            }
+          />
+          {errors.map((error) => (
+            <p key={error} className="pb-2 text-xs text-bad">
+              {error}
+            </p>
+          ))}
+        </FormPart>
+      </CompanyFormCard>
+      <CompanyFactorPolicy id={company.id} />
+      <CompanySignInLift id={company.id} />
+    </>
   );
 }
 

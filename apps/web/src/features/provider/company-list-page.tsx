@@ -1,16 +1,32 @@
-import { companyStatuses } from "@lading/contract";
+import { companyProblems, companyStatuses, exportCompanies, startCompanyExport } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Plus, Upload } from "lucide-react";
 import { useMemo } from "react";
+import { call } from "../../lib/api.ts";
+import { planList } from "../../lib/companies.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
+import { ExportButton } from "../../list/export-button.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { compactCompanyLines, companyColumns } from "./company-columns.tsx";
 import { readCompanySearch } from "./company-search.ts";
-import { ExportButton } from "./export-button.tsx";
-import { companyList, planList } from "./provider-api.ts";
+import { problemNames } from "./company-health.tsx";
+import { companyList } from "./provider-api.ts";
+
+const ImportLink = () => (
+  <Link
+    to="/provider/imports/{-$id}"
+    params={{}}
+    search={{ kind: "companies" }}
+    className="inline-flex h-8 items-center gap-2 rounded-control bg-raised px-3 font-medium text-fg shadow-control ring-1 ring-line-strong ring-inset hover:bg-subtle [&_svg]:text-fg3"
+  >
+    <Upload aria-hidden size={16} strokeWidth={1.75} />
+    Import Companies
+  </Link>
+);
 
 const NewCompanyLink = () => (
   <Link
@@ -28,13 +44,31 @@ export function CompanyListPage({ given }: { given: object }) {
   const search = useMemo(() => readCompanySearch(given), [given]);
   const list = useList(search, companyList);
   const plans = useQuery(planList);
+  const may = useMay();
+  const navigate = useNavigate();
   return (
     <ListPage
       title="Companies"
       actions={
         <>
-          <ExportButton list={list} />
-          <NewCompanyLink />
+          {may({ permission: "provider.export_companies" }) && (
+            <ExportButton
+              list={list}
+              call={exportCompanies}
+              startRun={async (filters) => {
+                const { run: id } = await call(startCompanyExport, { body: filters });
+                await navigate({ to: "/provider/runs/$id", params: { id } });
+              }}
+              noun="companies"
+              fileName="companies.csv"
+            />
+          )}
+          {may({ permission: "provider.change_companies" }) && (
+            <>
+              <ImportLink />
+              <NewCompanyLink />
+            </>
+          )}
         </>
       }
     >
@@ -48,7 +82,7 @@ export function CompanyListPage({ given }: { given: object }) {
         compactShowsAll
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        search="Search by Name, Code or User Email"
+        search="Search by Name, Code, Tax ID or Email"
         filters={
           <>
             <ChecklistFilter
@@ -57,6 +91,13 @@ export function CompanyListPage({ given }: { given: object }) {
               label="Status"
               options={companyStatuses}
               getName={(status) => (status === "suspended" ? "Suspended" : "Active")}
+            />
+            <ChecklistFilter
+              list={list}
+              name="health"
+              label="Health"
+              options={companyProblems}
+              getName={(problem) => problemNames.get(problem) ?? problem}
             />
             <ChecklistFilter list={list} name="plan" label="Plan" options={plans.data?.map(({ name }) => name)} />
           </>

@@ -1,7 +1,9 @@
 import type { CompanyDetail } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { date, dateAndTime, missing, number, orMissing } from "../../lib/formats.ts";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { problemNames } from "./company-health.tsx";
+import { integrationNames } from "./company-integration.ts";
 import { planText } from "./plan-text.ts";
 
 /** The figures of a company, and the contacts and terms that staff have entered. */
@@ -32,6 +34,26 @@ export function CompanyOverview({ company }: { company: CompanyDetail }) {
             {company.last_sign_in ? date(company.last_sign_in) : "Never"}
           </span>
         </Fact>
+        <Fact name="Health">{company.health.map((problem) => problemNames.get(problem)).join("\n") || "Good"}</Fact>
+        <Fact name="Documents missing">
+          {company.documents_missing > 0 ? number(company.documents_missing) : "None"}
+        </Fact>
+        <Fact name="Integration">
+          {company.last_load
+            ? `${integrationNames[company.integration]}, last load ${date(company.last_load)}`
+            : integrationNames.none}
+        </Fact>
+        {company.test_partner && !company.is_test && (
+          <Fact name="Test company">
+            <Link
+              to="/provider/companies/$id"
+              params={{ id: company.test_partner.id }}
+              className="text-accent-text underline underline-offset-2"
+            >
+              {company.test_partner.name}
+            </Link>
+          </Fact>
+        )}
         <Fact name="Created">{date(company.created_at)}</Fact>
       </Facts>
       <Facts title="Agreed">
@@ -41,7 +63,8 @@ export function CompanyOverview({ company }: { company: CompanyDetail }) {
         <Fact name="Pricing structure">{orMissing(company.pricing_structure)}</Fact>
         <Fact name="Delivery terms">{orMissing(company.delivery_terms)}</Fact>
       </Facts>
-      <Facts title="Contact">
+      <Facts title="Contact" isWide>
+        <Fact name="Tax ID">{orMissing(company.tax_id)}</Fact>
         <Fact name="Address">
           {lines([
             address?.address_line,
@@ -57,21 +80,5 @@ export function CompanyOverview({ company }: { company: CompanyDetail }) {
     </div>
   );
 }
-
-const Facts = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title}>
-    <h2 className="mb-2.5 text-base font-semibold">{title}</h2>
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-6 gap-y-4 rounded-card border border-line px-4 py-3.5">
-      {children}
-    </dl>
-  </section>
-);
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="mb-1 text-xs text-fg3">{name}</dt>
-    <dd className="whitespace-pre-line text-fg tabular-nums wrap-anywhere">{children}</dd>
-  </div>
-);
 
 const lines = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join("\n") || missing;

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { number } from "../../lib/formats.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { Button } from "../../ui/button.tsx";
 import { CompanyInvitations } from "./company-invitations.tsx";
 import { CompanyUsers } from "./company-users.tsx";
@@ -21,6 +22,7 @@ export function CompanyPeople({ company, search }: CompanyPeopleProps) {
   const [invitations] = useState(() => companyInvitationList(company.id));
   const invited = useQuery(invitations(firstPage)).data?.total;
   const [isInviting, setInviting] = useState(false);
+  const mayInvite = useMay()({ permission: "provider.change_company_users" });
   const isOfInvited = search.people === "invited";
   return (
     <>
@@ -34,13 +36,15 @@ export function CompanyPeople({ company, search }: CompanyPeopleProps) {
             <span className="font-normal text-fg3 tabular-nums">{invited === undefined ? "" : number(invited)}</span>
           </ListLink>
         </nav>
-        <Button
-          variant="primary"
-          icon={<UserPlus aria-hidden size={16} strokeWidth={1.75} />}
-          onPress={() => setInviting(true)}
-        >
-          Invite a User
-        </Button>
+        {mayInvite && (
+          <Button
+            variant="primary"
+            icon={<UserPlus aria-hidden size={16} strokeWidth={1.75} />}
+            onPress={() => setInviting(true)}
+          >
+            Invite a User
+          </Button>
+        )}
       </div>
       {isOfInvited ? (
         <CompanyInvitations company={company} search={search} query={invitations} />

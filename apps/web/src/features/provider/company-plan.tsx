@@ -2,6 +2,7 @@ import { changeCompany, type CompanyDetail } from "@lading/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
+import { planList } from "../../lib/companies.ts";
 import { date, number } from "../../lib/formats.ts";
 import { dayText, noDay, typedDay } from "../../lib/typed-day.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +13,6 @@ import { showToast } from "../../ui/toast.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 import { CompanyFormCard } from "./company-form-card.tsx";
 import { FormPart } from "./form-part.tsx";
-import { planList } from "./provider-api.ts";
 import { type CompanyChange, useCompanyForm } from "./use-company-form.ts";
 
 type Field = "plan" | "plan_effective_date" | "service_plan_expiration_date";

@@ -1,4 +1,4 @@
-import { companySortKeys, companyStatuses } from "@lading/contract";
+import { companyProblems, companySortKeys, companyStatuses } from "@lading/contract";
 import { readSearch } from "../../list/list-search.ts";
 import { oneOf, ordering, paging, repeated, requiredText, searchText } from "../../list/search-readers.ts";
 
@@ -10,6 +10,7 @@ const readers = {
   ordering: ordering(companySortKeys, "name"),
   status: repeated(oneOf(companyStatuses, undefined)),
   plan: repeated(requiredText(100)),
+  health: repeated(oneOf(companyProblems, undefined)),
 };
 
 /** Reads the address of the list of companies. */

@@ -1,36 +1,57 @@
 import {
+  approveCompanyUserRecovery,
   cancelCompanyUserEmail,
+  cancelCompanyUserRecovery,
   changeCompanyUserEmail,
   changeCompanyUserRole,
   type CompanyDetail,
   type CompanyUser,
   deactivateCompanyUser,
+  endCompanyUserSessions,
   reactivateCompanyUser,
+  readCompanyUserRecovery,
   resendCompanyUserEmail,
+  startCompanyUserRecovery,
 } from "@lading/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
+import { companyRoleList } from "../../lib/companies.ts";
 import { licensesRemain } from "../../lib/licenses.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
+import { useFactorRecovery } from "../../people/use-factor-recovery.tsx";
+import { usePeopleChange } from "../../people/use-people-change.ts";
 import { useEmailChange } from "../../ui/use-email-change.tsx";
-import { companyUserList, roleList } from "./provider-api.ts";
+import { companyUserList } from "./provider-api.ts";
 import type { SearchedPage } from "./searched-page.ts";
 import { SignInAsDialog } from "./sign-in-as-dialog.tsx";
 import { compactUserLines, userColumns } from "./user-columns.tsx";
-import { usePeopleChange, usePeopleRefresh } from "./use-people-change.ts";
+import { usePeopleRefresh } from "./use-people-refresh.ts";
 
 /** A company's users. */
 export function CompanyUsers({ company, search }: { company: CompanyDetail; search: SearchedPage }) {
   const { id } = company;
   const [query] = useState(() => companyUserList(id));
   const list = useList(search, query);
-  const { data: roles } = useSuspenseQuery(roleList);
+  const { data: roles } = useSuspenseQuery(companyRoleList);
   const [user, setUser] = useState<CompanyUser>();
-  const ask = usePeopleChange(id);
   const refresh = usePeopleRefresh(id);
+  const ask = usePeopleChange(refresh);
+  const may = useMay();
   const [openEmailChange, emailDialog] = useEmailChange(() => void refresh());
+
+  const [openRecovery, recoveryDialog] = useFactorRecovery();
+  const recoverFactor = (of: CompanyUser) => {
+    const params = { id, user: of.id };
+    openRecovery(of, {
+      read: (signal) => call(readCompanyUserRecovery, { params }, signal),
+      start: (body) => call(startCompanyUserRecovery, { params, body }),
+      approve: () => call(approveCompanyUserRecovery, { params }),
+      cancel: () => call(cancelCompanyUserRecovery, { params }),
+    });
+  };
 
   const changeEmail = (of: CompanyUser) => {
     const params = { id, user: of.id };
@@ -58,6 +79,15 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
       perform: () => call(deactivateCompanyUser, { params: { id, user: of.id } }),
       done: `${of.name} was deactivated.`,
     });
+  const signOut = (of: CompanyUser) =>
+    ask({
+      title: `Sign ${of.name} out everywhere?`,
+      text: "Their sessions end immediately. They can sign in again.",
+      confirm: "Sign Out",
+      destructive: true,
+      perform: () => call(endCompanyUserSessions, { params: { id, user: of.id } }),
+      done: `${of.name} was signed out everywhere.`,
+    });
   const reactivate = (of: CompanyUser) =>
     ask({
       title: `Reactivate ${of.name}?`,
@@ -76,11 +106,14 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
         noun={["user", "users"]}
         columns={userColumns({
           roles: roles.map(({ name }) => name),
-          signInAs: company.status === "active" ? setUser : undefined,
+          signInAs: company.status === "active" && may({ permission: "provider.sign_in_as" }) ? setUser : undefined,
+          mayChange: may({ permission: "provider.change_company_users" }),
           changeRole,
           deactivate,
           reactivate,
           changeEmail,
+          recoverFactor,
+          signOut,
         })}
         compactLines={compactUserLines}
         compactShowsAll
@@ -89,6 +122,7 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
         search="Search by Name or Email"
       />
       {emailDialog}
+      {recoveryDialog}
       {user && <SignInAsDialog user={user} company={company.name} onClose={() => setUser(undefined)} />}
     </>
   );

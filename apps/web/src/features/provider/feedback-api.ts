@@ -1,7 +1,6 @@
-import { listFeedback } from "@lading/contract";
+import { listFeedback, type CallOutput } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import type { CallOutput } from "../../lib/send.ts";
 import { toListPage } from "../../list/use-list.ts";
 import type { FeedbackSearch } from "./feedback-search.ts";
 
@@ -11,7 +10,7 @@ export const feedbackList = (search: FeedbackSearch) =>
   queryOptions({
     queryKey: ["feedback", search],
     queryFn: async ({ signal }) => {
-      const { page, page_size, mood } = search;
-      return toListPage(await call(listFeedback, { query: { page, page_size, mood } }, signal));
+      const { page, page_size, mood, answered, id } = search;
+      return toListPage(await call(listFeedback, { query: { page, page_size, mood, answered, id } }, signal));
     },
   });

@@ -4,6 +4,7 @@ import { dateAndTime } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import type { ShownFeedback } from "./feedback-api.ts";
+import { AnswerButton } from "./answer-button.tsx";
 import { FeedbackText } from "./feedback-text.tsx";
 import { pageName } from "./page-name.ts";
 
@@ -17,7 +18,7 @@ export const feedbackColumns: readonly Column<ShownFeedback>[] = [
   {
     id: "sent_at",
     label: "Sent",
-    width: 200,
+    width: 210,
     cell: ({ sent_at }) => dateAndTime(sent_at),
     compact: [
       {
@@ -27,20 +28,20 @@ export const feedbackColumns: readonly Column<ShownFeedback>[] = [
       },
     ],
   },
-  { id: "mood", label: "Mood", width: 150, cell: ({ mood }) => <MoodBadge mood={mood} />, compact: [{ line: 1 }] },
+  { id: "mood", label: "Mood", width: 144, cell: ({ mood }) => <MoodBadge mood={mood} />, compact: [{ line: 1 }] },
   {
     id: "text",
     label: "Feedback",
-    width: 360,
+    width: 260,
     grows: true,
     cell: (feedback) => <FeedbackText feedback={feedback} />,
     compact: [{ line: 2 }],
   },
-  { id: "page", label: "Page", width: 220, cell: ({ page }) => <Page page={page} /> },
+  { id: "page", label: "Page", width: 150, cell: ({ page }) => <Page page={page} /> },
   {
     id: "user",
     label: "From",
-    width: 220,
+    width: 200,
     cell: ({ user, email, company }) => (
       <span className="block py-1 wrap-anywhere">
         <span className="block text-fg">
@@ -67,9 +68,21 @@ export const feedbackColumns: readonly Column<ShownFeedback>[] = [
       },
     ],
   },
+  {
+    id: "answered_at",
+    label: "Answer",
+    width: 172,
+    cell: (feedback) => <AnswerButton feedback={feedback} />,
+    compact: [{ line: 4 }],
+  },
 ];
 
-export const compactFeedbackLines = ["flex-wrap items-center gap-y-2", "mt-1", "mt-1 text-xs text-fg3 wrap-anywhere"];
+export const compactFeedbackLines = [
+  "flex-wrap items-center gap-y-2",
+  "mt-1",
+  "mt-1 text-xs text-fg3 wrap-anywhere",
+  "mt-2",
+];
 
 function senderPlace({ company, user, email }: Pick<ShownFeedback, "company" | "user" | "email">) {
   if (user === visitor && email === null) return "Not signed in";

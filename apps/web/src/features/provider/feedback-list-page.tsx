@@ -1,5 +1,8 @@
 import { moodNames, moods } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { ChoiceFilter } from "../../list/choice-filter.tsx";
+import { FilterChip } from "../../list/filter-chip.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
@@ -7,10 +10,12 @@ import { ScrollRow } from "../../ui/scroll-row.tsx";
 import { tabClass } from "../../ui/tab-class.ts";
 import { feedbackList } from "./feedback-api.ts";
 import { compactFeedbackLines, feedbackColumns } from "./feedback-columns.tsx";
-import type { FeedbackSearch } from "./feedback-search.ts";
+import { type FeedbackSearch, readFeedbackSearch } from "./feedback-search.ts";
 
-/** The feedback of users, newest first. */
-export function FeedbackListPage({ search }: { search: FeedbackSearch }) {
+/** The feedback of users, newest first. `given` is the search of the address, which is not checked yet. */
+export function FeedbackListPage({ given }: { given: object }) {
+  // The list compares its search with the one of its last render.
+  const search = useMemo(() => readFeedbackSearch(given), [given]);
   const list = useList(search, feedbackList);
   return (
     <ListPage title="Feedback">
@@ -26,13 +31,23 @@ export function FeedbackListPage({ search }: { search: FeedbackSearch }) {
         renderToolbar={(menus) => (
           <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line px-4 lg:px-6">
             <MoodTabs search={search} />
-            <div className="flex gap-2 pb-2">{menus}</div>
+            <div className="flex flex-wrap items-center gap-2 pb-2">
+              <ChoiceFilter list={list} name="answered" label="Answer" options={answers} />
+              {search.id !== undefined && (
+                <FilterChip label="Message" chosen="one" onClear={() => list.change({ id: undefined })}>
+                  <p className="w-64 p-3 text-fg2">The list shows the message that a link named.</p>
+                </FilterChip>
+              )}
+              {menus}
+            </div>
           </div>
         )}
       />
     </ListPage>
   );
 }
+
+const answers = [{ value: "no", label: "Waits" }] as const;
 
 /** Filters the feedback by mood. */
 function MoodTabs({ search }: { search: FeedbackSearch }) {
@@ -43,7 +58,7 @@ function MoodTabs({ search }: { search: FeedbackSearch }) {
           <Link
             key={mood ?? "all"}
             to="/provider/feedback"
-            search={{ page_size: search.page_size, mood }}
+            search={{ page_size: search.page_size, answered: search.answered, mood }}
             resetScroll={false}
             aria-current={mood === search.mood ? "page" : undefined}
             className={`flex h-10 shrink-0 items-center ${tabClass}`}

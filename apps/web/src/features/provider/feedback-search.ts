@@ -1,17 +1,11 @@
-import { type Mood, moods } from "@lading/contract";
-import type { SearchSchemaInput } from "@tanstack/react-router";
+import { moods } from "@lading/contract";
 import { readSearch } from "../../list/list-search.ts";
-import { oneOf, paging } from "../../list/search-readers.ts";
+import { oneOf, paging, uuid } from "../../list/search-readers.ts";
+import { fixedFeedbackSearch } from "./feedback-address.ts";
 
 export type FeedbackSearch = ReturnType<typeof readFeedbackSearch>;
 
-const readers = { ...paging, mood: oneOf(moods, undefined) };
-
-type GivenSearch = { page?: number; page_size?: number; mood?: Mood | undefined } & SearchSchemaInput;
+const readers = { ...paging, mood: oneOf(moods, undefined), answered: oneOf(["no"], undefined), id: uuid };
 
 /** Reads the address of the list, which has no parameters for order or search: it shows the newest first. */
-export const readFeedbackSearch = (given: GivenSearch) =>
-  ({ ...readSearch(readers, given), search: "", ordering: "-sent_at" }) as const;
-
-/** Values that never change, so the address omits them. */
-export const fixedFeedbackSearch = { search: "", ordering: "-sent_at" } as const;
+export const readFeedbackSearch = (given: object) => ({ ...readSearch(readers, given), ...fixedFeedbackSearch });

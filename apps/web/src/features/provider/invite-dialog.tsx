@@ -1,22 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type CompanyDetail, defaultInviteText, InvitationRow, inviteToCompany } from "@lading/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "../../lib/api.ts";
+import { companyRoleList } from "../../lib/companies.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { licensesRemain } from "../../lib/licenses.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { InviteFrame } from "../../people/invite-frame.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useCloseGuard } from "../../ui/use-close-guard.ts";
-import { roleList } from "./provider-api.ts";
-import { usePeopleRefresh } from "./use-people-change.ts";
+import { usePeopleRefresh } from "./use-people-refresh.ts";
 
 const fields = ["email", "role_name", "invite_text"] as const;
 
@@ -27,8 +21,7 @@ interface InviteDialogProps {
 
 /** Invites a person to a company by mail. */
 export function InviteDialog({ company, onClose }: InviteDialogProps) {
-  const formId = useId();
-  const { data: roles } = useSuspenseQuery(roleList);
+  const { data: roles } = useSuspenseQuery(companyRoleList);
   const refresh = usePeopleRefresh(company.id);
   const form = useForm({
     resolver: zodResolver(InvitationRow),
@@ -38,12 +31,15 @@ export function InviteDialog({ company, onClose }: InviteDialogProps) {
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   useKeptFields(`company-invitation.${company.id}`, form, fields);
-  const [close] = useCloseGuard({ hasChanges: isDirty, question: discardQuestion, onClose });
 
   const submit = handleSubmit(async (body) => {
     try {
       const { email } = await call(inviteToCompany, { params: { id: company.id }, body });
-      showToast(`${email} is invited to ${company.name}.`);
+      showToast(
+        company.is_test
+          ? `${email} is invited. Copy the link from the list.`
+          : `The invitation to ${company.name} was sent to ${email}.`,
+      );
       onClose();
     } catch (error) {
       showFailure(error, setError, fields);
@@ -53,35 +49,11 @@ export function InviteDialog({ company, onClose }: InviteDialogProps) {
   });
 
   return (
-    <Dialog
+    <InviteFrame
       title={`Invite a user to ${company.name}`}
-      size="medium"
-      isOpen
-      onClose={() => !isSubmitting && close()}
-      actions={
-        <>
-          <Button onPress={close} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
-            Send Invitation
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <p className="mb-4">
-          {`They get a link by mail to create their account. It works for seven days. ${licensesRemain(company.remaining_licenses)}.`}
-        </p>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email?.message}
-          {...register("email")}
-        />
+      lead={`${company.is_test ? "A test company sends no mail: copy the link to create their account from the list of invitations." : "They get a link by mail to create their account."} It works for seven days. ${licensesRemain(company.remaining_licenses)}.`}
+      email={{ ...register("email"), error: errors.email?.message }}
+      role={
         <SelectField
           label="Role"
           placeholder="Choose a role"
@@ -89,24 +61,17 @@ export function InviteDialog({ company, onClose }: InviteDialogProps) {
           error={errors.role_name?.message}
           {...register("role_name")}
         />
-        <TextArea
-          label="Message (optional)"
-          rows={3}
-          maxLength={2000}
-          error={errors.invite_text?.message}
-          hint={`Left empty, it says: “${defaultInviteText}”`}
-          {...register("invite_text")}
-        />
-        <FormError>{errors.root?.message}</FormError>
-      </form>
-    </Dialog>
+      }
+      message={{
+        ...register("invite_text"),
+        error: errors.invite_text?.message,
+        hint: `Left empty, it says: “${defaultInviteText}”`,
+      }}
+      error={errors.root?.message}
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    />
   );
 }
-
-const discardQuestion = {
-  title: "Discard this invitation?",
-  text: "It has not been sent.",
-  confirm: "Discard",
-  cancel: "Keep Editing",
-  destructive: true,
-};

@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { createCompany, defaultInviteText, featureNames, FirstAdmin, NewCompany } from "@lading/contract";
+import { createCompany, defaultInviteText, featureNames } from "@lading/contract";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { Controller, useForm } from "react-hook-form";
-import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
+import { companyDetail, planList } from "../../lib/companies.ts";
 import { showFailure } from "../../lib/form-failure.ts";
-import { noDay, typedDay } from "../../lib/typed-day.ts";
+import { typedDay } from "../../lib/typed-day.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -21,37 +21,8 @@ import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import { BackToCompanies } from "./back-to-companies.tsx";
 import { FlagBoxes } from "./flag-boxes.tsx";
 import { FormPart } from "./form-part.tsx";
-import { companyDetail, planList } from "./provider-api.ts";
+import { NewCompanyForm, newCompanyFields } from "./new-company-form.ts";
 import { useSimilarQuestion } from "./use-similar-question.tsx";
-
-const emptyOr = (schema: z.ZodMiniType) => (value: string) => value === "" || schema.safeParse(value).success;
-
-const NewCompanyForm = z.object({
-  name: NewCompany.shape.name,
-  company_code: NewCompany.shape.company_code,
-  plan: z.string(),
-  /** The text of the field. */
-  service_plan_expiration_date: z
-    .string()
-    .check(z.refine((typed) => typed.trim() === "" || typedDay(typed) !== undefined, noDay)),
-  flags: z.array(z.enum(featureNames)),
-  first_admin: z.object({
-    email: z
-      .string()
-      .check(z.trim(), z.refine(emptyOr(FirstAdmin.shape.email), "Invalid email address, please correct.")),
-    invite_text: FirstAdmin.shape.invite_text,
-  }),
-});
-type NewCompanyForm = z.output<typeof NewCompanyForm>;
-
-const fields = [
-  "name",
-  "company_code",
-  "plan",
-  "service_plan_expiration_date",
-  "first_admin.email",
-  "first_admin.invite_text",
-] as const;
 
 /** The form that creates a company and invites its first administrator. */
 export function NewCompanyPage() {
@@ -63,6 +34,7 @@ export function NewCompanyPage() {
     defaultValues: {
       name: "",
       company_code: "",
+      tax_id: "",
       plan: plans[0]?.name ?? "",
       service_plan_expiration_date: "",
       flags: [...featureNames],
@@ -71,7 +43,7 @@ export function NewCompanyPage() {
   });
   const { register, handleSubmit, setError, control, formState } = form;
   const { errors, isDirty, isSubmitting, isSubmitSuccessful } = formState;
-  useKeptFields("new-company", form, fields);
+  useKeptFields("new-company", form, newCompanyFields);
   useLeaveGuard(isDirty && !isSubmitSuccessful);
   const askAboutSimilar = useSimilarQuestion();
 
@@ -79,7 +51,8 @@ export function NewCompanyPage() {
   const isUnderWay = useRef(false);
   const submit = handleSubmit(async ({ flags, first_admin: { email, invite_text }, ...values }) => {
     try {
-      if (!(await askAboutSimilar({ name: values.name, email }))) return setError("root", { type: "undecided" });
+      if (!(await askAboutSimilar({ name: values.name, email, tax_id: values.tax_id })))
+        return setError("root", { type: "undecided" });
       const company = await call(createCompany, {
         body: {
           ...values,
@@ -90,10 +63,11 @@ export function NewCompanyPage() {
       });
       client.setQueryData(companyDetail(company.id).queryKey, company);
       void client.invalidateQueries({ queryKey: ["companies"] });
+      void client.invalidateQueries({ queryKey: ["set-up"] });
       showToast(email ? `${company.name} was created, and ${email} is invited.` : `${company.name} was created.`);
       void navigate({ to: "/provider/companies/$id", params: { id: company.id }, ignoreBlocker: true });
     } catch (error) {
-      showFailure(error, setError, fields);
+      showFailure(error, setError, newCompanyFields);
     }
     return undefined;
   });
@@ -134,6 +108,15 @@ export function NewCompanyPage() {
                 error={errors.company_code?.message}
                 hint="The feed names the company by this code."
                 {...register("company_code")}
+              />
+              <TextField
+                label="Tax ID"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={30}
+                error={errors.tax_id?.message}
+                hint="Optional."
+                {...register("tax_id")}
               />
             </div>
           </FormPart>

@@ -1,10 +1,7 @@
 import {
   listCompanies,
   listCompanyInvitations,
-  listCompanyRoles,
   listCompanyUsers,
-  listPlans,
-  readCompany,
   readExposure,
   readSuspension,
 } from "@lading/contract";
@@ -19,19 +16,6 @@ export const companyList = (search: CompanySearch) =>
   queryOptions({
     queryKey: ["companies", search],
     queryFn: async ({ signal }) => toListPage(await call(listCompanies, { query: search }, signal)),
-    staleTime: staleTimes.userAndSearch,
-  });
-
-export const planList = queryOptions({
-  queryKey: ["plans"],
-  queryFn: ({ signal }) => call(listPlans, {}, signal),
-  staleTime: staleTimes.most,
-});
-
-export const companyDetail = (id: string) =>
-  queryOptions({
-    queryKey: ["company", id],
-    queryFn: ({ signal }) => call(readCompany, { params: { id } }, signal),
     staleTime: staleTimes.userAndSearch,
   });
 
@@ -63,13 +47,6 @@ export const companyInvitationList =
         toListPage(await call(listCompanyInvitations, { params: { id }, query: { page, page_size } }, signal)),
       staleTime: staleTimes.userAndSearch,
     });
-
-/** The roles that a user of a company can be given. */
-export const roleList = queryOptions({
-  queryKey: ["company-roles"],
-  queryFn: ({ signal }) => call(listCompanyRoles, {}, signal),
-  staleTime: staleTimes.most,
-});
 
 /** The number of demonstration users that other machines can reach. */
 export const exposure = queryOptions({

@@ -2,26 +2,30 @@ import { readSearch } from "../../list/list-search.ts";
 import { oneOf, paging, searchText } from "../../list/search-readers.ts";
 import type { CompanyTab } from "./company-address.ts";
 
-export type SearchedPage = ReturnType<typeof readSearchedPage>;
+export type SearchedPage = Omit<CompanyPageSearch, "tab" | "people">;
 export type CompanyPageSearch = ReturnType<typeof readCompanyPage>;
 
 export const companyTabs: readonly CompanyTab[] = [
   "Overview",
   "People",
+  "Products",
+  "Orders",
+  "Documents",
+  "Agreements",
   "Plan and licenses",
   "Flags",
   "Details",
-  "Agreements",
+  "Activity",
 ];
 
-const readers = { tab: oneOf(companyTabs, "Overview"), people: oneOf(["invited"], undefined) };
+/** The lists of people are ordered by name or address, so their addresses have no parameter for the order. */
+const ordering = "name";
+
+const listReaders = { ...paging, search: searchText };
+const readers = { ...listReaders, tab: oneOf(companyTabs, "Overview"), people: oneOf(["invited"], undefined) };
 
 /** Reads the address of a company's page: its tab, and which list of people it shows with its state. */
-export const readCompanyPage = (given: object) => ({ ...readSearchedPage(given), ...readSearch(readers, given) });
-
-/** The lists of people are ordered by name or address, so their addresses have no parameter for the order. */
-const readSearchedPage = (given: object) =>
-  ({ ...readSearch({ ...paging, search: searchText }, given), ordering: "name" }) as const;
+export const readCompanyPage = (given: object) => ({ ...readSearch(readers, given), ordering }) as const;
 
 /** The first page of a list with the fewest rows. */
 export const firstPage = readSearch(paging, {});

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type CompanyUser, SignInAs, signInAs } from "@lading/contract";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "../../lib/api.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
 
 interface SignInAsDialogProps {
   user: CompanyUser;
@@ -22,18 +23,22 @@ interface SignInAsDialogProps {
  */
 export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) {
   const formId = useId();
+  const [withPassword, passwordDialog] = usePasswordStep();
+  const [isLeaving, setLeaving] = useState(false);
   const form = useForm({
     resolver: zodResolver(SignInAs),
     defaultValues: { user_id: user.id, reason: "" },
   });
   const { register, handleSubmit, setError, formState } = form;
   useKeptFields(`sign-in-as.${user.id}`, form, ["reason"]);
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (body) => {
     try {
-      const { url } = await call(signInAs, { body });
-      location.assign(url);
+      const made = await withPassword(() => call(signInAs, { body }));
+      if (!made) return;
+      setLeaving(true);
+      location.assign(made.url);
     } catch (error) {
       showFailure(error, setError, ["reason"]);
     }
@@ -47,7 +52,7 @@ export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) 
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting || isSubmitSuccessful}>
+          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting || isLeaving}>
             Sign In
           </Button>
         </>
@@ -70,6 +75,7 @@ export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) 
         />
         <FormError>{errors.root?.message}</FormError>
       </form>
+      {passwordDialog}
     </Dialog>
   );
 }

@@ -3,13 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
+import { companyDetail } from "../../lib/companies.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { useUnsaved } from "../../lib/unsaved.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { handFocusToForm } from "../../ui/form-card.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
-import { companyDetail } from "./provider-api.ts";
 
 export type CompanyChange = Omit<ChangedCompany, "old_values">;
 

@@ -4,7 +4,11 @@ import { useRef } from "react";
 import { call } from "../../lib/api.ts";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 
-const reasonTexts = { name: "almost the same name", email_domain: "the same domain of email addresses" };
+const reasonTexts = {
+  tax_id: "the same tax ID",
+  name: "almost the same name",
+  email_domain: "the same domain of email addresses",
+};
 
 /**
  * Returns the function that shows which companies may be the same as a new one. It resolves to true if there are none or the
@@ -13,7 +17,7 @@ const reasonTexts = { name: "almost the same name", email_domain: "the same doma
 export function useSimilarQuestion() {
   const confirm = useConfirm();
   const accepted = useRef("");
-  return async (wanted: { name: string; email: string }) => {
+  return async (wanted: { name: string; email: string; tax_id: string }) => {
     const similar = await call(findSimilarCompanies, { query: wanted });
     const key = similar.map(({ id }) => id).join();
     if (key === accepted.current) return true;

@@ -1,30 +1,26 @@
 import type { CompanyUser } from "@lading/contract";
-import { Ellipsis } from "lucide-react";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { Menu, MenuItem, MenuTrigger } from "../../ui/menu.tsx";
+import { PersonMenu } from "../../people/person-menu.tsx";
+import { Button } from "../../ui/button.tsx";
 
 export interface UserActionsProps {
   /** The roles that a user can be given. */
   roles: readonly string[];
   /** Undefined while nobody can sign in as the company's users. */
   signInAs: ((user: CompanyUser) => void) | undefined;
+  /** False hides everything except signing in as the user. */
+  mayChange: boolean;
   changeRole: (user: CompanyUser, role: string) => void;
   deactivate: (user: CompanyUser) => void;
   reactivate: (user: CompanyUser) => void;
   changeEmail: (user: CompanyUser) => void;
+  recoverFactor: (user: CompanyUser) => void;
+  signOut: (user: CompanyUser) => void;
 }
 
 /** The button that signs in as a user, and a menu of all else that staff may do with the user. */
 export function UserActions({ user, ...props }: UserActionsProps & { user: CompanyUser }) {
-  const { roles, signInAs, changeRole, deactivate, reactivate, changeEmail } = props;
+  const { roles, signInAs, mayChange, changeRole, deactivate, reactivate, changeEmail, recoverFactor, signOut } = props;
   const isActive = user.status === "active";
-  const others = isActive ? roles.filter((role) => role !== user.role.name) : [];
-  const act = (key: string) => {
-    if (key === "deactivate") deactivate(user);
-    else if (key === "reactivate") reactivate(user);
-    else if (key === "change-email") changeEmail(user);
-    else changeRole(user, key.replace(/^role /, ""));
-  };
   return (
     <div className="flex items-center justify-end gap-1">
       {isActive && signInAs && (
@@ -32,16 +28,19 @@ export function UserActions({ user, ...props }: UserActionsProps & { user: Compa
           Sign in as
         </Button>
       )}
-      <MenuTrigger>
-        <IconButton label={`Actions for ${user.name}`} icon={<Ellipsis aria-hidden size={16} strokeWidth={1.75} />} />
-        <Menu aria-label={`Actions for ${user.name}`} onAction={(key) => act(String(key))}>
-          {others.map((role) => (
-            <MenuItem key={role} id={`role ${role}`}>{`Make ${role}`}</MenuItem>
-          ))}
-          {isActive && <MenuItem id="change-email">Change email…</MenuItem>}
-          {isActive ? <MenuItem id="deactivate">Deactivate</MenuItem> : <MenuItem id="reactivate">Reactivate</MenuItem>}
-        </Menu>
-      </MenuTrigger>
+      {mayChange && (
+        <PersonMenu
+          name={user.name}
+          isActive={isActive}
+          roles={roles.filter((role) => role !== user.role.name)}
+          changeRole={(role) => changeRole(user, role)}
+          changeEmail={() => changeEmail(user)}
+          recoverFactor={() => recoverFactor(user)}
+          deactivate={() => deactivate(user)}
+          reactivate={() => reactivate(user)}
+          signOut={() => signOut(user)}
+        />
+      )}
     </div>
   );
 }

@@ -8,9 +8,10 @@ import { CompanyOverview } from "../../features/provider/company-overview.tsx";
 import { CompanyPage } from "../../features/provider/company-page.tsx";
 import { CompanyPeople } from "../../features/provider/company-people.tsx";
 import { CompanyPlan } from "../../features/provider/company-plan.tsx";
-import { companyDetail, companySuspension, planList, roleList } from "../../features/provider/provider-api.ts";
+import { companySuspension } from "../../features/provider/provider-api.ts";
 import { readCompanyPage } from "../../features/provider/searched-page.ts";
 import { isStatus } from "../../lib/api-error.ts";
+import { companyDetail, companyRoleList, planList } from "../../lib/companies.ts";
 import { NotFoundPage } from "../../shell/not-found-page.tsx";
 
 export const Route = createFileRoute("/provider/companies/$id")({
@@ -21,7 +22,7 @@ export const Route = createFileRoute("/provider/companies/$id")({
       const [{ status }] = await Promise.all([
         queryClient.ensureQueryData(companyDetail(id)),
         queryClient.ensureQueryData(planList),
-        queryClient.ensureQueryData(roleList),
+        queryClient.ensureQueryData(companyRoleList),
       ]);
       // Loaded before the page shows, so that the notice moves nothing.
       if (status === "suspended") await queryClient.prefetchQuery(companySuspension(id));
@@ -35,6 +36,18 @@ export const Route = createFileRoute("/provider/companies/$id")({
   notFoundComponent: NotFoundPage,
 });
 
+const CompanyProducts = lazy(async () => ({
+  default: (await import("../../features/provider/records/company-products.tsx")).CompanyProducts,
+}));
+const CompanyOrders = lazy(async () => ({
+  default: (await import("../../features/provider/records/company-orders.tsx")).CompanyOrders,
+}));
+const CompanyDocuments = lazy(async () => ({
+  default: (await import("../../features/provider/records/company-documents.tsx")).CompanyDocuments,
+}));
+const CompanyActivity = lazy(async () => ({
+  default: (await import("../../features/audit/company-activity.tsx")).CompanyActivity,
+}));
 const CompanyAgreements = lazy(async () => ({
   default: (await import("../../features/agreements/company-agreements.tsx")).CompanyAgreements,
 }));
@@ -52,13 +65,17 @@ function Company() {
       {search.tab === "Plan and licenses" && <CompanyPlan company={company} />}
       {search.tab === "Flags" && <CompanyFlags company={company} />}
       {search.tab === "Details" && <CompanyDetails company={company} />}
-      {search.tab === "Agreements" && (
-        <div className="px-4 pb-6 lg:px-6">
-          <Suspense>
+      <Suspense>
+        {search.tab === "Products" && <CompanyProducts company={company} given={given} />}
+        {search.tab === "Orders" && <CompanyOrders company={company} given={given} />}
+        {search.tab === "Documents" && <CompanyDocuments company={company} given={given} />}
+        {search.tab === "Agreements" && (
+          <div className="px-4 pb-6 lg:px-6">
             <CompanyAgreements companyId={id} company={company.name} />
-          </Suspense>
-        </div>
-      )}
+          </div>
+        )}
+        {search.tab === "Activity" && <CompanyActivity company={company} given={given} />}
+      </Suspense>
     </CompanyPage>
   );
 }

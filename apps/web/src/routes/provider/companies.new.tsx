@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NewCompanyPage } from "../../features/provider/new-company-page.tsx";
-import { planList } from "../../features/provider/provider-api.ts";
+import { planList } from "../../lib/companies.ts";
 
 export const Route = createFileRoute("/provider/companies/new")({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(planList),

@@ -1,0 +1,80 @@
+import type { CompanyOrder } from "@lading/contract";
+import { date, money, number, orMissing } from "../../lib/formats.ts";
+import type { Column } from "../../list/column.ts";
+import { OrderLink } from "./record-links.tsx";
+
+type OrderFields = Pick<CompanyOrder, "purchase_order" | "status" | "order_date" | "due_date" | "total">;
+
+/** The columns of each list of purchase orders. Narrow screens show the days in the line `daysAt`, and the total in the next one. */
+export function createOrderColumns<Row extends OrderFields>(getCompany: (row: Row) => string, daysAt: number) {
+  return {
+    purchase_order: {
+      id: "purchase_order",
+      label: "Purchase Order #",
+      width: 168,
+      isText: true,
+      cell: (row) => (
+        <OrderLink company={getCompany(row)} number={row.purchase_order}>
+          {row.purchase_order}
+        </OrderLink>
+      ),
+      compact: [{ line: 1 }],
+    },
+    status: {
+      id: "status",
+      label: "Status",
+      width: 120,
+      cell: ({ status }) => status,
+      compact: [{ line: 1, isAtEnd: true }],
+    },
+    order_date: {
+      id: "order_date",
+      label: "Order Date",
+      width: 116,
+      isDay: true,
+      cell: ({ order_date }) => date(order_date),
+      compact: [{ line: daysAt, cell: ({ order_date }) => `Ordered ${date(order_date)}` }],
+    },
+    due_date: {
+      id: "due_date",
+      label: "Due Date",
+      width: 116,
+      isDay: true,
+      cell: ({ due_date }) => date(due_date),
+      compact: [{ line: daysAt, cell: ({ due_date }) => due_date && `due ${date(due_date)}` }],
+    },
+    total: {
+      id: "total",
+      label: "Total",
+      width: 128,
+      align: "end",
+      cell: ({ total }) => money(total),
+      compact: [{ line: daysAt + 1, cell: ({ total }) => money(total) }],
+    },
+  } as const satisfies Record<string, Column<Row>>;
+}
+
+/** The columns of whole orders besides those of `createOrderColumns`. Narrow screens show the documents in the line `documentsAt`. */
+export function createWholeOrderColumns<Row extends Pick<CompanyOrder, "location" | "documents">>(documentsAt: number) {
+  return {
+    location: {
+      id: "location",
+      label: "Location",
+      width: 160,
+      cell: ({ location }) => <span className="wrap-anywhere">{orMissing(location)}</span>,
+    },
+    documents: {
+      id: "documents",
+      label: "Documents",
+      width: 112,
+      align: "end",
+      cell: ({ documents }) => number(documents),
+      compact: [
+        {
+          line: documentsAt,
+          cell: ({ documents }) => `${number(documents)} ${documents === 1 ? "document" : "documents"}`,
+        },
+      ],
+    },
+  } as const satisfies Record<string, Column<Row>>;
+}

@@ -1,0 +1,78 @@
+import type { StaffOrderRow } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { CompanyFilter } from "../../../companies/company-filter.tsx";
+import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
+import type { Column } from "../../../list/column.ts";
+import { DateFilter } from "../../../list/date-filter.tsx";
+import { ListPage } from "../../../list/list-page.tsx";
+import { ListView } from "../../../list/list-view.tsx";
+import { useList } from "../../../list/use-list.ts";
+import { createOrderColumns, createWholeOrderColumns } from "../order-columns.tsx";
+import { CompanyLink } from "../record-links.tsx";
+import { readAllOrders } from "./order-search.ts";
+import { allOrderList, orderStatuses } from "./orders-api.ts";
+
+/** The purchase orders of all companies. `given` is the search of the address, which is not checked yet. */
+export function OrderListPage({ given }: { given: object }) {
+  // The list compares its search with the one of its last render.
+  const search = useMemo(() => readAllOrders(given), [given]);
+  const list = useList(search, allOrderList);
+  const statuses = useQuery(orderStatuses);
+  return (
+    <ListPage title="Orders">
+      <ListView
+        list={list}
+        name="all-orders"
+        caption="Purchase orders"
+        noun={["purchase order", "purchase orders"]}
+        columns={columns}
+        compactLines={[
+          "",
+          "mt-0.5 text-xs text-fg3 wrap-anywhere",
+          "text-xs text-fg3",
+          "text-xs text-fg3 tabular-nums",
+        ]}
+        compactShowsAll
+        rowKey={({ company, purchase_order }) => `${company.id} ${purchase_order}`}
+        rowName={({ company, purchase_order }) => `${purchase_order} of ${company.name}`}
+        search="Search by Purchase Order #"
+        filters={
+          <>
+            <CompanyFilter list={list} />
+            <ChecklistFilter list={list} name="status" label="Status" options={statuses.data} />
+            <DateFilter list={list} label="Order Date" />
+          </>
+        }
+      />
+    </ListPage>
+  );
+}
+
+const { purchase_order, status, order_date, due_date, total } = createOrderColumns<StaffOrderRow>(
+  ({ company }) => company.id,
+  3,
+);
+const { location, documents } = createWholeOrderColumns<StaffOrderRow>(4);
+
+const columns: readonly Column<StaffOrderRow>[] = [
+  purchase_order,
+  {
+    id: "company",
+    label: "Company",
+    width: 220,
+    grows: true,
+    cell: ({ company }) => (
+      <CompanyLink id={company.id} tab="Orders">
+        {company.name}
+      </CompanyLink>
+    ),
+    compact: [{ line: 2, cell: ({ company }) => company.name }],
+  },
+  status,
+  { ...order_date, sortable: true },
+  due_date,
+  location,
+  total,
+  documents,
+];

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { CompanyFilter } from "../../../companies/company-filter.tsx";
+import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
+import { ChoiceFilter } from "../../../list/choice-filter.tsx";
+import { ListPage } from "../../../list/list-page.tsx";
+import { ListView } from "../../../list/list-view.tsx";
+import { useList } from "../../../list/use-list.ts";
+import { compactProductLines, productListColumns } from "./product-list-columns.tsx";
+import { readAllProducts } from "./product-search.ts";
+import { allProductList, productChoices } from "./products-api.ts";
+
+const states = [
+  { value: "edits_waiting", label: "Edits waiting" },
+  { value: "hidden", label: "Hidden from the vendor" },
+] as const;
+
+/** The products of all companies. `given` is the search of the address, which is not checked yet. */
+export function ProductListPage({ given }: { given: object }) {
+  // The list compares its search with the one of its last render.
+  const search = useMemo(() => readAllProducts(given), [given]);
+  const list = useList(search, allProductList);
+  const choices = useQuery(productChoices);
+  return (
+    <ListPage title="Products">
+      <ListView
+        list={list}
+        name="all-products"
+        caption="Products"
+        noun={["product", "products"]}
+        columns={productListColumns}
+        compactLines={compactProductLines}
+        compactShowsAll
+        rowKey={({ company, gxp_sku }) => `${company.id} ${gxp_sku}`}
+        rowName={({ company, name }) => `${name} of ${company.name}`}
+        search="Search by Product, SKU, Category, Etc"
+        filters={
+          <>
+            <CompanyFilter list={list} />
+            <ChoiceFilter list={list} name="state" label="Status" options={states} />
+            <ChecklistFilter list={list} name="category" label="Category" options={choices.data?.all_categories} />
+          </>
+        }
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { infinitePageSize, productStates, staffProductSortKeys } from "@lading/contract";
+import { readSearch } from "../../../list/list-search.ts";
+import { oneOf, ordering, paging, repeated, requiredText, searchText, uuid } from "../../../list/search-readers.ts";
+
+export type AllProductsSearch = ReturnType<typeof readAllProducts>;
+
+const readers = {
+  ...paging,
+  search: searchText,
+  ordering: ordering(staffProductSortKeys, "gxp_sku"),
+  company: repeated(uuid),
+  category: repeated(requiredText(200)),
+  state: oneOf(productStates, undefined),
+};
+
+/** Reads the address of the list of all companies' products. */
+export const readAllProducts = (given: object) => readSearch(readers, given);
+
+export const productTabs = ["Values", "Publications", "Sales", "Suppliers", "Orders", "Documents"] as const;
+export type ProductTab = (typeof productTabs)[number];
+
+/** Reads the address of a product's page: its tab, and the page of the tab's list. */
+export const readProductPage = (given: object) => ({
+  ...readSearch({ page: paging.page, search: searchText, tab: oneOf(productTabs, "Values") }, given),
+  page_size: infinitePageSize,
+  // The lists of a product have one order. The route omits this value from the address.
+  ordering: "gxp_sku",
+});
+export type ProductPageSearch = ReturnType<typeof readProductPage>;

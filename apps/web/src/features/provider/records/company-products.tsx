@@ -1,0 +1,27 @@
+import type { CompanyDetail } from "@lading/contract";
+import { useMemo, useState } from "react";
+import { ListView } from "../../../list/list-view.tsx";
+import { useList } from "../../../list/use-list.ts";
+import { compactProductLines, companyProductColumns } from "./company-product-columns.tsx";
+import { companyProductList } from "./company-records-api.ts";
+import { readProducts } from "./company-records-search.ts";
+
+/** The products of a company. `given` is the search of the address. */
+export function CompanyProducts({ company, given }: { company: CompanyDetail; given: object }) {
+  const search = useMemo(() => readProducts(given), [given]);
+  const [query] = useState(() => companyProductList(company.id));
+  return (
+    <ListView
+      list={useList(search, query)}
+      name="company-products"
+      caption="Products"
+      noun={["product", "products"]}
+      columns={companyProductColumns(company.id)}
+      compactLines={compactProductLines}
+      compactShowsAll
+      rowKey={({ gxp_sku }) => gxp_sku}
+      rowName={({ name }) => name}
+      search="Search by Product, SKU, Category, Etc"
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { CompanyListPage } from "../../features/provider/company-list-page.tsx";
+import { acceptCompanyList, initialList } from "../../features/provider/company-address.ts";
+
+export const Route = createFileRoute("/provider/companies/")({
+  validateSearch: acceptCompanyList,
+  search: { middlewares: [stripSearchParams(initialList)] },
+  component: () => <CompanyListPage given={Route.useSearch()} />,
+});

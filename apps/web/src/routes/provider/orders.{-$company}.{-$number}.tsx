@@ -1,0 +1,18 @@
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { OrderListPage } from "../../features/provider/orders/order-list-page.tsx";
+import { StaffOrderPage } from "../../features/provider/orders/staff-order-page.tsx";
+import { acceptRecords } from "../../features/provider/record-address.ts";
+
+/** The list and the pages of all companies' orders. It is one route because the entry of the app contains every route. */
+export const Route = createFileRoute("/provider/orders/{-$company}/{-$number}")({
+  validateSearch: acceptRecords,
+  search: { middlewares: [stripSearchParams({ search: "", ordering: "-order_date" })] },
+  component: Orders,
+});
+
+function Orders() {
+  const { company, number } = Route.useParams();
+  const given = Route.useSearch();
+  if (company === undefined || number === undefined) return <OrderListPage given={given} />;
+  return <StaffOrderPage key={`${company}/${number}`} company={company} number={number} given={given} />;
+}

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { CompanyOrder } from "./company-records.ts";
+import { endpoint } from "./endpoint.ts";
+import { CompanyId, PurchaseOrderNumber } from "./ids.ts";
+import { cursorPaging, nextCursor, ordering, Paging, repeated, SearchedPage } from "./list.ts";
+import { staffOrderSortKeys } from "./provider-list-values.ts";
+import { RecordCompany, staffCountLimit } from "./staff-products.ts";
+import { Day, Decimal, inOrder, text } from "./text.ts";
+
+const access = "provider.view_orders";
+const orderOfCompany = z.object({ company: CompanyId, id: PurchaseOrderNumber });
+
+/** An order in the staff's list of all companies. */
+export const StaffOrderRow = z.extend(CompanyOrder, { company: RecordCompany });
+export type StaffOrderRow = z.output<typeof StaffOrderRow>;
+
+export const listOrdersOfCompanies = endpoint({
+  method: "GET",
+  path: "/api/provider/orders/",
+  access,
+  scope: "orders:read",
+  summary: `The purchase orders of all companies, by default the newest first; searches their numbers. Counts up to ${staffCountLimit} orders; \`count_is_limit\` says if there are more, which pages do not reach either`,
+  query: z
+    .extend(SearchedPage, {
+      ...cursorPaging,
+      company: repeated(CompanyId),
+      /** Names of statuses. */
+      status: repeated(text(100)),
+      /** First and last order date, both inclusive. */
+      date_after: z.optional(Day),
+      date_before: z.optional(Day),
+      ordering: z.optional(ordering(staffOrderSortKeys)),
+    })
+    .check(inOrder),
+  response: z.object({
+    count: z.int(),
+    count_is_limit: z.boolean(),
+    results: z.array(StaffOrderRow),
+    ...nextCursor,
+  }),
+});
+
+export const listStatusesOfOrders = endpoint({
+  method: "GET",
+  path: "/api/provider/orders/statuses",
+  access,
+  summary: "The statuses that an order can have",
+  response: z.array(z.string()),
+});
+
+/** An order as its page in the console shows it. */
+export const StaffOrder = z.extend(StaffOrderRow, {
+  /** The number of its lines. */
+  lines: z.int(),
+});
+export type StaffOrder = z.output<typeof StaffOrder>;
+
+export const readOrderOfCompany = endpoint({
+  method: "GET",
+  path: "/api/provider/companies/{company}/orders/{id}",
+  access,
+  scope: "orders:read",
+  summary: "A purchase order of a company",
+  params: orderOfCompany,
+  response: StaffOrder,
+});
+
+/** A line of an order. Prices are US dollars. */
+export const OrderLine = z.object({
+  line: z.int(),
+  gxp_sku: z.string(),
+  supplier_sku: z.nullable(z.string()),
+  product_name: z.string(),
+  quantity: Decimal,
+  units: z.string(),
+  unit_price: Decimal,
+  /** Quantity times unit price. */
+  amount: Decimal,
+  due_date: z.nullable(Day),
+});
+export type OrderLine = z.output<typeof OrderLine>;
+
+export const listOrderLines = endpoint({
+  method: "GET",
+  path: "/api/provider/companies/{company}/orders/{id}/lines",
+  access,
+  scope: "orders:read",
+  summary: "The lines of a purchase order, by their number",
+  params: orderOfCompany,
+  query: Paging,
+  response: z.object({ count: z.int(), results: z.array(OrderLine) }),
+});
