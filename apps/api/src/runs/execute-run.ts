@@ -1,0 +1,71 @@
+import { hasRunEnded } from "@lading/contract";
+import type { Transaction } from "kysely";
+import { recordOwnAction } from "../audit/record-action.ts";
+import { isKnownCondition } from "../db/conditions.ts";
+import type { DB } from "../db/schema.ts";
+import { openRun } from "../db/scope.ts";
+import { attachFiles } from "../documents/unattached-files/unattached-files.ts";
+import { conflict, Refusal } from "../http/refusal.ts";
+import { StoreFailure } from "../storage/blob-store.ts";
+import type { RunnerParts } from "./execute-runs.ts";
+import { toFailure } from "./run-failure.ts";
+import { openHandle, requirePermission, RunInterrupted } from "./run-handle.ts";
+import { type Execution, findStanding, putBack, storeEnd, type StoredEnd, type TakenRun } from "./runner-queries.ts";
+
+/** A run that the server has begun so often without finishing any rows has failed. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Executes a run, or the rest of one that was interrupted, and stores how it ended. Returns false if another process has taken it
+ * over. Throws if the database or the store of files does not respond; the run then stays in the queue.
+ */
+export async function executeRun(parts: RunnerParts, run: TakenRun, runnerId: string, signal: AbortSignal) {
+  const execution = { id: run.id, runnerId };
+  const { database } = parts;
+  try {
+    await requireGoing(parts, execution);
+    if (run.attempts > MOST_ATTEMPTS) throw stoppedTooOften(run.attempts - 1);
+    const kind = parts.kinds[run.kind];
+    if (!kind) throw new Error(`No work is known for runs of the kind ${run.kind}.`);
+    const end = await kind.execute(openHandle(parts, run, execution, signal));
+    await openRun(database, run.id, "read write", async (opened) => {
+      const scope = requirePermission(opened, run.permission);
+      if (end.file) await attachFiles(scope, "runs", [end.file]);
+      await finish(scope.db, run, execution, { ...end, hasEnded: hasRunEnded(end.state) });
+    });
+  } catch (error) {
+    const standing = await database.transaction().execute((db) => findStanding(db, execution));
+    if (standing === "lost") return false;
+    const end = (values: StoredEnd) => database.transaction().execute((db) => finish(db, run, execution, values));
+    if (standing === "cancelled")
+      await end({ state: "cancelled", hasEnded: true, ...(run.state === "checking" && { counts: {} }) });
+    else if (error instanceof RunInterrupted) await database.transaction().execute((db) => putBack(db, execution));
+    else if (isPassing(error)) throw error;
+    else {
+      if (!(error instanceof Refusal)) parts.logger.error({ err: error, run: run.id }, "run failed");
+      await end({ state: "failed", hasEnded: true, failure: toFailure(error) });
+    }
+  }
+  return true;
+}
+
+async function requireGoing({ database }: RunnerParts, execution: Execution) {
+  const standing = await database.transaction().execute((db) => findStanding(db, execution));
+  if (standing !== "ours") throw new RunInterrupted();
+}
+
+/** Stores how the step ended, and if the run has ended its audit record, in one transaction. */
+async function finish(db: Transaction<DB>, run: TakenRun, execution: Execution, end: StoredEnd) {
+  const counts = await storeEnd(db, execution, end);
+  if (!counts) throw new RunInterrupted();
+  const { id, kind, subject, user_id } = run;
+  const details = { id, kind, subject, state: end.state, ...counts };
+  if (end.hasEnded) await recordOwnAction(db, "end-run", undefined, details, user_id ?? undefined);
+}
+
+/** Whether waiting repairs it: the same batch can succeed later. */
+const isPassing = (error: unknown) =>
+  error instanceof StoreFailure || (error instanceof Error && isKnownCondition(error));
+
+const stoppedTooOften = (attempts: number) =>
+  conflict("run_stopped", `The server stopped ${attempts} times while it executed this run.`, { attempts });

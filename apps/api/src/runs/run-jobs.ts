@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { Database } from "../db/database.ts";
+import type { VendorPace } from "../http/vendor-pace.ts";
+import type { LoadThreadSettings } from "../intake/load-messages.ts";
+import type { Job } from "../jobs/start-jobs.ts";
+import { removeOldFiles } from "./run-file-queries.ts";
+import { isWorkQueued } from "./runner-queries.ts";
+
+export interface WorkerSettings extends LoadThreadSettings {
+  /** An address that leads through no pooler, for the lock of the one process that executes runs. */
+  lockUrl: string;
+  logLevel: string;
+}
+
+export type WorkerMessage = { p95: number } | { stop: true };
+
+const PACE_MS = 500;
+/** Most of it is rows of one batch, and files that a kind reads into memory. */
+const MEMORY_MB = 256;
+/** Rows of which a job removes the file in one statement. */
+const BATCH_SIZE = 500;
+
+interface RunJobParts {
+  database: Database;
+  worker: WorkerSettings;
+  pace: VendorPace;
+  /** Tidies the tables that runs have changed. */
+  tidy?: () => void;
+}
+
+/** Executes runs in a thread of their own as soon as one waits, and removes their files after 90 days. */
+export const runJobs = ({ database, worker, pace, tidy }: RunJobParts): Job[] => [
+  {
+    name: "execute-runs",
+    schedule: "* * * * *",
+    channel: "runs",
+    run: async (signal) => {
+      // The thread takes memory and half a second, so it runs only if there is work.
+      if (!(await database.transaction().execute(isWorkQueued))) return undefined;
+      await executeInThread(worker, pace, signal);
+      tidy?.();
+      return undefined;
+    },
+  },
+  {
+    name: "remove-run-files",
+    schedule: "50 3 * * *",
+    run: async (signal) => {
+      while (!signal.aborted && (await database.transaction().execute((db) => removeOldFiles(db, BATCH_SIZE))));
+      return undefined;
+    },
+  },
+];
+
+/** Resolves when no run waits any more, and after the current batch if the signal aborts. Rejects if the thread failed. */
+async function executeInThread(settings: WorkerSettings, pace: VendorPace, signal: AbortSignal) {
+  const thread = new Worker(new URL("./run-worker.ts", import.meta.url), {
+    workerData: settings,
+    name: "runs",
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  const tell = (message: WorkerMessage) => thread.postMessage(message);
+  const stop = () => tell({ stop: true });
+  signal.addEventListener("abort", stop);
+  if (signal.aborted) stop();
+  const telling = setInterval(() => tell({ p95: pace.getP95() }), PACE_MS);
+  try {
+    // `once` rejects if the thread fails with an error, for example because it is out of memory.
+    await once(thread, "exit");
+  } finally {
+    clearInterval(telling);
+    signal.removeEventListener("abort", stop);
+  }
+}

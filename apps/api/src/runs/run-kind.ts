@@ -1,0 +1,69 @@
+import type { RunCounts, RunKindId, RunState, RunSubject } from "@lading/contract";
+import type { StaffScope } from "../db/scope.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
+
+/** A file in the blob store, under `runs/<id>`. */
+export interface RunFile {
+  id: string;
+  /** With its extension. */
+  name: string;
+  size: number;
+  sha256: Buffer;
+}
+
+/** How far a run is, which is stored in the transaction of the rows that it has finished. */
+export interface RunProgress<Cursor> {
+  /** Where to go on after the process was killed. */
+  cursor: Cursor;
+  /** Rows that are finished, of all batches together. */
+  done: number;
+  total?: number;
+  /** Of all batches together. If left out, the counts stay. */
+  counts?: RunCounts;
+}
+
+/** How a step of a run ended. */
+export interface RunEnd {
+  state: Exclude<RunState, "checking" | "loading" | "failed" | "cancelled">;
+  /** If left out, the counts stay. */
+  counts?: RunCounts;
+  /** A file that `storeFile` has stored. */
+  file?: RunFile;
+}
+
+/** A run that is being executed. */
+export interface RunHandle<Params = unknown, Cursor = unknown> {
+  readonly id: string;
+  readonly subject: RunSubject;
+  /** The step to execute. */
+  readonly state: "checking" | "loading";
+  readonly params: Params;
+  readonly file: RunFile | null;
+  readonly blobs: BlobStore;
+  /** The cursor that the last `save` stored; null before the first one of this step. */
+  readonly cursor: Cursor | null;
+  readonly done: number;
+  readonly counts: RunCounts;
+  /**
+   * Runs one batch in a transaction in the scope of the person who started the run. The progress that `work` returns is stored in
+   * the same transaction, so a batch is never done twice. Throws, and rolls the batch back, if the run was cancelled, if the person
+   * no longer has the permission, or if another process has taken the run over. Let these errors pass. Before the batch it pauses
+   * while requests of vendors are slow.
+   */
+  save(work: (scope: StaffScope) => Promise<RunProgress<Cursor>>): Promise<void>;
+  /** Reads in a transaction of its own, with the same pause and the same check of the permission as `save`. */
+  read<T>(work: (scope: StaffScope) => Promise<T>): Promise<T>;
+  /** Shows how far a long transaction of `save` is, outside of it. Throws if the run was cancelled. Costs one small statement. */
+  report(done: number, total?: number): Promise<void>;
+  /** Stores a text file that the run has made. It is attached by returning it as the `file` of the end. */
+  storeFile(name: string, content: AsyncIterable<string>): Promise<RunFile>;
+}
+
+/**
+ * The work of one kind of runs. `execute` may be called again after the process was killed, and then goes on from `cursor`. A
+ * `Refusal` that it throws ends the run as failed, with its text as the reason.
+ */
+export interface RunKind<Params = unknown, Cursor = unknown> {
+  readonly kind: RunKindId;
+  execute(run: RunHandle<Params, Cursor>): Promise<RunEnd>;
+}

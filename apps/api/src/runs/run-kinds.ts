@@ -1,0 +1,27 @@
+import type { RunKindId, RunSubject } from "@lading/contract";
+import { exportAudit } from "../audit/export-audit.ts";
+import { importRun } from "../imports/import-run.ts";
+import { undoRun } from "../imports/undo-run.ts";
+import { exportCompanies } from "../provider/export-companies.ts";
+import { bulkDecision } from "../review/bulk-decision.ts";
+import type { RunKind } from "./run-kind.ts";
+
+const exportOfSubject: Partial<Record<RunSubject, RunKind["execute"]>> = {
+  companies: exportCompanies,
+  audit: exportAudit,
+};
+
+/** The work of each kind of runs. */
+export const runKinds: Partial<Record<RunKindId, RunKind>> = {
+  import: importRun,
+  undo: undoRun,
+  bulk_decision: bulkDecision,
+  export: {
+    kind: "export",
+    async execute(run) {
+      const execute = exportOfSubject[run.subject];
+      if (!execute) throw new Error(`There is no export of ${run.subject}.`);
+      return execute(run);
+    },
+  },
+};

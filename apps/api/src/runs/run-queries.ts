@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { asJsonb } from "../db/jsonb.ts";
+import type { ProviderScope, StaffScope } from "../db/scope.ts";
+import type { FinishedLoad, NewRun } from "./start-run.ts";
+
+export async function insertRun({ db, user }: StaffScope, run: NewRun) {
+  const { rows } = await sql<{ id: string }>`
+    insert into runs (kind, subject, state, permission, user_id, session_id, source, params, total, file_id, file_name, file_size,
+      file_sha256, queued_at)
+    values (${run.kind}, ${run.subject}, ${run.state}, ${run.permission}, ${user.id}, ${user.sessionId}, ${run.source},
+      ${asJsonb(run.params ?? {})}, ${run.total ?? null}, ${run.file?.id ?? null}, ${run.file?.name ?? null},
+      ${run.file?.size ?? null}, ${run.file?.sha256 ?? null}, ${run.state === "loading" ? sql`now()` : null})
+    returning id`.execute(db);
+  return rows[0]!.id; // An insert returns its row.
+}
+
+export async function queueStep(
+  { db, user }: StaffScope,
+  id: string,
+  { state, from, params }: { state: "checking" | "loading"; from: readonly string[]; params?: object },
+) {
+  const { numAffectedRows = 0n } = await sql`
+    update runs set state = ${state}, user_id = ${user.id}, session_id = ${user.sessionId}, queued_at = now(), runner_id = null,
+      cursor = null, done = 0, total = null, counts = '{}', attempts = 0, started_at = null
+      ${params ? sql`, params = ${asJsonb(params)}` : sql``}
+    where id = ${id} and state = any(${from}::text[])`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+export const acknowledgeEarlierLoads = ({ db, keyId }: ProviderScope, subject: string) =>
+  sql`
+    update runs set acknowledged_at = now()
+    where key_id = ${keyId} and subject = ${subject} and acknowledged_at is null
+      and state in ('loaded_with_errors', 'refused', 'failed')`.execute(db);
+
+export const insertLoad = ({ db, keyId }: ProviderScope, load: FinishedLoad) =>
+  sql`
+    insert into runs (id, kind, subject, state, permission, key_id, source, file_size, file_sha256, counts, failure, done, total,
+      created_at, started_at, ended_at)
+    values (${load.id}, 'import', ${load.subject}, ${load.state}, ${load.permission}, ${keyId},
+      (select name from api_keys where id = ${keyId}), ${load.size}, ${load.sha256}, ${asJsonb(load.counts)},
+      ${load.failure ? asJsonb(load.failure) : null}, ${load.counts.rows ?? 0}, ${load.counts.rows ?? 0}, ${load.startedAt},
+      ${load.startedAt}, clock_timestamp())`.execute(db);
+
+/** Ends a run that no server executes at once. Returns false if it has ended. */
+export async function askToCancel({ db }: StaffScope, id: string) {
+  const { numAffectedRows = 0n } = await sql`
+    update runs set cancel_asked_at = coalesce(cancel_asked_at, now()),
+      state = case when runner_id is null then 'cancelled' else state end,
+      -- The counts of a check say what a load would have done.
+      counts = case when runner_id is null and state <> 'loading' then '{}' else counts end,
+      queued_at = case when runner_id is null then null else queued_at end,
+      ended_at = case when runner_id is null then now() end
+    where id = ${id} and ended_at is null`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** Returns false if the run has no problems, or they were acknowledged before. */
+export async function acknowledge({ db, user }: StaffScope, id: string) {
+  const { numAffectedRows = 0n } = await sql`
+    update runs set acknowledged_at = now(), acknowledged_by = ${user.id}
+    where id = ${id} and acknowledged_at is null and state in ('loaded_with_errors', 'refused', 'failed')`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+export async function setWaitingState({ db }: StaffScope, id: string, state: string) {
+  const { numAffectedRows = 0n } = await sql`
+    update runs set state = ${state} where id = ${id} and state in ('uploaded', 'read', 'mapped', 'checked')`.execute(
+    db,
+  );
+  return numAffectedRows > 0n;
+}
+
+export const setUndone = ({ db }: StaffScope, id: string) =>
+  sql`update runs set state = 'undone' where id = ${id} and state in ('loaded', 'loaded_with_errors')`.execute(db);

@@ -1,0 +1,39 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { openRunDatabase } from "../db/database.ts";
+import { giveWay } from "../db/give-way.ts";
+import { makeLogger } from "../start/logger.ts";
+import { openStorage } from "../storage/open-storage.ts";
+import { executeRuns } from "./execute-runs.ts";
+import { pauseForVendors } from "./pause-for-vendors.ts";
+import { runKinds } from "./run-kinds.ts";
+import type { WorkerMessage, WorkerSettings } from "./run-jobs.ts";
+
+/* The thread that executes runs. It ends when none waits. */
+
+const { databaseUrl, lockUrl, isPooled, isOwnCluster, dataDir, storage, logLevel } = workerData as WorkerSettings; // Passed by run-jobs.ts.
+const stopping = new AbortController();
+let p95 = 0;
+parentPort?.on("message", (message: WorkerMessage) => {
+  if ("p95" in message) p95 = message.p95;
+  else stopping.abort();
+});
+
+const database = openRunDatabase(databaseUrl, isPooled);
+giveWay(database, { isOwnCluster });
+try {
+  await executeRuns(
+    {
+      database,
+      lockUrl,
+      blobs: await openStorage({ dataDir, storage }),
+      logger: makeLogger(logLevel),
+      kinds: runKinds,
+      pause: (signal) => pauseForVendors(() => p95, signal),
+    },
+    stopping.signal,
+  );
+} finally {
+  await database.destroy();
+  // An open port would keep the thread alive.
+  parentPort?.close();
+}

@@ -1,0 +1,75 @@
+import type { ProviderPermission, RunCounts, RunKindId, RunSubject } from "@lading/contract";
+import type { ProviderScope, StaffScope } from "../db/scope.ts";
+import type { RunFile } from "./run-kind.ts";
+import {
+  acknowledgeEarlierLoads,
+  insertLoad,
+  insertRun,
+  queueStep,
+  setUndone,
+  setWaitingState,
+} from "./run-queries.ts";
+
+export interface NewRun {
+  kind: RunKindId;
+  subject: RunSubject;
+  /** The permission to start it. The person must keep it until the run ends. */
+  permission: ProviderPermission;
+  /** The name of the file, or the rows in words. */
+  source: string;
+  params?: object;
+  /** A file that this transaction attaches. */
+  file?: RunFile;
+  total?: number;
+  /** `loading` makes the server begin at once; `uploaded` waits for `queueRun`. */
+  state: "uploaded" | "loading";
+}
+
+/** Creates a run of the caller in the caller's transaction. Returns its id. */
+export const startRun = (scope: StaffScope, run: NewRun): Promise<string> => insertRun(scope, run);
+
+/**
+ * Makes the server execute a step of a run that waits for a person, in the caller's name and session. Returns false if the run is
+ * busy or has ended in another state than these.
+ */
+export const queueRun = (
+  scope: StaffScope,
+  id: string,
+  step: {
+    state: "checking" | "loading";
+    from: readonly ("uploaded" | "read" | "mapped" | "checked")[];
+    params?: object;
+  },
+): Promise<boolean> => queueStep(scope, id, step);
+
+/** A file that a program has loaded. */
+export interface FinishedLoad {
+  /** The id of the load, which events and the history name, too. */
+  id: string;
+  subject: RunSubject;
+  /** The permission to import such a file in the console. */
+  permission: ProviderPermission;
+  /** The size in bytes of the body, which is not kept. */
+  size: number;
+  sha256: Buffer;
+  counts: RunCounts;
+  state: "loaded" | "loaded_with_errors" | "refused" | "failed";
+  failure?: object;
+  startedAt: Date;
+}
+
+/**
+ * Records the load of a program as a run. If it ended with problems, it takes the place of earlier loads of the same key and
+ * subject in the work queue, so that a feed that repeats its faults waits there once.
+ */
+export async function recordLoadAsRun(scope: ProviderScope, load: FinishedLoad): Promise<void> {
+  await acknowledgeEarlierLoads(scope, load.subject);
+  await insertLoad(scope, load);
+}
+
+/** Returns a run that waits for a person to another such state. Returns false if the server works on it, or it has ended. */
+export const returnRun = (scope: StaffScope, id: string, state: "uploaded" | "read" | "mapped"): Promise<boolean> =>
+  setWaitingState(scope, id, state);
+
+/** Marks a run whose changes another run has undone. */
+export const markUndone = (scope: StaffScope, id: string) => setUndone(scope, id);

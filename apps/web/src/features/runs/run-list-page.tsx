@@ -1,0 +1,70 @@
+import { runKindIds, runKinds, runStates } from "@lading/contract";
+import { useMemo } from "react";
+import { useMay } from "../../lib/use-may.ts";
+import { ChecklistFilter } from "../../list/checklist-filter.tsx";
+import { DateFilter } from "../../list/date-filter.tsx";
+import { FoundFilter } from "../../list/found-filter.tsx";
+import { ListPage } from "../../list/list-page.tsx";
+import { ListView } from "../../list/list-view.tsx";
+import { useList } from "../../list/use-list.ts";
+import { namedPeople, personChoices, runList } from "./run-api.ts";
+import { compactRunLines, runColumns } from "./run-columns.tsx";
+import { readRunSearch } from "./run-search.ts";
+import { runStateNames } from "./run-state.tsx";
+
+/** Imports, exports and bulk decisions, the newest first. `given` is the search of the address, which is not checked yet. */
+export function RunListPage({ given }: { given: object }) {
+  // The list compares its search with the one of its last render.
+  const search = useMemo(() => readRunSearch(given), [given]);
+  const queried = useList(search, runList);
+  // The list is read again every few seconds, which must not cover its rows.
+  const list = { ...queried, updating: queried.updating && queried.shown !== search };
+  const mayViewAll = useMay()({ permission: "provider.view_runs" });
+  return (
+    <ListPage title="Runs">
+      <ListView
+        list={list}
+        name="runs"
+        caption="Runs"
+        noun={["run", "runs"]}
+        columns={runColumns}
+        compactLines={compactRunLines}
+        compactShowsAll
+        rowKey={({ id }) => id}
+        rowName={({ source }) => source}
+        search="Search by Source"
+        filters={
+          <>
+            <ChecklistFilter
+              list={list}
+              name="kind"
+              label="Kind"
+              options={runKindIds}
+              // The options are kinds, and the filter's type knows only texts.
+              getName={(kind) => runKinds[kind as (typeof runKindIds)[number]].label}
+            />
+            <ChecklistFilter
+              list={list}
+              name="state"
+              label="State"
+              options={runStates}
+              getName={(state) => runStateNames[state as (typeof runStates)[number]]}
+            />
+            {mayViewAll && (
+              <FoundFilter
+                list={list}
+                name="person"
+                label="Started by"
+                nouns={["person", "people"]}
+                hint="Name or email"
+                find={personChoices}
+                getNamed={namedPeople}
+              />
+            )}
+            <DateFilter list={list} label="Created" />
+          </>
+        }
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,102 @@
+/*
+ * The kinds and the states of runs, without zod, because the web app reads addresses before it loads zod.
+ */
+
+/** The tasks of runs. `import` also stands for a file that a program loaded with an intake key. */
+export const runKinds = {
+  import: { label: "Import" },
+  export: { label: "Export" },
+  bulk_decision: { label: "Bulk decision" },
+  undo: { label: "Undo" },
+} as const;
+
+export type RunKindId = keyof typeof runKinds;
+
+// Object.keys does not know the keys of its object.
+export const runKindIds = Object.keys(runKinds) as readonly RunKindId[];
+
+/**
+ * The states of a run. An import goes through all of them. A run of another kind starts as `loading`. `uploaded`, `read`,
+ * `mapped` and `checked` wait for a person. `checking` and `loading` wait for the server or are executed by it.
+ */
+export const runStates = [
+  "uploaded",
+  "read",
+  "mapped",
+  "checking",
+  "checked",
+  "loading",
+  "loaded",
+  "loaded_with_errors",
+  "refused",
+  "failed",
+  "cancelled",
+  "undone",
+] as const;
+export type RunState = (typeof runStates)[number];
+
+/** The states in which the server has work to do. */
+export const busyRunStates = ["checking", "loading"] as const satisfies readonly RunState[];
+
+/** The states in which a run has ended. Only an import that was loaded can still become `undone`. */
+export const endedRunStates = [
+  "loaded",
+  "loaded_with_errors",
+  "refused",
+  "failed",
+  "cancelled",
+  "undone",
+] as const satisfies readonly RunState[];
+
+/** The ends that somebody has to look at: they wait in the work queue until a person acknowledges them. */
+export const troubledRunStates = ["loaded_with_errors", "refused", "failed"] as const satisfies readonly RunState[];
+
+export const hasRunEnded = (state: RunState) => endedRunStates.some((one) => one === state);
+export const isRunBusy = (state: RunState) => busyRunStates.some((one) => one === state);
+export const isRunTroubled = (state: RunState) => troubledRunStates.some((one) => one === state);
+
+/** The kinds of rows of runs. */
+export const runSubjects = {
+  companies: "Companies",
+  products: "Products",
+  prices: "Prices",
+  sales: "Sales",
+  ranks: "Ranks",
+  agreements: "Agreements",
+  "purchase-orders": "Purchase orders",
+  "purchase-order-lines": "Purchase order lines",
+  edits: "Edits",
+  audit: "Audit record",
+} as const;
+
+export type RunSubject = keyof typeof runSubjects;
+// Object.keys does not know the keys of its object.
+export const runSubjectIds = Object.keys(runSubjects) as readonly RunSubject[];
+
+/** The counts of a run: rows, or fields if it decides edits. */
+export const runCounts = {
+  rows: "Rows",
+  created: "New",
+  updated: "Changed",
+  unchanged: "Unchanged",
+  warnings: "Warnings",
+  approved: "Approved",
+  rejected: "Rejected",
+  refused: "Refused",
+  conflicts: "Changed meanwhile",
+  decided_before: "Decided before",
+} as const;
+
+export type RunCount = keyof typeof runCounts;
+// Object.keys does not know the keys of its object.
+export const runCountIds = Object.keys(runCounts) as readonly RunCount[];
+export type RunCounts = Partial<Record<RunCount, number>>;
+
+/** Days that the file of a run is kept. */
+export const runFileDays = 90;
+
+export const runSortKeys = ["created_at", "source"] as const;
+export type RunSortKey = (typeof runSortKeys)[number];
+
+/** The console exports this many rows or more by a run. */
+export const exportRunRows = 10_000;
