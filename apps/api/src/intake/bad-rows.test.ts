@@ -20,11 +20,11 @@ describe("bad rows", () => {
       expect(await load("products", file)).toEqual({
         ...createReport({ received: 4, created: 1, rejected: 3 }),
         errors: [
-          { row: 1, field: "price", message: moneyMessage },
-          { row: 2, field: "supplier_sku", message: "This field is required." },
-          { row: 2, field: "name", message: "This field is required." },
-          { row: 2, field: "price", message: moneyMessage },
-          { row: 4, field: "", message: "Has 7 cells; the header has 6." },
+          { row: 1, field: "price", message: moneyMessage, code: "type" },
+          { row: 2, field: "supplier_sku", message: "This field is required.", code: "required" },
+          { row: 2, field: "name", message: "This field is required.", code: "required" },
+          { row: 2, field: "price", message: moneyMessage, code: "out_of_range" },
+          { row: 4, field: "", message: "Has 7 cells; the header has 6.", code: "type" },
         ],
       });
       expect(await savedProducts()).toEqual(["C Tee 1"]);
@@ -43,12 +43,14 @@ describe("bad rows", () => {
       headers: { "content-type": "application/x-ndjson", accept: "text/csv" },
     });
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(answer.body).toBe("row,field,message\r\n1,'=1+1,Unknown column.\r\n");
+    expect(answer.body).toBe("row,field,message,code\r\n1,'=1+1,Unknown column.,not_allowed\r\n");
   });
 
   test("of an unknown company are rejected", async () => {
     const { errors } = await load("products", `${productHeader}\nNOBODY,A,S-1,Pipe,,\n`);
-    expect(errors).toEqual([{ row: 1, field: "company_code", message: "No company has the code NOBODY." }]);
+    expect(errors).toEqual([
+      { row: 1, field: "company_code", message: "No company has the code NOBODY.", code: "unknown_reference" },
+    ]);
   });
 
   test("with the key of an earlier row are rejected, anywhere in the file", async () => {
@@ -57,8 +59,8 @@ describe("bad rows", () => {
     expect(await load("products", file)).toEqual({
       ...createReport({ received: 6003, created: 6001, rejected: 2 }),
       errors: [
-        { row: 2, field: "", message: "Row 1 has the same key." },
-        { row: 6003, field: "", message: "Row 1 has the same key." },
+        { row: 2, field: "", message: "Row 1 has the same key.", code: "duplicate_in_file" },
+        { row: 6003, field: "", message: "Row 1 has the same key.", code: "duplicate_in_file" },
       ],
     });
   });
@@ -75,7 +77,7 @@ describe("bad rows", () => {
     const { created, errors } = await load("products", Buffer.from(rows, "latin1"));
     expect({ created, errors }).toEqual({
       created: 1,
-      errors: [{ row: 1, field: "name", message: "Holds bytes that are not UTF-8." }],
+      errors: [{ row: 1, field: "name", message: "Holds bytes that are not UTF-8.", code: "type" }],
     });
     expect(
       (await post("products", rows, { headers: { "content-type": "text/csv; charset=iso-8859-1" } })).statusCode,
@@ -86,7 +88,9 @@ describe("bad rows", () => {
     const file = products("A,S-1,Pipe,,", 'B,S-2,"Tee,,', "C,S-3,Cap,,");
     expect(await load("products", file)).toEqual({
       ...createReport({ received: 2, created: 1, rejected: 1 }),
-      errors: [{ row: 2, field: "", message: expect.stringContaining("nothing from this row on was read") }],
+      errors: [
+        { row: 2, field: "", message: expect.stringContaining("nothing from this row on was read"), code: "type" },
+      ],
     });
     expect(await load("products", products("A,S-1,Pipe,,", 'B,S-2,"Te"e,,'))).toMatchObject({
       unchanged: 1,
@@ -120,9 +124,15 @@ describe("bad rows", () => {
       row: 3,
       field: "name",
       message: "Must be text, a number, true, false or null.",
+      code: "type",
     });
-    expect(result.errors).toContainEqual({ row: 4, field: "colour", message: "Unknown column." });
-    expect(result.errors).toContainEqual({ row: 6, field: "", message: "Is longer than 100000 characters." });
+    expect(result.errors).toContainEqual({ row: 4, field: "colour", message: "Unknown column.", code: "not_allowed" });
+    expect(result.errors).toContainEqual({
+      row: 6,
+      field: "",
+      message: "Is longer than 100000 characters.",
+      code: "type",
+    });
   });
 
   test("of order lines name the missing order or product", { tags: ["PROV-03"] }, async () => {
@@ -158,7 +168,7 @@ describe("bad rows", () => {
       `3 purchase_order: Several companies have a purchase order ${both}; add company_code.`,
       `4 purchase_order: Purchase order ${theirs} is not one of company ${fixture.company.code}.`,
       "5 purchase_order: There is no purchase order none.",
-      "6 gxp_sku: The company of this order has no product Z.",
+      "6 gxp_sku: The company has no product Z.",
       "7 : Row 1 has the same key.",
       "8 line: Must be a whole number from 1.",
       "8 quantity: Must be more than 0.",

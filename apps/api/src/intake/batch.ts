@@ -1,20 +1,28 @@
 import type { Fault } from "./fault.ts";
-import type { LoadReport } from "./load-report.ts";
+import type { LoadSink } from "./load-report.ts";
 
 interface BatchRow {
   row: number;
   values: (string | null)[];
+  /** The columns that the row empties although empty cells keep their fields. Missing if there are none. */
+  cleared?: string[] | undefined;
+  /** The required columns that the row leaves as they are, so that it can only change a record that exists. */
+  kept?: string[] | undefined;
 }
 
 /** Checked rows with the same columns, which are saved together. */
 export interface Batch {
   columns: readonly string[];
   rows: BatchRow[];
-  report: LoadReport;
+  /** Null in `values` leaves the field of an existing record as it is, except for the row's `cleared` columns. */
+  keepsEmpty: boolean;
+  /** All rows are of records that exist, and lack values that a new record needs. */
+  onlyUpdates?: true;
+  report: LoadSink;
 }
 
 /** The index of a column in the rows' values, or -1 if the file does not have it. */
-export const getColumnIndex = (batch: Batch, column: string) => batch.columns.indexOf(column);
+export const getColumnIndex = (batch: Pick<Batch, "columns">, column: string) => batch.columns.indexOf(column);
 
 /** Returns the distinct values of a column, without the missing ones. */
 export function getColumnValues(batch: Batch, column: string): string[] {

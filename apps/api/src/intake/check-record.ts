@@ -1,6 +1,9 @@
+import { clearingText, type EmptyCells } from "@lading/contract";
 import type { Fault } from "./fault.ts";
+import { toFault } from "./fault-of-value.ts";
 import type { Feed, FeedColumn } from "./feed.ts";
-import type { FeedRecord } from "./feed-record.ts";
+import type { FeedRecord, FoundCell } from "./read/feed-record.ts";
+import { readFoundCell } from "./read-found-cell.ts";
 
 /** The decoder writes it in place of bytes that are not UTF-8. */
 const NOT_TEXT = "\uFFFD";
@@ -9,35 +12,79 @@ const NOT_TEXT = "\uFFFD";
 export function findColumnFaults(feed: Feed, columns: readonly string[]): Fault[] {
   const faults: Fault[] = [];
   for (const [place, column] of columns.entries()) {
-    if (!Object.hasOwn(feed.columns, column)) faults.push({ field: column, message: "Unknown column." });
-    else if (columns.indexOf(column) < place) faults.push({ field: column, message: "Listed twice." });
+    if (!Object.hasOwn(feed.columns, column))
+      faults.push({ field: column, message: "Unknown column.", code: "not_allowed" });
+    else if (columns.indexOf(column) < place)
+      faults.push({ field: column, message: "Listed twice.", code: "not_allowed" });
   }
   for (const [column, { required }] of Object.entries(feed.columns))
-    if (required && !columns.includes(column)) faults.push({ field: column, message: "This field is required." });
+    if (required && !columns.includes(column)) faults.push({ field: column, ...missing });
   return faults;
 }
 
-/** Creates a function that checks the cells of a row with these columns. It returns the values to store, or the faults. */
-export function createRecordChecker(feed: Feed, columns: readonly string[]) {
-  const checks = columns.map((column) => [column, feed.columns[column]] as const);
+/** The fault of an empty cell of a required field. */
+export const missing = { message: "This field is required.", code: "required" } as const;
 
-  return ({ cells }: FeedRecord): { values: (string | null)[] } | { faults: Fault[] } => {
-    const values: (string | null)[] = [];
-    const faults: Fault[] = [];
-    for (const [place, [field, column]] of checks.entries()) {
-      const { value, message } = checkCell(column, cells[place] ?? null);
-      if (message !== undefined) faults.push({ field, message });
-      else values.push(value);
+interface CheckedRecord {
+  values: (string | null)[];
+  /** Present if the row is invalid. */
+  faults?: Fault[];
+  warnings?: Fault[];
+  /** The columns of cells that empty their fields although empty cells keep them. */
+  cleared?: string[];
+  /** The required fields of empty cells, which the row leaves as they are. A record that does not exist yet needs them. */
+  kept?: string[];
+}
+
+type Problem = Omit<Fault, "field">;
+
+interface CheckedCell {
+  value: string | null;
+  fault?: Problem;
+  warning?: Problem | undefined;
+  isCleared?: boolean;
+}
+
+/** Creates a function that checks the cells of a row with these columns. It returns the values to store, or the faults. */
+export function createRecordChecker(feed: Feed, columns: readonly string[], empty: EmptyCells) {
+  const checks = columns.map((field) => {
+    // A record with an unknown column is rejected before.
+    const column = feed.columns[field]!;
+    const mayKeep = column.required === true && empty === "keep" && isPlain(feed, field);
+    return { field, mayKeep, check: (cell: string | null, found: FoundCell | null) => checkCell(column, cell, found) };
+  });
+
+  return ({ cells, found }: FeedRecord): CheckedRecord => {
+    const checked: CheckedRecord = { values: [] };
+    for (const [place, { field, mayKeep, check }] of checks.entries()) {
+      const { value, fault, warning, isCleared } = check(cells[place] ?? null, found?.[place] ?? null);
+      if (fault === missing && mayKeep) (checked.kept ??= []).push(field);
+      else if (fault) (checked.faults ??= []).push({ field, ...fault });
+      if (warning) (checked.warnings ??= []).push({ field, ...warning });
+      if (isCleared && empty === "keep") (checked.cleared ??= []).push(field);
+      checked.values.push(value);
     }
-    return faults.length > 0 ? { faults } : { values };
+    return checked;
   };
 }
 
-function checkCell(column: FeedColumn | undefined, cell: string | null) {
-  if (cell === null || cell === "" || cell.trim() === "")
-    return column?.required ? { message: "This field is required." } : { value: null };
-  if (cell.includes(NOT_TEXT)) return { message: "Holds bytes that are not UTF-8." };
-  const checked = column?.value.safeParse(cell);
-  if (checked?.success) return { value: checked.data };
-  return { message: checked?.error.issues[0]?.message ?? "Unknown field." };
+/** The field is stored as it is given, and the record is found without it. */
+const isPlain = (feed: Feed, field: string) =>
+  !feed.identity && !feed.key.includes(field) && !feed.columns[field]?.isReference;
+
+function checkCell(column: FeedColumn, cell: string | null, found: FoundCell | null): CheckedCell {
+  const read = found ? readFoundCell(column, cell ?? "", found) : undefined;
+  if (read && "fault" in read) return { value: null, fault: read.fault };
+  const text = read ? read.text : cell;
+  if (text === null || text === "" || text.trim() === "")
+    return column.required === true ? { value: null, fault: missing } : { value: null };
+  if (text.trim() === clearingText)
+    return column.required === true
+      ? { value: null, fault: { ...missing, message: "This field is required, so it cannot be cleared." } }
+      : { value: null, isCleared: true };
+  if (text.includes(NOT_TEXT))
+    return { value: null, fault: { message: "Holds bytes that are not UTF-8.", code: "type" } };
+  const checked = column.value.safeParse(text);
+  if (checked.success) return { value: checked.data, warning: read?.warning };
+  return { value: null, fault: toFault(column, text, checked.error.issues[0]) };
 }

@@ -1,12 +1,13 @@
+import { CompanyCode, TaxId } from "@lading/contract";
 import type { Feed } from "./feed.ts";
-import { code, line, name } from "./field-rules.ts";
+import { line, name } from "./field-rules.ts";
 
 export const companiesFeed: Feed = {
   kind: "companies",
   table: "companies",
   touches: ["companies"],
   columns: {
-    company_code: { required: true, value: code },
+    company_code: { required: true, value: CompanyCode },
     name: { required: true, value: name },
     address_line: { value: line },
     city: { value: line },
@@ -14,6 +15,7 @@ export const companiesFeed: Feed = {
     postal_code: { value: line },
     country: { value: line },
     website: { value: line },
+    tax_id: { value: TaxId },
   },
   company: "id",
   key: ["company_code"],

@@ -14,12 +14,11 @@ export const prose = z.string().check(
   z.refine((value) => !/[^\P{Cc}\n\r\t]/u.test(value), "Must not contain control characters."),
 );
 
-/** A decimal of at least 0 with at most 4 digits after the point, returned as it was written. */
-export const amount = (digits: number) => {
-  const rule = new RegExp(`^\\d{1,${digits}}(\\.\\d{1,4})?$`);
-  return z
-    .string()
-    .check(z.trim(), z.regex(rule, `Must be a number with at most ${digits} digits before and 4 after the point.`));
+/** A decimal of at least 0 with at most so many digits before and after the point, returned as it was written. */
+export const amount = (digits: number, decimals = 4) => {
+  const rule = new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${decimals}})?$`);
+  const message = `Must be a number with at most ${digits} digits before and ${decimals} after the point.`;
+  return z.string().check(z.trim(), z.regex(rule, message));
 };
 
 export const positiveAmount = (digits: number) =>
@@ -30,4 +29,19 @@ export const count = z.string().check(
   z.trim(),
   z.regex(/^\d{1,9}$/, countMessage),
   z.refine((value) => Number(value) > 0, countMessage),
+);
+
+const percentageMessage = "Must be a percentage from 0 to 100 with at most 3 digits after the point.";
+export const percentage = z.string().check(
+  z.trim(),
+  z.regex(/^\d{1,3}(\.\d{1,3})?$/, percentageMessage),
+  z.refine((value) => Number(value) <= 100, percentageMessage),
+);
+
+export const wholeNumber = z.string().check(z.trim(), z.regex(/^\d{1,9}$/, "Must be a whole number from 0."));
+
+/** A month like 2026-01, returned as its first day. */
+export const month = z.pipe(
+  z.string().check(z.trim(), z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, "Must be a month like 2026-01.")),
+  z.transform((value: string) => `${value}-01`),
 );

@@ -1,13 +1,27 @@
-import type { ProviderScope } from "../db/scope.ts";
-import { type Batch, getColumnValues } from "./batch.ts";
+import { type Batch, extend, getColumnValues } from "./batch.ts";
 import type { Fault } from "./fault.ts";
-import { findCompanyIds } from "./reference-queries.ts";
+import type { LoadScope } from "./feed.ts";
+import { findCompanyIds, findSimilarCodes } from "./reference-queries.ts";
 
-/** Returns the ids of the companies that the rows name by code. */
-export const findCompanies = (scope: ProviderScope, batch: Batch) =>
-  findCompanyIds(scope, getColumnValues(batch, "company_code"));
+/** Adds company_id by the column company_code, and rejects rows with a code that no company has. */
+export async function resolveCompanies(scope: LoadScope, batch: Batch) {
+  const codes = getColumnValues(batch, "company_code");
+  const companies = await findCompanyIds(scope, codes);
+  const unknown = codes.filter((code) => !companies.has(code));
+  const similar = unknown.length > 0 ? await findSimilarCodes(scope, unknown) : new Map<string, string>();
+  extend(batch, ["company_id"], (cell) => {
+    const code = cell("company_code") ?? "";
+    const company = companies.get(code);
+    return company ? [company] : unknownCompany(code, similar.get(code));
+  });
+}
 
-export const unknownCompany = (code: string | null): Fault => ({
-  field: "company_code",
-  message: `No company has the code ${code}.`,
-});
+const unknownCompany = (code: string, similar: string | undefined): Fault =>
+  similar === undefined
+    ? { field: "company_code", message: `No company has the code ${code}.`, code: "unknown_reference" }
+    : {
+        field: "company_code",
+        message: `No company has the code ${code}, but one has ${similar}.`,
+        code: "key_differs_by_case",
+        hint: `Write ${similar}.`,
+      };

@@ -1,29 +1,24 @@
-import { putPicture, takeIn, type IntakeKind } from "@lading/contract";
+import { putPicture, takeIn, workbookType, type FileFormat } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readIdempotencyKey } from "../http/idempotency-key.ts";
-import { readBearerToken, hashKey } from "../http/bearer.ts";
 import { unsupported } from "../http/refusal.ts";
 import { RawResponse, serve } from "../http/serve.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
-import { companiesFeed } from "./companies-feed.ts";
-import type { Feed } from "./feed.ts";
+import { feeds } from "./feeds.ts";
 import { keepPicture } from "./keep-picture.ts";
+import type { LoadThreadSettings } from "./load-messages.ts";
 import { toErrorCsv } from "./load-report.ts";
-import { productsFeed } from "./products-feed.ts";
-import { purchaseOrderLinesFeed } from "./purchase-order-lines-feed.ts";
-import { purchaseOrdersFeed } from "./purchase-orders-feed.ts";
 import { recordLoad } from "./record-load.ts";
 import { runLoad, type LoadOutcome } from "./run-load.ts";
 import { tableTidier } from "./tidy-tables.ts";
 
-const feeds: Record<IntakeKind, Feed> = {
-  companies: companiesFeed,
-  products: productsFeed,
-  "purchase-orders": purchaseOrdersFeed,
-  "purchase-order-lines": purchaseOrderLinesFeed,
-};
+interface IntakeParts {
+  blobs: BlobStore;
+  ownerUrl: string;
+  loadThread?: LoadThreadSettings;
+}
 
-export function intakeRoutes(app: FastifyInstance, { blobs, ownerUrl }: { blobs: BlobStore; ownerUrl: string }) {
+export function intakeRoutes(app: FastifyInstance, { blobs, ownerUrl, loadThread: thread }: IntakeParts) {
   const tidier = tableTidier(ownerUrl, (failure) => app.log.warn({ err: failure }, "vacuum after a load failed"));
   app.addHook("onReady", async () => tidier.resume());
   app.addHook("onClose", () => tidier.stop());
@@ -31,10 +26,11 @@ export function intakeRoutes(app: FastifyInstance, { blobs, ownerUrl }: { blobs:
   serve(app, takeIn, async ({ scope, params, query, body, request }) => {
     requireUtf8(request);
     const feed = feeds[params.kind];
-    const context = { blobs, writers: app.database.loads, keyHash: hashKey(readBearerToken(request) ?? "") };
+    const context = { blobs, writers: app.database.loads, keyHash: request.apiKey?.hash, thread };
     const outcome = await runLoad(scope, context, {
       feed,
-      format: request.headers["content-type"]?.includes("ndjson") ? "ndjson" : "csv",
+      options: { format: getFormat(request) },
+      empty: query.empty,
       mode: query.mode,
       isDryRun: query.dry_run,
       body,
@@ -49,6 +45,12 @@ export function intakeRoutes(app: FastifyInstance, { blobs, ownerUrl }: { blobs:
     name: params.name,
     status: await keepPicture(scope, blobs, params.name, body),
   }));
+}
+
+function getFormat({ headers }: FastifyRequest): FileFormat {
+  const type = headers["content-type"]?.toLowerCase() ?? "";
+  if (type.includes(workbookType)) return "xlsx";
+  return type.includes("ndjson") ? "ndjson" : "csv";
 }
 
 /** Text in another encoding would be decoded to wrong characters. */

@@ -26,4 +26,5 @@ export async function linkPictures({ scope, blobs, isTrial }: Saving, batch: Bat
       images.set(`${companyId} ${name}`, imageId ?? (await copy()));
     }
   extend(batch, ["image_id"], (cell) => [images.get(`${cell("company_id")} ${cell("image_file")}`) ?? null]);
+  for (const { cleared } of batch.rows) if (cleared?.includes("image_file")) cleared.push("image_id");
 }

@@ -11,12 +11,23 @@ export interface SavedRows {
   updated: number;
 }
 
-/** Counts the outcomes of a file's rows. */
-export interface LoadReport {
-  receive(): void;
+/** A stored batch: its rows, and those of them that were not unchanged. */
+export interface StoredBatch {
+  rows: number;
+  saved: readonly SavedRows[];
+}
+
+/** Gets the outcomes of a file's rows. */
+export interface LoadSink {
+  receive(row: number): void;
   reject(row: number, faults: readonly Fault[]): void;
-  /** Adds a saved batch: its rows, and those of them that were not unchanged. */
-  save(batch: { rows: number; saved: readonly SavedRows[] }): void;
+  /** The row is valid, but the user should look at these fields. */
+  warn(row: number, warnings: readonly Fault[]): void;
+  save(batch: StoredBatch): void;
+}
+
+/** Counts the outcomes of a file's rows. */
+export interface LoadReport extends LoadSink {
   readonly rejected: number;
   /** The rows of each company that were created or updated. */
   readonly saved: readonly SavedRows[];
@@ -31,9 +42,10 @@ export function openReport(): LoadReport {
     receive: () => void counts.received++,
     reject(row, faults) {
       counts.rejected++;
-      for (const { field, message } of faults)
-        if (errors.length < REPORTED_ERRORS) errors.push({ row, field, message });
+      for (const { field, message, code } of faults)
+        if (errors.length < REPORTED_ERRORS) errors.push({ row, field, message, code });
     },
+    warn() {},
     save({ rows, saved }) {
       counts.unchanged += rows;
       for (const { company_id, created, updated } of saved) {
@@ -61,6 +73,9 @@ export function openReport(): LoadReport {
 
 /** Formats the rejected rows as CSV. */
 export const toErrorCsv = ({ errors }: IntakeReport) =>
-  [["row", "field", "message"], ...errors.map(({ row, field, message }) => [row, field, message])]
+  [
+    ["row", "field", "message", "code"],
+    ...errors.map(({ row, field, message, code = "" }) => [row, field, message, code]),
+  ]
     .map(toCsvLine)
     .join("");

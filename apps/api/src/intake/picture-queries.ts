@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ProviderScope } from "../db/scope.ts";
 import type { MediaType } from "../images/picture-kind.ts";
+import type { LoadScope } from "./feed.ts";
 
 /** A picture as the feed sent it. `blobId` is the id of its file. */
 export interface FeedPicture {
@@ -32,7 +33,7 @@ export interface WantedPicture {
 }
 
 /** Returns the wanted pictures that the feed has sent. `imageId` is null while the company has no copy. */
-export async function findWantedPictures({ db }: ProviderScope, wanted: WantedPicture[]) {
+export async function findWantedPictures({ db }: LoadScope, wanted: WantedPicture[]) {
   const { rows } = await sql<WantedPicture & FeedPicture & { imageId: string | null }>`
     select w.company_id as "companyId", w.name, p.blob_id as "blobId", p.sha256, p.media_type as "mediaType", i.id as "imageId"
     from unnest(${wanted.map(({ companyId }) => companyId)}::uuid[], ${wanted.map(({ name }) => name)}::text[]) as w (company_id, name)

@@ -1,6 +1,5 @@
 import { attributeValue, editableIds, getAttribute, getColumn, getSqlType, GxpSku } from "@lading/contract";
-import { extend } from "./batch.ts";
-import { findCompanies, unknownCompany } from "./find-companies.ts";
+import { resolveCompanies } from "./find-companies.ts";
 import type { Feed, FeedColumn } from "./feed.ts";
 import { code, count, line, name, prose } from "./field-rules.ts";
 import { linkPictures } from "./link-pictures.ts";
@@ -37,12 +36,6 @@ export const productsFeed: Feed = {
   company: "company_id",
   key: ["company_id", "gxp_sku"],
   names: choiceColumns,
-  async resolve(scope, batch) {
-    const companies = await findCompanies(scope, batch);
-    extend(batch, ["company_id"], (cell) => {
-      const company = companies.get(cell("company_code") ?? "");
-      return company ? [company] : unknownCompany(cell("company_code"));
-    });
-  },
+  resolve: resolveCompanies,
   prepare: linkPictures,
 };

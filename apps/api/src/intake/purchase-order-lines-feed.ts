@@ -1,8 +1,9 @@
-import { extend, getColumnIndex, getColumnValues } from "./batch.ts";
+import { extend, getColumnValues } from "./batch.ts";
 import type { Fault } from "./fault.ts";
 import type { Feed } from "./feed.ts";
 import { amount, code, count, day, line, positiveAmount } from "./field-rules.ts";
-import { findOrders, findProductIds, type FoundOrder } from "./reference-queries.ts";
+import { resolveProducts } from "./find-products.ts";
+import { findOrders, type FoundOrder } from "./reference-queries.ts";
 
 export const purchaseOrderLinesFeed: Feed = {
   kind: "purchase-order-lines",
@@ -34,19 +35,7 @@ export const purchaseOrderLinesFeed: Feed = {
       return "message" in order ? order : [order.companyId, order.id];
     });
 
-    const wanted = new Map<string, { companyId: string; gxpSku: string }>();
-    const [company, sku] = [getColumnIndex(batch, "company_id"), getColumnIndex(batch, "gxp_sku")];
-    for (const { values } of batch.rows) {
-      const [companyId, gxpSku] = [values[company] ?? "", values[sku] ?? ""];
-      wanted.set(`${companyId} ${gxpSku}`, { companyId, gxpSku });
-    }
-    const products = await findProductIds(scope, [...wanted.values()]);
-    extend(batch, ["product_id"], (cell) => {
-      const product = products.get(`${cell("company_id")} ${cell("gxp_sku")}`);
-      return product
-        ? [product]
-        : { field: "gxp_sku", message: `The company of this order has no product ${cell("gxp_sku")}.` };
-    });
+    await resolveProducts(scope, batch, "product_id");
   },
 };
 
@@ -59,5 +48,5 @@ function chooseOrder(orders: FoundOrder[], number: string | null, companyCode: s
     : orders.length > 0
       ? `Purchase order ${number} is not one of company ${companyCode}.`
       : `There is no purchase order ${number}.`;
-  return { field: "purchase_order", message };
+  return { field: "purchase_order", message, code: "unknown_reference" };
 }

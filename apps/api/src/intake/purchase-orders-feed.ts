@@ -1,5 +1,4 @@
-import { extend } from "./batch.ts";
-import { findCompanies, unknownCompany } from "./find-companies.ts";
+import { resolveCompanies } from "./find-companies.ts";
 import type { Feed } from "./feed.ts";
 import { amount, code, day, line } from "./field-rules.ts";
 
@@ -20,11 +19,5 @@ export const purchaseOrdersFeed: Feed = {
   company: "company_id",
   key: ["company_id", "purchase_order"],
   names: { status: "order_statuses" },
-  async resolve(scope, batch) {
-    const companies = await findCompanies(scope, batch);
-    extend(batch, ["company_id"], (cell) => {
-      const company = companies.get(cell("company_code") ?? "");
-      return company ? [company] : unknownCompany(cell("company_code"));
-    });
-  },
+  resolve: resolveCompanies,
 };

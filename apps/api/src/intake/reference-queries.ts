@@ -1,10 +1,15 @@
 import { sql } from "kysely";
-import type { ProviderScope } from "../db/scope.ts";
+import type { LoadScope } from "./feed.ts";
+
+/** Hides the companies that the API key of the load is not limited to. */
+const isVisible = (scope: LoadScope) =>
+  "keyId" in scope && scope.companyIds ? sql`c.id = any(${scope.companyIds}::uuid[])` : sql`true`;
 
 /** Returns the ids of companies by their codes. */
-export async function findCompanyIds({ db }: ProviderScope, codes: string[]): Promise<Map<string, string>> {
+export async function findCompanyIds(scope: LoadScope, codes: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ code: string; id: string }>`
-    select company_code as code, id from companies where company_code = any(${codes})`.execute(db);
+    select c.company_code as code, c.id from companies c
+    where c.company_code = any(${codes}) and ${isVisible(scope)}`.execute(scope.db);
   return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
@@ -16,17 +21,17 @@ export interface FoundOrder {
 }
 
 /** Returns all purchase orders with these numbers, of any company. */
-export async function findOrders({ db }: ProviderScope, numbers: string[]): Promise<FoundOrder[]> {
+export async function findOrders(scope: LoadScope, numbers: string[]): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
     select o.purchase_order as number, c.company_code as "companyCode", o.company_id as "companyId", o.id
     from purchase_orders o join companies c on c.id = o.company_id
-    where o.purchase_order = any(${numbers})`.execute(db);
+    where o.purchase_order = any(${numbers}) and ${isVisible(scope)}`.execute(scope.db);
   return rows;
 }
 
 /** Returns the ids of products. The keys are "company id, space, GXP SKU". */
 export async function findProductIds(
-  { db }: ProviderScope,
+  { db }: LoadScope,
   wanted: { companyId: string; gxpSku: string }[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; id: string }>`
@@ -34,4 +39,28 @@ export async function findProductIds(
     from unnest(${wanted.map(({ companyId }) => companyId)}::uuid[], ${wanted.map(({ gxpSku }) => gxpSku)}::text[]) as w (company_id, gxp_sku)
     join products p on p.company_id = w.company_id and p.gxp_sku = w.gxp_sku`.execute(db);
   return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+/** Returns the codes of companies that differ from these only by capitals. */
+export async function findSimilarCodes(scope: LoadScope, codes: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ given: string; code: string }>`
+    select w.given, c.company_code as code from unnest(${codes}::text[]) as w (given)
+    join companies c on lower(c.company_code) = lower(w.given) and ${isVisible(scope)}`.execute(scope.db);
+  return new Map(rows.map(({ given, code }) => [given, code]));
+}
+
+/**
+ * Returns the GXP SKUs of products that have the wanted one in capitals, in small letters, without the zeros at its beginning or with
+ * up to four more. The keys are as in `findProductIds`. Other spellings are not found, because the index of GXP SKUs cannot find them.
+ */
+export async function findSimilarSkus(
+  { db }: LoadScope,
+  wanted: { companyId: string; gxpSku: string }[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; sku: string }>`
+    select w.company_id || ' ' || w.gxp_sku as key, p.gxp_sku as sku
+    from unnest(${wanted.map(({ companyId }) => companyId)}::uuid[], ${wanted.map(({ gxpSku }) => gxpSku)}::text[]) as w (company_id, gxp_sku)
+    join products p on p.company_id = w.company_id and p.gxp_sku in (upper(w.gxp_sku), lower(w.gxp_sku), ltrim(w.gxp_sku, '0'),
+      '0' || w.gxp_sku, '00' || w.gxp_sku, '000' || w.gxp_sku, '0000' || w.gxp_sku)`.execute(db);
+  return new Map(rows.map(({ key, sku }) => [key, sku]));
 }

@@ -94,7 +94,7 @@ describe("an invalid file", () => {
 
 test("rejects a revoked key", { tags: ["PERM-01"] }, async () => {
   const revoked = await fixture.stage.anIntakeKey();
-  await fixture.stage.owner.query("update intake_keys set revoked_at = now() where key_hash = sha256($1::bytea)", [
+  await fixture.stage.owner.query("update api_keys set revoked_at = now() where key_hash = sha256($1::bytea)", [
     Buffer.from(revoked),
   ]);
   const answer = await fixture.stage.call(revoked, "POST", "/api/intake/products", {

@@ -1,83 +1,122 @@
 import { createHash, randomUUID, type Hash } from "node:crypto";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { IntakeReport } from "@lading/contract";
-import type { Database } from "../db/database.ts";
-import { stateChangeOrigin } from "../db/change-origin.ts";
-import { getCountedCompanies } from "../db/counted-companies.ts";
 import { openProviderScope, type ProviderScope } from "../db/scope.ts";
-import { keyReused, signedOut } from "../http/refusal.ts";
-import { recordEvents } from "../outbox/record-events.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import { keyReused } from "../http/refusal.ts";
+import { toFailure } from "../runs/run-failure.ts";
 import { claimAnswer, findAnswer, keepAnswer, type KeptAnswer } from "./answer-queries.ts";
-import { type Batch, getColumnValues } from "./batch.ts";
-import type { Feed, Saving } from "./feed.ts";
-import { type Format, loadFile } from "./load-file.ts";
-import type { LoadReport } from "./load-report.ts";
-import {
-  beginTrial,
-  enableLoadNotifications,
-  liftTimeLimits,
-  logChangesOf,
-  markRunning,
-  releaseEvents,
-  undoTrial,
-} from "./trial-queries.ts";
-import { tryAgain } from "./try-again.ts";
-import { addNames, upsert } from "./upsert-queries.ts";
+import { declareLoad, recordLoadEnd } from "./declare-load.ts";
+import type { Feed } from "./feed.ts";
+import { type LoadedFile, loadFile } from "./load-file.ts";
+import type { LoadThreadSettings } from "./load-messages.ts";
+import { openReport } from "./load-report.ts";
+import { MeasuredBody } from "./measured-body.ts";
+import { readHead } from "./read-head.ts";
+import { type LoadedRun, recordLoadRun } from "./record-load-run.ts";
+import { storeBatch } from "./store-batch.ts";
+import { isThreadFree, storeInThread } from "./store-in-thread.ts";
+import { type RowStore, type StoredRows, storeRows } from "./store-rows.ts";
+import { beginTrial, keepOpen, liftTimeLimits, markRunning, releaseEvents, undoTrial } from "./trial-queries.ts";
 
-export interface LoadRequest {
+/** About a thousand products, which take a tenth of a second. */
+const LARGE_BYTES = 256 * 1024;
+
+export interface LoadRequest extends Omit<LoadedFile, "body"> {
+  body: Readable;
   feed: Feed;
-  format: Format;
   mode: "partial" | "atomic";
   isDryRun: boolean;
-  body: Readable;
   idempotencyKey: string | undefined;
 }
 
-export interface LoadContext {
-  blobs: BlobStore;
-  /** Separate connections of the intake, so that loads never use up those of users. */
-  writers: Database;
-  /** The hash of the request's intake key. Each batch checks again that the key is valid. */
-  keyHash: Buffer;
+export interface LoadContext extends Omit<RowStore, "loadId"> {
+  /** If unset, large files are not loaded in threads. */
+  thread?: LoadThreadSettings | undefined;
 }
 
 export interface LoadOutcome {
   status: 200 | 400;
   report: IntakeReport;
+  /** Missing if an earlier response is repeated. */
+  run?: LoadedRun;
 }
 
 /** Loads a file. A repeated request with the same Idempotency-Key gets the first response and loads nothing. */
 export async function runLoad(scope: ProviderScope, context: LoadContext, request: LoadRequest): Promise<LoadOutcome> {
   await liftTimeLimits(scope);
   const { idempotencyKey } = request;
-  if (idempotencyKey === undefined) return load(scope, context, request);
+  if (idempotencyKey === undefined) return load(scope, context, request, new MeasuredBody(request.body));
 
-  const { feed, format, mode, isDryRun } = request;
-  const hash = createHash("sha256").update(JSON.stringify([feed.kind, format, mode, isDryRun]));
+  const { feed, options, empty, mode, isDryRun } = request;
+  const hash = createHash("sha256").update(JSON.stringify([feed.kind, options.format, mode, isDryRun]));
+  // Left out by default, so that a response stored before this parameter existed is still repeated.
+  if (empty !== "clear") hash.update(empty);
+  const body = new MeasuredBody(request.body, hash);
   const isFirst = await claimAnswer(scope, idempotencyKey);
-  if (!isFirst) return repeatResponse(await findAnswer(scope, idempotencyKey), hash, request.body);
-  const outcome = await load(scope, context, { ...request, body: Readable.from(hashed(request.body, hash)) });
+  if (!isFirst) return repeatResponse(await findAnswer(scope, idempotencyKey), hash, body);
+  const outcome = await load(scope, context, request, body);
   await keepAnswer(scope, idempotencyKey, { bodyHash: hash.digest(), ...outcome });
   return outcome;
 }
 
-async function load(scope: ProviderScope, context: LoadContext, request: LoadRequest): Promise<LoadOutcome> {
-  const { feed, mode, isDryRun } = request;
-  if (mode === "partial" && !isDryRun) {
-    const report = await loadConcurrently(scope, context, request);
-    return { status: 200, report };
+async function load(
+  scope: ProviderScope,
+  context: LoadContext,
+  request: LoadRequest,
+  body: MeasuredBody,
+): Promise<LoadOutcome> {
+  const run = { id: randomUUID(), startedAt: new Date() };
+  let stored: StoredRows = { report: openReport().result(), saved: [] };
+  const isConcurrent = request.mode === "partial" && !request.isDryRun;
+  try {
+    const measured = { ...request, body };
+    const outcome = isConcurrent
+      ? await loadConcurrently(scope, { ...context, loadId: run.id }, measured, (now) => (stored = now))
+      : await loadAtOnce(scope, context, measured, run.id);
+    await body.readToEnd();
+    return { ...outcome, run: { ...run, ...body.measure() } };
+  } catch (error) {
+    if (!request.isDryRun) await recordFailure(context, request.feed, { ...run, ...body.measure() }, stored, error);
+    throw error;
   }
+}
 
+/** Records a load that ended before the end of its file. Its transaction is rolled back, but batches that were stored apart stay. */
+const recordFailure = (
+  { writers, keyHash }: LoadContext,
+  feed: Feed,
+  run: LoadedRun,
+  { report, saved }: StoredRows,
+  error: unknown,
+) =>
+  openProviderScope(writers, keyHash, async (apart) => {
+    if (!apart) return;
+    if (saved.length > 0) {
+      await declareLoad(apart, run.id, false);
+      await recordLoadEnd(apart, run.id, feed, saved, { has_failed: true });
+    }
+    await recordLoadRun(apart, feed, run, report, { state: "failed", failure: toFailure(error) });
+  });
+
+type MeasuredRequest = Omit<LoadRequest, "body"> & { body: MeasuredBody };
+
+/** Loads all rows in the transaction of the request. */
+async function loadAtOnce(
+  scope: ProviderScope,
+  context: LoadContext,
+  request: MeasuredRequest,
+  loadId: string,
+): Promise<LoadOutcome> {
+  const { feed, mode, isDryRun } = request;
   await beginTrial(scope);
-  const loadId = randomUUID();
   if (!isDryRun) await declareLoad(scope, loadId, true);
   const saving = { scope, blobs: context.blobs, isTrial: isDryRun };
-  const loading = await loadFile(scope, feed, request, (batch) => save(saving, feed, batch));
+  const loading = openReport();
+  await loadFile(scope, context.blobs, feed, request, loading, (batch) => storeBatch(saving, feed, batch));
   const isRefused = mode === "atomic" && loading.rejected > 0;
   if (isRefused || isDryRun) await undoTrial(scope);
   else {
-    await recordRun(scope, loadId, feed, loading);
+    await recordLoadEnd(scope, loadId, feed, loading.saved);
     await releaseEvents(scope);
   }
   const report = loading.result();
@@ -86,74 +125,42 @@ async function load(scope: ProviderScope, context: LoadContext, request: LoadReq
     : { status: 200, report };
 }
 
-/** Two batches are saved concurrently, each in a separate transaction, so that good rows stay if a later batch fails. */
-const CONCURRENT_BATCHES = 2;
-
-async function loadConcurrently(scope: ProviderScope, { writers, blobs, keyHash }: LoadContext, request: LoadRequest) {
-  const running = new Set<Promise<void>>();
-  const loadId = randomUUID();
+/** Stores the rows apart from the transaction of the request, so that good rows stay if the load fails later. */
+async function loadConcurrently(
+  scope: ProviderScope,
+  context: LoadContext & { loadId: string },
+  request: MeasuredRequest,
+  onProgress: (stored: StoredRows) => void,
+): Promise<LoadOutcome> {
+  const { loadId } = context;
   await markRunning(scope, loadId);
-  const saveSeparately = (batch: Batch) =>
-    openProviderScope(writers, keyHash, async (apart) => {
-      if (!apart) throw signedOut("invalid_intake_key", "This intake key is no longer valid.");
-      await liftTimeLimits(apart);
-      await declareLoad(apart, loadId, false);
-      await save({ scope: apart, blobs, isTrial: false }, request.feed, batch);
-    });
-  try {
-    const report = await loadFile(scope, request.feed, request, async (batch) => {
-      while (running.size >= CONCURRENT_BATCHES) await Promise.race(running);
-      const work: Promise<void> = saveSeparately(batch).then(() => void running.delete(work));
-      // Promise.race and Promise.all report a failure. Until then an unhandled rejection must not end the process.
-      work.catch(() => {});
-      running.add(work);
-    });
-    await Promise.all(running);
-    await declareLoad(scope, loadId, false);
-    await recordRun(scope, loadId, request.feed, report);
-    return report.result();
-  } finally {
-    await Promise.allSettled(running);
-  }
+  let { report, saved }: StoredRows = { report: openReport().result(), saved: [] };
+  await storeSomewhere(scope, context, request, (stored) => {
+    ({ report, saved } = stored);
+    onProgress(stored);
+  });
+  await declareLoad(scope, loadId, false);
+  await recordLoadEnd(scope, loadId, request.feed, saved);
+  return { status: 200, report };
 }
 
-/** Tells the triggers of this transaction which load its changes belong to. */
-async function declareLoad(scope: ProviderScope, loadId: string, isHeldBack: boolean) {
-  await enableLoadNotifications(scope, loadId, isHeldBack);
-  await stateChangeOrigin(scope.db, { source: "intake", source_id: loadId, key_id: scope.keyId });
+/** Stores a small file at once, because a thread takes half a second to start, and a larger one in a thread if none runs. */
+async function storeSomewhere(
+  scope: ProviderScope,
+  { thread, ...store }: LoadContext & { loadId: string },
+  { feed, body, options, empty }: MeasuredRequest,
+  onProgress: (stored: StoredRows) => void,
+) {
+  const { whole, isWhole } = await readHead(body, thread ? LARGE_BYTES : 0);
+  if (!thread || isWhole || !isThreadFree())
+    return storeRows(scope, store, feed, { body: whole, options, empty }, onProgress);
+  await keepOpen(scope);
+  const { keyHash, loadId } = store;
+  await storeInThread({ ...thread, kind: feed.kind, options, empty, keyHash, loadId }, whole, onProgress);
 }
 
-/** Records the end of the load for each company of which it has created or updated rows. */
-const recordRun = (scope: ProviderScope, loadId: string, { kind }: Feed, report: LoadReport) =>
-  recordEvents(
-    scope,
-    report.saved.map(({ company_id, created, updated }) => ({
-      company_id,
-      type: "run.finished",
-      subject: loadId,
-      data: { kind, created, updated },
-    })),
-  );
-
-async function save(saving: Saving, feed: Feed, batch: Batch) {
-  for (const [column, list] of Object.entries(feed.names ?? {})) {
-    const names = getColumnValues(batch, column);
-    if (names.length > 0) await addNames(saving.scope, list, names);
-  }
-  await feed.prepare?.(saving, batch);
-  await logChangesOf(saving.scope, getCountedCompanies());
-  batch.report.save(await tryAgain(saving.scope, () => upsert(saving.scope, feed, batch)));
-}
-
-async function repeatResponse(stored: KeptAnswer | undefined, hash: Hash, body: Readable): Promise<LoadOutcome> {
-  for await (const _piece of hashed(body, hash));
+async function repeatResponse(stored: KeptAnswer | undefined, hash: Hash, body: MeasuredBody): Promise<LoadOutcome> {
+  await body.readToEnd();
   if (stored?.bodyHash.equals(hash.digest())) return { status: stored.status, report: stored.report };
   throw keyReused("This Idempotency-Key was used with another request.");
-}
-
-async function* hashed(body: Readable, hash: Hash) {
-  for await (const piece of body.iterator({ destroyOnReturn: false })) {
-    hash.update(piece);
-    yield piece;
-  }
 }

@@ -1,12 +1,12 @@
 import pg from "pg";
-import type { ProviderScope } from "../db/scope.ts";
+import type { LoadScope } from "./feed.ts";
 import { beginAttempt, endAttempt, undoAttempt } from "./trial-queries.ts";
 
 const MOST_ATTEMPTS = 5;
 const DEADLOCK = "40P01";
 
 /** Retries the work if PostgreSQL has canceled it to resolve a deadlock with another load. */
-export async function tryAgain<T>(scope: ProviderScope, work: () => Promise<T>): Promise<T> {
+export async function tryAgain<T>(scope: LoadScope, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     await beginAttempt(scope);
     try {

@@ -15,7 +15,7 @@ describe("atomic", () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
       ...createReport({ received: 2, rejected: 1 }),
-      errors: [{ row: 2, field: "price", message: expect.any(String) }],
+      errors: [{ row: 2, field: "price", message: expect.any(String), code: "type" }],
     });
     expect(await savedProducts()).toEqual(["A Pipe 1"]);
   });

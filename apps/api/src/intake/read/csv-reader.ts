@@ -1,10 +1,22 @@
+import type { Separator } from "@lading/contract";
 import { broken, readCsvRecord } from "./csv-record.ts";
 import { longestRecord, type FeedReader, type FeedRecord, type UnreadableRecord } from "./feed-record.ts";
 
-/** Reads CSV. `checkHeader` gets the column names of the first line, and throws if they are invalid. */
-export function csvReader(checkHeader: (columns: string[]) => void): FeedReader {
+/** How to read CSV. By default the separator is a comma, and the first line that is not blank is the header. */
+export interface CsvOptions {
+  separator?: Separator | undefined;
+  /** The number of the header's line, from 1. */
+  headerRow?: number | undefined;
+}
+
+/** Reads CSV. `checkHeader` gets the column names of the header, and throws if they are invalid. */
+export function csvReader(
+  checkHeader: (columns: string[]) => void,
+  { separator = ",", headerRow }: CsvOptions = {},
+): FeedReader {
   let rest = "";
   let columns: string[] | undefined;
+  let line = 0;
   let row = 0;
   let isLost = false;
 
@@ -12,7 +24,7 @@ export function csvReader(checkHeader: (columns: string[]) => void): FeedReader 
     const records: (FeedRecord | UnreadableRecord)[] = [];
     let at = 0;
     while (at < rest.length && !isLost) {
-      const record = readCsvRecord(rest, at, isEnd);
+      const record = readCsvRecord(rest, at, isEnd, separator);
       if (record === undefined && rest.length - at <= longestRecord) break;
       if (record === undefined || record === broken) {
         isLost = true;
@@ -29,7 +41,8 @@ export function csvReader(checkHeader: (columns: string[]) => void): FeedReader 
   function take(cells: string[], records: (FeedRecord | UnreadableRecord)[]) {
     const isBlank = cells.length === 1 && cells[0] === "";
     if (!columns) {
-      if (isBlank) return;
+      line++;
+      if (headerRow === undefined ? isBlank : line < headerRow) return;
       columns = cells.map((name) => name.trim());
       checkHeader(columns);
       return;

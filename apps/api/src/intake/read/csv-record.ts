@@ -1,5 +1,6 @@
+import type { Separator } from "@lading/contract";
+
 const QUOTE = 34;
-const COMMA = 44;
 const NEWLINE = 10;
 const RETURN = 13;
 
@@ -13,32 +14,38 @@ export interface CsvRecord {
 export const broken = Symbol("broken");
 
 /**
- * Reads the record that begins at `start` (RFC 4180; lines may end in CR, LF or both). Returns undefined if the
- * text ends before the record does, unless the file ends there too.
+ * Reads the record that begins at `start` (RFC 4180, but with any separator; lines may end in CR, LF or both). Returns undefined
+ * if the text ends before the record does, unless the file ends there too.
  */
-export function readCsvRecord(text: string, start: number, isEnd: boolean): CsvRecord | typeof broken | undefined {
+export function readCsvRecord(
+  text: string,
+  start: number,
+  isEnd: boolean,
+  separator: Separator = ",",
+): CsvRecord | typeof broken | undefined {
+  const between = separator.charCodeAt(0);
   const cells: string[] = [];
   for (let at = start; ; at++) {
-    const cell = text.charCodeAt(at) === QUOTE ? readQuoted(text, at, isEnd) : readPlain(text, at);
+    const cell = text.charCodeAt(at) === QUOTE ? readQuoted(text, at, isEnd) : readPlain(text, at, between);
     if (cell === undefined || cell === broken) return cell;
     cells.push(cell.value);
     at = cell.next;
     if (at >= text.length) return isEnd ? { cells, next: at } : undefined;
-    const separator = text.charCodeAt(at);
-    if (separator === COMMA) continue;
-    if (separator === NEWLINE) return { cells, next: at + 1 };
-    if (separator !== RETURN) return broken;
+    const code = text.charCodeAt(at);
+    if (code === between) continue;
+    if (code === NEWLINE) return { cells, next: at + 1 };
+    if (code !== RETURN) return broken;
     if (at + 1 >= text.length && !isEnd) return undefined;
     return { cells, next: text.charCodeAt(at + 1) === NEWLINE ? at + 2 : at + 1 };
   }
 }
 
 /** A quote inside a cell that does not begin with one is a plain character, because files use it for inches. */
-function readPlain(text: string, start: number) {
+function readPlain(text: string, start: number, between: number) {
   let at = start;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === COMMA || code === NEWLINE || code === RETURN) break;
+    if (code === between || code === NEWLINE || code === RETURN) break;
   }
   return { value: text.slice(start, at), next: at };
 }

@@ -1,0 +1,16 @@
+import { readRootNames } from "../../documents/file-checks/check-old-workbook.ts";
+import type { ReceivedFile } from "../../storage/received-file.ts";
+import { FileRefusal } from "./file-refusal.ts";
+
+const ZIP = "504b0304";
+
+/** Refuses a file that is not a zip file, which every Excel workbook (xlsx) is. Excel puts one with a password into a compound file. */
+export async function refuseOtherFormats(file: Pick<ReceivedFile, "size" | "read">) {
+  const signature = (await file.read(0, 4)).toString("hex");
+  if (signature === ZIP) return;
+  const names = await readRootNames(file);
+  if (names.includes("EncryptedPackage")) throw new FileRefusal("Remove the password and try again.");
+  if (names.some((name) => /^(Workbook|Book)$/i.test(name)))
+    throw new FileRefusal("This is an old Excel workbook (xls). Save it as an Excel workbook (xlsx) or as CSV.");
+  throw new FileRefusal(file.size === 0 ? "The file is empty." : "This is not an Excel workbook (xlsx).");
+}

@@ -1,0 +1,37 @@
+import { SaxesParser } from "saxes";
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Gets the elements of a part by their local names. Elements in the files of some programs have a prefix. */
+export interface XmlHandler {
+  open: (name: string, attributes: Attributes) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+/** Parses a part of a workbook piece by piece, and yields after each piece. Entities that a file declares are errors. */
+export async function* parseXml(part: AsyncIterable<Uint8Array>, { open, text, close }: XmlHandler) {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on("opentag", (tag) => open(localName(tag.name), tag.attributes));
+  if (text) parser.on("text", text);
+  if (text) parser.on("cdata", text);
+  if (close) parser.on("closetag", (tag) => close(localName(tag.name)));
+  const decoder = new TextDecoder();
+  for await (const piece of part) {
+    parser.write(decoder.decode(piece, { stream: true }));
+    yield;
+  }
+  parser.write(decoder.decode());
+  parser.close();
+  yield;
+}
+
+/** Parses a whole part. */
+export async function parseWhole(part: AsyncIterable<Uint8Array>, handler: XmlHandler) {
+  for await (const _piece of parseXml(part, handler));
+}
+
+function localName(name: string) {
+  const colon = name.indexOf(":");
+  return colon < 0 ? name : name.slice(colon + 1);
+}

@@ -1,0 +1,60 @@
+import { FileRefusal } from "../file-refusal.ts";
+import { toPlace } from "./cell-place.ts";
+import type { MergedAreas } from "./merged-areas.ts";
+import type { Sheet, Workbook } from "./open-workbook.ts";
+import { parseXml } from "./parse-xml.ts";
+import { openCell, type OpenCell, settleCell } from "./settle-cell.ts";
+import { type SheetRow, toFoundCode } from "./sheet-row.ts";
+import { mostColumns, mostRows } from "./workbook-limits.ts";
+
+const covered = toFoundCode("merged", false, false);
+
+/** Reads the rows of a sheet that have a value, hidden ones too, some at a time. */
+export async function* readSheet(workbook: Workbook, sheet: Sheet, merged: MergedAreas): AsyncGenerator<SheetRow[]> {
+  let rows: SheetRow[] = [];
+  let received = 0;
+  let number = 0;
+  let cells: (string | null)[] = [];
+  let codes: number[] = [];
+  let cell: OpenCell | undefined;
+  let column = -1;
+  let width = 0;
+
+  function endRow() {
+    if (codes.every((code) => code === 0)) return;
+    if (++received > mostRows) throw new FileRefusal("The sheet has more than 250,000 rows.");
+    width = Math.max(width, cells.length);
+    for (const place of merged.findCovered(number, width)) codes[place] = covered;
+    const found = Uint8Array.from({ length: Math.max(cells.length, codes.length) }, (_, place) => codes[place] ?? 0);
+    rows.push({ number, cells: Array.from(found, (_, place) => cells[place] ?? null), found });
+  }
+
+  const handler = {
+    open(name: string, attributes: Readonly<Record<string, string>>) {
+      if (name === "c") {
+        column = attributes.r === undefined ? column + 1 : toPlace(attributes.r).column;
+        cell = openCell(attributes);
+      } else if (name === "row") {
+        const next = attributes.r === undefined ? number + 1 : Number(attributes.r);
+        if (!(next > number)) throw new Error("the rows are not in their order");
+        [number, column, cells, codes] = [next, -1, [], []];
+      } else cell?.open(name);
+    },
+    text: (text: string) => cell?.text(text),
+    close(name: string) {
+      if (name === "c" && cell) {
+        const settled = settleCell(cell, workbook);
+        cell = undefined;
+        if (settled.code === 0) return;
+        if (column >= mostColumns) throw new FileRefusal("The sheet has more than 200 columns.");
+        cells[column] = settled.text;
+        codes[column] = settled.code;
+      } else if (name === "row") endRow();
+      else cell?.close(name);
+    },
+  };
+  for await (const _piece of parseXml(await workbook.zip.open(sheet.part), handler)) {
+    if (rows.length > 0) yield rows;
+    rows = [];
+  }
+}
