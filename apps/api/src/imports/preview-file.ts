@@ -1,0 +1,44 @@
+import { previewRows, type Import, type ReadOptions } from "@lading/contract";
+import { FileRefusal } from "../intake/read/file-refusal.ts";
+import { readRecords } from "../intake/read/read-records.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
+
+/** Enough to tell values apart on screen. */
+const longestCell = 200;
+
+/** Reads the first rows of a file, or finds the reason for which it cannot be read with these options. */
+export async function previewFile(
+  file: AsyncIterable<Uint8Array>,
+  options: ReadOptions,
+  blobs: BlobStore,
+): Promise<Pick<Import, "preview" | "unreadable">> {
+  const preview: Import["preview"] = { columns: [], rows: [] };
+  try {
+    const checkHeader = (columns: readonly string[]) => void (preview.columns = [...columns]);
+    for await (const records of readRecords(file, options, { blobs, checkHeader })) {
+      for (const record of records) {
+        if ("problem" in record || preview.rows.length === previewRows) continue;
+        if (options.format === "ndjson")
+          preview.columns.push(...record.columns.filter((column) => !preview.columns.includes(column)));
+        preview.rows.push(toRow(preview.columns, record.columns, record.cells, options.format));
+      }
+      if (preview.rows.length === previewRows) break;
+    }
+    // The later objects of NDJSON may have more names.
+    for (const row of preview.rows) while (row.length < preview.columns.length) row.push(null);
+    return { preview, unreadable: preview.columns.length === 0 ? "The file has no columns." : null };
+  } catch (failure) {
+    if (failure instanceof FileRefusal) return { preview, unreadable: failure.message };
+    throw failure;
+  }
+}
+
+function toRow(
+  headers: readonly string[],
+  columns: readonly string[],
+  cells: readonly (string | null)[],
+  format: ReadOptions["format"],
+) {
+  const ordered = format === "ndjson" ? headers.map((header) => cells[columns.indexOf(header)] ?? null) : cells;
+  return ordered.map((cell) => cell?.slice(0, longestCell) ?? null);
+}

@@ -1,0 +1,35 @@
+import { FileRefusal } from "../intake/read/file-refusal.ts";
+import { readRecords } from "../intake/read/read-records.ts";
+import type { RunEnd, RunHandle } from "../runs/run-kind.ts";
+import { beginMapping } from "./begin-mapping.ts";
+import { updateImport } from "./import-queries.ts";
+import type { ImportRow } from "./import-row.ts";
+import { openFile } from "./open-file.ts";
+import { type ScannedFile, scanFile } from "./scan-file.ts";
+
+/** Reads the whole file for its columns and their values, and guesses the mapping. */
+export async function readFile(run: RunHandle, row: ImportRow): Promise<RunEnd> {
+  const found = await scan(run, row);
+  const isRead = !("unreadable" in found);
+  const rows = isRead ? found.rows : 0;
+  await run.save(async (scope) => {
+    await updateImport(
+      scope,
+      isRead
+        ? await beginMapping(scope, { ...row, unreadable: null, file_rows: rows, facts: found.facts }, found.headers)
+        : { ...row, unreadable: found.unreadable },
+    );
+    return { cursor: null, done: rows, total: rows, counts: { rows } };
+  });
+  return { state: isRead ? "read" : "uploaded" };
+}
+
+async function scan(run: RunHandle, { reading }: ImportRow): Promise<ScannedFile | { unreadable: string }> {
+  try {
+    const records = readRecords(await openFile(run.blobs, run.file), reading, { blobs: run.blobs });
+    return await scanFile(records, reading.format, (rows) => run.report(rows));
+  } catch (failure) {
+    if (failure instanceof FileRefusal) return { unreadable: failure.message };
+    throw failure;
+  }
+}

@@ -1,0 +1,173 @@
+import type { Import, ImportChoice, ImportFormats } from "@lading/contract";
+import { number } from "../../lib/formats.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { AddValuesLinks } from "./add-values-links.tsx";
+import { saveChanges, startStep } from "./imports-api.ts";
+import { SampleTable } from "./sample-table.tsx";
+import { StepFrame } from "./step-frame.tsx";
+import { useImportAction } from "./use-import-action.ts";
+
+/** The meaning of the values of choices, and the formats of numbers and dates. */
+export function ValuesStep({ import: data }: { import: Import }) {
+  const { choices, formats, problems, fields } = data;
+  const { run, isPending } = useImportAction(data);
+  const labelOf = (field: string) => fields.find(({ id }) => id === field)?.label ?? field;
+  const unknown = choices.flatMap(({ values }) => values).filter(({ target }) => target === null).length;
+  const isNothing = choices.length === 0 && !formats.decimal.is_asked && !formats.dates.is_asked;
+  const choose = (field: string, values: readonly string[], chosen: string) => {
+    const target = chosen === "" ? null : { option: chosen === leaveOut ? null : chosen.slice(1) };
+    run((current) => saveChanges(current, { choices: values.map((value) => ({ field, value, target })) }));
+  };
+  return (
+    <StepFrame
+      about={
+        isNothing
+          ? "There is nothing to choose: the numbers and dates can be read in one way only, and no column has values of a list."
+          : "Choose what the values of the file mean. The choice is remembered for this source."
+      }
+      buttons={
+        <Button
+          variant="primary"
+          isDisabled={isPending || problems.length > 0}
+          onPress={() => run((current) => startStep(current, "check"), "check")}
+        >
+          Check File
+        </Button>
+      }
+    >
+      <Formats formats={formats} onChange={(next) => run((current) => saveChanges(current, next))} />
+      {unknown > 0 && (
+        <Notice tone="warn">
+          {unknown === 1 ? "1 value is unknown." : `${number(unknown)} values are unknown.`} Rows with an unknown value
+          are refused.
+        </Notice>
+      )}
+      <AddValuesLinks import={data} />
+      {choices.map((choice) => (
+        <ChoiceTable
+          key={choice.field}
+          choice={choice}
+          label={labelOf(choice.field)}
+          onChange={(given, chosen) => choose(choice.field, given, chosen)}
+        />
+      ))}
+    </StepFrame>
+  );
+}
+
+const leaveOut = "-";
+
+interface ChoiceTableProps {
+  choice: ImportChoice;
+  label: string;
+  onChange: (values: readonly string[], chosen: string) => void;
+}
+
+function ChoiceTable({ choice: { field, options, values, has_more }, label, onChange }: ChoiceTableProps) {
+  const nameOf = (option: string) =>
+    field.startsWith("is_") || (options.length === 2 && options[0] === "true")
+      ? option === "true"
+        ? "Yes"
+        : "No"
+      : option;
+  const unknown = values.flatMap(({ value, target }) => (target === null ? [value] : []));
+  return (
+    <section aria-label={label} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-base font-semibold">{label}</h2>
+        {unknown.length > 1 && (
+          <Button onPress={() => onChange(unknown, leaveOut)}>Leave Out All Unknown Values</Button>
+        )}
+      </div>
+      {options.length === 0 && <Notice tone="info">The portal has no values of {label} yet.</Notice>}
+      {has_more && (
+        <Notice tone="warn">
+          The column has more than 500 different values. Those that are not in the list are refused.
+        </Notice>
+      )}
+      {values.length > 0 && (
+        <SampleTable
+          caption={`Values of ${label}`}
+          columns={[
+            { key: "value", head: "In the file" },
+            { key: "count", head: "Rows", isNumber: true },
+            { key: "target", head: "Means" },
+          ]}
+          rows={values.map(({ value, count, target }) => ({
+            key: value,
+            cells: [
+              value,
+              number(count),
+              <select
+                key="target"
+                aria-label={`${value} means`}
+                value={target === null ? "" : target.option === null ? leaveOut : `=${target.option}`}
+                onChange={(event) => onChange([value], event.target.value)}
+                className={`h-8 w-60 max-w-full rounded-control border bg-raised px-2 pointer-coarse:h-11 ${target === null ? "border-warn text-fg2" : "border-control text-fg"}`}
+              >
+                <option value="">Unknown: refuse the row</option>
+                <option value={leaveOut}>Leave the value out</option>
+                {options.map((option) => (
+                  <option key={option} value={`=${option}`}>
+                    {nameOf(option)}
+                  </option>
+                ))}
+              </select>,
+            ],
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+interface FormatsProps {
+  formats: ImportFormats;
+  onChange: (next: { decimal: "." | "," } | { dates: "dmy" | "mdy" }) => void;
+}
+
+const decimalNames = { ".": "Point: 1,234.50", ",": "Comma: 1.234,50" } as const;
+const orderNames = { dmy: "Day, month, year", mdy: "Month, day, year" } as const;
+
+/** The questions about formats, each with a value of the file in both readings. */
+const Formats = ({ formats: { decimal, dates }, onChange }: FormatsProps) => (
+  <>
+    {decimal.is_asked && (
+      <RadioGroup
+        label="Decimal sign"
+        layout="column"
+        value={decimal.chosen ?? ""}
+        options={([".", ","] as const).map((value) => ({
+          value,
+          label: decimalNames[value],
+          about: describeExamples(decimal.examples, value),
+        }))}
+        onChange={(value) => onChange({ decimal: value })}
+      />
+    )}
+    {dates.is_asked && (
+      <RadioGroup
+        label="Order of dates"
+        layout="column"
+        value={dates.chosen ?? ""}
+        options={(["dmy", "mdy"] as const).map((value) => ({
+          value,
+          label: orderNames[value],
+          about: describeExamples(dates.examples, value),
+        }))}
+        onChange={(value) => onChange({ dates: value })}
+      />
+    )}
+  </>
+);
+
+/** "Price: 1.234,50 → 1234.50". */
+const describeExamples = (examples: ImportFormats["decimal" | "dates"]["examples"], value: string) =>
+  examples
+    .map(({ header, text, readings }) => {
+      const as = readings.find((reading) => reading.value === value)?.as;
+      return `${header}: ${text} → ${as ?? "cannot be read"}`;
+    })
+    .join(" · ");
