@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+/** The steps of a new provider, in their order. */
+export const setUpSteps = ["identity", "plan", "terms", "company", "invitation"] as const;
+export type SetUpStep = (typeof setUpSteps)[number];
+
+export const readSetUp = endpoint({
+  method: "GET",
+  path: "/api/provider/set-up",
+  access: "staff",
+  summary:
+    "Which steps of the set-up are done. They follow from what exists, so each can be done in any order and place",
+  response: z.object({
+    /** Staff have closed the set-up, so no page shows it any more. */
+    is_closed: z.boolean(),
+    steps: z.array(z.object({ step: z.enum(setUpSteps), is_done: z.boolean() })),
+    /** The company to invite a first user to; null if there is none yet. */
+    company_id: z.nullable(z.uuid()),
+  }),
+});
+
+export const keepPlans = endpoint({
+  method: "POST",
+  path: "/api/provider/set-up/keep-plans",
+  access: "provider.change_settings",
+  summary: "Keep the plans that come with the portal, which completes their step of the set-up",
+  response: z.object({}),
+});
+
+export const closeSetUp = endpoint({
+  method: "POST",
+  path: "/api/provider/set-up/close",
+  access: "provider.change_settings",
+  summary: "Show the set-up no longer. 409 if a step is not done",
+  response: z.object({}),
+});
