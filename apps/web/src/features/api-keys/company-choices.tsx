@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { companyChoices, namedCompanies } from "../../companies/company-choices.ts";
+import { FoundChecklist } from "../../list/found-checklist.tsx";
+
+interface CompanyChoicesProps {
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+  error: string | undefined;
+}
+
+/** Limits a key to companies, which are found while the person types. */
+export function CompanyChoices({ chosen, onChange, error }: CompanyChoicesProps) {
+  const named = useQuery({ ...namedCompanies(chosen), placeholderData: keepPreviousData }).data;
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-medium text-fg">Companies (optional)</p>
+      <div className="h-48 rounded-control border border-control">
+        <FoundChecklist
+          nouns={["company", "companies"]}
+          hint="Name or code"
+          find={companyChoices}
+          chosen={chosen}
+          getName={(id) => named?.find((one) => one.id === id)?.name ?? "…"}
+          onChange={onChange}
+        />
+      </div>
+      <p role="alert" className={`min-h-7 pt-1 pb-2 text-xs ${error ? "text-bad" : "text-fg3"}`}>
+        {error ??
+          (chosen.length === 0 ? "The key works for all companies." : `The key works for ${chosen.length} of them.`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ApiKey } from "@lading/contract";
+import { date, dateAndTime } from "../../lib/formats.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+
+interface KeyRowProps {
+  apiKey: ApiKey;
+  onReplace: () => void;
+  onRevoke: () => void;
+}
+
+/** A key with its scopes, last use and state, and what can be done with it. */
+export function KeyRow({ apiKey, onReplace, onRevoke }: KeyRowProps) {
+  const { name, scopes, companies, addresses, state, owner, is_replaced } = apiKey;
+  const isOver = state === "revoked" || state === "expired";
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
+      <div className="min-w-60 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium wrap-anywhere">
+          {name}
+          <StateBadge apiKey={apiKey} />
+        </p>
+        <ul aria-label={`Scopes of ${name}`} className="mt-1.5 flex flex-wrap gap-1.5">
+          {scopes.map((scope) => (
+            <li key={scope}>
+              <code className="rounded-badge bg-muted px-1.5 py-0.5 text-xs text-fg2 wrap-anywhere">{scope}</code>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-fg3 wrap-anywhere tabular-nums">
+          <span>{owner === null ? "Made by the server for its own tools" : `Owned by ${owner}`}</span>
+          {companies && <span>For {companies.map((company) => company.name).join(", ")}</span>}
+          {addresses.length > 0 && <span>From {addresses.join(", ")} only</span>}
+          <span>{describeUse(apiKey)}</span>
+          <span>{describeEnd(apiKey)}</span>
+        </p>
+      </div>
+      {!isOver && (
+        <div className="flex gap-2">
+          {!is_replaced && owner !== null && (
+            <Button aria-label={`Replace ${name}`} onPress={onReplace}>
+              Replace
+            </Button>
+          )}
+          <Button aria-label={`Revoke ${name}`} onPress={onRevoke}>
+            Revoke
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function StateBadge({ apiKey: { state, is_replaced } }: { apiKey: ApiKey }) {
+  if (state === "revoked") return <Badge>Revoked</Badge>;
+  if (state === "expired") return <Badge>Expired</Badge>;
+  if (state === "owner_inactive") return <Badge tone="warn">Owner deactivated</Badge>;
+  return is_replaced ? <Badge tone="info">Replaced</Badge> : undefined;
+}
+
+const describeUse = ({ last_used_at, last_used_from }: ApiKey) =>
+  last_used_at === null
+    ? "Never used"
+    : `Last used ${dateAndTime(last_used_at)}${last_used_from === null ? "" : ` from ${last_used_from}`}`;
+
+function describeEnd({ created_at, expires_at, state, is_replaced }: ApiKey) {
+  if (state === "revoked") return `Created ${date(created_at)}`;
+  if (expires_at === null) return "Does not expire";
+  if (state === "expired") return `Expired ${dateAndTime(expires_at)}`;
+  return is_replaced ? `Works until ${dateAndTime(expires_at)}` : `Expires ${date(expires_at)}`;
+}

@@ -1,0 +1,24 @@
+import { intakeKinds } from "./ids.ts";
+
+/** The scopes that a key of the provider can have. */
+export const providerScopes = [
+  "changes:read",
+  "products:read",
+  "orders:read",
+  "webhooks:write",
+  ...intakeKinds.map((kind) => `intake.${kind}:write` as const),
+  "intake.images:write",
+] as const;
+
+/** The scopes that a key of a company can have. */
+export const vendorScopes = ["changes:read", "products:read", "orders:read", "webhooks:write"] as const;
+
+/** The scopes that the token of a person's assistant can have. */
+export const assistantScopes = ["mcp:read", "mcp:propose"] as const;
+
+export type AssistantScope = (typeof assistantScopes)[number];
+
+export type Scope = (typeof providerScopes)[number] | (typeof vendorScopes)[number];
+
+/** The scope of a call, in which `{kind}` stands for the parameter of its path. */
+export type ScopeOfCall = Scope | AssistantScope | "intake.{kind}:write";
