@@ -1,6 +1,12 @@
 import type { DecidedField } from "@lading/contract";
 import type { SessionUser } from "../db/scope.ts";
-import { acceptance, editDecision, editRequest, type NewNotification } from "../notifications/notification-texts.ts";
+import {
+  acceptance,
+  editDecision,
+  editRequest,
+  newRank,
+  type NewNotification,
+} from "../notifications/notification-texts.ts";
 import type { NotifyingEvent } from "./event-queries.ts";
 import type { NewEvent } from "./new-event.ts";
 
@@ -27,8 +33,19 @@ function createNotification(events: Group, user: SessionUser): NewNotification |
     case "product.edit.approved":
     case "product.edit.rejected":
       return editDecision({ gxp_sku: subject, ...data }, user.id, events.flatMap(getDecidedFields));
+    case "product.edit.undone":
+      return data.kept_fields.length > 0
+        ? editDecision({ gxp_sku: subject, ...data }, user.id, data.kept_fields)
+        : null;
+    case "product.rank.changed": {
+      const { sku, name, is_undo, category, old_priority, new_priority } = data;
+      const product = { display_name: name, category, supplier_sku: sku, gxp_sku: subject };
+      return is_undo ? null : newRank({ ...product, old_priority, new_priority });
+    }
     case "terms.accepted":
       return acceptance(user);
+    case "terms.published":
+    case "announcement.published":
     case "document.submitted":
     case "document.archived":
     case "company.suspended":

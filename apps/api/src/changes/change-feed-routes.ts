@@ -1,0 +1,96 @@
+import { Readable } from "node:stream";
+import {
+  readChanges,
+  readOwnChanges,
+  readOwnSnapshot,
+  readSnapshot,
+  type ChangePage,
+  type SnapshotKind,
+} from "@lading/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { StaffScope, VendorScope } from "../db/scope.ts";
+import { busy, invalid } from "../http/refusal.ts";
+import { RawResponse, serveInSteps } from "../http/serve.ts";
+import { beginEpoch, findCompanyId } from "./change-queries.ts";
+import { createChangeWatch } from "./change-watch.ts";
+import { readEnd, readPage, type ReadPage } from "./read-changes.ts";
+import { writeSnapshot, type Step } from "./write-snapshot.ts";
+
+/** Serves the feed of changes. No transaction is open while a request waits or while a client reads a snapshot slowly. */
+export function changeFeedRoutes(app: FastifyInstance) {
+  const closing = new AbortController();
+  app.addHook("preClose", async () => closing.abort());
+  const watch = createChangeWatch(app.database.provider, closing.signal);
+
+  /** Reads pages until one has changes or more follow, or until the time is over. */
+  async function follow<Scope extends StaffScope | VendorScope>(
+    request: FastifyRequest,
+    step: Step<Scope>,
+    { since, wait }: { since?: string | undefined; wait: number },
+    read: (scope: Scope, since: string | undefined) => Promise<ReadPage>,
+  ): Promise<ChangePage> {
+    const left = new AbortController();
+    const { socket } = request.raw;
+    const leave = () => left.abort();
+    socket.once("close", leave);
+    const ending = AbortSignal.any([left.signal, AbortSignal.timeout(wait * 1000)]);
+    try {
+      let from = since;
+      for (;;) {
+        const { page, position } = await readInEpoch(step, (scope) => read(scope, from));
+        if (page.changes.length > 0 || page.has_more || wait === 0 || ending.aborted || closing.signal.aborted)
+          return page;
+        from = page.next ?? undefined;
+        await watch.wait(position, ending);
+      }
+    } finally {
+      socket.off("close", leave);
+    }
+  }
+
+  serveInSteps(app, readChanges, ({ query, request, step }) =>
+    follow(request, step, query, async (scope, since) =>
+      readPage(scope, since, { ...query, companyIds: await chooseCompanies(scope, query.company) }),
+    ),
+  );
+
+  serveInSteps(app, readOwnChanges, ({ query, request, step }) =>
+    follow(request, step, query, (scope, since) => readPage(scope, since, { ...query, companyIds: null })),
+  );
+
+  serveInSteps(app, readSnapshot, ({ params, step }) => sendSnapshot(step, params.kind));
+
+  serveInSteps(app, readOwnSnapshot, ({ params, step }) => sendSnapshot(step, params.kind));
+}
+
+/** Reads again in a new epoch if the database was restored since the last read. */
+async function readInEpoch<Scope extends StaffScope | VendorScope, Found extends object>(
+  step: Step<Scope>,
+  read: (scope: Scope) => Promise<Found | undefined>,
+) {
+  const found = await step("read only", read);
+  if (found) return found;
+  await step("read write", beginEpoch);
+  const again = await step("read only", read);
+  if (!again) throw busy();
+  return again;
+}
+
+async function sendSnapshot<Scope extends StaffScope | VendorScope>(step: Step<Scope>, kind: SnapshotKind) {
+  // It is read before the first record, so a change after it is in the feed, whether the snapshot has it or not.
+  const { next } = await readInEpoch(step, readEnd);
+  return new RawResponse(
+    200,
+    { "content-type": "application/x-ndjson; charset=utf-8", "cache-control": "no-store" },
+    Readable.from(writeSnapshot(step, kind, next)),
+  );
+}
+
+/** Returns the ids of the companies that a reader sees: those of its key, or one that it names; null for all. */
+async function chooseCompanies(scope: StaffScope, code: string | undefined) {
+  const ofKey = scope.user.key?.companyIds ?? null;
+  if (code === undefined) return ofKey;
+  const id = await findCompanyId(scope, code);
+  if (id === undefined || (ofKey && !ofKey.includes(id))) throw invalid({ company: ["There is no such company."] });
+  return [id];
+}

@@ -1,0 +1,303 @@
+import type { Change, ChangePage } from "@lading/contract";
+import { describe, expect, test } from "vitest";
+import { edited, eventFixture } from "../test/event-fixture.ts";
+import { settleTransactions } from "../test/settle-transactions.ts";
+import { openStage } from "../test/stage.ts";
+
+const { current, call, submit, decide, load } = eventFixture();
+
+/** Reads the feed from a cursor to its end, page by page. */
+async function follow(token: string, path = "/api/provider/changes", { since = "", limit = 1000, query = "" } = {}) {
+  await settleTransactions(current.stage.owner);
+  const changes: Change[] = [];
+  let next: string | null = since;
+  for (;;) {
+    const from: string = next ? `&since=${next}` : "";
+    const page = await read(token, `${path}?limit=${limit}${from}${query}`);
+    changes.push(...page.changes);
+    next = page.next;
+    if (!page.has_more) return { changes, next: next ?? "" };
+  }
+}
+
+async function read(token: string, url: string) {
+  const answer = await current.stage.call(token, "GET", url);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return answer.json<ChangePage>();
+}
+
+const getEnd = async (token = current.staff.token, path?: string) => (await follow(token, path)).next;
+const refuse = async (token: string, url: string) => {
+  const answer = await current.stage.call(token, "GET", url);
+  return [answer.statusCode, answer.json()];
+};
+
+describe("the feed of the provider", { tags: ["FEED-01"] }, () => {
+  test("has each change once, in the order of transactions, with values before and after", async () => {
+    const since = await getEnd();
+    await load([`${current.code},G-1,S-1,One,10.50`]);
+    await load([`${current.code},G-1,S-1,Two,`]);
+    const [id] = await submit("G-1", edited("color", "Red"));
+    await decide([{ id, decision: "approve" }]);
+    const { changes } = await follow(current.staff.token, undefined, { since });
+    const run = changes[0]?.run_id;
+    expect(changes).toMatchObject([
+      {
+        type: "product.updated",
+        subject: "G-1",
+        company_code: current.code,
+        actor_kind: "key",
+        // A new product has the values of the time when the feed is read.
+        data: { source: "intake", values: { name: "Two", color: "Red", supplier_sku: "S-1", price: null } },
+        before: null,
+      },
+      { type: "run.finished", run_id: run, subject: run, data: { kind: "products", created: 1, updated: 0 } },
+      {
+        type: "product.updated",
+        data: { values: { name: "Two", price: null } },
+        before: { name: "One", price: 10.5 },
+      },
+      { type: "run.finished" },
+      { type: "product.edit.submitted", actor_kind: "vendor", before: null, run_id: null },
+      {
+        type: "product.updated",
+        actor_kind: "staff",
+        data: { source: "approval", values: { color: "Red" } },
+        before: { color: null },
+      },
+      { type: "product.edit.approved", actor_kind: "staff" },
+    ]);
+    expect(Object.keys(changes[0] ?? {}).toSorted()).toEqual([
+      "actor_kind",
+      "at",
+      "before",
+      "company_code",
+      "data",
+      "id",
+      "run_id",
+      "subject",
+      "type",
+    ]);
+
+    const inPages = await follow(current.staff.token, undefined, { since, limit: 2 });
+    expect(inPages.changes).toEqual(changes);
+    const afterThird = await follow(current.staff.token, undefined, { since: changes[2]?.id ?? "" });
+    expect(afterThird.changes).toEqual(changes.slice(3));
+  });
+
+  test("is limited to types and to a company", async () => {
+    const since = await getEnd();
+    const other = await current.stage.aCompany();
+    await load([`${current.code},G-1,S-1,One,`, `${other.code},G-1,S-1,One,`]);
+    const select = async (query: string) =>
+      (await follow(current.staff.token, undefined, { since, query })).changes.map(({ type, company_code }) => [
+        type,
+        company_code,
+      ]);
+    expect(await select("&types=run.finished,terms.accepted")).toEqual(
+      expect.arrayContaining([
+        ["run.finished", current.code],
+        ["run.finished", other.code],
+      ]),
+    );
+    expect(await select(`&company=${other.code}`)).toEqual([
+      ["product.updated", other.code],
+      ["run.finished", other.code],
+    ]);
+    expect(await select(`&company=${other.code}&types=terms.accepted`)).toEqual([]);
+    for (const [query, field] of [
+      ["types=wrong", "types"],
+      ["company=wrong", "company"],
+      ["limit=0", "limit"],
+      ["limit=1001", "limit"],
+      ["wait=31", "wait"],
+      ["since=wrong", "since"],
+    ])
+      expect(await refuse(current.staff.token, `/api/provider/changes?${query}`)).toEqual([
+        400,
+        { [field ?? ""]: [expect.any(String)] },
+      ]);
+  });
+
+  test("moves on past changes that a reader does not want", async () => {
+    await load([`${current.code},G-1,S-1,One,`]);
+    const since = await getEnd();
+    await current.stage.owner.query(
+      `insert into product_writes (company_id, product_id, at, source, changes)
+       select company_id, id, now(), 'direct', '{"color": [null, "Red"]}' from products, generate_series(1, 20001) where company_id = $1`,
+      [current.user.companyId],
+    );
+    await settleTransactions(current.stage.owner);
+    const first = await read(current.staff.token, `/api/provider/changes?since=${since}&types=terms.accepted`);
+    expect(first).toMatchObject({ changes: [], has_more: true });
+    const second = await read(current.staff.token, `/api/provider/changes?since=${first.next}&types=terms.accepted`);
+    expect(second).toMatchObject({ changes: [], has_more: false });
+    expect(second.next).toBe(await getEnd());
+  });
+});
+
+describe("keys", { tags: ["FEED-01", "KEY-01"] }, () => {
+  test("of the provider that are limited to companies see only these", async () => {
+    const other = await current.stage.aCompany();
+    const { key } = await current.stage.anApiKey({ companyIds: [other.id], scopes: ["changes:read"] });
+    await load([`${current.code},G-1,S-1,One,`, `${other.code},G-1,S-1,One,`]);
+    const { changes } = await follow(key);
+    expect(changes.map(({ company_code }) => company_code)).toEqual([other.code, other.code]);
+    expect((await refuse(key, `/api/provider/changes?company=${current.code}`))[0]).toBe(400);
+    const lines = await readSnapshot(key, "/api/provider/snapshot/products");
+    expect(lines.slice(0, -1)).toMatchObject([{ company_code: other.code, subject: "G-1" }]);
+    expect(await readSnapshot(key, "/api/provider/snapshot/companies")).toMatchObject([
+      { company_code: other.code },
+      { count: 1 },
+    ]);
+  });
+
+  test("and sessions of a vendor see only the vendor's company", async () => {
+    const other = await current.stage.aCompany();
+    const { key } = await current.stage.anApiKey({ owner: current.user, scopes: ["changes:read"] });
+    await load([`${current.code},G-1,S-1,One,`, `${other.code},G-1,S-1,One,`]);
+    const { changes } = await follow(key, "/api/changes");
+    expect(changes.map(({ company_code, subject }) => [company_code, subject])).toEqual([
+      [current.code, "G-1"],
+      [current.code, changes[1]?.run_id],
+    ]);
+    expect((await follow(current.user.token, "/api/changes")).changes).toEqual(changes);
+    expect(await readSnapshot(key, "/api/snapshot/products")).toMatchObject([
+      { company_code: current.code },
+      { count: 1 },
+    ]);
+    expect((await refuse(key, "/api/provider/changes"))[0]).toBe(403);
+  });
+
+  test("without the scope are refused", async () => {
+    const { key } = await current.stage.anApiKey({ scopes: ["webhooks:write"] });
+    expect(await refuse(key, "/api/provider/changes")).toMatchObject([403, { code: "scope_missing" }]);
+    expect(await refuse(key, "/api/provider/snapshot/products")).toMatchObject([403, { code: "scope_missing" }]);
+  });
+});
+
+async function readSnapshot(token: string, url: string) {
+  const answer = await current.stage.call(token, "GET", url);
+  expect(answer.statusCode).toBe(200);
+  return answer.body
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { next?: string; subject?: string; values?: object });
+}
+
+describe("a snapshot", { tags: ["FEED-03"] }, () => {
+  test("has everything, and a cursor with which the feed continues without a gap", async () => {
+    const { gxpSku } = await current.stage.aProduct(current.user.companyId, { color: "Red", price: "2.50" });
+    const document = await current.stage.aDocument(current.user.companyId);
+    await load([`${current.code},G-1,S-1,One,`]);
+    await settleTransactions(current.stage.owner);
+    const companies = await readSnapshot(current.staff.token, "/api/provider/snapshot/companies");
+    expect(companies).toContainEqual({
+      company_code: current.code,
+      subject: current.user.companyId,
+      values: { name: expect.any(String), status: "active" },
+    });
+    const documents = await readSnapshot(current.user.token, "/api/snapshot/documents");
+    expect(documents).toMatchObject([
+      { subject: document.id, values: { space: "product", archived_at: null } },
+      { count: 1 },
+    ]);
+    const products = await readSnapshot(current.staff.token, "/api/provider/snapshot/products");
+    const found = products.find(({ subject }) => subject === gxpSku);
+    expect(found?.values).toMatchObject({ gxp_sku: gxpSku, color: "Red", price: 2.5 });
+    await call(current.user.token, "POST", "/api/persistent-documents/move-to-archive/", [{ id: document.id }]);
+    const { changes } = await follow(current.staff.token, undefined, { since: products.at(-1)?.next ?? "" });
+    expect(changes).toMatchObject([{ type: "document.archived", subject: document.id }]);
+  });
+
+  test("of an unknown kind does not exist", async () => {
+    expect((await refuse(current.staff.token, "/api/provider/snapshot/secrets"))[0]).toBe(404);
+    expect((await refuse(current.user.token, "/api/snapshot/companies"))[0]).toBe(404);
+  });
+});
+
+describe("a request that waits", { tags: ["FEED-01"] }, () => {
+  test("is answered soon after the next change, or when its time is over", async () => {
+    const since = await getEnd();
+    const url = `/api/provider/changes?since=${since}&types=document.archived&wait=`;
+    const begun = performance.now();
+    expect(await read(current.staff.token, `${url}1`)).toMatchObject({ changes: [], has_more: false });
+    expect(performance.now() - begun).toBeGreaterThan(900);
+    const waiting = read(current.staff.token, `${url}30`);
+    // This change is not wanted, so the request goes on waiting.
+    await load([`${current.code},G-1,S-1,One,`]);
+    const document = await current.stage.aDocument(current.user.companyId);
+    await call(current.user.token, "POST", "/api/persistent-documents/move-to-archive/", [{ id: document.id }]);
+    expect((await waiting).changes).toMatchObject([{ subject: document.id }]);
+  });
+
+  test("holds no connection, notices a revoked key, and ends with the server", async () => {
+    await using stage = await openStage();
+    const staff = await stage.aStaffMember();
+    const { id, key } = await stage.anApiKey({ owner: staff, scopes: ["changes:read"] });
+    const get = (token: string) => stage.call(token, "GET", "/api/provider/changes?wait=30");
+    const waiting = Array.from({ length: 40 }, () => get(staff.token));
+    const withKey = get(key);
+    await expect
+      .poll(() => stage.app.database.provider.pool.totalCount - stage.app.database.provider.pool.idleCount)
+      .toBe(0);
+    expect((await stage.call(staff.token, "GET", "/api/provider/companies")).statusCode).toBe(200);
+    await stage.owner.query("update api_keys set revoked_at = now() where id = $1", [id]);
+    await stage.aProduct((await stage.aCompany()).id);
+    expect((await withKey).statusCode).toBe(401);
+    expect((await Promise.all(waiting)).map((answer) => answer.json<ChangePage>().changes.length)).toEqual(
+      waiting.map(() => 1),
+    );
+    const since = (await get(staff.token)).json<ChangePage>().next;
+    const last = stage.call(staff.token, "GET", `/api/provider/changes?wait=30&since=${since}`);
+    await stage.app.close();
+    expect((await last).json()).toEqual({ changes: [], next: since, has_more: false });
+  });
+});
+
+describe("a cursor is refused with 410", { tags: ["FEED-02", "FEED-03"] }, () => {
+  const expired = [410, { code: "cursor_expired", detail: expect.stringContaining("snapshot"), params: {} }];
+  const url = (since: string) => `/api/provider/changes?since=${since}`;
+
+  test("of another portal, or from a later state of this one", async () => {
+    await load([`${current.code},G-1,S-1,One,`]);
+    const bytes = Buffer.from(await getEnd(), "base64url");
+    const other = Buffer.from(bytes);
+    other.writeUInt8(other.readUInt8(0) ^ 1);
+    expect(await refuse(current.staff.token, url(other.toString("base64url")))).toEqual(expired);
+    bytes.writeBigUInt64BE(2n ** 62n, 16);
+    expect(await refuse(current.staff.token, url(bytes.toString("base64url")))).toEqual(expired);
+  });
+
+  test("from before changes that retention has removed, but not after them", async () => {
+    const { owner } = current.stage;
+    await load([`${current.code},G-1,S-1,One,`]);
+    const before = await getEnd();
+    await load([`${current.code},G-1,S-1,Two,`]);
+    const after = await getEnd();
+    await owner.query("delete from outbox_events where company_id = $1", [current.user.companyId]);
+    expect(await refuse(current.staff.token, url(before))).toEqual(expired);
+    expect((await refuse(current.staff.token, url(after)))[0]).toBe(200);
+    expect((await refuse(current.staff.token, "/api/provider/changes"))[0]).toBe(200);
+  });
+
+  test("from before a restore, after which the feed continues with new changes", async () => {
+    const { owner } = current.stage;
+    await load([`${current.code},G-1,S-1,One,`]);
+    const before = await getEnd();
+    // A restored dump has another identity, and ids of transactions that this cluster has not reached.
+    await owner.query("update change_feed set database_identity = 'the database of the dump'");
+    expect(await refuse(current.staff.token, url(before))).toEqual(expired);
+    expect(await read(current.staff.token, "/api/provider/changes")).toEqual({
+      changes: [],
+      next: null,
+      has_more: false,
+    });
+    await load([`${current.code},G-1,S-1,Two,`]);
+    const { changes } = await follow(current.staff.token);
+    expect(changes.map(({ type }) => type)).toEqual(["product.updated", "run.finished"]);
+    expect((await readSnapshot(current.staff.token, "/api/provider/snapshot/companies")).at(-1)?.next).toBe(
+      changes[1]?.id,
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import type { SnapshotKind } from "@lading/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { StaffScope, VendorScope } from "../db/scope.ts";
+
+/** A record as a line of a snapshot. */
+export interface SnapshotRow {
+  line: string;
+  company_id: string;
+  id: string;
+}
+
+const sources: Record<SnapshotKind, { from: RawBuilder<unknown>; subject: string; values: RawBuilder<unknown> }> = {
+  companies: {
+    from: sql`(select id as company_id, * from companies) r`,
+    subject: "r.id",
+    values: sql`jsonb_build_object('name', r.name, 'status', r.status)`,
+  },
+  products: {
+    from: sql`products r`,
+    subject: "r.gxp_sku",
+    values: sql`to_jsonb(r) - '{company_id,id,percents_complete}'::text[]`,
+  },
+  documents: {
+    from: sql`(select * from documents where staged_by is null) r`,
+    subject: "r.id",
+    values: sql`jsonb_build_object('space', r.space, 'name', r.name, 'archived_at', r.archived_at,
+      'purchase_order', (select o.purchase_order from purchase_orders o where o.company_id = r.company_id and o.id = r.order_id),
+      'gxp_skus', coalesce((
+        select jsonb_agg(p.gxp_sku order by p.gxp_sku) from document_products l
+        join products p on p.company_id = l.company_id and p.id = l.product_id
+        where l.company_id = r.company_id and l.document_id = r.id), '[]'))`,
+  },
+};
+
+/** Returns the next records of a snapshot in the order of their keys. */
+export async function findSnapshotRows(
+  scope: StaffScope | VendorScope,
+  kind: SnapshotKind,
+  { after, companyIds, limit }: { after: SnapshotRow | undefined; companyIds: readonly string[] | null; limit: number },
+) {
+  const { from, subject, values } = sources[kind];
+  // Test companies must be named by the key, or be the caller's own.
+  const ofAll = "companyId" in scope ? sql`true` : sql`not c.is_test`;
+  const { rows } = await sql<SnapshotRow>`
+    select r.company_id, r.id, jsonb_build_object(
+        'company_code', c.company_code, 'subject', ${sql.raw(subject)}, 'values', ${values})::text as line
+    from ${from} join companies c on c.id = r.company_id
+    where ${after ? sql`(r.company_id, r.id) > (${after.company_id}, ${after.id})` : sql`true`}
+      and ${companyIds ? sql`r.company_id = any(${companyIds}::uuid[])` : ofAll}
+    order by r.company_id, r.id limit ${limit}`.execute(scope.db);
+  return rows;
+}

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { actorKinds, eventData, Value, type EventType } from "./events.ts";
+import { changeSources } from "./value-history.ts";
+
+/** Values of a product by column, under the names that files of the intake use. */
+const Values = z.record(z.string(), Value);
+
+/**
+ * The data of each type of change. They are those of the events, except that changes of products are read from their history
+ * and split into old and new values.
+ */
+const changeData = {
+  ...eventData,
+  "product.updated": z
+    .object({ source: z.enum(changeSources), values: Values })
+    .check(
+      z.describe(
+        "One statement created a product or changed its values. A new product has all its values, as they are when it is read.",
+      ),
+    ),
+};
+
+export const changeTypes = Object.keys(changeData) as EventType[]; // Object.keys returns string[].
+
+const createChange = <Type extends EventType>(type: Type) =>
+  z.object({
+    /** Never used for another change. As `since` it continues after this change. */
+    id: z.string(),
+    type: z.literal(type),
+    at: z.iso.datetime(),
+    company_code: z.string(),
+    /** The id of what changed, see `eventData`. */
+    subject: z.string(),
+    data: changeData[type],
+    /** The values of `data.values` before the change; null for new products and for all other types. */
+    before: z.nullable(Values),
+    actor_kind: z.enum(actorKinds),
+    /** The load that caused the change. */
+    run_id: z.nullable(z.uuid()),
+  });
+
+/** The schema of a change of each type. */
+export const changeSchemas = Object.fromEntries(changeTypes.map((type) => [type, createChange(type)])) as {
+  // Object.fromEntries does not keep which key has which value.
+  [Type in EventType]: ReturnType<typeof createChange<Type>>;
+};
+
+/** One change of a company's data, as the feed sends it. */
+export type Change = { [Type in EventType]: z.output<(typeof changeSchemas)[Type]> }[EventType];
+
+const [first, ...others] = Object.values(changeSchemas);
+export const AnyChange = z.discriminatedUnion("type", [first!, ...others]) as z.ZodMiniType<Change>; // There are types.
