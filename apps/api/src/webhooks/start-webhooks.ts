@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { addDeliveries } from "./add-deliveries.ts";
+import { sendDeliveries, type SendingParts } from "./send-deliveries.ts";
+
+const POLL_MS = 500;
+/** The shortest time between two rounds, in which several requests can end. */
+const ROUND_MS = 50;
+const MOST_IN_FLIGHT = 400;
+
+/**
+ * Makes and sends deliveries until the returned function is called, which lets running requests end. Every process does: the database
+ * gives each delivery to one of them. It is no job of the queue, because those begin up to five seconds late.
+ */
+export function startWebhooks(parts: SendingParts) {
+  const stopping = new AbortController();
+  const inFlight = new Set<Promise<void>>();
+  let wake = Promise.withResolvers<void>();
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      wake = Promise.withResolvers<void>();
+      const hasMore = await doRound().catch((err: unknown) => parts.logger.warn({ err }, "webhooks"));
+      await sleep(ROUND_MS);
+      if (!hasMore)
+        await Promise.race([wake.promise, sleep(POLL_MS, undefined, { signal: stopping.signal })]).catch(() => {}); // It ends when the signal aborts.
+    }
+    await Promise.all(inFlight);
+  };
+
+  const doRound = async () => {
+    const hasMore = await addDeliveries(parts.database);
+    for (const sending of await sendDeliveries(parts, MOST_IN_FLIGHT - inFlight.size)) {
+      inFlight.add(sending);
+      void sending.finally(() => {
+        inFlight.delete(sending);
+        wake.resolve();
+      });
+    }
+    return hasMore;
+  };
+
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}

@@ -1,0 +1,130 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { changeTypes, providerWebhooks, type EventType, type Webhook } from "@lading/contract";
+import { useId } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { call } from "../../lib/api.ts";
+import { showFailure } from "../../lib/form-failure.ts";
+import { useKeptFields } from "../../lib/use-kept-fields.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useCloseGuard } from "../../ui/use-close-guard.ts";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
+import type { WebhookSide } from "./webhooks-api.ts";
+
+interface WebhookDialogProps {
+  side: WebhookSide;
+  /** The webhook to change; undefined for a new one. */
+  webhook: Webhook | undefined;
+  onSaved: (saved: Webhook & { secret?: string | null }) => void;
+  onClose: () => void;
+}
+
+/** Creates or changes a webhook. */
+export function WebhookDialog({ side, webhook, onSaved, onClose }: WebhookDialogProps) {
+  const formId = useId();
+  const [withPassword, passwordDialog] = usePasswordStep();
+  const form = useForm({
+    resolver: zodResolver(providerWebhooks.create.body),
+    // The server returns the types that it accepted.
+    defaultValues: { url: webhook?.url ?? "", types: (webhook?.types ?? []) as EventType[] },
+  });
+  const { register, control, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+  useKeptFields(`webhook-${webhook?.id ?? "new"}`, form, ["url"]);
+  const [close] = useCloseGuard({ hasChanges: isDirty, question: discardQuestion, onClose });
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      const saved = webhook
+        ? await call(side.calls.change, { params: { id: webhook.id }, body })
+        : await withPassword(() => call(side.calls.create, { body }));
+      if (saved) onSaved(saved);
+    } catch (error) {
+      showFailure(error, setError, ["url", "types"]);
+    }
+  });
+
+  return (
+    <>
+      <Dialog
+        title={webhook ? "Edit the webhook" : "New webhook"}
+        size="medium"
+        isOpen
+        onClose={() => !isSubmitting && close()}
+        actions={
+          <>
+            <Button onPress={close} isDisabled={isSubmitting}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
+              {webhook ? "Save" : "Create Webhook"}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <TextField
+            label="URL"
+            type="url"
+            maxLength={2000}
+            autoComplete="off"
+            hint="Where your program receives requests, for example https://erp.example/webhooks."
+            error={errors.url?.message}
+            {...register("url")}
+          />
+          <Controller
+            control={control}
+            name="types"
+            render={({ field: { value, onChange } }) => (
+              <TypeChoices chosen={value} onChange={onChange} error={errors.types && "Choose at least one."} />
+            )}
+          />
+          <FormError>{errors.root?.message}</FormError>
+        </form>
+      </Dialog>
+      {passwordDialog}
+    </>
+  );
+}
+
+interface TypeChoicesProps {
+  chosen: readonly EventType[];
+  onChange: (chosen: EventType[]) => void;
+  error: string | undefined;
+}
+
+function TypeChoices({ chosen, onChange, error }: TypeChoicesProps) {
+  const lineId = useId();
+  const toggle = (type: EventType, isChosen: boolean) =>
+    onChange(changeTypes.filter((one) => (one === type ? isChosen : chosen.includes(one))));
+  return (
+    <fieldset aria-describedby={lineId} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium text-fg">What it is told about</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {changeTypes.map((type) => (
+          <label
+            key={type}
+            className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 py-1 text-fg hover:bg-muted pointer-coarse:min-h-10"
+          >
+            <Checkbox checked={chosen.includes(type)} onChange={(event) => toggle(type, event.target.checked)} />
+            <code className="min-w-0 text-xs wrap-anywhere">{type}</code>
+          </label>
+        ))}
+      </div>
+      <p id={lineId} role="alert" className="min-h-7 pt-1 pb-2 text-xs text-bad">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+const discardQuestion = {
+  title: "Discard what you typed?",
+  text: "Nothing was saved.",
+  confirm: "Discard",
+  cancel: "Keep Editing",
+  destructive: true,
+};
