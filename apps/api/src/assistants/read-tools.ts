@@ -1,0 +1,231 @@
+import {
+  attributes,
+  editableIds,
+  editStatuses,
+  listAgreements,
+  listOrders,
+  listOwnEdits,
+  listProducts,
+  productSortKeys,
+  readOrderDocuments,
+  readProduct,
+  readWaiting,
+  waitingKinds,
+  type AttributeId,
+} from "@lading/contract";
+import * as z from "zod/mini";
+import { notFound } from "../http/refusal.ts";
+import { missingDocuments } from "./missing-documents.ts";
+import {
+  linkToAgreements,
+  linkToOrder,
+  linkToProduct,
+  ListedProduct,
+  ShownAgreement,
+  ShownDocument,
+  ShownEdit,
+  ShownOrder,
+  WholeProduct,
+} from "./records.ts";
+import { Cursor, cutPage, pageOf, record, shown, tool, toPage, toPaging, type ToolContext } from "./tool.ts";
+
+const reads = { scope: "mcp:read" } as const;
+const Words = z.string().check(z.maxLength(100));
+const Key = z.string().check(z.minLength(1), z.maxLength(64));
+const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, "Must be a day like 2026-01-31."));
+
+/** Leaves out the parameters that were not given. */
+const given = (query: Record<string, string | string[] | undefined>) =>
+  Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined),
+  );
+
+const searchProducts = tool({
+  ...reads,
+  name: "search_products",
+  title: "Search products",
+  description:
+    "The company's products, 50 at a time. `words` must all occur in names, numbers or the category. A leading - in `ordering` means descending.",
+  input: z.strictObject({
+    words: z.optional(Words),
+    category: z.optional(Words),
+    ordering: z.optional(z.enum([...productSortKeys, ...productSortKeys.map((key) => `-${key}` as const)])),
+    cursor: Cursor,
+  }),
+  output: pageOf(ListedProduct),
+  async run({ words, category, ordering, cursor }, context) {
+    const query = { ...given({ search: words, category, ordering }), ...toPaging(cursor) };
+    const { products, total_items } = await context.call(listProducts, { query });
+    return toPage(
+      total_items,
+      cursor,
+      products.map((one) => shown(one, { link: linkToProduct(context, one.gxp_sku) })),
+    );
+  },
+});
+
+const getProduct = tool({
+  ...reads,
+  name: "get_product",
+  title: "Get a product",
+  description: "One product with all its published values. Prices and sales are US dollars.",
+  input: z.strictObject({ gxp_sku: Key }),
+  output: WholeProduct,
+  async run({ gxp_sku }, context) {
+    const product = await context.call(readProduct, { params: { id: gxp_sku } });
+    return shown(product, { link: linkToProduct(context, product.gxp_sku) });
+  },
+});
+
+const explainCompleteness = tool({
+  ...reads,
+  name: "explain_completeness",
+  title: "Explain completeness",
+  description: "Why a product's completeness is below 100 percent: the fields that count and have no value.",
+  input: z.strictObject({ gxp_sku: Key }),
+  output: z.object({
+    gxp_sku: z.string(),
+    link: z.string(),
+    percents_complete: z.int(),
+    counted_fields: z.int(),
+    missing: z.array(z.object({ field: z.enum(editableIds), label: z.string() })),
+  }),
+  async run({ gxp_sku }, context) {
+    const product = await context.call(readProduct, { params: { id: gxp_sku } });
+    const isMissing = (id: AttributeId) => product[id] === null;
+    return {
+      ...product,
+      link: linkToProduct(context, product.gxp_sku),
+      counted_fields: editableIds.length,
+      missing: editableIds.filter(isMissing).map((field) => ({ field, label: attributes[field].label })),
+    };
+  },
+});
+
+const listExpiringDocuments = tool({
+  ...reads,
+  name: "list_expiring_documents",
+  title: "List expiring documents",
+  description: "The company's agreements that have expired or expire within 30 days, the most urgent first.",
+  input: z.strictObject({ cursor: Cursor }),
+  output: pageOf(ShownAgreement),
+  async run({ cursor }, context) {
+    const groups = await context.call(listAgreements, {});
+    const lapsing = groups
+      .flatMap(({ document_type, files }) => files.map((file) => ({ ...file, document_type })))
+      .filter(({ expiry }) => expiry !== null)
+      .toSorted((one, other) => (one.days_left ?? 0) - (other.days_left ?? 0));
+    return cutPage(
+      lapsing.map((one) => shown(one, { link: linkToAgreements(context) })),
+      cursor,
+    );
+  },
+});
+
+const showOrder = (context: ToolContext, order: { purchase_order: string }) =>
+  shown(order, { link: linkToOrder(context, order.purchase_order) });
+
+const findOrders = tool({
+  ...reads,
+  name: "list_orders",
+  title: "List purchase orders",
+  description:
+    "The company's purchase orders, the newest first, 50 at a time. `status` is the name of a status; `from` and `to` limit the order date.",
+  input: z.strictObject({
+    number: z.optional(Words),
+    status: z.optional(Words),
+    from: z.optional(Day),
+    to: z.optional(Day),
+    has_documents: z.optional(z.boolean()),
+    cursor: Cursor,
+  }),
+  output: pageOf(ShownOrder),
+  async run({ number, status, from, to, has_documents, cursor }, context) {
+    const filters = given({
+      search_string: number,
+      status,
+      date_after: from,
+      date_before: to,
+      has_documents: has_documents === undefined ? undefined : String(has_documents),
+    });
+    const { orders, total_items } = await context.call(listOrders, { query: { ...filters, ...toPaging(cursor) } });
+    return toPage(
+      total_items,
+      cursor,
+      orders.map((order) => showOrder(context, order)),
+    );
+  },
+});
+
+const getOrder = tool({
+  ...reads,
+  name: "get_order",
+  title: "Get a purchase order",
+  description: "One purchase order with its documents, the newest first, at most 50.",
+  input: z.strictObject({ purchase_order: Key }),
+  output: z.object({ order: ShownOrder, document_count: z.int(), documents: z.array(ShownDocument) }),
+  async run({ purchase_order }, context) {
+    const { documents } = await context.call(readOrderDocuments, { params: { id: purchase_order } });
+    const query = { search_string: purchase_order, ...toPaging(undefined) };
+    const { orders } = await context.call(listOrders, { query });
+    const order = orders.find((one) => one.purchase_order === purchase_order);
+    if (!order) throw notFound();
+    return {
+      order: showOrder(context, order),
+      document_count: documents.length,
+      documents: documents.slice(0, 50).map((document) => shown(document)),
+    };
+  },
+});
+
+const listMyEdits = tool({
+  ...reads,
+  name: "list_my_edits",
+  title: "List edits",
+  description:
+    "The company's proposed changes of products with their decisions, the newest first, 50 at a time. `words` searches product names, SKUs and fields.",
+  input: z.strictObject({
+    status: z.optional(z.enum(editStatuses)),
+    words: z.optional(Words),
+    cursor: Cursor,
+  }),
+  output: pageOf(ShownEdit),
+  async run({ status, words, cursor }, context) {
+    const query = { ...given({ status, search: words }), ...toPaging(cursor) };
+    const { results, count } = await context.call(listOwnEdits, { query });
+    return toPage(
+      count,
+      cursor,
+      results.map((edit) => shown(edit, { field: edit.name, link: linkToProduct(context, edit.gxp_sku) })),
+    );
+  },
+});
+
+const whatWaits = tool({
+  ...reads,
+  name: "what_waits_on_me",
+  title: "What waits on me",
+  description: "The person's tasks for the company by kind, the most urgent first, with the first places of each.",
+  input: z.strictObject({}),
+  output: z.object({
+    link: z.string(),
+    tasks: z.array(record({ kind: z.enum(waitingKinds), count: z.int() }, { places: z.array(z.string()) })),
+  }),
+  async run(_none, context) {
+    const { waiting } = await context.call(readWaiting, {});
+    return { link: context.link("/homepage"), tasks: waiting.map((one) => shown(one)) };
+  },
+});
+
+/** In the order of the list of tools, which never changes. */
+export const readTools = [
+  searchProducts,
+  getProduct,
+  missingDocuments,
+  listExpiringDocuments,
+  findOrders,
+  getOrder,
+  listMyEdits,
+  explainCompleteness,
+  whatWaits,
+];
