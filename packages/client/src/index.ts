@@ -1,0 +1,20 @@
+/*
+ * The calls that programs can make with an API key. The contract is imported by its path, because the build then puts the parts
+ * that are needed into the published package.
+ */
+export { ApiError } from "../../contract/src/api-error.ts";
+export { listProducts, readProduct } from "../../contract/src/catalogue.ts";
+export { readChanges, readOwnChanges, readOwnSnapshot, readSnapshot } from "../../contract/src/changes.ts";
+export { putPicture, takeIn } from "../../contract/src/intake.ts";
+export { providerWebhooks, vendorWebhooks } from "../../contract/src/webhooks.ts";
+export { listOrders } from "../../contract/src/orders.ts";
+export { listOrderLines, listOrdersOfCompanies, readOrderOfCompany } from "../../contract/src/staff-orders.ts";
+export { listProductsOfCompanies, readProductOfCompany } from "../../contract/src/staff-products.ts";
+export { createClient } from "./client.ts";
+export { verifyWebhook } from "./verify-webhook.ts";
+export type { Change } from "../../contract/src/change-types.ts";
+export type { ChangePage } from "../../contract/src/changes.ts";
+export type { Client } from "./client.ts";
+export type { ClientSettings } from "./send-request.ts";
+export type { SnapshotEnd, SnapshotRecord } from "./read-snapshot.ts";
+export type { WebhookMessage } from "./verify-webhook.ts";
