@@ -1,0 +1,74 @@
+import { addFactor } from "@lading/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { AuthenticatorSteps } from "../../ui/authenticator-steps.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { readFactorsAgain } from "./security-api.ts";
+
+interface AddAppDialogProps {
+  secret: string;
+  /** The content of the QR code. */
+  uri: string;
+  /** The recovery codes of a first factor; null if the user has them. */
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+  onClose: () => void;
+}
+
+/** Shows the secret of a new authenticator app, and takes the code that proves it. */
+export function AddAppDialog({ secret, uri, onAdded, onClose }: AddAppDialogProps) {
+  const client = useQueryClient();
+  const formId = useId();
+  const [code, setCode] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const { mutate, reset, error, isPending } = useOneAtATime({
+    mutationFn: (code: string) => call(addFactor, { body: { code } }),
+    onSuccess: ({ recovery_codes }) => {
+      onClose();
+      onAdded(recovery_codes);
+    },
+    onError: () => field.current?.select(),
+    onSettled: () => readFactorsAgain(client),
+  });
+  return (
+    <Dialog
+      title="Set up an authenticator app"
+      size="medium"
+      isOpen
+      onClose={() => !isPending && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isPending}>
+            Turn On
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(code);
+        }}
+      >
+        <AuthenticatorSteps
+          secret={secret}
+          uri={uri}
+          field={field}
+          code={code}
+          error={error}
+          onChange={(typed) => {
+            reset();
+            setCode(typed);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
