@@ -1,14 +1,20 @@
+import type { ReadIdentity } from "../db/provider-identity.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { OneUseCodes } from "../codes/one-use-codes.ts";
+import type { SecretBox } from "../codes/secret-box.ts";
+import type { RelyingParty } from "./factor/check-passkey.ts";
 import type { TokenSigner } from "./tokens.ts";
 
 /** The services that the account calls use. */
 export interface AuthParts {
   signer: TokenSigner;
   codes: OneUseCodes;
+  /** Encrypts the secrets of authenticator apps. */
+  secrets: SecretBox;
+  relyingParty: RelyingParty;
   devices: KnownDevices;
   writeMail: WriteMail;
-  /** Names of this portal, which an attacker would try first as passwords. */
-  portalNames: string[];
+  /** The provider's names are also those that an attacker would try first as passwords. */
+  readIdentity: ReadIdentity;
 }

@@ -1,9 +1,22 @@
-import { refreshTokens, signIn, signOut, tokenFromTemporary } from "@lading/contract";
+import {
+  addFirstFactor,
+  beginFirstFactor,
+  beginPasskeySignIn,
+  finishSignIn,
+  refreshTokens,
+  signIn,
+  signInWithPasskey,
+  signOut,
+  tokenFromTemporary,
+} from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { readBearerToken } from "../http/bearer.ts";
 import { serve, ResponseWithHeaders } from "../http/serve.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { getCaller } from "./caller.ts";
+import { finishWithFactor } from "./factor/finish-sign-in.ts";
+import { showFirstFactor, signInWithFirstFactor } from "./factor/first-factor.ts";
+import { beginPasskey, signInByPasskey } from "./factor/passkey-sign-in.ts";
 import { refusePublicPassword } from "./public-password.ts";
 import { endSessionOfToken, refreshSession } from "./refresh-session.ts";
 import { signInWithPassword } from "./sign-in.ts";
@@ -15,7 +28,32 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts, isExposed: bo
     refusePublicPassword(body.password, request, isExposed);
     const token = readBearerToken(request);
     const shown = { sessionId: token && (await signer.getSession(token)), cookies: request.headers.cookie };
-    const { tokens, cookie } = await signInWithPassword(scope, parts, body, getCaller(request), shown);
+    const { answer, cookie } = await signInWithPassword(scope, parts, body, getCaller(request), shown);
+    return new ResponseWithHeaders(answer, cookie === undefined ? {} : { "set-cookie": cookie });
+  });
+  serve(app, finishSignIn, async ({ scope, body, request }) => {
+    const { tokens, cookie } = await finishWithFactor(scope, parts, body, getCaller(request), request.headers.cookie);
+    return new ResponseWithHeaders(tokens, { "set-cookie": cookie });
+  });
+  serve(app, beginFirstFactor, ({ scope, body, request }) =>
+    showFirstFactor(scope, parts, body.ticket, getCaller(request)),
+  );
+  serve(app, addFirstFactor, async ({ scope, body, request }) => {
+    const { answer, cookie } = await signInWithFirstFactor(
+      scope,
+      parts,
+      body,
+      getCaller(request),
+      request.headers.cookie,
+    );
+    return new ResponseWithHeaders(answer, { "set-cookie": cookie });
+  });
+  serve(app, beginPasskeySignIn, ({ scope, body, request }) =>
+    beginPasskey(scope, parts, body.ticket, getCaller(request)),
+  );
+  serve(app, signInWithPasskey, async ({ scope, body, request }) => {
+    const cookies = request.headers.cookie;
+    const { tokens, cookie } = await signInByPasskey(scope, parts, body.response, getCaller(request), cookies);
     return new ResponseWithHeaders(tokens, { "set-cookie": cookie });
   });
   serve(app, refreshTokens, ({ scope, body }) => refreshSession(scope, signer, body.refresh));

@@ -17,7 +17,7 @@ import { endSessions, lockLiveSession } from "./session-queries.ts";
 /** Replaces the password of the signed-in user after verifying the old one, and ends the user's other sessions. */
 export async function changeOwnPassword(
   gate: GateScope,
-  { writeMail, portalNames }: AuthParts,
+  { writeMail, readIdentity }: AuthParts,
   user: SessionUser,
   given: { old_password: string; new_password: string },
   caller: Caller,
@@ -35,7 +35,7 @@ export async function changeOwnPassword(
     throw badRequest("wrong_old_password", "The old password is not right.");
   }
   await gate.transaction((db) => clearCounters(db, keys));
-  const objection = await checkPassword(given.new_password, person, portalNames);
+  const objection = await checkPassword(given.new_password, person, await gate.transaction(readIdentity));
   if (objection) throw invalid({ new_password: [objection] });
 
   const passwordHash = await hashPassword(given.new_password, client);

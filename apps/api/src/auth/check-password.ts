@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { PasswordCheck, PasswordResult } from "@lading/passwords";
+import type { ProviderIdentity } from "../db/provider-identity.ts";
 import { createFairQueue } from "../http/fair-queue.ts";
 
 /** How long the process runs after its last check. Its dictionaries take 150 MB and half a second to load. */
@@ -23,8 +24,9 @@ const queue = createFairQueue({ concurrency: 1, slotsPerKey: 5, slotsPerQueue: 5
 export async function checkPassword(
   password: string,
   { email, first_name, last_name, department, position, company_name }: PasswordCheck["person"],
-  portalNames: string[],
+  portal: ProviderIdentity,
 ): Promise<string | undefined> {
+  const portalNames = [portal.name, portal.abbreviation];
   const person = { email, first_name, last_name, department, position, company_name };
   // `isKnown` is true because each caller has proved its identity with a session, a code or an invitation.
   const { objection } = await queue.run({ key: email, isKnown: true }, () =>

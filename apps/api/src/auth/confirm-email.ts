@@ -7,6 +7,7 @@ import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
 import { findEmailChange, setEmail, spendEmailChange } from "./email-change-queries.ts";
 import { spendResets } from "./password-queries.ts";
+import { deleteRecovery } from "./recovery/recovery-queries.ts";
 import { endSessions } from "./session-queries.ts";
 import { emailChangedMail } from "./sign-in-mails.ts";
 import { getRefusal } from "./sign-in.ts";
@@ -46,6 +47,8 @@ export async function confirmNewEmail(
     if (!(await spendEmailChange(db, found.id))) throw useless();
     if (!(await setEmail(db, found.user_id, found.email))) throw taken();
     await spendResets(db, found.user_id);
+    // Its link went to the former address.
+    await deleteRecovery(db, found.user_id);
     await endSessions(db, found.user_id);
     await writeMail(db, emailChangedMail(found.former_email, found));
     await recordPublicAction(db, confirmEmail, {

@@ -11,8 +11,12 @@ export const offeredAccounts = [
   { email: "admin@bluemesa.example", who: "Vendor Admin of Blue Mesa Valve & Supply" },
   { email: "editor@bluemesa.example", who: "Full Access of Blue Mesa Valve & Supply" },
   { email: "viewer@bluemesa.example", who: "View Only of Blue Mesa Valve & Supply" },
+  { email: "newcomer@bluemesa.example", who: "Full Access of Blue Mesa Valve & Supply" },
+  { email: "secure@bluemesa.example", who: "View Only of Blue Mesa Valve & Supply" },
   { email: "admin@harborpipe.example", who: "Vendor Admin of Harbor Pipe Co" },
-  { email: "staff@provider.example", who: "staff of the provider" },
+  { email: "staff@provider.example", who: "Administrator of the provider" },
+  { email: "reviewer@provider.example", who: "Reviewer of the provider" },
+  { email: "editor@provider.example", who: "Content editor of the provider" },
 ];
 
 /** The e-mail addresses of all users of the demonstration. */
@@ -22,7 +26,6 @@ export const demonstrationEmails: readonly string[] = [
   "priscilla.nakai@bluemesa.example",
   "deshawn.pruitt@bluemesa.example",
   "anneliese.vogt@bluemesa.example",
-  "newcomer@bluemesa.example",
   "carl.lindqvist@bluemesa.example",
   "may.tanaka@bluemesa.example",
   "odette.fontenot@harborpipe.example",

@@ -6,7 +6,7 @@ type Gate = Transaction<DB>;
 export const findInvitation = (db: Gate, id: string) =>
   db
     .selectFrom("invitations as i")
-    .innerJoin("companies as c", "c.id", "i.company_id")
+    .leftJoin("companies as c", "c.id", "i.company_id")
     .leftJoin("users as inviter", "inviter.id", "i.invited_by")
     .select([
       "i.id",
@@ -52,7 +52,8 @@ export async function hasAccount(db: Gate, email: string) {
 }
 
 interface NewUser {
-  company_id: string;
+  /** Null for staff of the provider. */
+  company_id: string | null;
   role_id: number;
   email: string;
   password_hash: string;

@@ -16,6 +16,8 @@ const rules = {
   account: forgiving(50),
   // Many people may share an address, so its wait is only seconds.
   address: { forgiven: 50, firstWaitSeconds: 1, longestWaitSeconds: 4 },
+  // A whole company may share an address, and each sign-in counts, so the wait is only seconds.
+  "company sign-ins of address": { forgiven: 300, firstWaitSeconds: 1, longestWaitSeconds: 4 },
   "reset of account": forgiving(5),
   "resets of address": forgiving(100),
   "old password": forgiving(5),
@@ -59,6 +61,11 @@ export function signInLimits(email: string, address: string, device: string | un
 export const resetLimitKeys = (email: string, address: string) => [
   limitKey("reset of account", email),
   limitKey("resets of address", getNetwork(address)),
+];
+
+/** The counter of begun company sign-ins. Each stores a row and may ask the identity provider for its metadata. */
+export const companySignInLimitKeys = (address: string) => [
+  limitKey("company sign-ins of address", getNetwork(address)),
 ];
 
 /** The counter of wrong old passwords. It stops an attacker who has stolen a session. */

@@ -4,6 +4,7 @@ import type { GateScope } from "../db/scope.ts";
 import { sessionEnded } from "../http/refusal.ts";
 import { refuseSession } from "../http/session-refusal.ts";
 import type { Caller } from "./caller.ts";
+import { askForFactor } from "./factor/policy-queries.ts";
 import { advanceSession, endSession, lockLiveSession } from "./session-queries.ts";
 import { readRefreshToken, type TokenSigner } from "./tokens.ts";
 
@@ -12,7 +13,8 @@ const GRACE_SECONDS = 30;
 
 /**
  * Exchanges a refresh token for the next pair. The previous token returns the newest pair again because its response may have
- * been lost. An older token after the grace period was stolen or copied, so it ends the session.
+ * been lost. An older token after the grace period was stolen or copied, so it ends the session. The session of a user who
+ * needs a second factor and has added none in time ends, too.
  */
 export async function refreshSession(gate: GateScope, signer: TokenSigner, token: string): Promise<TokenPair> {
   const claim = readRefreshToken(token);
@@ -21,6 +23,12 @@ export async function refreshSession(gate: GateScope, signer: TokenSigner, token
     (await gate.transaction(async (db) => {
       const live = await lockLiveSession(db, claim.sessionId);
       if (!live || claim.generation > live.generation || !signer.provesRefresh(live, claim)) return undefined;
+      // The company's identity provider decides about second factors of its own sign-in.
+      const needsFactor = live.staffId === null && live.signedInWith !== "company";
+      if (needsFactor && (await askForFactor(db, live.userId))?.isOver) {
+        await endSession(db, live.id);
+        return undefined;
+      }
       const age = live.generation - claim.generation;
       if (age === 0) {
         await advanceSession(db, live.id);

@@ -24,38 +24,48 @@ const taken = () =>
 /** Creates the invited user in the company, with the role of the invitation. An invitation creates one user. */
 export async function becomeUser(
   gate: GateScope,
-  { codes, portalNames }: AuthParts,
+  parts: Pick<AuthParts, "codes" | "readIdentity">,
   given: z.output<typeof Registration>,
   caller: Caller,
 ) {
   const { code, password, phone_number, ...person } = given;
-  const invitation = await openUnaccepted(gate, codes, code);
+  const invitation = await openUnaccepted(gate, parts, code);
   const { company_id, role_id, email, company_name } = invitation;
   if (await gate.transaction((db) => hasAccount(db, email))) {
     // A concurrent request with the same link may have created the account.
-    await openUnaccepted(gate, codes, code);
+    await openUnaccepted(gate, parts, code);
     throw taken();
   }
-  const objection = await checkPassword(password, { ...person, email, company_name }, portalNames);
+  const objection = await checkPassword(
+    password,
+    { ...person, email, company_name },
+    await gate.transaction(parts.readIdentity),
+  );
   if (objection) throw invalid({ password: [objection] });
 
   const password_hash = await hashPassword(password, { key: email, isKnown: true });
   await gate.transaction(async (db) => {
     if (!(await acceptInvitation(db, invitation))) throw accepted(invitation);
-    const user = { ...person, phone_number: phone_number || null, company_id, role_id, email, password_hash };
-    const userId = await insertUser(db, user);
+    const userId = await insertUser(db, {
+      ...person,
+      phone_number: phone_number || null,
+      company_id,
+      role_id: role_id!, // A pending invitation has a role, which a check of the table requires.
+      email,
+      password_hash,
+    });
     if (!userId) throw taken();
     await recordPublicAction(db, registerUser, {
       actorId: userId,
-      companyId: company_id,
+      companyId: company_id ?? undefined,
       details: { invitation_id: invitation.id },
       address: caller.address,
     });
   });
 }
 
-async function openUnaccepted(gate: GateScope, codes: AuthParts["codes"], code: string) {
-  const invitation = await openInvitation(gate, codes, code);
+async function openUnaccepted(gate: GateScope, parts: Pick<AuthParts, "codes" | "readIdentity">, code: string) {
+  const invitation = await openInvitation(gate, parts, code);
   if (invitation.accepted_at !== null) throw accepted(invitation);
   return invitation;
 }

@@ -9,7 +9,7 @@ import { becomeUser } from "./register-user.ts";
 
 export function registrationRoutes(app: FastifyInstance, parts: AuthParts) {
   serve(app, readInvitation, async ({ scope, params }) =>
-    asInvitation(await openInvitation(scope, parts.codes, params.code)),
+    asInvitation(await openInvitation(scope, parts, params.code)),
   );
   serve(app, registerUser, async ({ scope, body, request }) => {
     await becomeUser(scope, parts, body, getCaller(request));

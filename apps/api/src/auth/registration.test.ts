@@ -39,6 +39,7 @@ describe("reading an invitation", () => {
     const nothingKnown = {
       email,
       company_name: "Blue Mesa Valve & Supply",
+      is_for_staff: false,
       first_name: null,
       last_name: null,
       phone_number: null,

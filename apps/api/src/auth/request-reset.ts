@@ -7,7 +7,8 @@ import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
 import { countAttempt } from "./login-limit-queries.ts";
 import { resetLimitKeys } from "./login-limit.ts";
-import { resetMail } from "./password-mails.ts";
+import { mustSignInAtCompany } from "./company-rule-queries.ts";
+import { resetMail, signInAtCompanyMail } from "./password-mails.ts";
 import { insertReset, keepIf } from "./password-queries.ts";
 import { findAccount } from "./session-queries.ts";
 import { getRefusal } from "./sign-in.ts";
@@ -31,9 +32,11 @@ export async function requestReset(
     const account = await findAccount(db, email);
     const user = account && !getRefusal(account) ? account : undefined;
     const claims = { ip_address: given.ip_address, user_agent: given.user_agent };
+    const isOfCompany = user !== undefined && (await mustSignInAtCompany(db, user.id));
     await keepIf(db, user !== undefined, async () => {
       const reset = await insertReset(db, { userId: user?.id ?? null, address: caller.address, claims });
-      await writeMail(db, resetMail(email, reset));
+      const mail = isOfCompany ? signInAtCompanyMail(email, user.company_name ?? "") : resetMail(email, reset);
+      await writeMail(db, mail);
       await recordPublicAction(db, requestPasswordReset, {
         actorId: user?.id,
         companyId: user?.company_id ?? undefined,

@@ -24,7 +24,7 @@ const expired = () =>
 /** Sets a new password with the one-use code of a mailed link, and ends every session of the user. */
 export async function setForgottenPassword(
   gate: GateScope,
-  { codes, writeMail, portalNames }: AuthParts,
+  { codes, writeMail, readIdentity }: AuthParts,
   given: { token: string; password: string },
   caller: Caller,
 ) {
@@ -35,7 +35,7 @@ export async function setForgottenPassword(
   if (reset.has_expired) throw expired();
   const refusal = getRefusal(reset);
   if (refusal) throw refusal;
-  const objection = await checkPassword(given.password, reset, portalNames);
+  const objection = await checkPassword(given.password, reset, await gate.transaction(readIdentity));
   if (objection) throw invalid({ password: [objection] });
 
   const passwordHash = await hashPassword(given.password, { key: reset.email, isKnown: true });

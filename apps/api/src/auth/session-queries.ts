@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { SignInWay } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import { getNetwork } from "../http/peer-address.ts";
@@ -6,13 +7,13 @@ import type { Caller } from "./caller.ts";
 
 type Gate = Transaction<DB>;
 
-/** Returns the account of an address with the state of its company. Staff have no company. */
-export const findAccount = (db: Gate, email: string) =>
+const accounts = (db: Gate) =>
   db
     .selectFrom("users as u")
     .leftJoin("companies as c", "c.id", "u.company_id")
     .select([
       "u.id",
+      "u.email",
       "u.company_id",
       "u.password_hash",
       "u.status",
@@ -20,17 +21,24 @@ export const findAccount = (db: Gate, email: string) =>
       "c.status as company_status",
       "c.name as company_name",
       "c.suspended_until",
-    ])
-    .where("u.email", "=", email)
-    .executeTakeFirst();
+    ]);
+
+/** Returns the account of an address with the state of its company. Staff have no company. */
+export const findAccount = (db: Gate, email: string) => accounts(db).where("u.email", "=", email).executeTakeFirst();
+
+/** Returns the account of a user who exists, with the state of its company. */
+export const findAccountById = (db: Gate, userId: string) =>
+  accounts(db).where("u.id", "=", userId).executeTakeFirstOrThrow();
 
 /** A session of staff as a user lasts eight hours. After that they must give the reason again. */
-export const insertSession = (db: Gate, userId: string, caller: Caller, staffId?: string) =>
+export const insertSession = (db: Gate, userId: string, caller: Caller, by: { staffId: string } | { way: SignInWay }) =>
   db
     .insertInto("sessions")
     .values({
       user_id: userId,
-      ...(staffId && { staff_id: staffId, expires_at: sql`now() + interval '8 hours'` }),
+      ...("staffId" in by
+        ? { staff_id: by.staffId, expires_at: sql`now() + interval '8 hours'` }
+        : { signed_in_with: by.way, confirmed_at: sql`now()` }),
       refresh_salt: randomBytes(32),
       address: caller.address,
       user_agent: getUserAgent(caller),
@@ -58,7 +66,14 @@ export async function hasSignedInFrom(db: Gate, userId: string, caller: Caller) 
 export const findOwnSessions = (db: Gate, user: { id: string; sessionId: string }) =>
   db
     .selectFrom("sessions")
-    .select(["id", "user_agent", "address", "created_at", "rotated_at"])
+    .select([
+      "id",
+      "user_agent",
+      "address",
+      "created_at",
+      "rotated_at",
+      sql<SignInWay | null>`signed_in_with`.as("signed_in_with"),
+    ])
     .where("user_id", "=", user.id)
     .where(isOwnAndLive)
     .orderBy((eb) => eb("id", "=", user.sessionId), "desc")
@@ -66,17 +81,22 @@ export const findOwnSessions = (db: Gate, user: { id: string; sessionId: string 
     .limit(100)
     .execute();
 
-/** Ends one active session of a user, or all, except those of staff. Returns their number. */
-export async function endOwnSessions(db: Gate, userId: string, sessionId?: string) {
+/** Ends one active session of a user, or all, or all but one, never those of staff. Returns their number. */
+export async function endOwnSessions(db: Gate, userId: string, which: { id?: string; sparedId?: string } = {}) {
+  const { id, sparedId } = which;
   const { numUpdatedRows } = await db
     .updateTable("sessions")
     .set({ ended_at: sql`now()` })
     .where("user_id", "=", userId)
     .where(isOwnAndLive)
-    .$if(sessionId !== undefined, (query) => query.where("id", "=", sessionId ?? ""))
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .$if(sparedId !== undefined, (query) => query.where("id", "!=", sparedId ?? ""))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** Revokes the tokens of the user's assistants. A new password does this by itself. */
+export const revokeTokens = (db: Gate, userId: string) => sql`select revoke_assistant_tokens(${userId})`.execute(db);
 
 /** A session of staff as the user belongs to the staff member. */
 const isOwnAndLive = sql<boolean>`staff_id is null and ended_at is null and expires_at > now() and idle_expires_at > now()`;
@@ -92,6 +112,7 @@ export const lockLiveSession = (db: Gate, sessionId: string) =>
       "s.id",
       "s.user_id as userId",
       "s.staff_id as staffId",
+      "s.signed_in_with as signedInWith",
       "u.company_id as companyId",
       "s.refresh_salt as refreshSalt",
       "s.generation",
@@ -121,6 +142,13 @@ export const advanceSession = (db: Gate, sessionId: string) =>
       rotated_at: sql`now()`,
       idle_expires_at: sql`least(expires_at, now() + interval '24 hours')`,
     }))
+    .where("id", "=", sessionId)
+    .execute();
+
+export const confirmSession = (db: Gate, sessionId: string) =>
+  db
+    .updateTable("sessions")
+    .set({ confirmed_at: sql`now()` })
     .where("id", "=", sessionId)
     .execute();
 

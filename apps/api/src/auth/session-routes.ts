@@ -1,4 +1,4 @@
-import { endAllSessions, endSession, listSessions, type Endpoint } from "@lading/contract";
+import { endAllSessions, endOtherSessions, endSession, listSessions, type Endpoint } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import { recordPublicAction } from "../audit/record-action.ts";
@@ -8,32 +8,42 @@ import { notFound } from "../http/refusal.ts";
 import { serveAtGate } from "../http/serve.ts";
 import { getCaller } from "./caller.ts";
 import { describeDevice } from "./describe-device.ts";
-import { endOwnSessions, findOwnSessions } from "./session-queries.ts";
+import { endOwnSessions, findOwnSessions, revokeTokens } from "./session-queries.ts";
 
 /** Only the login role for authentication can read sessions, so these calls use its connection. */
 export function sessionRoutes(app: FastifyInstance) {
   serveAtGate(app, listSessions, async ({ scope, user }) => {
     const sessions = await scope.transaction((db) => findOwnSessions(db, user));
-    return sessions.map(({ id, address, user_agent, created_at, rotated_at }) => ({
+    return sessions.map(({ id, address, user_agent, created_at, rotated_at, signed_in_with }) => ({
       id,
       device: describeDevice(user_agent),
       address,
       signed_in_at: created_at.toISOString(),
+      signed_in_with,
       last_used_at: rotated_at.toISOString(),
       is_current: id === user.sessionId,
     }));
   });
   serveAtGate(app, endSession, ({ scope, user, params, request }) =>
     scope.transaction(async (db) => {
-      if ((await endOwnSessions(db, user.id, params.id)) === 0) throw notFound();
+      if ((await endOwnSessions(db, user.id, { id: params.id })) === 0) throw notFound();
       await record(db, endSession, user, request, { id: params.id });
       logSignOut(app, request, user, 1);
+      return {};
+    }),
+  );
+  serveAtGate(app, endOtherSessions, ({ scope, user, request }) =>
+    scope.transaction(async (db) => {
+      const sessions = await endOwnSessions(db, user.id, { sparedId: user.sessionId });
+      await record(db, endOtherSessions, user, request, { sessions });
+      logSignOut(app, request, user, sessions);
       return {};
     }),
   );
   serveAtGate(app, endAllSessions, ({ scope, user, request }) =>
     scope.transaction(async (db) => {
       const sessions = await endOwnSessions(db, user.id);
+      await revokeTokens(db, user.id);
       await record(db, endAllSessions, user, request, { sessions });
       logSignOut(app, request, user, sessions);
       return {};

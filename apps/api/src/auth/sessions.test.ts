@@ -41,6 +41,7 @@ describe("the list of sessions", () => {
     const sessions = await list(token);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const row = (device: string, address: string | null, is_current = false) => ({
+      signed_in_with: is_current ? null : "password",
       id: expect.any(String),
       device,
       address,
@@ -119,6 +120,23 @@ describe("signing out", () => {
     expect(await isLive(colleague.token)).toBe(true);
   });
 
+  test("everywhere else keeps this session, and those of staff as the user", async () => {
+    const { id, email, token } = await stage.aVendor({ password });
+    const other = await signIn(email, "curl/8.5.0");
+    const staff = await stage.aStaffMember();
+    await stage.owner.query("insert into sessions (user_id, staff_id, refresh_salt) values ($1, $2, 'x')", [
+      id,
+      staff.id,
+    ]);
+    expect((await stage.call(token, "POST", `${path}end-others`)).statusCode).toBe(200);
+    expect(await isLive(token)).toBe(true);
+    expect(await isLive(other.access)).toBe(false);
+    const { rows } = await stage.owner.query("select from sessions where staff_id = $1 and ended_at is null", [
+      staff.id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
   test("everywhere ends all sessions of the user and no others", async () => {
     const { email, token } = await stage.aVendor({ password });
     const other = await signIn(email, "curl/8.5.0");
@@ -130,5 +148,39 @@ describe("signing out", () => {
       payload: { refresh: other.refresh },
     });
     expect(refreshed.statusCode).toBe(401);
+  });
+});
+
+describe("an administrator", () => {
+  const findEntries = async (action: string) =>
+    (await stage.owner.query("select actor_id, company_id, details from audit_entries where action = $1", [action]))
+      .rows;
+
+  test("of a company signs its users out, and nobody else", async () => {
+    const admin = await stage.aVendor();
+    const user = await stage.aVendor({ companyId: admin.companyId });
+    const stranger = await stage.aVendor();
+    const end = (id: string) => stage.call(admin.token, "POST", `/api/accounts/user/${id}/end-sessions`);
+    expect((await end(user.id)).statusCode).toBe(200);
+    expect(await isLive(user.token)).toBe(false);
+    expect((await end(stranger.id)).statusCode).toBe(404);
+    expect(await isLive(stranger.token)).toBe(true);
+    expect(await findEntries("POST /api/accounts/user/{id}/end-sessions")).toEqual([
+      { actor_id: admin.id, company_id: admin.companyId, details: { id: user.id } },
+    ]);
+  });
+
+  test("of the provider signs out users of a company, and people of the provider", async () => {
+    const staff = await stage.aStaffMember();
+    const user = await stage.aVendor();
+    const url = `/api/provider/companies/${user.companyId}/users/${user.id}/end-sessions`;
+    expect((await stage.call(staff.token, "POST", url)).statusCode).toBe(200);
+    expect(await isLive(user.token)).toBe(false);
+    const colleague = await stage.aStaffMember();
+    const acting = await stage.aVendor({ staffId: colleague.id });
+    const own = `/api/provider/people/${colleague.id}/end-sessions`;
+    expect((await stage.call(staff.token, "POST", own)).statusCode).toBe(200);
+    for (const { token } of [colleague, acting]) expect(await isLive(token)).toBe(false);
+    expect((await findEntries("POST /api/provider/people/{id}/end-sessions"))[0]).toMatchObject({ actor_id: staff.id });
   });
 });

@@ -50,6 +50,23 @@ describe("signing in with a staff member's token", () => {
     },
   );
 
+  test("is mailed to the represented user, with the name and the reason", { tags: ["AUD-01"] }, async () => {
+    const { token, user } = await aTemporaryToken();
+    await exchange(token);
+    await exchange(token);
+    const { rows } = await stage.owner.query<{ subject: string; text: string }>(
+      "select subject, text from mails where recipient = $1",
+      [user.email],
+    );
+    expect(rows).toEqual([
+      {
+        subject: "Our staff signed in to your account",
+        text: expect.stringContaining("Ada Moss of our staff signed in"),
+      },
+    ]);
+    expect(rows[0]?.text).toContain("Ada Moss wrote:\n> A call for help");
+  });
+
   test("does not count as a visit of the user", async () => {
     const { token, user } = await aTemporaryToken();
     await exchange(token);
@@ -64,6 +81,19 @@ describe("signing in with a staff member's token", () => {
     const answers = await Promise.all([exchange(token), exchange(token)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toEqual(spent);
+  });
+
+  test("ends when the staff member loses the permission for it", { tags: ["LOGIN-05", "PERM-01"] }, async () => {
+    const [opened, unused] = [await aTemporaryToken(), await aTemporaryToken()];
+    const { access } = (await exchange(opened.token)).json<{ access: string }>();
+    expect((await whoAmI(access)).statusCode).toBe(200);
+    await stage.owner.query(
+      `delete from role_permissions where permission = 'provider.sign_in_as'
+       and role_id in (select role_id from users where id = any($1))`,
+      [[opened.staff.id, unused.staff.id]],
+    );
+    expect((await whoAmI(access)).statusCode).toBe(401);
+    expect((await exchange(unused.token)).statusCode).toBe(400);
   });
 
   test("works for 60 seconds", { tags: ["LOGIN-05"] }, async () => {

@@ -6,6 +6,7 @@ import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
 import { readCode } from "../codes/one-use-codes.ts";
 import { insertSession } from "./session-queries.ts";
+import { staffSignInMail } from "./sign-in-mails.ts";
 import { findTemporaryToken, spendTemporaryToken } from "./temporary-token-queries.ts";
 
 const useless = () =>
@@ -15,10 +16,10 @@ const useless = () =>
     { valid_seconds: 60 },
   );
 
-/** Creates the session of a staff member as a user, with the one-use token that the staff member has requested. */
+/** Creates the session of a staff member as a user, with the one-use token that the staff member has requested, and tells the user. */
 export async function signInWithToken(
   gate: GateScope,
-  { signer, codes }: AuthParts,
+  { signer, codes, writeMail }: AuthParts,
   token: string,
   caller: Caller,
 ): Promise<TokenPair> {
@@ -41,7 +42,11 @@ export async function signInWithToken(
       details: { reason: found.reason },
       address: caller.address,
     });
-    return { ...(await insertSession(db, found.user_id, caller, found.staff_id)), companyId: found.company_id };
+    await writeMail(db, staffSignInMail(found));
+    return {
+      ...(await insertSession(db, found.user_id, caller, { staffId: found.staff_id })),
+      companyId: found.company_id,
+    };
   });
   return {
     access: await signer.accessToken(session),

@@ -1,22 +1,23 @@
-import { signIn, type TokenPair } from "@lading/contract";
-import type { Transaction } from "kysely";
+import { type EnrolmentStep, signIn, type SecondStep, type TokenPair } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
-import type { DB } from "../db/schema.ts";
 import type { GateScope } from "../db/scope.ts";
 import { getSite } from "../http/peer-address.ts";
 import { forbidden, signedOut, tooManyAttempts } from "../http/refusal.ts";
 import { companySuspended } from "../http/session-refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
+import { beginSession } from "./begin-session.ts";
 import type { Caller } from "./caller.ts";
+import { beginEnrolmentStep } from "./factor/enrolment-step.ts";
+import { beginSecondStep } from "./factor/second-step.ts";
 import { knowsPassword, type KnownDevice } from "./known-devices.ts";
-import { countMails } from "../mail/mail-limit.ts";
 import { keepIf } from "./password-queries.ts";
-import { failedSignInsMail, newDeviceMail } from "./sign-in-mails.ts";
+import { failedSignInsMail } from "./sign-in-mails.ts";
 import { countSignIn, forgiveSignIn, shouldWarnOwner } from "./login-limit-queries.ts";
 import { signInLimits } from "./login-limit.ts";
 import { passwordMatches, hashQueue } from "./passwords.ts";
-import { countVisit, findAccount, hasSignedInFrom, insertSession, lockLiveSession } from "./session-queries.ts";
+import { findAccount, lockLiveSession } from "./session-queries.ts";
 import { createFairQueue, type Slot } from "../http/fair-queue.ts";
+import { mustSignInAtCompany } from "./company-rule-queries.ts";
 
 /** Few limits are looked up concurrently, so that a flood of sign-ins leaves database connections to signed-in users. */
 const lookups = createFairQueue({ concurrency: 4, slotsPerKey: 20, slotsPerQueue: 500 });
@@ -29,17 +30,19 @@ interface Shown {
 }
 
 /**
- * Checks e-mail and password and creates a session. Returns its tokens and the cookie that makes the device known.
+ * Checks e-mail and password and creates a session. Returns its tokens and the cookie that makes the device known, or the
+ * ticket for the second factor of a user who has one or must add one now.
  * An unknown address takes as long and returns the same error as a wrong password. The limits come before the queue for hashing, and
  * both are shared fairly: by address among strangers, and by account among those who have signed in before.
  */
 export async function signInWithPassword(
   gate: GateScope,
-  { signer, devices, writeMail }: AuthParts,
+  parts: AuthParts,
   given: { email: string; password: string },
   caller: Caller,
   shown: Shown,
-): Promise<{ tokens: TokenPair; cookie: string }> {
+): Promise<{ answer: TokenPair | SecondStep | EnrolmentStep; cookie?: string }> {
+  const { signer, devices, writeMail } = parts;
   const email = given.email.toLowerCase();
   const device = devices.find(shown.cookies, email);
   const site = getSite(caller.address);
@@ -55,7 +58,10 @@ export async function signInWithPassword(
       slot = hashQueue.reserve({ key: limits.isKnown ? email : site, isKnown: limits.isKnown });
       const wait = await countSignIn(db, limits);
       if (wait > 0) throw tooManyAttempts(wait);
-      return { account, limits, slot };
+      // Runs with and without an account, because the time would reveal it.
+      const isOfCompany = await mustSignInAtCompany(db, account?.id ?? NOBODY);
+      const refusal = isOfCompany ? passwordsEnded() : undefined;
+      return { account, limits, slot, refusal };
     });
   // An access token may belong to another account, and one account can have many. They share the queue of their address.
   const client = { key: device ? email : site, isKnown: device !== undefined || shown.sessionId !== undefined };
@@ -66,8 +72,8 @@ export async function signInWithPassword(
 
   const { account, limits } = found;
   const matches = await passwordMatches(given.password, account?.password_hash, found.slot);
-  const refused = account && matches ? getRefusal(account) : wrong();
-  const session = await gate.transaction(async (db) => {
+  const refused = account && matches ? (getRefusal(account) ?? found.refusal) : wrong();
+  const begun = await gate.transaction(async (db) => {
     await recordPublicAction(db, signIn, {
       actorId: account?.id,
       companyId: account?.company_id ?? undefined,
@@ -77,26 +83,24 @@ export async function signInWithPassword(
     if (matches) await forgiveSignIn(db, limits);
     else if (await shouldWarnOwner(db, limits)) {
       const isOpen = account !== undefined && !getRefusal(account);
-      await keepIf(db, isOpen, async () => void (await writeMail(db, failedSignInsMail(email, caller))));
+      await keepIf(db, isOpen, () => writeMail(db, failedSignInsMail(email, caller)));
     }
     if (!account || refused) return undefined;
-    // The sign-in must fail if the password was changed after it was verified.
-    if (!(await countVisit(db, account))) throw wrong();
-    if (!limits.isKnown && (await isNewDevice(db, account, caller))) await writeMail(db, newDeviceMail(email, caller));
-    return { ...(await insertSession(db, account.id, caller)), companyId: account.company_id };
+    const next =
+      (await beginSecondStep(db, parts, account, caller)) ??
+      (await beginEnrolmentStep(db, parts.codes, account, caller));
+    if (next) return { next };
+    const session = await beginSession(db, parts, { ...account, email }, caller, limits.isKnown, "password");
+    if (!session) throw wrong();
+    return { session };
   });
-  if (!session || !account) throw refused;
+  if (!begun || !account) throw refused;
+  const { next, session } = begun;
+  if (next) return { answer: next };
   return {
-    tokens: { access: await signer.accessToken(session), refresh: signer.refreshToken(session, session.generation) },
+    answer: { access: await signer.accessToken(session), refresh: signer.refreshToken(session, session.generation) },
     cookie: devices.remember(shown.cookies, { email, passwordHash: account.password_hash }, device),
   };
-}
-
-/** The first sign-in of an account is always from a new device, and sends no mail. */
-async function isNewDevice(db: Transaction<DB>, account: { id: string; number_of_visits: number }, caller: Caller) {
-  if (account.number_of_visits === 0 || (await hasSignedInFrom(db, account.id, caller))) return false;
-  const [allowance] = await countMails(db, [{ kind: "new devices by user", of: [account.id] }]);
-  return allowance?.waitSeconds === 0;
 }
 
 /** Returns the id of the account's known device, or of an active session of the user that is not one of staff. */
@@ -108,6 +112,15 @@ function findKnownDevice(
   if (device && knowsPassword(device, account.password_hash)) return device.id;
   return session?.userId === account.id && session.staffId === null ? session.id : undefined;
 }
+
+/** The id of no user. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+const passwordsEnded = () =>
+  forbidden(
+    "company_sign_in_required",
+    "Your company has its own sign-in, so your password no longer works here. Enter your email address and continue with your company's sign-in.",
+  );
 
 const wrong = () => signedOut("wrong_credentials", "The email address or password you entered is incorrect");
 
@@ -121,11 +134,11 @@ interface Standing {
 
 /** Returns why the owner of an account may not sign in, or undefined. */
 export function getRefusal(account: Standing) {
-  if (account.status !== "active")
-    return forbidden(
-      "account_deactivated",
-      "Your account is deactivated. Ask a Vendor Admin of your company to reactivate it.",
-    );
+  if (account.status !== "active") {
+    const helper =
+      account.company_name === null ? "an Administrator of the provider" : "a Vendor Admin of your company";
+    return forbidden("account_deactivated", `Your account is deactivated. Ask ${helper} to reactivate it.`);
+  }
   const { company_status, company_name, suspended_until } = account;
   if (company_status === "suspended") return companySuspended({ company_name: company_name ?? "", suspended_until });
   return undefined;

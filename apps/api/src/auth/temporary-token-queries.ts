@@ -14,9 +14,12 @@ export const findTemporaryToken = (db: Gate, id: string) =>
       "t.code_salt as salt",
       "t.reason",
       "staff.id as staff_id",
+      sql<string>`staff.first_name || ' ' || staff.last_name`.as("staff_name"),
       "u.id as user_id",
+      "u.email",
       "u.company_id",
-      sql<boolean>`staff.status = 'active' and staff.company_id is null`.as("is_of_active_staff"),
+      sql<boolean>`staff.status = 'active' and staff.company_id is null and exists (select from role_permissions p
+        where p.role_id = staff.role_id and p.permission = 'provider.sign_in_as')`.as("is_of_active_staff"),
       sql<boolean>`u.status = 'active' and c.status = 'active'`.as("is_for_active_user"),
     ])
     .where("t.id", "=", id)

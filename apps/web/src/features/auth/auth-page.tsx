@@ -36,7 +36,7 @@ export function AuthPage({ mark, title, lead, children, below, foot, isWide }: A
         {below && <p className="mt-5 flex justify-between text-sm sm:justify-center sm:gap-6">{below}</p>}
       </div>
       <div className="flex items-center justify-between gap-4 px-5 py-4 text-xs text-fg3 sm:justify-center">
-        {copyright}
+        {copyright()}
         {foot}
       </div>
     </main>

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Credentials, signIn } from "@lading/contract";
+import { Credentials, type EnrolmentStep, type SecondStep, signIn } from "@lading/contract";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
@@ -9,18 +10,21 @@ import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import type { CompanyLogin } from "./company-login.tsx";
 import { useFirstFocus } from "./use-first-focus.ts";
 
 interface LoginFormProps {
   /** The e-mail address to log in with, if known. */
   email: string | undefined;
   onSignedIn: () => void;
+  /** Called if the password is right and a second factor must follow or be added. */
+  onSecondStep: (step: SecondStep | EnrolmentStep, email: string) => Promise<void>;
   /** Called with the server's reason if the password is right but the user may not sign in. */
   onRefused: (detail: string) => void;
 }
 
-export function LoginForm({ email = "", onSignedIn, onRefused }: LoginFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+export function LoginForm({ email = "", onSignedIn, onSecondStep, onRefused }: LoginFormProps) {
+  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm({
     resolver: zodResolver(Credentials),
     defaultValues: { email, password: "" },
   });
@@ -28,9 +32,25 @@ export function LoginForm({ email = "", onSignedIn, onRefused }: LoginFormProps)
 
   useFirstFocus(() => setFocus(email ? "password" : "email"));
 
+  /** The company whose sign-in the typed address needs. */
+  const [company, setCompany] = useState<{ Login: typeof CompanyLogin; domain: string }>();
+  const lookForCompany = async () => {
+    const typed = getValues("email");
+    const domain = typed.trim().split("@")[1];
+    if (!domain || domain === company?.domain) return;
+    // Loaded here because most users have a password. Without a response, the password field stays.
+    const found = import("./company-login.tsx").then(async ({ CompanyLogin, isCompanyDomain }) =>
+      (await isCompanyDomain(domain)) ? { Login: CompanyLogin, domain } : undefined,
+    );
+    const answer = await found.catch(() => undefined);
+    if (getValues("email") === typed) setCompany(answer);
+  };
+
   const submit = handleSubmit(async (credentials) => {
     try {
-      saveTokens(await call(signIn, { body: credentials }));
+      const answer = await call(signIn, { body: credentials });
+      if ("ticket" in answer) return await onSecondStep(answer, credentials.email);
+      saveTokens(answer);
       onSignedIn();
     } catch (error) {
       const failure = toFailure(error);
@@ -49,22 +69,29 @@ export function LoginForm({ email = "", onSignedIn, onRefused }: LoginFormProps)
       <TextField
         label="Email"
         type="email"
-        autoComplete="username"
+        // Browsers also suggest passkeys at this field.
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}
-        {...register("email")}
+        {...register("email", { onBlur: () => void lookForCompany(), onChange: () => setCompany(undefined) })}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register("password")}
-      />
-      <FormError>{errors.root?.message}</FormError>
-      <Button type="submit" variant="primary" wide isPending={isSubmitting}>
-        Log In
-      </Button>
+      {company ? (
+        <company.Login at={{ domain: company.domain }} />
+      ) : (
+        <>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register("password")}
+          />
+          <FormError>{errors.root?.message}</FormError>
+          <Button type="submit" variant="primary" wide isPending={isSubmitting}>
+            Log In
+          </Button>
+        </>
+      )}
     </form>
   );
 }

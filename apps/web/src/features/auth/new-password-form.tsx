@@ -20,8 +20,15 @@ import { useFirstFocus } from "./use-first-focus.ts";
 
 const Form = z.object({ password: NewPassword, confirmation: Confirmation }).check(matches("password"));
 
-/** Sets a new password with the token of a mailed link. */
-export function NewPasswordForm({ token }: { token: string }) {
+interface NewPasswordFormProps {
+  token: string;
+  /** Staff sign in to the console afterwards. New staff have chosen no password before. */
+  staff: "new" | "known" | undefined;
+}
+
+/** Sets a new password with the token of a link. */
+export function NewPasswordForm({ token, staff }: NewPasswordFormProps) {
+  const isFirst = staff === "new";
   const router = useRouter();
   const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
     resolver: zodResolver(Form),
@@ -51,7 +58,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     <>
       <form noValidate onSubmit={(event) => void submit(event)} aria-label="New password" className="flex flex-col">
         <NewPasswordField
-          label="New Password"
+          label={isFirst ? "Password" : "New Password"}
           typed={typed}
           hintsMet={passwordCheck.met}
           onFocus={passwordCheck.load}
@@ -78,21 +85,23 @@ export function NewPasswordForm({ token }: { token: string }) {
         </FormError>
         <div className="flex flex-col gap-2">
           <Button type="submit" variant="primary" wide isPending={isSubmitting}>
-            Reset Password
+            {isFirst ? "Set Password" : "Reset Password"}
           </Button>
-          <Button wide onPress={() => void router.navigate({ to: "/reset", replace: true })}>
-            Cancel
-          </Button>
+          {!isFirst && (
+            <Button wide onPress={() => void router.navigate({ to: "/reset", replace: true })}>
+              Cancel
+            </Button>
+          )}
         </div>
       </form>
       <DoneDialog
-        title="Successful Password Reset!"
+        title={isFirst ? "Your Password Is Set" : "Successful Password Reset!"}
         isOpen={isDone}
         {...(isSignedIn()
           ? { to: "/homepage", action: "Go to landing page" }
-          : { to: "/login", action: "Go to login" })}
+          : { to: "/login", action: "Go to login", ...(staff && { state: { origin: "/provider" } }) })}
       >
-        Your new password is in place.
+        {isFirst ? "Log in with your email and this password." : "Your new password is in place."}
       </DoneDialog>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathAfterLogin } from "./path-after-login.ts";
+import { isInConsole, pathAfterLogin } from "./path-after-login.ts";
 
 test.each(["/help", "/settings?type=Alerts", "/product-catalog?search=a%2Fb#top", "/odd//path"])(
   "returns to %s",
@@ -27,4 +27,14 @@ test.each([
   "//portal.invalid//evil.example",
 ])("leads home instead of to %j", (from) => {
   expect(pathAfterLogin(from)).toBe("/homepage");
+});
+
+test.each([
+  ["/provider", true],
+  ["/provider/queue?kind=edit", true],
+  ["/provider?page=2", true],
+  ["/providers", false],
+  ["/homepage", false],
+])("tells whether %s is a page of the console", (path, isIt) => {
+  expect(isInConsole(path)).toBe(isIt);
 });

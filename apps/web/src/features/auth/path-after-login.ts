@@ -1,5 +1,8 @@
 const home = "/homepage";
 
+/** Whether a path leads to the provider's console, which only staff open. */
+export const isInConsole = (path: string) => /^\/provider(?:[/?#]|$)/.test(path);
+
 /** A host that does not exist. A path that resolves to a different host leads to another site. */
 const base = "http://portal.invalid";
 

@@ -134,7 +134,7 @@ export function RegistrationForm({ code, invitation }: RegistrationFormProps) {
         title="Account Creation Successful"
         isOpen={isDone}
         to="/login"
-        email={invitation.email}
+        state={{ email: invitation.email, ...(invitation.is_for_staff && { origin: "/provider" }) }}
         action="Go to login"
       >
         {`Log in with ${invitation.email} and the password you have just chosen.`}

@@ -7,15 +7,21 @@ import { ResetRequestForm } from "./reset-request-form.tsx";
 interface ResetPageProps {
   /** The token of the mailed link. */
   token: string | undefined;
+  /** The link is one of `npm run add-staff`, for a person who has never signed in or for one who has. */
+  staff: "new" | "known" | undefined;
   mark: ReactNode;
 }
 
 /** Requests a password link by mail, or sets the new password of a user who opened such a link. */
-export function ResetPage({ token, mark }: ResetPageProps) {
+export function ResetPage({ token, staff, mark }: ResetPageProps) {
   if (token) {
     return (
-      <AuthPage mark={mark} title="Choose a new password" lead="You will be logged out everywhere else.">
-        <NewPasswordForm key={token} token={token} />
+      <AuthPage
+        mark={mark}
+        title={staff === "new" ? "Choose your first password" : "Choose a new password"}
+        lead={staff === "new" ? "Then log in with it and your email." : "You will be logged out everywhere else."}
+      >
+        <NewPasswordForm key={token} token={token} staff={staff} />
       </AuthPage>
     );
   }

@@ -29,8 +29,8 @@ export function WelcomePage({ code, mark }: WelcomePageProps) {
       title="Create your account"
       lead={
         data?.state === "sent"
-          ? `You are invited to the vendor portal of ${deployment.providerName}.`
-          : `For suppliers of ${deployment.providerName}`
+          ? `${deployment.providerName} invites you to ${data.is_for_staff ? "run " : ""}its vendor portal.`
+          : `The vendor portal of ${deployment.providerName}`
       }
       isWide
       below={

@@ -1,0 +1,132 @@
+import {
+  addCompanyDomain,
+  beginCompanySignIn,
+  checkCompanyDomain,
+  companySignInCallback,
+  endLift,
+  findCompanySignIn,
+  finishCompanySignIn,
+  liftEnforcement,
+  readCompanySignIn,
+  readSignInOfCompany,
+  removeCompanyDomain,
+  removeCompanySignIn,
+  saveCompanySignIn,
+  switchCompanySignIn,
+  testCompanySignIn,
+  unlinkIdentity,
+} from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { recordPublicAction } from "../../audit/record-action.ts";
+import type { AuthParts } from "../auth-parts.ts";
+import { getCaller } from "../caller.ts";
+import { countAttempt } from "../login-limit-queries.ts";
+import { companySignInLimitKeys } from "../login-limit.ts";
+import { openGate } from "../../db/scope.ts";
+import { badRequest, notFound, tooManyAttempts } from "../../http/refusal.ts";
+import { AuditedResponse, serve, serveAtGate } from "../../http/serve.ts";
+import type { WebhookAllowance } from "../../webhooks/webhook-allowance.ts";
+import { beginAttempt, hashPage } from "./begin-attempt.ts";
+import type { FindTxtRecords } from "./check-domain.ts";
+import {
+  findGateConnection,
+  findLiveConnection,
+  findSignInOfCompany,
+  isEnforced,
+  setLift,
+} from "./connection-queries.ts";
+import { addDomain, checkDomain, removeDomain } from "./domains.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
+import { createIdentityProviders } from "./identity-provider.ts";
+import { noSignIn, returnFromProvider } from "./return-from-provider.ts";
+import { readSettings, removeConnection, saveConnection, switchSignIn, unlink } from "./settings.ts";
+
+export interface CompanySignInParts {
+  auth: AuthParts;
+  publicUrl: string;
+  allowance: WebhookAllowance;
+  findTxtRecords: FindTxtRecords;
+}
+
+export function companySignInRoutes(
+  app: FastifyInstance,
+  { auth, publicUrl, allowance, findTxtRecords }: CompanySignInParts,
+) {
+  const redirectUri = new URL(companySignInCallback, publicUrl).href;
+  const parts = { ...auth, providers: createIdentityProviders(allowance, redirectUri) };
+
+  serve(app, readCompanySignIn, ({ scope }) => readSettings(scope, parts));
+  serve(app, addCompanyDomain, ({ scope, body }) => addDomain(scope, body.domain));
+  serveAtGate(app, checkCompanyDomain, ({ scope, user, params, request }) =>
+    checkDomain(scope, findTxtRecords, user, params.id, getCaller(request).address),
+  );
+  serve(app, removeCompanyDomain, async ({ scope, params }) => {
+    await removeDomain(scope, params.id);
+    return {};
+  });
+  serve(app, saveCompanySignIn, async ({ scope, body }) => {
+    await saveConnection(scope, parts, body);
+    return readSettings(scope, parts);
+  });
+  serve(app, removeCompanySignIn, async ({ scope }) => {
+    await removeConnection(scope);
+    return {};
+  });
+  serve(app, switchCompanySignIn, async ({ scope, body }) => {
+    await switchSignIn(scope, body);
+    return readSettings(scope, parts);
+  });
+  serveAtGate(app, testCompanySignIn, async ({ scope, user, request }) => {
+    const connection = await scope.transaction((db) => findGateConnection(db, user.companyId ?? ""));
+    if (!connection) throw notFound();
+    const destination = await beginAttempt(scope, parts, connection, { testerId: user.id });
+    await scope.transaction((db) =>
+      recordPublicAction(db, testCompanySignIn, {
+        actorId: user.id,
+        companyId: connection.company_id,
+        address: getCaller(request).address,
+      }),
+    );
+    return destination;
+  });
+  serve(app, unlinkIdentity, async ({ scope, params }) => {
+    const userId = await unlink(scope, params.id);
+    return new AuditedResponse({}, [{ user: userId }]);
+  });
+
+  serve(app, findCompanySignIn, async ({ scope, body }) => ({
+    is_enforced: await scope.transaction((db) => isEnforced(db, body.domain.toLowerCase())),
+  }));
+  serve(app, beginCompanySignIn, async ({ scope, body: { page, domain, company }, request }) => {
+    const found = { domain: domain?.toLowerCase(), company };
+    const limit = companySignInLimitKeys(getCaller(request).address);
+    const connection = await scope.transaction(async (db) => {
+      const wait = await countAttempt(db, limit);
+      if (wait > 0) throw tooManyAttempts(wait);
+      return findLiveConnection(db, found);
+    });
+    if (!connection)
+      throw badRequest("no_company_sign_in", "There is no company sign-in here. Log in with your email and password.");
+    return beginAttempt(scope, parts, connection, { pageHash: hashPage(page) });
+  });
+  app.get(companySignInCallback, async (request, reply) => {
+    const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
+    const page = await returnFromProvider(openGate(app.database), parts, query).catch((error: unknown) => {
+      // A person waits in the browser, so the sign-in page says that it did not work.
+      request.log.error({ err: error }, "company sign-in failed");
+      return noSignIn;
+    });
+    return reply.header("cache-control", "no-store").redirect(new URL(page, publicUrl).href, 303);
+  });
+  serve(app, finishCompanySignIn, ({ scope, body, request }) => finishSignIn(scope, auth, body, getCaller(request)));
+
+  serve(app, readSignInOfCompany, ({ scope, params }) => findSignInOfCompany(scope, params.id));
+  serve(app, liftEnforcement, async ({ scope, params, body }) => {
+    if (!(await setLift(scope, params.id, body.reason))) throw notFound();
+    return {};
+  });
+  serve(app, endLift, async ({ scope, params }) => {
+    if (!(await setLift(scope, params.id, null))) throw notFound();
+    return {};
+  });
+}

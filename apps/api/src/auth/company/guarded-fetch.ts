@@ -1,0 +1,29 @@
+import type { CustomFetch } from "openid-client";
+import { checkWebhookUrl } from "../../webhooks/check-webhook-url.ts";
+import { describeFailure, sendPinned } from "../../webhooks/send-pinned.ts";
+import type { WebhookAllowance } from "../../webhooks/webhook-allowance.ts";
+
+const TIMEOUT_MS = 10_000;
+/** Far more than any metadata, keys or tokens of an identity provider. */
+const MOST_BYTES = 1_000_000;
+
+/** Returns a fetch for addresses that a company has entered. Like webhooks, it reaches no internal address and follows no redirect. */
+export const guardedFetch =
+  (allowance: WebhookAllowance): CustomFetch =>
+  async (address, { headers, body }) => {
+    const fault = checkWebhookUrl(address, allowance);
+    if (fault) throw new Error(`${address}: ${fault}`);
+    // The library posts forms and reads everything else.
+    const request = {
+      headers,
+      timeoutMs: TIMEOUT_MS,
+      keptBytes: MOST_BYTES,
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+    };
+    try {
+      const { status, text, contentType } = await sendPinned(new URL(address), { allowance }, request);
+      return new Response(status === 204 ? null : text, { status, headers: { "content-type": contentType ?? "" } });
+    } catch (error) {
+      throw new Error(describeFailure(error, address), { cause: error });
+    }
+  };

@@ -1,0 +1,181 @@
+import { companyTokenPrefix, finishCompanySignIn } from "@lading/contract";
+import type { Transaction } from "kysely";
+import { recordPublicAction } from "../../audit/record-action.ts";
+import { acceptInvitation, insertUser } from "../invitation-queries.ts";
+import { hashPassword } from "../passwords.ts";
+import { readCode } from "../../codes/one-use-codes.ts";
+import type { DB } from "../../db/schema.ts";
+import type { GateScope } from "../../db/scope.ts";
+import { countMails } from "../../mail/mail-limit.ts";
+import type { WriteMail } from "../../mail/write-mail.ts";
+import {
+  followGroup,
+  insertIdentity,
+  lockAttempt,
+  markReturned,
+  storeReturn,
+  useIdentity,
+  type Attempt,
+} from "./attempt-queries.ts";
+import { getClient, type SignInParts } from "./begin-attempt.ts";
+import { createdMail, linkCodeMail } from "./company-sign-in-mails.ts";
+import { findGateConnection, storeTest, type GateConnection } from "./connection-queries.ts";
+import type { Person } from "./identity-provider.ts";
+import { describePlan, planSignIn, type Plan } from "./plan-sign-in.ts";
+
+export type ReturnParts = SignInParts & { writeMail: WriteMail };
+
+/** The hash that new users get. It is made once, because nobody ever knew its password. */
+let passwordHash: Promise<string> | undefined;
+const passwordOfNobody = () => (passwordHash ??= hashPassword(crypto.randomUUID()));
+
+/** The sign-in page with a token that no attempt has, so that it says that the sign-in did not work. */
+export const noSignIn = `/login?token=${companyTokenPrefix}none`;
+
+/**
+ * Takes the response of an identity provider and returns the portal's page to which the browser goes on. The sign-in page gets a
+ * one-use token in any case, because it can show the reason of a refusal.
+ */
+export async function returnFromProvider(gate: GateScope, parts: ReturnParts, query: URLSearchParams) {
+  const claim = readCode(query.get("state") ?? "");
+  const attempt = claim && (await gate.transaction((db) => takeAttempt(db, parts, claim)));
+  if (!attempt) return noSignIn;
+  const { connection, person, failure } = await readPerson(gate, parts, attempt, query);
+  if (attempt.tester_id !== null) {
+    if (connection) await gate.transaction((db) => test(db, connection, person ?? failure));
+    return "/settings?type=company-sign-in";
+  }
+  const noPassword = await passwordOfNobody();
+  await gate.transaction(async (db) => {
+    if (!connection || !person) return storeReturn(db, attempt.id, { refusal: failure });
+    await carryOut(db, parts, { attempt, connection, person, noPassword });
+  });
+  return `/login?token=${companyTokenPrefix}${parts.codes.getCode("company-sign-in-token", attempt)}`;
+}
+
+async function takeAttempt(db: Transaction<DB>, { codes }: ReturnParts, claim: { id: string; signature: Buffer }) {
+  const attempt = await lockAttempt(db, claim.id);
+  if (!attempt || !codes.proves("company-sign-in", attempt, claim) || !attempt.may_return) return undefined;
+  await markReturned(db, attempt.id);
+  return attempt;
+}
+
+interface Found {
+  connection?: GateConnection;
+  person?: Person;
+  failure: string;
+}
+
+async function readPerson(
+  gate: GateScope,
+  { codes, secrets, providers }: ReturnParts,
+  attempt: Attempt,
+  query: URLSearchParams,
+): Promise<Found> {
+  const connection = await gate.transaction((db) => findGateConnection(db, attempt.company_id));
+  // It may have been removed or switched off since the attempt began.
+  if (!connection || (attempt.tester_id === null && connection.state !== "on"))
+    return { failure: "The company's own sign-in was switched off." };
+  try {
+    const expected = {
+      state: codes.getCode("company-sign-in", attempt),
+      nonce: attempt.nonce,
+      verifier: attempt.verifier,
+    };
+    const person = await providers.readPerson(getClient(connection, secrets), query, expected);
+    return { connection, person, failure: "" };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { connection, failure: `The sign-in of ${connection.company_name} failed: ${reason}` };
+  }
+}
+
+/** Stores what a sign-in would do, and does nothing of it. */
+async function test(db: Transaction<DB>, connection: GateConnection, found: Person | string) {
+  const at = new Date().toISOString();
+  if (typeof found === "string")
+    return storeTest(db, connection.company_id, { at, claims: {}, succeeded: false, outcome: found });
+  const plan = await planSignIn(db, connection, found);
+  return storeTest(db, connection.company_id, {
+    at,
+    claims: found.claims,
+    // The connection works if the person is recognized, also if this person has no account.
+    succeeded: true,
+    outcome: describePlan(plan, `${found.firstName} ${found.lastName}`.trim()),
+  });
+}
+
+interface Work {
+  attempt: Attempt;
+  connection: GateConnection;
+  person: Person;
+  noPassword: string;
+}
+
+async function carryOut(db: Transaction<DB>, parts: ReturnParts, work: Work) {
+  const { attempt, connection, person } = work;
+  const { issuer, subject } = person;
+  const plan = await planSignIn(db, connection, person);
+  if (plan.kind === "refuse") {
+    await storeReturn(db, attempt.id, { issuer, subject, refusal: plan.reason });
+    return;
+  }
+  if (plan.kind === "sign-in") {
+    if (plan.roleId !== undefined && (await followGroup(db, plan.userId, plan.roleId)))
+      await recordPublicAction(db, finishCompanySignIn, {
+        actorId: plan.userId,
+        companyId: attempt.company_id,
+        details: { role_by_group: plan.roleId, subject },
+      });
+    await useIdentity(db, attempt.company_id, issuer, subject);
+    await storeReturn(db, attempt.id, { issuer, subject, user_id: plan.userId });
+    return;
+  }
+  if (plan.kind === "link") {
+    const [allowance] = await countMails(db, [{ kind: "link codes by user", of: [plan.userId] }]);
+    if (allowance && allowance.waitSeconds > 0) {
+      const refusal = "Too many codes were mailed to your account. Try again in an hour.";
+      await storeReturn(db, attempt.id, { issuer, subject, refusal });
+      return;
+    }
+    await storeReturn(db, attempt.id, { issuer, subject, user_id: plan.userId, needs_link: true });
+    await parts.writeMail(db, linkCodeMail(plan.email, connection.company_name, attempt));
+    return;
+  }
+  const userId = await createUser(db, plan, work);
+  if (!userId) {
+    const refusal = "The sign-in could not be finished. Begin again.";
+    await storeReturn(db, attempt.id, { issuer, subject, refusal });
+    return;
+  }
+  await insertIdentity(db, { company_id: attempt.company_id, issuer, subject, user_id: userId });
+  await storeReturn(db, attempt.id, { issuer, subject, user_id: userId });
+  await parts.writeMail(db, createdMail(plan.user.email, connection.company_name));
+  await recordPublicAction(db, finishCompanySignIn, {
+    actorId: userId,
+    companyId: attempt.company_id,
+    details: { created: plan.kind === "accept" ? "by invitation" : "by the company sign-in", subject },
+  });
+}
+
+/** Returns undefined if another company has registered the address in the meantime. */
+async function createUser(
+  db: Transaction<DB>,
+  plan: Extract<Plan, { kind: "accept" | "create" }>,
+  { attempt, noPassword }: Work,
+) {
+  const { email, roleId, firstName, lastName } = plan.user;
+  // The company is locked, so nobody else accepts the invitation or creates this user.
+  if (plan.kind === "accept") await acceptInvitation(db, plan.invitation);
+  return insertUser(db, {
+    company_id: attempt.company_id,
+    role_id: roleId,
+    email,
+    password_hash: noPassword,
+    first_name: firstName,
+    last_name: lastName,
+    phone_number: null,
+    department: "",
+    position: "",
+  });
+}
