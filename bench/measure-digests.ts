@@ -62,6 +62,8 @@ async function addReaders(owner: Pool) {
 
 async function measureDay({ owner, memory }: Portal, day: number): Promise<DigestDay> {
   await addNotifications(owner);
+  // A decision is mailed when it can no longer be undone, so these were made a minute ago.
+  await owner.query("update notifications set event_date = event_date - interval '1 minute'");
   // Pretends that the last digests were two days ago, and wakes the job instead of waiting up to a minute for it.
   await owner.query(
     `with passed as (update mail_progress set settled_at = now() - interval '2 days')

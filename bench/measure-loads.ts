@@ -50,7 +50,7 @@ export async function measureLoads(folder: string, products: number, quietSecond
 }
 
 /** Sends a file that inserts or changes all products, and returns its rows per second. */
-async function timeFile(portal: Portal, file: string, products: number) {
+export async function timeFile(portal: Portal, file: string, products: number) {
   const start = performance.now();
   const { created, updated } = await sendFile(portal, "products", createReadStream(file));
   const seconds = (performance.now() - start) / 1000;
@@ -59,7 +59,7 @@ async function timeFile(portal: Portal, file: string, products: number) {
 }
 
 /** Sends the calls of a vendor in turn until the work is done. */
-async function timeVendor(portal: Portal, work: Promise<unknown>): Promise<Spread> {
+export async function timeVendor(portal: Portal, work: Promise<unknown>): Promise<Spread> {
   const { access } = await signIn(portal);
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];

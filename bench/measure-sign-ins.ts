@@ -4,11 +4,13 @@ import type { Spread } from "./measure-calls.ts";
 import { pingDuring, type Pings } from "./ping.ts";
 import type { Portal } from "./portal.ts";
 import type { SignInOutcome, SignInOptions } from "./sign-in-client.ts";
-import { addSignInUsers, signInPassword } from "./people.ts";
+import { addFactorUsers, addSignInUsers, signInPassword } from "./people.ts";
 
 export interface SignIns {
   /** One caller, one sign-in after the other, in milliseconds. */
   alone: Spread;
+  /** The same with an authenticator app: password and code. Absent in results from before this was measured. */
+  withApp?: Spread;
   /** Sign-ins that begin per second, whether or not the earlier ones have finished. */
   wantedPerSecond: number;
   crowd: SignInOutcome;
@@ -23,11 +25,17 @@ const ALONE_ROUNDS = 200;
 export async function measureSignIns(portal: Portal, seconds: number): Promise<SignIns> {
   await addSignInUsers(portal);
   const one = await runSignIns({ port: portal.port, password: signInPassword, count: ALONE_ROUNDS });
+  const withApp = await runSignIns({
+    port: portal.port,
+    password: signInPassword,
+    count: ALONE_ROUNDS,
+    totp: await addFactorUsers(portal),
+  });
   const [many, pings] = await pingDuring(
     portal.url,
     runSignIns({ port: portal.port, password: signInPassword, count: PER_SECOND * seconds, perSecond: PER_SECOND }),
   );
-  return { alone: one, wantedPerSecond: PER_SECOND, crowd: many, ping: pings };
+  return { alone: one, withApp, wantedPerSecond: PER_SECOND, crowd: many, ping: pings };
 }
 
 /** Runs in a separate process, so that its work does not delay the pings. */

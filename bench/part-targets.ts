@@ -1,13 +1,19 @@
+import type { AuditFigures } from "./measure-audit.ts";
 import { COMPANIES } from "./measure-companies.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
 import type { Digests } from "./measure-digests.ts";
 import type { Documents } from "./measure-documents.ts";
+import { WAITING } from "./measure-work-queue.ts";
 import { writtenChanges } from "./measure-history.ts";
+import type { Feed } from "./measure-feed.ts";
+import type { Imports } from "./measure-imports.ts";
 import type { Limited } from "./measure-limit.ts";
 import { documentedOrders, type Lists } from "./measure-lists.ts";
 import type { Loads } from "./measure-loads.ts";
 import type { Notifications } from "./measure-notifications.ts";
 import type { Results } from "./results.ts";
+import type { Webhooks } from "./measure-webhooks.ts";
+import { COLUMNS } from "./product-workbook.ts";
 import type { TimedCall } from "./time-calls.ts";
 
 /** A performance target, its measurement, and whether the measurement reaches it. */
@@ -25,14 +31,35 @@ export const target = (text: string, isReached: boolean, measured: string): Targ
 
 /** Returns the targets of the parts that run on separate portals. */
 export function getPartTargets(results: Results): Target[] {
-  const { limits, documents, notifications, lists, companies, loads, dashboards, digests } = results;
+  const {
+    limits,
+    documents,
+    notifications,
+    lists,
+    companies,
+    queue,
+    audit,
+    loads,
+    imports,
+    dashboards,
+    digests,
+    feed,
+    webhooks,
+    assistants,
+  } = results;
   return [
     ...(limits ? getLimitTargets(limits) : []),
     ...(documents ? getDocumentTargets(documents) : []),
     ...(notifications ? getNotificationTargets(notifications) : []),
     ...(lists ? getListTargets(lists) : []),
     ...(companies ? [getCompanyTarget(companies)] : []),
+    ...(audit ? [getAuditTarget(audit)] : []),
+    ...(queue ? [getWorkQueueTarget(queue)] : []),
+    ...(feed ? getFeedTargets(feed) : []),
+    ...(webhooks ? getWebhookTargets(webhooks) : []),
+    ...(assistants ? [getAssistantTarget(assistants)] : []),
     ...(loads ? getLoadTargets(loads) : []),
+    ...(imports ? getImportTargets(imports) : []),
     ...(dashboards ? getDashboardTargets(dashboards) : []),
     ...(digests ? getDigestTargets(digests) : []),
   ];
@@ -101,6 +128,39 @@ function getLoadTargets({ products, updates, quiet, meanwhile, history }: Loads)
   ];
 }
 
+function getImportTargets({ products, workbook, check, errors, pageMs, ...rates }: Imports): Target[] {
+  const { intake, browser, quiet, meanwhile } = rates;
+  const rows = products.toLocaleString("en-US");
+  const steps = [
+    { name: `A workbook of ${rows} rows and ${COLUMNS} columns is read`, step: workbook, mostSeconds: 30 },
+    { name: `An import of ${rows} rows is checked`, step: check, mostSeconds: 60 },
+  ];
+  return [
+    ...steps.map(({ name, step: { seconds, memory }, mostSeconds }) =>
+      target(
+        `${name} within ${mostSeconds} s and 300 MB`,
+        seconds <= mostSeconds && memory <= 300,
+        `${seconds.toFixed(1)} s, ${Math.round(memory)} MB`,
+      ),
+    ),
+    target(
+      "An import in the browser loads at 0.9 of the intake's rows per second",
+      browser / intake >= 0.9,
+      `${(browser / intake).toFixed(2)} of it: ${Math.round(browser)} compared with ${Math.round(intake)}`,
+    ),
+    target(
+      "A vendor's requests during an import at most 3 times their p95 without one",
+      meanwhile.p95 <= 3 * quiet.p95,
+      `${(meanwhile.p95 / quiet.p95).toFixed(1)} times: ${meanwhile.p95.toFixed(1)} compared with ${quiet.p95.toFixed(1)} ms`,
+    ),
+    target(
+      `The page of an import with ${errors.toLocaleString("en-US")} problems opens within 300 ms`,
+      pageMs <= 300,
+      `${Math.round(pageMs)} ms`,
+    ),
+  ];
+}
+
 function getNotificationTargets({ events, users, calls, poll }: Notifications): Target[] {
   const share = poll.server + poll.database;
   return [
@@ -140,6 +200,30 @@ const getCompanyTarget = (calls: TimedCall[]) =>
     15,
   );
 
+function getAuditTarget({ entries, calls }: AuditFigures) {
+  return getSlowestP95Target(
+    `The audit record of ${entries.toLocaleString("en-US")} entries searched with any filter within 100 ms p95`,
+    calls,
+    100,
+  );
+}
+
+const getWorkQueueTarget = (calls: readonly TimedCall[]) =>
+  getSlowestP95Target(
+    `Work queue among ${WAITING.toLocaleString("en-US")} waiting, with every filter, and its figures, within 50 ms p95`,
+    calls,
+    50,
+  );
+
+function getSlowestP95Target(text: string, calls: readonly TimedCall[], maxMs: number) {
+  const slowest = calls.filter(({ isHeld }) => isHeld).toSorted((one, other) => other.p95 - one.p95)[0];
+  return target(
+    text,
+    slowest !== undefined && slowest.p95 <= maxMs,
+    slowest ? `${slowest.p95.toFixed(1)} ms (${slowest.name})` : "nothing measured",
+  );
+}
+
 /** Compares the target with the slowest call that has a target. */
 function getSlowestTarget(text: string, calls: readonly TimedCall[], maxMs: number) {
   const slowest = calls.filter(({ isHeld }) => isHeld).toSorted((one, other) => other.p50 - one.p50)[0];
@@ -178,3 +262,35 @@ function getDigestTargets({ users, before, days }: Digests): Target[] {
     ),
   ];
 }
+
+const getFeedTargets = ({ changes, rate, written, lag }: Feed) => [
+  target(
+    `20,000 changes a second read from the feed, from the first of ${changes.toLocaleString("en-US")} to the last`,
+    rate >= 20_000,
+    Math.round(rate).toLocaleString("en-US"),
+  ),
+  target(
+    "A change at a program that follows the feed within a second p95 while 1,000 a second are written",
+    lag < 1000 && written >= 950,
+    `${Math.round(lag)} ms at ${Math.round(written)} a second`,
+  ),
+];
+
+const getWebhookTargets = ({ receivers, dead, perMinute, lag, memory }: Webhooks) => {
+  const where = `1,000 webhook deliveries a minute to ${receivers} receivers, ${dead} of which never answer`;
+  return [
+    target(
+      `${where}: at the others within 2 s p95`,
+      lag < 2000 && perMinute >= 950,
+      `${Math.round(lag)} ms at ${Math.round(perMinute)} a minute`,
+    ),
+    target(
+      `${where}: memory of the server at most 300 MB`,
+      memory.highest <= 300,
+      `${Math.round(memory.highest)} MB at the highest`,
+    ),
+  ];
+};
+
+const getAssistantTarget = (calls: readonly TimedCall[]) =>
+  getSlowestP95Target("Each tool of assistants within 60 ms p95, one caller", calls, 60);

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { Portal } from "./portal.ts";
+import { createTotpSecret, toTotpText } from "../apps/api/src/auth/factor/totp.ts";
 import { hashPassword } from "../apps/api/src/auth/passwords.ts";
+import { createSecretBox } from "../apps/api/src/codes/secret-box.ts";
 
 /** The company that has a fifth of all products. */
 export const bigCompany = { code: "BENCH00", name: "Bench Valve & Supply" };
@@ -21,8 +24,8 @@ export async function addPeople({ owner }: Portal) {
     [bigCompany.code, emails.vendor, hash],
   );
   await owner.query(
-    `insert into users (email, password_hash, first_name, last_name) values ($1, $2, 'Priya', 'Raman')
-     on conflict do nothing`,
+    `insert into users (role_id, email, password_hash, first_name, last_name)
+     select id, $1, $2, 'Priya', 'Raman' from roles where of_provider and name = 'Administrator' on conflict do nothing`,
     [emails.staff, hash],
   );
 }
@@ -50,4 +53,27 @@ export async function addSignInUsers({ owner }: Portal) {
      from users u, generate_series(0, $2 - 1) n where u.email = $1 on conflict do nothing`,
     [emails.vendor, SIGN_IN_USERS],
   );
+}
+
+const FACTOR_USERS = 200;
+export const factorEmail = (number: number) => `factor${number % FACTOR_USERS}@bench.example`;
+
+/** Creates the users who sign in with an authenticator app unless they exist. Returns the secret of all their apps. */
+export async function addFactorUsers({ owner, dataDir }: Portal) {
+  await owner.query(
+    `insert into users (company_id, role_id, email, password_hash, first_name, last_name)
+     select u.company_id, u.role_id, 'factor' || n || '@bench.example', u.password_hash, 'Ada', 'Moss'
+     from users u, generate_series(0, $2 - 1) n where u.email = $1 on conflict do nothing`,
+    [emails.vendor, FACTOR_USERS],
+  );
+  const secrets = createSecretBox([readFileSync(`${dataDir}/secrets/encryption-key`, "utf8").trim()]);
+  const secret = createTotpSecret();
+  const { rows } = await owner.query<{ id: string }>("select id from users where email like 'factor%@bench.example'");
+  for (const { id } of rows)
+    await owner.query(
+      `insert into totp_factors (user_id, secret, last_step) values ($1, $2, 0)
+       on conflict (user_id) do update set secret = excluded.secret, last_step = 0`,
+      [id, secrets.seal(secret, id)],
+    );
+  return toTotpText(secret);
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -18,7 +18,7 @@ export interface Memory {
 }
 
 /** Starts the portal as `npm start` does, in a separate process, on the data of one folder, and opens its database as the owner. */
-export async function openPortal(dataDir: string) {
+export async function openPortal(dataDir: string, settings: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const tokenSecret = randomBytes(32).toString("base64url");
@@ -40,6 +40,7 @@ export async function openPortal(dataDir: string) {
       DEMONSTRATION: "off",
       LOG_LEVEL: "warn",
       TOKEN_SECRETS: tokenSecret,
+      ...settings,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -58,6 +59,8 @@ export async function openPortal(dataDir: string) {
     owner,
     pid: child.pid ?? 0,
     memory: (): Memory => readMemory(child.pid ?? 0),
+    /** Lets the highest memory begin at the present one. */
+    forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, "5"),
     async [Symbol.asyncDispose]() {
       await owner.end();
       await cluster.stop();

@@ -4,9 +4,9 @@ import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
 import { bigCompany } from "./people.ts";
 import type { Portal } from "./portal.ts";
 
-const SEED = 7;
+export const SEED = 7;
 /** Products' prices expire around this day. It is constant, so that the data is the same in each run. */
-const TODAY = "2026-01-01";
+export const TODAY = "2026-01-01";
 const OTHER_COMPANIES = 20;
 
 /** The intake's response, without the errors. */

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { pageTable } from "./page-table.ts";
 import { getTargets } from "./targets.ts";
+import type { AuditFigures } from "./measure-audit.ts";
 import type { Spread } from "./measure-calls.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
 import type { Limited } from "./measure-limit.ts";
@@ -25,12 +26,15 @@ export function formatAsText(results: Results) {
     plain(rateTable(size)),
     ...sizeNotes(size),
   ]);
-  const { limits, signIns, notifications, lists, companies, dashboards } = results;
+  const { limits, signIns, assistants, notifications, lists, companies, queue, audit, dashboards } = results;
   if (limits) tables.push("Compared with the limit", plain(limitTable(limits)));
   if (signIns) tables.push("Signing in", plain(signInTable(signIns)));
+  if (assistants) tables.push("Assistants", plain(timedTable(assistants, 50)));
   if (notifications) tables.push("Notifications", plain(timedTable(notifications.calls, 10)));
   if (lists) tables.push("Lists", plain(timedTable(lists.calls, 20)));
   if (companies) tables.push("Companies", plain(timedTable(companies, 15)));
+  if (audit) tables.push("Audit record", plain(timedTable(audit.calls, 50)), checkpointNote(audit));
+  if (queue) tables.push("Work queue", plain(timedTable(queue, 50)));
   if (dashboards) tables.push("Dashboards", plain(dashboardTable(dashboards)));
   return [...tables, "Targets", plain(targetTable(getTargets(results)))].join("\n\n");
 }
@@ -51,9 +55,14 @@ export function writeDocument(results: Results, explanation: string) {
     markdown(pageTable(pages)),
     ...(results.limits ? ["## Compared with the limit", markdown(limitTable(results.limits))] : []),
     ...(results.signIns ? ["## Signing in", markdown(signInTable(results.signIns))] : []),
+    ...(results.assistants ? ["## Assistants", markdown(timedTable(results.assistants, 50))] : []),
     ...(results.notifications ? ["## Notifications", markdown(timedTable(results.notifications.calls, 10))] : []),
     ...(results.lists ? ["## Lists", markdown(timedTable(results.lists.calls, 20))] : []),
     ...(results.companies ? ["## Companies", markdown(timedTable(results.companies, 15))] : []),
+    ...(results.audit
+      ? ["## Audit record", markdown(timedTable(results.audit.calls, 50)), checkpointNote(results.audit)]
+      : []),
+    ...(results.queue ? ["## Work queue", markdown(timedTable(results.queue, 50))] : []),
     ...(results.dashboards ? ["## Dashboards", markdown(dashboardTable(results.dashboards))] : []),
     ...results.sizes.flatMap((size) => [
       `## ${sizeTitle(size)}`,
@@ -65,6 +74,9 @@ export function writeDocument(results: Results, explanation: string) {
   const file = fileURLToPath(new URL("../docs/performance.md", import.meta.url));
   writeFileSync(file, `${parts.filter(Boolean).join("\n\n")}\n`);
 }
+
+const checkpointNote = ({ entries, sealing, verifying }: AuditFigures) =>
+  `Sealing ${entries.toLocaleString("en-US")} entries for the first time takes ${Math.round(sealing)} s, and comparing them with their checkpoints ${Math.round(verifying)} s.`;
 
 const sizeTitle = ({ products }: SizeResult) =>
   `${products.toLocaleString("en-US")} products, of which the company has ${(products / 5).toLocaleString("en-US")}`;
@@ -161,12 +173,13 @@ function limitTable(limits: Limited[]): Table {
   };
 }
 
-function signInTable({ alone, crowd, ping, wantedPerSecond }: SignIns): Table {
+function signInTable({ alone, withApp, crowd, ping, wantedPerSecond }: SignIns): Table {
   const cells = ({ p50, p95, p99 }: Spread & { p99?: number }) => [p50, p95, p99].map((ms) => ms?.toFixed(1) ?? "");
   return {
     head: ["milliseconds", "p50", "p95", "p99"],
     rows: [
       ["one caller", ...cells(alone)],
+      ...(withApp ? [["one caller, with an authenticator app", ...cells(withApp)]] : []),
       [
         `${wantedPerSecond} per second attempted, ${Math.round(crowd.cameIn / crowd.seconds)} succeeded`,
         ...cells(crowd),

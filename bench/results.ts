@@ -2,12 +2,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Load } from "./make-data-set.ts";
+import type { AuditFigures } from "./measure-audit.ts";
 import type { Approvals } from "./measure-approvals.ts";
 import type { Machine } from "./machine.ts";
 import type { CallTiming } from "./measure-calls.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
 import type { Digests } from "./measure-digests.ts";
+import type { Feed } from "./measure-feed.ts";
 import type { Documents } from "./measure-documents.ts";
+import type { Imports } from "./measure-imports.ts";
 import type { Limited } from "./measure-limit.ts";
 import type { Lists } from "./measure-lists.ts";
 import type { Loads } from "./measure-loads.ts";
@@ -18,6 +21,7 @@ import type { Rates } from "./measure-rates.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
 import type { TimedCall } from "./time-calls.ts";
 import type { Typing } from "./measure-typing.ts";
+import type { Webhooks } from "./measure-webhooks.ts";
 import type { Memory } from "./portal.ts";
 
 export interface SizeResult {
@@ -44,10 +48,16 @@ export interface Results {
   notifications?: Notifications;
   lists?: Lists;
   companies?: TimedCall[];
+  audit?: AuditFigures;
+  queue?: TimedCall[];
   loads?: Loads;
+  imports?: Imports;
   documents?: Documents;
   dashboards?: Dashboards;
   digests?: Digests;
+  feed?: Feed;
+  webhooks?: Webhooks;
+  assistants?: TimedCall[];
 }
 
 const file = fileURLToPath(new URL("results.json", import.meta.url));

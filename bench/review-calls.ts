@@ -12,19 +12,23 @@ export async function createReviewCalls(owner: Pool): Promise<BenchCall[]> {
     name: string,
     query: Record<string, string | number>,
     group: BenchCall["group"] = "review",
+    isFirst = false,
   ): BenchCall => ({
     name: `review queue, ${name}`,
     group,
     path: `/api/provider/edits/?${new URLSearchParams({ page_size: String(PAGE_SIZE), ...toText(query) }).toString()}`,
     by: "staff",
     fields,
+    isFirst,
   });
   return [
     queue("page 1", {}),
     queue("95 % depth", { page: Math.ceil(lastPage * 0.95) }),
     queue("one company", { company: companyId }),
-    queue("broad word “valve”", { search: "valve" }, "review search"),
-    queue("rare word “chicago”", { search: "chicago" }, "review search"),
+    queue("broad word “valve”, first time", { search: "valve" }, "review search", true),
+    queue("broad word “valve”, again", { search: "valve" }, "review search"),
+    queue("rare word “chicago”, first time", { search: "chicago" }, "review search", true),
+    queue("rare word “chicago”, again", { search: "chicago" }, "review search"),
     { name: "review counts", group: "review", path: "/api/provider/edits/counts", by: "staff", fields },
     { name: "a product's changes", group: "other", path: `/api/products/${encodeURIComponent(sku)}/edits` },
   ];

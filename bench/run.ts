@@ -1,16 +1,20 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../tools/command-line.ts";
 import { createCalls } from "./calls.ts";
 import { createFindCalls } from "./find-calls.ts";
 import { describeMachine } from "./machine.ts";
 import { openDataSet, type Load } from "./make-data-set.ts";
+import { measureAssistants } from "./measure-assistants.ts";
+import { measureAudit } from "./measure-audit.ts";
 import { measureApprovals } from "./measure-approvals.ts";
 import { measureCalls } from "./measure-calls.ts";
 import { measureCompanies } from "./measure-companies.ts";
 import { measureDashboards } from "./measure-dashboards.ts";
 import { measureDigests } from "./measure-digests.ts";
 import { measureDocuments } from "./measure-documents.ts";
+import { measureFeed } from "./measure-feed.ts";
+import { measureImports } from "./measure-imports.ts";
 import { measureLimit } from "./measure-limit.ts";
 import { measureLists } from "./measure-lists.ts";
 import { measureLoads } from "./measure-loads.ts";
@@ -19,26 +23,30 @@ import { measureOpening } from "./measure-opening.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRates } from "./measure-rates.ts";
 import { measureSignIns } from "./measure-sign-ins.ts";
+import { measureWebhooks } from "./measure-webhooks.ts";
+import { measureWorkQueue } from "./measure-work-queue.ts";
 import { measureTyping } from "./measure-typing.ts";
 import { openPortal, type Portal } from "./portal.ts";
 import { formatAsText, writeDocument } from "./report.ts";
 import { writeResults, readResults, type Results, type SizeResult } from "./results.ts";
 import { createReviewCalls } from "./review-calls.ts";
 
-/*
- * `npm run bench` measures the portal at three sizes of data, prints tables and writes bench/results.json and
- * docs/performance.md. `-- --sizes 10000,100000` measures these and keeps the results of the others, `--fresh` loads
- * the data again, `--quick` measures briefly and writes nothing, `--parts sign-ins` measures only that part.
- */
+const command = {
+  usage: "npm run bench [-- --sizes 10000,100000] [--parts calls,sign-ins] [--fresh] [--quick]",
+  about: `Measures the portal at three sizes of data, prints tables and writes bench/results.json and docs/performance.md. --sizes
+measures these numbers of products and keeps the results of the others, --parts measures only these parts, --fresh loads the
+data again, --quick measures briefly and writes nothing.`,
+};
 
-const { values: options } = parseArgs({
+const { values: options } = readCommandLine(command, {
   options: {
     sizes: { type: "string", default: "10000,100000,1000000" },
     fresh: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
     parts: {
       type: "string",
-      default: "calls,limit,sign-ins,pages,opening,typing,documents,notifications,lists,companies,dashboards,digests",
+      default:
+        "calls,limit,sign-ins,assistants,pages,opening,typing,documents,notifications,lists,companies,queue,dashboards,digests,feed,webhooks",
     },
   },
 });
@@ -75,9 +83,26 @@ if (parts.includes("companies")) {
   results.companies = await measureCompanies(here(".work/companies"), effort.rounds);
   save();
 }
+if (parts.includes("queue")) {
+  console.error("listing the work queue …");
+  results.queue = await measureWorkQueue(here(".work/queue"), effort.rounds);
+  save();
+}
+// Not in the default run, because making its ten million rows takes many minutes.
+if (parts.includes("audit")) {
+  console.error("searching the audit record …");
+  const entries = options.quick ? 100_000 : 10_000_000;
+  results.audit = await measureAudit(here(`.work/audit-${entries}`), entries, effort.rounds, results.audit);
+  save();
+}
 if (parts.includes("loads")) {
   console.error("loading products …");
   results.loads = await measureLoads(here(".work/loads"), options.quick ? 20_000 : 200_000, effort.crowdSeconds);
+  save();
+}
+if (parts.includes("imports")) {
+  console.error("importing products …");
+  results.imports = await measureImports(here(".work/imports"), options.quick ? 20_000 : 200_000, effort.crowdSeconds);
   save();
 }
 if (parts.includes("dashboards")) {
@@ -90,7 +115,30 @@ if (parts.includes("digests")) {
   results.digests = await measureDigests(here(".work/digests"));
   save();
 }
-const withOwnPortals = ["documents", "notifications", "lists", "companies", "loads", "dashboards", "digests"];
+if (parts.includes("feed")) {
+  console.error("following changes …");
+  results.feed = await measureFeed(here(".work/feed"), options.quick ? 50_000 : 1_000_000, effort.crowdSeconds);
+  save();
+}
+if (parts.includes("webhooks")) {
+  console.error("sending webhooks …");
+  results.webhooks = await measureWebhooks(here(".work/webhooks"), options.quick ? 15 : 120);
+  save();
+}
+const withOwnPortals = [
+  "documents",
+  "notifications",
+  "lists",
+  "companies",
+  "queue",
+  "audit",
+  "loads",
+  "imports",
+  "dashboards",
+  "digests",
+  "feed",
+  "webhooks",
+];
 const needsProducts = parts.some((part) => !withOwnPortals.includes(part));
 for (const [place, size] of needsProducts ? sizes.entries() : []) {
   const say = (step: string) => console.error(`${size.toLocaleString("en-US")} products: ${step} …`);
@@ -116,6 +164,11 @@ for (const [place, size] of needsProducts ? sizes.entries() : []) {
   if (parts.includes("sign-ins")) {
     say("signing in");
     results.signIns = await measureSignIns(portal, effort.crowdSeconds);
+    save();
+  }
+  if (parts.includes("assistants")) {
+    say("calling tools of assistants");
+    results.assistants = await measureAssistants(portal, effort.rounds);
     save();
   }
   if (parts.includes("pages")) {

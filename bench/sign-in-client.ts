@@ -1,7 +1,8 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Secret, TOTP } from "otpauth";
 import type { Spread } from "./measure-calls.ts";
-import { signInEmail } from "./people.ts";
+import { factorEmail, signInEmail } from "./people.ts";
 
 /*
  * Signs users in, each from a different address: one after the other, or a number per second however long the responses take.
@@ -13,6 +14,8 @@ export interface SignInOptions {
   password: string;
   count: number;
   perSecond?: number;
+  /** The secret of the users' authenticator apps, if they have them. An app's code works once, so each user signs in once. */
+  totp?: string;
 }
 
 /** Times of successful sign-ins, in milliseconds. */
@@ -33,12 +36,15 @@ process.on("message", (options: SignInOptions) => {
   );
 });
 
-async function run({ port, password, count, perSecond }: SignInOptions): Promise<SignInOutcome> {
+async function run({ port, password, count, perSecond, totp }: SignInOptions): Promise<SignInOutcome> {
   const agent = new Agent({ keepAlive: true });
   const start = performance.now();
   const attempts: Promise<Attempt>[] = [];
   for (let number = 0; number < count; number++) {
-    const attempt = signIn(agent, port, number, password);
+    const attempt =
+      totp === undefined
+        ? post(agent, port, number, "/api/token", { email: signInEmail(number), password })
+        : signInWithApp(agent, port, number, { email: factorEmail(number), password }, totp);
     attempts.push(attempt);
     if (perSecond === undefined) await attempt;
     else await sleep(Math.max(0, start + ((number + 1) * 1000) / perSecond - performance.now()));
@@ -57,10 +63,20 @@ async function run({ port, password, count, perSecond }: SignInOptions): Promise
 interface Attempt {
   status: number | undefined;
   ms: number;
+  body: string;
 }
 
-function signIn(agent: Agent, port: number, number: number, password: string) {
-  const body = JSON.stringify({ email: signInEmail(number), password });
+/** Sends the password and then the code, and adds both times. */
+async function signInWithApp(agent: Agent, port: number, number: number, credentials: object, totp: string) {
+  const first = await post(agent, port, number, "/api/token", credentials);
+  const { ticket } = JSON.parse(first.body) as { ticket: string }; // The response of the contract.
+  const code = new TOTP({ secret: Secret.fromBase32(totp) }).generate();
+  const second = await post(agent, port, number, "/api/token/factor", { ticket, method: "totp", code });
+  return { ...second, ms: first.ms + second.ms };
+}
+
+function post(agent: Agent, port: number, number: number, path: string, sent: object) {
+  const body = JSON.stringify(sent);
   const headers = {
     "content-type": "application/json",
     "content-length": Buffer.byteLength(body),
@@ -69,12 +85,11 @@ function signIn(agent: Agent, port: number, number: number, password: string) {
   };
   return new Promise<Attempt>((resolve, reject) => {
     const start = performance.now();
-    const sending = request(
-      { host: "127.0.0.1", port, path: "/api/token", method: "POST", agent, headers },
-      (response) => {
-        response.resume().on("end", () => resolve({ status: response.statusCode, ms: performance.now() - start }));
-      },
-    );
+    const sending = request({ host: "127.0.0.1", port, path, method: "POST", agent, headers }, (response) => {
+      let received = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
+      response.on("end", () => resolve({ status: response.statusCode, ms: performance.now() - start, body: received }));
+    });
     sending.on("error", reject).end(body);
   });
 }

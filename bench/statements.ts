@@ -38,6 +38,7 @@ export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
     blobs: await openDiskStore(`${dataDir}/blobs`),
     logger: makeLogger("silent"),
     tokenSecrets: [tokenSecret],
+    encryptionKeys: ["a key of the bench that is forty letters long"],
     publicUrl: "http://localhost",
     webFolder: `${dataDir}/no-web-app`,
     web: {
@@ -50,6 +51,7 @@ export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
     },
     isExposed: false,
     quotas: { perOrder: 0, perProduct: 0, companyBytes: 0 },
+    keyRequests: 3000,
     isStopping: () => false,
   });
   const driver = openDatabase(logins, { connections: 1 });

@@ -15,6 +15,15 @@ export function getTargets(results: Results): Target[] {
             signIns.alone.p95 <= 60,
             `${signIns.alone.p95.toFixed(1)} ms`,
           ),
+          ...(signIns.withApp
+            ? [
+                target(
+                  "Signing in with an authenticator app within 80 ms p95, one caller",
+                  signIns.withApp.p95 <= 80,
+                  `${signIns.withApp.p95.toFixed(1)} ms`,
+                ),
+              ]
+            : []),
           target(
             `With ${signIns.wantedPerSecond} sign-ins per second, other requests within 50 ms p99`,
             signIns.ping.p99 <= 50,
@@ -108,8 +117,12 @@ function getSizeTargets(sizes: SizeResult[]): Target[] {
             queue.value <= 15,
             `${queue.value.toFixed(1)} ms (${queue.where})`,
           ),
+        ]
+      : []),
+    ...(Number.isFinite(queueSearch.value)
+      ? [
           target(
-            "The same, searched, within 20 ms p50",
+            "The review queue, searched, within 20 ms p50",
             queueSearch.value <= 20,
             `${queueSearch.value.toFixed(1)} ms (${queueSearch.where})`,
           ),
