@@ -1,4 +1,5 @@
-import { copyRows, getIds, refreshYearToDate } from "./demonstration-queries.ts";
+import { copyRows } from "./copy-rows.ts";
+import { getIds, refreshYearToDate } from "./demonstration-queries.ts";
 import { createOrders } from "./orders.ts";
 import type { Product } from "./product.ts";
 import { seededRandom } from "./random.ts";

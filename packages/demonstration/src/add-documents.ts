@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays } from "./calendar.ts";
-import { copyRows, getIds, labelIds, uploaderIds } from "./demonstration-queries.ts";
+import { copyRows } from "./copy-rows.ts";
+import { getIds, labelIds, uploaderIds } from "./demonstration-queries.ts";
 import { createAgreements, type DemonstrationAgreement } from "./documents/agreements.ts";
 import type { DemonstrationFile } from "./documents/demonstration-file.ts";
 import { createFiles } from "./documents/files-of.ts";

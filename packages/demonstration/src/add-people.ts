@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import type { Client } from "pg";
 import { colleagues, invitations } from "./colleagues.ts";
 import { users, type companies } from "./companies.ts";
-import { acceptTerms, addInvitation, addTerms, addUser } from "./demonstration-queries.ts";
+import { addEmailChange, addInvitation, addTotp, addUser, closeSetUp } from "./demonstration-queries.ts";
 import type { Portal } from "./portal.ts";
+import { acceptTerms, addTerms } from "./text-queries.ts";
 
 export const termsText = readFileSync(new URL("terms.md", import.meta.url), "utf8");
 
@@ -21,7 +22,7 @@ export async function addPeople(
   client: Client,
   companyIds: Record<keyof typeof companies, string>,
   publicPassword: string | undefined,
-  { hashPassword, createPassword }: Pick<Portal, "hashPassword" | "createPassword">,
+  { hashPassword, createPassword, sealTotpSecret }: Pick<Portal, "hashPassword" | "createPassword" | "sealTotpSecret">,
 ): Promise<Credentials[]> {
   const people = [...users, ...colleagues];
   // All users with the public password share one hash, because hashing is slow.
@@ -31,10 +32,14 @@ export async function addPeople(
     const password = createPassword();
     if (!publicHash) credentials.push({ email: user.email, password });
     const passwordHash = publicHash ?? (await hashPassword(password));
-    await addUser(client, user, user.company && companyIds[user.company], passwordHash);
+    const userId = await addUser(client, user, user.company && companyIds[user.company], passwordHash);
+    // A public secret would protect nothing beside a random password, and nobody could sign in without it.
+    if (user.totpSecret && publicHash) await addTotp(client, userId, sealTotpSecret(user.totpSecret, userId));
   }
   for (const invitation of invitations) await addInvitation(client, invitation, randomBytes(32));
+  await addEmailChange(client, "priscilla.nakai@bluemesa.example", "p.nakai@bluemesa.example", randomBytes(32));
   await addTerms(client, termsText);
+  await closeSetUp(client);
   await acceptTerms(client);
   return credentials;
 }

@@ -1,5 +1,6 @@
 import { featureNames } from "@lading/contract";
-import { addFeatureFlags, copyRows, setLogo } from "./demonstration-queries.ts";
+import { copyRows } from "./copy-rows.ts";
+import { addFeatureFlags, setLogo } from "./demonstration-queries.ts";
 import type { Drawing } from "./drawings/drawing.ts";
 import { createPicture, renderLogo, storePictures } from "./pictures.ts";
 import type { Product } from "./product.ts";

@@ -98,6 +98,37 @@ export const companies = {
   },
 } as const satisfies Record<string, DemonstrationCompany>;
 
+/** A company without users and products, which the provider has suspended. */
+export const suspendedCompany: Omit<
+  DemonstrationCompany,
+  "logo" | "tint" | "yearlyTurnover" | "orders" | "firstNumber"
+> = {
+  code: "REDBUTTE0001",
+  name: "Red Butte Wire & Cable",
+  addressLine: "902 Foundry Row",
+  city: "Casper",
+  state: "WY",
+  postalCode: "82601",
+  website: "https://redbutte.example",
+  plan: "Basic",
+  planExpires: "06-30",
+  primaryContact: {
+    name: "Harlan Voss",
+    position: "Owner",
+    email: "harlan.voss@redbutte.example",
+    phone_number: "(307) 555-0118",
+  },
+  secondaryContact: {
+    name: "Ines Calloway",
+    position: "Office Manager",
+    email: "ines.calloway@redbutte.example",
+    phone_number: "(307) 555-0121",
+  },
+  paymentTerms: "Net 30 from date of invoice.",
+  pricingStructure: "Copper base price of the day, plus making.",
+  deliveryTerms: "FCA Casper, WY (Incoterms 2020).",
+};
+
 export interface DemonstrationUser {
   email: string;
   firstName: string;
@@ -107,11 +138,13 @@ export interface DemonstrationUser {
   position: string | null;
   /** Null for staff of the provider. */
   company: keyof typeof companies | null;
-  role: "Vendor Admin" | "Full Access" | "View Only" | null;
+  role: "Vendor Admin" | "Full Access" | "View Only" | "Administrator" | "Reviewer" | "Content editor";
   status?: "deactivated";
   /** The number of sign-ins. Users with at least one have accepted the terms. */
   visits: number;
   daysSinceVisit: number | null;
+  /** The secret of the user's authenticator app, as public as the password. */
+  totpSecret?: string;
 }
 
 /** The staff member who decides edits. */
@@ -175,7 +208,31 @@ export const users: readonly DemonstrationUser[] = [
     department: "Supplier Success",
     position: "Program Manager",
     company: null,
-    role: null,
+    role: "Administrator",
+    visits: 0,
+    daysSinceVisit: null,
+  },
+  {
+    email: "reviewer@provider.example",
+    firstName: "Marcus",
+    lastName: "Adeyemi",
+    phoneNumber: "(713) 555-0164",
+    department: "Supplier Success",
+    position: "Product Data Reviewer",
+    company: null,
+    role: "Reviewer",
+    visits: 0,
+    daysSinceVisit: null,
+  },
+  {
+    email: "editor@provider.example",
+    firstName: "Elena",
+    lastName: "Sorensen",
+    phoneNumber: "(713) 555-0121",
+    department: "Communications",
+    position: "Content Manager",
+    company: null,
+    role: "Content editor",
     visits: 0,
     daysSinceVisit: null,
   },

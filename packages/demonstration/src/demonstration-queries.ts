@@ -1,13 +1,9 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { from as copyFrom } from "pg-copy-streams";
 import type { DemonstrationInvitation } from "./colleagues.ts";
 import type { DemonstrationCompany, DemonstrationUser } from "./companies.ts";
 import type { DemonstrationFeedback } from "./feedback.ts";
-import type { HelpQuestion } from "./read-help.ts";
-
-type Value = string | number | boolean | null;
+import type { DemonstrationRun } from "./runs.ts";
+import type { DemonstrationView } from "./work.ts";
 
 /** Runs `work` in one transaction on the owner's connection. */
 export const inTransaction = <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
@@ -45,7 +41,11 @@ export async function addNames(
 }
 
 /** Returns the id of the new company, or undefined if another process has just created it. */
-export async function addCompany(client: pg.Client, company: DemonstrationCompany, nextYear: number) {
+export async function addCompany(
+  client: pg.Client,
+  company: Omit<DemonstrationCompany, "logo" | "tint" | "yearlyTurnover" | "orders" | "firstNumber">,
+  nextYear: number,
+) {
   const { rows } = await client.query<{ id: string }>(
     `insert into companies (company_code, name, address_line, city, state, postal_code, country, website,
        plan_id, service_plan_expiration_date, primary_contact, secondary_contact, payment_terms, pricing_structure, delivery_terms)
@@ -72,6 +72,22 @@ export async function addCompany(client: pg.Client, company: DemonstrationCompan
   return rows[0]?.id;
 }
 
+/** Suspends a company since three weeks ago. */
+export const suspendCompany = (client: pg.Client, companyId: string, by: string, reason: string) =>
+  client.query(
+    `update companies set status = 'suspended', suspended_at = now() - interval '21 days', suspension_reason = $3,
+       suspended_by = (select id from users where email = $2) where id = $1`,
+    [companyId, by, reason],
+  );
+
+/** Begins the change of a user's address; nobody has opened the link yet. */
+export const addEmailChange = (client: pg.Client, email: string, wanted: string, codeSalt: Buffer) =>
+  client.query(
+    `insert into email_changes (user_id, company_id, email, code_salt, sent_at, expires_at)
+     select id, company_id, $2, $3, now() - interval '1 day', now() + interval '6 days' from users where email = $1`,
+    [email, wanted, codeSalt],
+  );
+
 export async function setLogo(client: pg.Client, companyId: string, imageId: string) {
   await client.query("update companies set logo_image_id = $2 where id = $1", [companyId, imageId]);
 }
@@ -89,10 +105,10 @@ export async function addUser(
   companyId: string | null,
   passwordHash: string,
 ) {
-  await client.query(
+  const { rows } = await client.query<{ id: string }>(
     `insert into users (company_id, role_id, email, password_hash, first_name, last_name, phone_number, department, position,
        status, number_of_visits, last_api_login)
-     values ($1, (select id from roles where name = $2), $3, $4, $5, $6, $7, $8, $9, $10, $11, now() - make_interval(days => $12, mins => 37 * $11 % 600))`,
+     values ($1, (select id from roles where name = $2), $3, $4, $5, $6, $7, $8, $9, $10, $11, now() - make_interval(days => $12, mins => 37 * $11 % 600)) returning id`,
     [
       companyId,
       user.role,
@@ -108,7 +124,11 @@ export async function addUser(
       user.daysSinceVisit,
     ],
   );
+  return rows[0]!.id; // An insert returns its row.
 }
+
+export const addTotp = (client: pg.Client, userId: string, secret: Uint8Array) =>
+  client.query("insert into totp_factors (user_id, secret, last_step) values ($1, $2, 0)", [userId, secret]);
 
 export async function addInvitation(client: pg.Client, invitation: DemonstrationInvitation, codeSalt: Buffer) {
   await client.query(
@@ -120,49 +140,9 @@ export async function addInvitation(client: pg.Client, invitation: Demonstration
   );
 }
 
-/** Publishes the terms, dated a year ago. */
-export async function addTerms(client: pg.Client, text: string) {
-  await client.query("insert into terms_versions (text, created_at) values ($1, now() - interval '1 year')", [text]);
-}
-
-/** Publishes the message, dated a week ago. */
-export async function addUpdateMessage(client: pg.Client, text: string) {
-  await client.query("insert into update_messages (text, created_at) values ($1, now() - interval '7 days')", [text]);
-}
-
-/** Inserts a section of the help and returns its id. */
-export async function addHelpSection(
-  client: pg.Client,
-  { place, name, description }: { place: number; name: string; description: string },
-) {
-  const { rows } = await client.query<{ id: number }>(
-    "insert into help_sections (place, name, description) values ($1, $2, $3) returning id",
-    [place, name, description],
-  );
-  return rows[0]!.id; // An insert returns its row.
-}
-
-/** Inserts a question of the help and returns its id. */
-export async function addHelpQuestion(
-  client: pg.Client,
-  sectionId: number,
-  { place, question, shortAnswer, answer }: HelpQuestion & { place: number },
-) {
-  const { rows } = await client.query<{ id: number }>(
-    "insert into help_questions (section_id, place, question, short_answer, answer) values ($1, $2, $3, $4, $5) returning id",
-    [sectionId, place, question, shortAnswer, answer],
-  );
-  return rows[0]!.id; // An insert returns its row.
-}
-
-/** Lets every user of a company who has signed in accept the latest terms, three days after they were published. */
-export async function acceptTerms(client: pg.Client) {
-  await client.query(
-    `insert into terms_acceptances (user_id, terms_id, accepted_at, operating_system, browser)
-     select u.id, t.id, t.created_at + interval '3 days', 'Windows 11', 'Chrome'
-     from users u, (select id, created_at from terms_versions order by id desc limit 1) t
-     where u.company_id is not null and u.number_of_visits > 0`,
-  );
+/** A portal with the demonstration needs no set-up, and nobody there has to have a second factor. */
+export async function closeSetUp(client: pg.Client) {
+  await client.query("update provider_settings set set_up_closed_at = now(), requires_factors = false");
 }
 
 /** Returns the database ids of a company's products by GXP SKU, or of its orders by number. */
@@ -206,35 +186,62 @@ export const settleTables = (ownerUrl: string) =>
     ),
   );
 
-/** Streams rows into a table by COPY. All rows have the columns of the first. */
-export async function copyRows(client: pg.Client, table: string, rows: readonly Readonly<Record<string, Value>>[]) {
-  const columns = Object.keys(rows[0] ?? {});
-  if (columns.length === 0) return;
-  const lines = rows.values().map((row) => `${columns.map((column) => cell(row[column] ?? null)).join("\t")}\n`);
-  await pipeline(
-    Readable.from(inChunks(lines)),
-    client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`)),
-  );
-}
-
-function* inChunks(lines: Iterable<string>) {
-  let chunk = "";
-  for (const line of lines) {
-    chunk += line;
-    if (chunk.length < 65_536) continue;
-    yield chunk;
-    chunk = "";
-  }
-  yield chunk;
-}
-
-const cell = (value: Value) =>
-  value === null ? "\\N" : String(value).replace(/[\\\t\n\r]/g, (character) => `\\${character}`);
-
 /** Inserts the feedback of a user. */
 export const addFeedback = (client: pg.Client, { email, hoursAgo, mood, text, page }: DemonstrationFeedback) =>
   client.query(
     `insert into feedback (user_id, company_id, sent_at, mood, text, page)
      select id, company_id, now() - make_interval(hours => $2), $3, $4, $5 from users where email = $1`,
     [email, hoursAgo, mood, text, page],
+  );
+
+/** Saves a view of the work queue. */
+export async function addWorkView(client: pg.Client, { owner, name, isShared, filters }: DemonstrationView) {
+  await client.query(
+    "insert into work_views (owner_id, name, is_shared, filters) select id, $2, $3, $4 from users where email = $1",
+    [owner, name, isShared, filters],
+  );
+}
+
+/** Lets a staff member take the edits at these places of the work queue. The claims end half an hour later. */
+export async function addWorkClaims(client: pg.Client, owner: string, places: readonly number[]) {
+  await client.query(
+    `insert into work_claims (item_id, owner_id, taken_at)
+     select w.id, u.id, now() - w.place * interval '2 minutes'
+     from (select id, row_number() over (order by due_at, waiting_since, id) as place from work_items where kind = 'edits') w, users u
+     where u.email = $1 and w.place = any($2)`,
+    [owner, places],
+  );
+}
+
+/** Adds the key of the nightly feed. Nobody has it, because only a random hash is stored. Returns its id. */
+export async function addFeedKey(client: pg.Client, owner: string, name: string) {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into api_keys (name, key_hash, user_id, scopes, expires_at, created_at, last_used_at)
+     select $2, sha256(gen_random_uuid()::text::bytea), id,
+       '{intake.prices:write,intake.sales:write,intake.purchase-orders:write}', now() + interval '300 days',
+       now() - interval '65 days', now() - interval '6 hours'
+     from users where email = $1 returning id`,
+    [owner, name],
+  );
+  return rows[0]?.id;
+}
+
+/** Inserts a run that has ended. */
+export const addRun = (client: pg.Client, run: DemonstrationRun, feedKeyId: string | undefined) =>
+  client.query(
+    `insert into runs (kind, subject, state, permission, user_id, key_id, source, counts, done, total, created_at, started_at, ended_at)
+     select $1, $2, 'loaded', $3, (select id from users where email = $4), $5, $6, $7, $8, $8, at, at, at + make_interval(secs => $10)
+     from (select now() - make_interval(secs => 3600 * $9::float8)) as started (at)`,
+    [
+      run.kind,
+      run.subject,
+      run.permission,
+      run.person,
+      run.person ? null : feedKeyId,
+      run.source,
+      run.counts,
+      run.counts.rows ?? run.counts.approved,
+      run.hoursAgo,
+      run.seconds,
+    ],
   );

@@ -4,8 +4,19 @@ import { addDocuments } from "./add-documents.ts";
 import { addMessages } from "./add-messages.ts";
 import { addPeople, type Credentials } from "./add-people.ts";
 import { addProducts } from "./add-products.ts";
-import { companies, reviewer } from "./companies.ts";
-import { addCompany, addNames, inTransaction, isEmpty, settleTables } from "./demonstration-queries.ts";
+import { companies, reviewer, suspendedCompany } from "./companies.ts";
+import {
+  addCompany,
+  addFeedKey,
+  addNames,
+  addRun,
+  addWorkClaims,
+  addWorkView,
+  inTransaction,
+  isEmpty,
+  settleTables,
+  suspendCompany,
+} from "./demonstration-queries.ts";
 import { createEdits } from "./edits.ts";
 import { families } from "./families/families.ts";
 import { addFieldEdits } from "./field-edit-queries.ts";
@@ -15,7 +26,10 @@ import { orderStatuses } from "./orders.ts";
 import { renderDrawings } from "./pictures.ts";
 import type { Portal } from "./portal.ts";
 import { units } from "./product.ts";
+import { feedKeyName, runs } from "./runs.ts";
+import { addWebhook } from "./webhook-queries.ts";
 import { submissions } from "./submissions.ts";
+import { workClaims, workViews } from "./work.ts";
 import { vendorCatalogues } from "./vendor-catalogues.ts";
 
 export interface DemonstrationLoad {
@@ -52,6 +66,8 @@ export async function loadDemonstration({
     await addNames(client, "units_of_measure", units);
     await addNames(client, "order_statuses", orderStatuses);
     const credentials = await addPeople(client, companyIds, publicPassword, portal);
+    const suspended = await addCompany(client, suspendedCompany, Number(today.slice(0, 4)) + 1);
+    if (suspended) await suspendCompany(client, suspended, reviewer, "Certificate of insurance has lapsed.");
     await addMessages(client);
     for (const vendor of ["blueMesa", "harborPipe"] as const) {
       const company = companies[vendor];
@@ -71,6 +87,11 @@ export async function loadDemonstration({
         createNotifications({ catalogue, orders, edits, today }, company.orders, portal.notificationTexts),
       );
     }
+    for (const view of workViews) await addWorkView(client, view);
+    for (const { owner, places } of workClaims) await addWorkClaims(client, owner, places);
+    const feedKeyId = await addFeedKey(client, reviewer, feedKeyName);
+    for (const run of runs) await addRun(client, run, feedKeyId);
+    await addWebhook(client, reviewer);
     return credentials;
   });
   if (credentials) await settleTables(ownerUrl);

@@ -7,6 +7,8 @@ export interface Portal {
   providerName: string;
   hashPassword: (password: string) => Promise<string>;
   createPassword: () => string;
+  /** Encrypts the secret of a user's authenticator app. */
+  sealTotpSecret: (secret: string, userId: string) => Uint8Array;
   notificationTexts: NotificationTexts;
 }
 

@@ -16,7 +16,8 @@ export async function findHoldings(
   emails: readonly string[],
 ): Promise<Holdings> {
   const companies = await client.query<{ id: string; name: string }>(
-    "select id, name from companies where company_code = any($1) order by name for update",
+    `select id, name from companies
+     where company_code = any($1) or test_of in (select id from companies where company_code = any($1)) order by name for update`,
     [codes],
   );
   const ids = companies.rows.map(({ id }) => id);
@@ -53,6 +54,12 @@ export async function deleteHoldings(client: pg.Client, { companies, users }: Ho
   for (const table of tablesOfCompanies)
     await client.query(`delete from ${table} where company_id = any($1)`, [companyIds]);
   await client.query("delete from mails where recipient = any($1)", [users.map(({ email }) => email)]);
+  await client.query(
+    `delete from runs where file_id is null
+       and (user_id = any($1) or key_id in (select id from api_keys where user_id = any($1)))`,
+    [userIds],
+  );
+  await client.query("delete from webhooks where user_id = any($1)", [userIds]);
   await client.query("delete from users where id = any($1)", [userIds]);
   await client.query("update companies set logo_image_id = null where id = any($1)", [companyIds]);
   await client.query("delete from images where company_id = any($1)", [companyIds]);
@@ -87,9 +94,20 @@ export async function deleteUnusedNames(
 /** Deletes terms with this text that no user of another company has accepted. */
 export async function deleteTerms(client: pg.Client, text: string) {
   await client.query(
-    "delete from terms_versions where text = $1 and not exists (select from terms_acceptances where terms_id = id)",
+    "delete from terms_versions where text = $1 and not exists (select from terms_acceptances where terms_id = id) and not exists (select from terms_reminders where terms_id = id)",
     [text],
   );
+}
+
+/** Deletes a text that waits for publication, unless it was changed. */
+export async function deleteWaitingText(client: pg.Client, { kind, data }: { kind: string; data: object }) {
+  const { rows } = await client.query<{ id: number }>(
+    `delete from content_versions v using content_items i
+     where i.kind = v.kind and i.id = v.id and i.revision = 1 and v.kind = $1 and v.data = $2::jsonb
+       and v.state in ('draft', 'scheduled') returning v.id`,
+    [kind, JSON.stringify(data)],
+  );
+  await client.query("delete from content_items where kind = $1 and id = any($2)", [kind, rows.map(({ id }) => id)]);
 }
 
 /** Deletes the message for all users whose text matches the pattern of LIKE. */
@@ -118,4 +136,9 @@ export async function deleteHelpSection(
 /** Deletes the rows of files that are no longer in the store. */
 export async function forgetLooseFiles(client: pg.Client, keys: readonly string[]) {
   await client.query("delete from loose_files where key = any($1)", [keys]);
+}
+
+/** Shows the steps of the set-up to the staff of the portal that begins now, and requires second factors from then on. */
+export async function openSetUp(client: pg.Client) {
+  await client.query("update provider_settings set set_up_closed_at = null, requires_factors = true");
 }

@@ -2,7 +2,8 @@ import type pg from "pg";
 import { helpSections, updateMessage } from "./add-messages.ts";
 import { termsText } from "./add-people.ts";
 import { colleagues } from "./colleagues.ts";
-import { companies, users } from "./companies.ts";
+import { companies, suspendedCompany, users } from "./companies.ts";
+import { earlierMessage, waitingTexts } from "./drafts.ts";
 import { families } from "./families/families.ts";
 import { orderStatuses } from "./orders.ts";
 import type { BlobStore } from "./portal.ts";
@@ -13,11 +14,13 @@ import {
   deleteTerms,
   deleteUnusedNames,
   deleteUpdateMessages,
+  deleteWaitingText,
   findHoldings,
   forgetLooseFiles,
+  openSetUp,
 } from "./removal-queries.ts";
 
-const codes = Object.values(companies).map(({ code }) => code);
+const codes = [...Object.values(companies), suspendedCompany].map(({ code }) => code);
 const emails = [...users, ...colleagues].map(({ email }) => email);
 
 /** Counts the rows that `removeDemonstration` would remove, including users who joined the demonstration's companies. */
@@ -31,8 +34,11 @@ export async function removeDemonstration(client: pg.Client, blobs: Pick<BlobSto
   await client.query("begin");
   const keys = await deleteHoldings(client, await findDemonstration(client));
   await deleteTerms(client, termsText);
+  await openSetUp(client);
   const [before = "", after = ""] = updateMessage.split(/\(help:.+\)/).map(escapeLike);
   await deleteUpdateMessages(client, `${before}(%)${after}`);
+  await deleteUpdateMessages(client, escapeLike(earlierMessage.text));
+  for (const text of waitingTexts) await deleteWaitingText(client, text);
   for (const section of helpSections) await deleteHelpSection(client, section);
   await deleteUnusedNames(client, { categories: families.map(({ category }) => category), units, orderStatuses });
   await client.query("commit");

@@ -2,10 +2,10 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "./schema.ts";
 
 export interface ChangeOrigin {
-  source: "approval" | "intake";
-  /** The load or the decision that makes the changes. */
+  source: "approval" | "intake" | "console" | "undo";
+  /** The load, the decision or the call that makes the changes, or the one that is undone. */
   source_id: string;
-  /** The intake key, if no session is open. */
+  /** The API key, if no session is open. */
   key_id?: string;
 }
 

@@ -12,6 +12,9 @@ export const isTooSlow = ({ code }: Failure) => code === "57014";
 /** Deadlock and serialization failure: the same request can succeed a moment later. */
 export const isCollision = ({ code }: Failure) => code === "40P01" || code === "40001";
 
+/** A record that the statement refers to was deleted after the request had found it, for example a label. */
+export const isReferenceGone = ({ code }: Failure) => code === "23503";
+
 /** Another transaction has locked a row for longer than a user should wait. */
 export const isHeld = ({ code }: Failure) => code === "55P03";
 

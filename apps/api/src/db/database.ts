@@ -1,4 +1,4 @@
-import { Kysely } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { createGatheringSocket } from "./gathering-socket.ts";
 import type { GroupRole, Logins } from "./logins.ts";
@@ -59,6 +59,21 @@ async function close(database: RoleDatabase) {
 
 /** The connections of scheduled jobs. They run as lading_jobs, which sees all companies. */
 export const openJobDatabase = (url: string) => connect(url, "lading_jobs", { connections: 2, isPooled: false });
+
+/** The connections of runs: one for their batches and one to show how far they are. */
+export const openRunDatabase = (url: string, isPooled: boolean) =>
+  connect(url, "lading_provider", { connections: 2, isPooled });
+
+/** The connections of a load in a thread: one that looks up what rows refer to, and two for batches. */
+export const openLoadDatabase = (url: string, isPooled: boolean) =>
+  connect(url, "lading_provider", { connections: 3, isPooled });
+
+/** Queries over one connection, for the tools, which connect as the owner. */
+export const openClient = (client: pg.Client): Database => {
+  const connection = Object.assign(client, { release: () => {} });
+  const pool = { options: {}, connect: () => Promise.resolve(connection), end: () => Promise.resolve() };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+};
 
 function connect(url: string, role: GroupRole, { connections, isPooled }: Required<Connecting>): RoleDatabase {
   const pool = new pg.Pool({

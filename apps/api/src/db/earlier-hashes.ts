@@ -1,6 +1,6 @@
 /**
- * The hashes of the migrations as release 0.1.0 ran them. Since then their functions and triggers moved to ./functions, and
- * comments changed. A database with such a hash has the tables, data and policies that the current file creates.
+ * The hashes of the migrations as they were first published. Since then functions and triggers of release 0.1.0 moved to
+ * ./functions, and comments changed. A database with such a hash has the tables, data and policies that the current file creates.
  */
 export const earlierHashes: Readonly<Record<string, string>> = {
   "0001-identity.sql": "20649f0be275973a656f1e119384a60c270eee49111fc1ef56977c0a0898a48e",
@@ -30,4 +30,7 @@ export const earlierHashes: Readonly<Record<string, string>> = {
   "0028-own-loose-files.sql": "11ffefceb09d37b077073a76dc1877968ecdfe6a7936fea5782497dd49762669",
   "0029-sizes-of-loose-files.sql": "43932c51efb34e9034023ea170104e26d25730b1e78a0378fe4ab2c136dcb99a",
   "0030-edit-locks.sql": "1cd52e0597825117da5770c6edf68aba2a4ce7fb3077e37b8d99383c74dd831e",
+  "0049-people-and-roles-of-the-provider.sql": "82d253cd7c48e4757d149f48eebcc1637dd7dfcfeaba1f3e26eedcc27c5ef096",
+  "0050-work-queue.sql": "48c6eee9a0c4332b6b814cbd2c8a4a33047ab9c63b3fa456d78031c5f3cc8936",
+  "0052-content.sql": "c91523dd36c53bae4817d9e58cb42ebc324b3c6d45fd8b23d1e552fc14b712a0",
 };

@@ -30,13 +30,12 @@ test("works with logins that the operator created, once they have their settings
       expect([code, missing]).toEqual([1, expect.stringContaining(`alter role "${name}" in database`)]);
       await stage.owner.query(missing);
     }
-    const server = await startServer(folder.path, settings);
+    await using server = await startServer(folder.path, settings);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const { rows } = await stage.owner.query<{ name: string }>(
       `select distinct usename as name from pg_stat_activity where datname = current_database() and usename <> current_user`,
     );
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(Object.values(names)));
-    await server.end("SIGTERM");
   } finally {
     await stage.owner.query(`drop role ${names.api}, ${names.jobs}`);
   }

@@ -111,7 +111,12 @@ test("only these functions that run as their owner may be called by every role",
      where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
        and exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) order by 1`,
   );
-  expect(rows.map(({ name }) => name)).toEqual(["count_unread", "current_company_id", "current_user_id"]);
+  expect(rows.map(({ name }) => name)).toEqual([
+    "count_unread",
+    "current_agent",
+    "current_company_id",
+    "current_user_id",
+  ]);
 });
 
 test("removes what a transaction left on its connection before the next one", async () => {

@@ -23,41 +23,37 @@ test("works through PgBouncer in transaction mode, with companies isolated", asy
   const withoutLogin = new URL(pooler.address(stage.ownerUrl));
   withoutLogin.username = "";
   withoutLogin.password = "";
-  const server = await startServer(folder.path, {
+  await using server = await startServer(folder.path, {
     DATABASE_URL: stage.ownerUrl,
     API_DATABASE_URL: withoutLogin.href,
     TOKEN_SECRETS: tokenSecrets[0],
   });
 
-  try {
-    const tokens = await Promise.all(vendors.map(({ email }) => signIn(server, email)));
-    await listAsBoth(server, vendors, tokens);
+  const tokens = await Promise.all(vendors.map(({ email }) => signIn(server, email)));
+  await listAsBoth(server, vendors, tokens);
 
-    const [first] = vendors;
-    const { rows } = await stage.owner.query<{ gxp_sku: string }>(
-      "select gxp_sku from products where company_id = $1 limit 1",
-      [first?.companyId],
-    );
-    const edited = await ask(server, `/api/products/${rows[0]?.gxp_sku}/edit`, tokens[0], "PATCH", {
-      edited_fields: [{ name: "price", old_value: "10.5", new_value: "11" }],
-    });
-    expect(edited.status).toBe(200);
-    const loaded = await fetch(`${server.url}/api/intake/companies`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${server.intakeKey}`, "content-type": "text/csv" },
-      body: "company_code,name\nPOOLED01,Pooled\n",
-    });
-    expect(await loaded.json()).toMatchObject({ created: 1, rejected: 0 });
+  const [first] = vendors;
+  const { rows } = await stage.owner.query<{ gxp_sku: string }>(
+    "select gxp_sku from products where company_id = $1 limit 1",
+    [first?.companyId],
+  );
+  const edited = await ask(server, `/api/products/${rows[0]?.gxp_sku}/edit`, tokens[0], "PATCH", {
+    edited_fields: [{ name: "price", old_value: "10.5", new_value: "11" }],
+  });
+  expect(edited.status).toBe(200);
+  const loaded = await fetch(`${server.url}/api/intake/companies`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${server.intakeKey}`, "content-type": "text/csv" },
+    body: "company_code,name\nPOOLED01,Pooled\n",
+  });
+  expect(await loaded.json()).toMatchObject({ created: 1, rejected: 0 });
 
-    const { rows: connections } = await stage.owner.query<{ name: string; count: number }>(
-      `select usename as name, count(*)::int as count from pg_stat_activity
-       where datname = current_database() and usename ~ '^lading_(vendor|provider|gate)_' group by 1`,
-    );
-    expect(connections.map(({ count }) => count).filter((count) => count > POOL_SIZE)).toEqual([]);
-    await expectWalls(pooler.address(stage.logins.vendor));
-  } finally {
-    await server.end("SIGTERM");
-  }
+  const { rows: connections } = await stage.owner.query<{ name: string; count: number }>(
+    `select usename as name, count(*)::int as count from pg_stat_activity
+     where datname = current_database() and usename ~ '^lading_(vendor|provider|gate)_' group by 1`,
+  );
+  expect(connections.map(({ count }) => count).filter((count) => count > POOL_SIZE)).toEqual([]);
+  await expectWalls(pooler.address(stage.logins.vendor));
 });
 
 async function ask(server: ServerProcess, path: string, token?: string, method = "GET", body?: object) {

@@ -33,10 +33,52 @@ export interface AlertSettings {
   weekly_day: string | null;
 }
 
+export interface ApiKeys {
+  id: Generated<string>;
+  name: string;
+  key_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  revoked_at: Timestamp | null;
+  company_id: string | null;
+  user_id: string | null;
+  scopes: string[];
+  company_ids: string[] | null;
+  networks: Generated<string[]>;
+  expires_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  last_used_from: string | null;
+  replaced_by: string | null;
+  is_personal: Generated<boolean>;
+  access_ends_at: Timestamp | null;
+}
+
 export interface ArchivedLinks {
   company_id: string;
   document_id: string;
   gxp_sku: string;
+}
+
+export interface AssistantGrants {
+  id: Generated<string>;
+  user_id: string;
+  company_id: string;
+  client_id: string;
+  name: string;
+  redirect_uri: string;
+  code_challenge: string;
+  scopes: string[];
+  salt: Buffer;
+  created_at: Generated<Timestamp>;
+  code_expires_at: Generated<Timestamp>;
+  code_used_at: Timestamp | null;
+  key_id: string | null;
+  generation: Generated<number>;
+}
+
+export interface AuditCheckpoints {
+  number: number;
+  content: string;
+  signature: string;
 }
 
 export interface AuditEntries {
@@ -49,6 +91,15 @@ export interface AuditEntries {
   details: Generated<unknown>;
   result: Generated<string>;
   address: string | null;
+  era: Generated<number>;
+  tx: Generated<string>;
+}
+
+export interface AuditVerification {
+  is_only: Generated<boolean>;
+  at: Generated<Timestamp>;
+  checkpoint: number;
+  faults: string[];
 }
 
 export interface CatalogueVersions {
@@ -56,11 +107,21 @@ export interface CatalogueVersions {
   version: Numeric;
   logged_after: Numeric | null;
   logged_until: Numeric | null;
+  products: Generated<number>;
 }
 
 export interface Categories {
   id: GeneratedAlways<number>;
   name: string;
+  is_offered: Generated<boolean>;
+}
+
+export interface ChangeFeed {
+  epoch: string;
+  database_identity: string;
+  begins_after: Numeric;
+  removed_tx: Generated<string>;
+  removed_id: Generated<Numeric>;
 }
 
 export interface Companies {
@@ -89,6 +150,21 @@ export interface Companies {
   suspended_by: string | null;
   suspension_reason: string | null;
   suspended_until: string | null;
+  tax_id: string | null;
+  test_of: string | null;
+  is_test: GeneratedAlways<boolean>;
+  factor_policy: string | null;
+}
+
+export interface CompanyDomains {
+  id: Generated<string>;
+  company_id: string;
+  domain: string;
+  proof: string;
+  created_at: Generated<Timestamp>;
+  proved_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  missing_since: Timestamp | null;
 }
 
 export interface CompanyFeatureFlags {
@@ -97,9 +173,102 @@ export interface CompanyFeatureFlags {
   active: boolean;
 }
 
+export interface CompanyIdentities {
+  id: Generated<string>;
+  company_id: string;
+  issuer: string;
+  subject: string;
+  user_id: string;
+  linked_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+}
+
+export interface CompanyLoads {
+  company_id: string;
+  by_key_at: Timestamp | null;
+  by_staff_at: Timestamp | null;
+}
+
+export interface CompanyPeople {
+  company_id: string;
+  active_users: number;
+  last_sign_in: Timestamp | null;
+}
+
+export interface CompanySignInAttempts {
+  id: Generated<string>;
+  company_id: string;
+  code_salt: Buffer;
+  nonce: string;
+  verifier: string;
+  page_hash: Buffer | null;
+  tester_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  returned_at: Timestamp | null;
+  issuer: string | null;
+  subject: string | null;
+  user_id: string | null;
+  refusal: string | null;
+  needs_link: Generated<boolean>;
+  wrong_codes: Generated<number>;
+  spent_at: Timestamp | null;
+}
+
+export interface CompanySignInExemptions {
+  user_id: string;
+  company_id: string;
+}
+
+export interface CompanySignIns {
+  company_id: string;
+  issuer: string;
+  client_id: string;
+  client_secret: Buffer;
+  state: Generated<string>;
+  creates_users: Generated<boolean>;
+  role_id: number;
+  group_claim: Generated<string>;
+  group_roles: Generated<unknown>;
+  is_enforced: Generated<boolean>;
+  lifted_reason: string | null;
+  last_test: unknown;
+}
+
 export interface CompanyStorage {
   company_id: string;
   bytes: Numeric;
+}
+
+export interface ContentItems {
+  kind: string;
+  id: number;
+  revision: Generated<number>;
+  removed_at: Timestamp | null;
+}
+
+export interface ContentVersions {
+  kind: string;
+  id: number;
+  number: number;
+  state: string;
+  data: unknown;
+  effective_at: Timestamp | null;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  restored_from: number | null;
+  problem: string | null;
+}
+
+export interface Dashboards {
+  id: GeneratedAlways<number>;
+  key: string;
+  source: string;
+  name: string;
+  place: number;
+  plan_ids: Generated<number[]>;
+  company_ids: Generated<string[]>;
+  role_ids: Generated<number[]>;
 }
 
 export interface DocumentCounts {
@@ -174,6 +343,19 @@ export interface EmailChanges {
   expires_at: Generated<Timestamp>;
 }
 
+export interface FactorRecoveries {
+  user_id: string;
+  company_id: string | null;
+  id: Generated<string>;
+  started_by: string;
+  reason: string;
+  code_salt: Buffer;
+  started_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  approved_by: string | null;
+}
+
 export interface Feedback {
   id: Generated<string>;
   sent_at: Generated<Timestamp>;
@@ -183,6 +365,8 @@ export interface Feedback {
   text: string;
   page: string;
   is_visitor: Generated<boolean>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
 }
 
 export interface FieldChange {
@@ -212,6 +396,7 @@ export interface FieldEdits {
   decided_by: string | null;
   reason: string | null;
   decision_id: string | null;
+  agent: Generated<string | null>;
 }
 
 export interface HelpQuestions {
@@ -230,9 +415,14 @@ export interface HelpSections {
   description: string;
 }
 
+export interface HistoryRemoval {
+  removed_to: Timestamp;
+}
+
 export interface HomeDescriptions {
   name: string;
   description: string;
+  id: GeneratedAlways<number>;
 }
 
 export interface Images {
@@ -240,6 +430,62 @@ export interface Images {
   company_id: string;
   sha256: Buffer;
   media_type: string;
+}
+
+export interface ImportChanges {
+  company_id: string;
+  run_id: string;
+  row_number: number;
+  key: unknown;
+  old: unknown;
+  new: unknown;
+}
+
+export interface ImportMappings {
+  kind: string;
+  source: string;
+  headers: Buffer;
+  columns: unknown;
+  choices: unknown;
+  decimal_sign: string | null;
+  date_order: string | null;
+  used_at: Generated<Timestamp>;
+}
+
+export interface ImportProblems {
+  run_id: string;
+  row_number: number;
+  place: number;
+  column_number: number | null;
+  header: string | null;
+  field: string | null;
+  value: string | null;
+  code: string;
+  message: string;
+  hint: string | null;
+  is_warning: boolean;
+}
+
+export interface Imports {
+  run_id: string;
+  kind: string;
+  source: string;
+  version: Generated<number>;
+  detected: unknown;
+  reading: unknown;
+  preview: unknown;
+  unreadable: string | null;
+  file_rows: number | null;
+  headers: unknown;
+  facts: unknown;
+  matches: unknown;
+  choices: Generated<unknown>;
+  decimal_sign: string | null;
+  date_order: string | null;
+  empty_cells: Generated<string>;
+  mode: Generated<string>;
+  check_result: unknown;
+  undone_by: string | null;
 }
 
 export interface IntakeAnswers {
@@ -251,14 +497,6 @@ export interface IntakeAnswers {
   created_at: Generated<Timestamp>;
 }
 
-export interface IntakeKeys {
-  id: Generated<string>;
-  name: string;
-  key_hash: Buffer;
-  created_at: Generated<Timestamp>;
-  revoked_at: Timestamp | null;
-}
-
 export interface IntakePictures {
   name: string;
   blob_id: string;
@@ -268,8 +506,8 @@ export interface IntakePictures {
 
 export interface Invitations {
   id: Generated<string>;
-  company_id: string;
-  role_id: number;
+  company_id: string | null;
+  role_id: number | null;
   email: string;
   invite_text: string | null;
   first_name: string | null;
@@ -283,6 +521,16 @@ export interface Invitations {
   expires_at: Generated<Timestamp>;
   accepted_at: Timestamp | null;
   cancelled_at: Timestamp | null;
+  of_provider: GeneratedAlways<boolean>;
+}
+
+export interface KeptAnswers {
+  caller_id: string;
+  idempotency_key: string;
+  user_id: string;
+  request_hash: Buffer;
+  answer: unknown;
+  created_at: Generated<Timestamp>;
 }
 
 export interface KnownPeople {
@@ -295,6 +543,18 @@ export interface Labels {
   space: string;
   name: string;
   legal_hold: Generated<boolean>;
+  retention_days: number | null;
+  requirement: Generated<string>;
+  fields: Generated<unknown>;
+}
+
+export interface LiveApiKeys {
+  key_id: string | null;
+  key_hash: Buffer | null;
+  user_id: string | null;
+  company_id: string | null;
+  company_ids: string[] | null;
+  role_id: number | null;
 }
 
 export interface LiveSessions {
@@ -339,6 +599,12 @@ export interface MailProgress {
   mailed_to: Numeric;
   settled_at: Generated<Timestamp>;
   code_salt: Generated<Buffer>;
+}
+
+export interface MailTemplates {
+  id: number;
+  subject: string;
+  body: string;
 }
 
 export interface Mails {
@@ -426,6 +692,7 @@ export interface OrderSearch {
 
 export interface OrderStatuses {
   name: string;
+  is_offered: Generated<boolean>;
 }
 
 export interface OrderVersions {
@@ -445,6 +712,26 @@ export interface OutboxEvents {
   actor_id: string | null;
   acting_for_id: string | null;
   run_id: string | null;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  owner_id: string | null;
+  expires_at: Generated<Timestamp>;
+}
+
+export interface Passkeys {
+  id: Generated<string>;
+  user_id: string;
+  host: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: Numeric;
+  transports: string[];
+  is_synced: boolean;
+  name: string;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
 }
 
 export interface PasswordResets {
@@ -553,6 +840,7 @@ export interface ProductWrites {
   changes: unknown;
   id: Generated<Numeric | null>;
   tx: Generated<string | null>;
+  history_from: Timestamp | null;
 }
 
 export interface Products {
@@ -599,6 +887,20 @@ export interface Products {
   percents_complete: GeneratedAlways<number>;
 }
 
+export interface ProviderSettings {
+  is_only: Generated<boolean>;
+  name: string | null;
+  abbreviation: string | null;
+  mailbox: string | null;
+  logo: Buffer | null;
+  logo_media_type: string | null;
+  logo_version: string | null;
+  set_up_closed_at: Timestamp | null;
+  plans_kept_at: Timestamp | null;
+  factor_floor: Generated<string>;
+  requires_factors: Generated<boolean>;
+}
+
 export interface PurchaseOrderLines {
   company_id: string;
   order_id: Numeric;
@@ -622,10 +924,17 @@ export interface PurchaseOrders {
   total: Numeric;
 }
 
+export interface RecoveryCodes {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface ReviewCounts {
   company_id: string;
   products: number;
   fields: number;
+  version: Generated<Numeric>;
 }
 
 export interface RolePermissions {
@@ -637,6 +946,39 @@ export interface Roles {
   id: GeneratedAlways<number>;
   name: string;
   description: Generated<string>;
+  of_provider: Generated<boolean>;
+  is_fixed: Generated<boolean>;
+}
+
+export interface Runs {
+  id: Generated<string>;
+  kind: string;
+  subject: string;
+  state: string;
+  permission: string;
+  user_id: string | null;
+  session_id: string | null;
+  key_id: string | null;
+  source: string;
+  file_name: string | null;
+  file_size: Numeric | null;
+  file_sha256: Buffer | null;
+  file_id: string | null;
+  params: Generated<unknown>;
+  cursor: unknown;
+  done: Generated<number>;
+  total: number | null;
+  counts: Generated<unknown>;
+  failure: unknown;
+  created_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  queued_at: Timestamp | null;
+  runner_id: string | null;
+  attempts: Generated<number>;
+  cancel_asked_at: Timestamp | null;
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
 }
 
 export interface SalesMonths {
@@ -669,6 +1011,21 @@ export interface Sessions {
   address: string | null;
   user_agent: string | null;
   staff_id: string | null;
+  confirmed_at: Timestamp | null;
+  signed_in_with: string | null;
+}
+
+export interface SignInTickets {
+  id: Generated<string>;
+  user_id: string;
+  password_hash: string;
+  code_salt: Buffer;
+  client: Buffer;
+  wrong_codes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  enrolment_secret: Buffer | null;
 }
 
 export interface TemporaryTokens {
@@ -689,16 +1046,51 @@ export interface TermsAcceptances {
   operating_system: string;
   browser: string;
   address: string | null;
+  company_id: string | null;
+  sha256: Buffer | null;
+  user_agent: string | null;
+}
+
+export interface TermsReminders {
+  company_id: string;
+  user_id: string;
+  terms_id: number;
+  reminded_at: Generated<Timestamp>;
 }
 
 export interface TermsVersions {
   id: GeneratedAlways<number>;
   text: string;
   created_at: Generated<Timestamp>;
+  number: Generated<number>;
+  language: Generated<string>;
+  sha256: GeneratedAlways<Buffer>;
+}
+
+export interface TotpEnrolments {
+  session_id: string;
+  secret: Buffer;
+  expires_at: Generated<Timestamp>;
+}
+
+export interface TotpFactors {
+  user_id: string;
+  secret: Buffer;
+  last_step: Numeric;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+}
+
+export interface UndoneEdits {
+  company_id: string;
+  decision_id: string;
+  edit_id: string;
+  undone_at: Generated<Timestamp>;
 }
 
 export interface UnitsOfMeasure {
   name: string;
+  is_offered: Generated<boolean>;
 }
 
 export interface UpdateDismissals {
@@ -711,12 +1103,18 @@ export interface UpdateMessages {
   id: GeneratedAlways<number>;
   text: string;
   created_at: Generated<Timestamp>;
+  importance: Generated<string>;
+  plan_ids: Generated<number[]>;
+  company_ids: Generated<string[]>;
+  role_ids: Generated<number[]>;
+  starts_at: Timestamp | null;
+  ends_at: Timestamp | null;
 }
 
 export interface Users {
   id: Generated<string>;
   company_id: string | null;
-  role_id: number | null;
+  role_id: number;
   email: string;
   password_hash: string;
   first_name: string;
@@ -728,18 +1126,132 @@ export interface Users {
   created_at: Generated<Timestamp>;
   number_of_visits: Generated<number>;
   last_api_login: Timestamp | null;
+  of_provider: GeneratedAlways<boolean>;
+  factor_due_at: Timestamp | null;
+}
+
+export interface WebhookDeliveries {
+  id: Generated<string>;
+  webhook_id: string;
+  company_id: string | null;
+  type: string;
+  body: string;
+  state: Generated<string>;
+  failures: Generated<number>;
+  attempts: Generated<unknown>;
+  due_at: Generated<Timestamp>;
+  taken_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface WebhookProgress {
+  is_only: Generated<boolean>;
+  tx: string;
+  id: Numeric;
+  moved_at: Generated<Timestamp>;
+}
+
+export interface Webhooks {
+  id: Generated<string>;
+  company_id: string | null;
+  user_id: string | null;
+  url: string;
+  types: string[];
+  secret: Buffer;
+  old_secret: Buffer | null;
+  old_secret_until: Timestamp | null;
+  state: Generated<string>;
+  off_reason: string | null;
+  last_success_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  slow_until: Timestamp | null;
+  mailed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface WorkCalendar {
+  only_row: Generated<boolean>;
+  time_zone: Generated<string>;
+  weekdays: Generated<number[]>;
+  version: Generated<number>;
+}
+
+export interface WorkClaims {
+  item_id: string;
+  owner_id: string;
+  taken_at: Generated<Timestamp>;
+  acted_at: Generated<Timestamp>;
+}
+
+export interface WorkHolidays {
+  day: string;
+  name: string;
+}
+
+export interface WorkItems {
+  company_id: string | null;
+  kind: string;
+  subject: string;
+  id: GeneratedAlways<string>;
+  waiting_since: Timestamp;
+  due_at: Timestamp;
+  size: Generated<number>;
+  fields: Generated<string[]>;
+}
+
+export interface WorkPromises {
+  kind: string;
+  days: Generated<number>;
+}
+
+export interface WorkTerms {
+  kind: string | null;
+  days: number | null;
+  time_zone: string | null;
+  weekdays: number[] | null;
+  holidays: string[] | null;
+}
+
+export interface WorkViews {
+  id: Generated<string>;
+  owner_id: string;
+  name: string;
+  is_shared: Generated<boolean>;
+  filters: unknown;
+  created_at: Generated<Timestamp>;
+}
+
+export interface WrongCodes {
+  id: GeneratedAlways<string>;
+  user_id: string;
+  at: Generated<Timestamp>;
 }
 
 export interface DB {
   agreements: Agreements;
   alert_settings: AlertSettings;
+  api_keys: ApiKeys;
   archived_links: ArchivedLinks;
+  assistant_grants: AssistantGrants;
+  audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
+  audit_verification: AuditVerification;
   catalogue_versions: CatalogueVersions;
   categories: Categories;
+  change_feed: ChangeFeed;
   companies: Companies;
+  company_domains: CompanyDomains;
   company_feature_flags: CompanyFeatureFlags;
+  company_identities: CompanyIdentities;
+  company_loads: CompanyLoads;
+  company_people: CompanyPeople;
+  company_sign_in_attempts: CompanySignInAttempts;
+  company_sign_in_exemptions: CompanySignInExemptions;
+  company_sign_ins: CompanySignIns;
   company_storage: CompanyStorage;
+  content_items: ContentItems;
+  content_versions: ContentVersions;
+  dashboards: Dashboards;
   document_counts: DocumentCounts;
   document_products: DocumentProducts;
   document_search: DocumentSearch;
@@ -748,25 +1260,33 @@ export interface DB {
   downloads: Downloads;
   edited_products: EditedProducts;
   email_changes: EmailChanges;
+  factor_recoveries: FactorRecoveries;
   feedback: Feedback;
   field_change: FieldChange;
   field_edits: FieldEdits;
   help_questions: HelpQuestions;
   help_sections: HelpSections;
+  history_removal: HistoryRemoval;
   home_descriptions: HomeDescriptions;
   images: Images;
+  import_changes: ImportChanges;
+  import_mappings: ImportMappings;
+  import_problems: ImportProblems;
+  imports: Imports;
   intake_answers: IntakeAnswers;
-  intake_keys: IntakeKeys;
   intake_pictures: IntakePictures;
   invitations: Invitations;
+  kept_answers: KeptAnswers;
   known_people: KnownPeople;
   labels: Labels;
+  live_api_keys: LiveApiKeys;
   live_sessions: LiveSessions;
   login_limits: LoginLimits;
   login_passwords: LoginPasswords;
   loose_files: LooseFiles;
   mail_limits: MailLimits;
   mail_progress: MailProgress;
+  mail_templates: MailTemplates;
   mails: Mails;
   notification_counts: NotificationCounts;
   notification_marks: NotificationMarks;
@@ -779,6 +1299,8 @@ export interface DB {
   order_statuses: OrderStatuses;
   order_versions: OrderVersions;
   outbox_events: OutboxEvents;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   product_changes: ProductChanges;
   product_counts: ProductCounts;
@@ -791,19 +1313,38 @@ export interface DB {
   product_search_settled: ProductSearchSettled;
   product_writes: ProductWrites;
   products: Products;
+  provider_settings: ProviderSettings;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
+  recovery_codes: RecoveryCodes;
   review_counts: ReviewCounts;
   role_permissions: RolePermissions;
   roles: Roles;
+  runs: Runs;
   sales_months: SalesMonths;
   service_plans: ServicePlans;
   sessions: Sessions;
+  sign_in_tickets: SignInTickets;
   temporary_tokens: TemporaryTokens;
   terms_acceptances: TermsAcceptances;
+  terms_reminders: TermsReminders;
   terms_versions: TermsVersions;
+  totp_enrolments: TotpEnrolments;
+  totp_factors: TotpFactors;
+  undone_edits: UndoneEdits;
   units_of_measure: UnitsOfMeasure;
   update_dismissals: UpdateDismissals;
   update_messages: UpdateMessages;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_progress: WebhookProgress;
+  webhooks: Webhooks;
+  work_calendar: WorkCalendar;
+  work_claims: WorkClaims;
+  work_holidays: WorkHolidays;
+  work_items: WorkItems;
+  work_promises: WorkPromises;
+  work_terms: WorkTerms;
+  work_views: WorkViews;
+  wrong_codes: WrongCodes;
 }

@@ -1,5 +1,5 @@
-import type { Access, FeatureName, Permission } from "@lading/contract";
-import { CompiledQuery, type Transaction } from "kysely";
+import type { Access, FeatureName, Permission, ProviderPermission } from "@lading/contract";
+import { CompiledQuery, sql, type Transaction } from "kysely";
 import type { ApiDatabase, Database } from "./database.ts";
 import { prepared } from "./prepared-statements.ts";
 import type { DB } from "./schema.ts";
@@ -9,6 +9,7 @@ declare const proven: unique symbol;
 /** The user of a live session, read again in each request. */
 export interface SessionUser {
   id: string;
+  /** Empty if a program acts for the user. */
   sessionId: string;
   /** Null for the provider's staff. */
   companyId: string | null;
@@ -18,13 +19,22 @@ export interface SessionUser {
   phoneNumber: string | null;
   department: string | null;
   position: string | null;
-  roleName: string | null;
-  permissions: Permission[];
+  roleName: string;
+  /** Those of staff are the provider's. */
+  permissions: (Permission | ProviderPermission)[];
   flagsOff: FeatureName[];
   /** The staff member of the provider who signed in as this user; null when the user did. */
   staffId: string | null;
   /** Whether the user has accepted the latest terms; true if there are none. */
   hasAcceptedTerms: boolean;
+  /** The API key of a program that acts for the user; null if the user signed in. */
+  key: OpenKey | null;
+}
+
+interface OpenKey {
+  id: string;
+  /** The companies that a key of the provider is limited to; null for all. */
+  companyIds: string[] | null;
 }
 
 /** The properties of a session that decide whether its user may send requests of vendors. */
@@ -65,6 +75,10 @@ export interface CompanyScope {
 export interface ProviderScope {
   readonly db: Transaction<DB>;
   readonly keyId: string;
+  /** Those of the key's owner; null for the key of this machine's tools, which may load everything. */
+  readonly permissions: readonly string[] | null;
+  /** The companies that the key is limited to; null for all. */
+  readonly companyIds: string[] | null;
   readonly [proven]: "provider";
 }
 
@@ -78,9 +92,9 @@ export type ScopeFor<A extends Access> = A extends "public"
   ? GateScope
   : A extends "signed-in"
     ? SessionScope
-    : A extends "intake"
+    : A extends "key"
       ? ProviderScope
-      : A extends "staff"
+      : A extends "staff" | ProviderPermission
         ? StaffScope
         : VendorScope;
 
@@ -94,17 +108,13 @@ export const openGate = ({ gate }: Pick<ApiDatabase, "gate">): GateScope =>
  */
 export function openProviderScope<T>(
   database: Database,
-  keyHash: Buffer,
+  keyHash: Buffer | undefined,
   work: (scope: ProviderScope | undefined) => Promise<T>,
 ) {
   return database.transaction().execute(async (db) => {
-    const key = await db
-      .selectFrom("intake_keys")
-      .select("id")
-      .where("key_hash", "=", keyHash)
-      .where("revoked_at", "is", null)
-      .executeTakeFirst();
-    return work(key && ({ db, keyId: key.id } as ProviderScope)); // `proven` exists for the compiler only.
+    const { rows } = await sql<Pick<ProviderScope, "keyId" | "permissions" | "companyIds">>`
+      select key_id as "keyId", permissions, company_ids as "companyIds" from find_program_key(${keyHash})`.execute(db);
+    return work(rows[0] && ({ db, ...rows[0] } as ProviderScope)); // `proven` exists for the compiler only.
   });
 }
 
@@ -137,6 +147,61 @@ export function openSession<T>(
     });
 }
 
+/**
+ * Opens the transaction of a program that acts for the owner of its API key. `work` gets the owner, or undefined if the key is not
+ * live. Row-level security limits every statement to the company of the key.
+ */
+export function openApiKey<T>(
+  database: Database,
+  keyHash: Buffer,
+  accessMode: "read only" | "read write",
+  work: (db: Transaction<DB>, user: SessionUser | undefined) => Promise<T>,
+): Promise<T> {
+  return database
+    .transaction()
+    .setAccessMode(accessMode)
+    .execute(async (db) => {
+      const { rows } = await sql<SessionRow & { key_id: string; company_ids: string[] | null }>`
+        select user_id, company_id, email, first_name, last_name, phone_number, department, "position", role_name,
+          permissions, flags_off, staff_id, has_accepted_terms, key_id, company_ids
+        from open_api_key(${keyHash})`.execute(db);
+      const [row] = rows;
+      return work(db, row && { ...asUser(row, ""), key: { id: row.key_id, companyIds: row.company_ids } });
+    });
+}
+
+/**
+ * Opens a transaction of a run in the scope of the staff member who started it, with that person's permissions of now. `work`
+ * gets undefined if the person was deactivated or deleted.  Its statements have longer
+ * time limits than those of requests.
+ */
+export function openRun<T>(
+  database: Database,
+  runId: string,
+  accessMode: "read only" | "read write",
+  work: (scope: StaffScope | undefined) => Promise<T>,
+): Promise<T> {
+  return database
+    .transaction()
+    .setAccessMode(accessMode)
+    .execute(async (db) => {
+      await sql`select set_config('statement_timeout', '10min', true), set_config('idle_in_transaction_session_timeout', '5min', true)`.execute(
+        db,
+      );
+      const { rows } = await sql<SessionRow & { session_id: string }>`
+        select user_id, company_id, email, first_name, last_name, phone_number, department, "position", role_name,
+          permissions, flags_off, staff_id, has_accepted_terms, session_id
+        from open_run(${runId})`.execute(db);
+      return work(rows[0] && staffScope(db, asUser(rows[0], rows[0].session_id)));
+    });
+}
+
+/** Whether the user of a session's transaction has lately entered the password again. */
+export async function isConfirmed(db: Transaction<DB>) {
+  const { rows } = await sql<{ answer: boolean }>`select session_is_confirmed() as answer`.execute(db);
+  return rows[0]?.answer === true;
+}
+
 /** Returns the tenant of a session's transaction; undefined for staff, who have no company. */
 export const vendorScope = (db: Transaction<DB>, user: SessionUser): VendorScope | undefined =>
   user.companyId === null ? undefined : ({ db, companyId: user.companyId, user } as VendorScope); // `proven` exists for the compiler only.
@@ -160,8 +225,8 @@ export interface SessionRow {
   phone_number: string | null;
   department: string | null;
   position: string | null;
-  role_name: string | null;
-  permissions: Permission[];
+  role_name: string;
+  permissions: SessionUser["permissions"];
   flags_off: FeatureName[];
   staff_id: string | null;
   has_accepted_terms: boolean;
@@ -182,4 +247,5 @@ export const asUser = (row: SessionRow, sessionId: string): SessionUser => ({
   flagsOff: row.flags_off,
   staffId: row.staff_id,
   hasAcceptedTerms: row.has_accepted_terms,
+  key: null,
 });

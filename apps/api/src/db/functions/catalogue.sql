@@ -24,8 +24,9 @@ begin
   perform require_unit_of_measure(unit) from (select distinct vendor_quantity_uom as unit from inserted) units;
   insert into product_search
     select p.company_id, p.id, product_search_text(p), (select count(*) < 1000 from inserted) from inserted p;
-  insert into catalogue_versions select company_id, 1 from inserted group by 1 order by 1
-    on conflict (company_id) do update set version = catalogue_versions.version + 1;
+  insert into catalogue_versions (company_id, version, products) select company_id, 1, count(*) from inserted group by 1 order by 1
+    on conflict (company_id) do update
+      set version = catalogue_versions.version + 1, products = catalogue_versions.products + excluded.products;
   insert into product_counts (company_id, category, products)
     select company_id, coalesce(category, ''), count(*) from inserted group by 1, 2 order by 1, 2
     on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
@@ -40,7 +41,7 @@ begin
   update product_search s set search = n.text
     from (select p.company_id, p.id, product_search_text(p) as text from after p) n
     where s.company_id = n.company_id and s.product_id = n.id and s.search <> n.text;
-  insert into catalogue_versions select company_id, 1 from after group by 1 order by 1
+  insert into catalogue_versions (company_id, version) select company_id, 1 from after group by 1 order by 1
     on conflict (company_id) do update set version = catalogue_versions.version + 1;
   insert into product_counts (company_id, category, products)
     select company_id, category, sum(change) from (
@@ -57,8 +58,9 @@ create or replace function note_deleted_products() returns trigger
 as $$
 begin
   delete from product_search s using deleted d where s.company_id = d.company_id and s.product_id = d.id;
-  insert into catalogue_versions select company_id, 1 from deleted group by 1 order by 1
-    on conflict (company_id) do update set version = catalogue_versions.version + 1;
+  insert into catalogue_versions (company_id, version, products) select company_id, 1, -count(*) from deleted group by 1 order by 1
+    on conflict (company_id) do update
+      set version = catalogue_versions.version + 1, products = catalogue_versions.products + excluded.products;
   insert into product_counts (company_id, category, products)
     select company_id, coalesce(category, ''), -count(*) from deleted group by 1, 2 order by 1, 2
     on conflict (company_id, category) do update set products = product_counts.products + excluded.products;

@@ -50,7 +50,8 @@ begin
   insert into review_counts
     select company_id, count(*) * sign, sum(fields) * sign from changed where status = 'pending' group by 1 order by 1
     on conflict (company_id) do update
-      set products = review_counts.products + excluded.products, fields = review_counts.fields + excluded.fields;
+      set products = review_counts.products + excluded.products, fields = review_counts.fields + excluded.fields,
+        version = review_counts.version + 1;
   return null;
 end $$;
 create or replace trigger edited_products_added after insert on edited_products referencing new table as changed
@@ -59,7 +60,8 @@ create or replace trigger edited_products_removed after delete on edited_product
   for each statement execute function count_edited_products();
 
 -- Returns the products of the review queue with this status, of these companies, or of all if the array is empty, that contain
--- the patterns. It runs as the owner, because under a policy the planner does not know how many products a pattern finds.
+-- the patterns. Pending edits have functions of their own. All three run as the owner, because under a policy the planner does
+-- not know how many products a pattern finds.
 create or replace function find_edited_products(of_status text, companies uuid[], patterns text[]) returns setof edited_products
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -71,6 +73,42 @@ begin
 end $$;
 revoke all on function find_edited_products(text, uuid[], text[]) from public;
 grant execute on function find_edited_products(text, uuid[], text[]) to lading_provider;
+
+-- Counts the waiting products of these companies that contain the patterns, and their fields, with the versions of queue and
+-- catalog for which the numbers are right.
+create or replace function count_waiting_products(companies uuid[], patterns text[])
+  returns table (company_id uuid, queue_version bigint, catalogue_version bigint, products int, fields int)
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return query execute format('
+    with found as (
+      select q.company_id, count(*)::int as products, sum(q.fields)::int as fields
+      from edited_products q join product_search s on s.company_id = q.company_id and s.product_id = q.product_id
+      where q.status = ''pending'' and q.company_id = any($1) %s group by 1
+    )
+    select n.company_id, n.version, v.version, coalesce(f.products, 0), coalesce(f.fields, 0)
+    from review_counts n join catalogue_versions v on v.company_id = n.company_id left join found f on f.company_id = n.company_id
+    where n.company_id = any($1)', like_each('s.search', patterns)) using companies;
+end $$;
+revoke all on function count_waiting_products(uuid[], text[]) from public;
+grant execute on function count_waiting_products(uuid[], text[]) to lading_provider;
+
+-- Returns a part of the waiting products that contain the patterns, of these companies, or of all if the array is empty. They
+-- are sorted by age, the longest waiting first, or last if `from_end` is true.
+create or replace function find_waiting_products(companies uuid[], patterns text[], from_end boolean, skipped bigint, length bigint)
+  returns setof edited_products
+  language plpgsql stable security definer set search_path = public, pg_temp rows 20
+as $$
+begin
+  return query execute format('select q.* from edited_products q
+    join product_search s on s.company_id = q.company_id and s.product_id = q.product_id
+    where q.status = ''pending'' and (cardinality($1) = 0 or q.company_id = any($1)) %1$s
+    order by q.at %2$s, q.company_id %2$s, q.product_id %2$s offset $2 limit $3',
+    like_each('s.search', patterns), case when from_end then 'desc' else 'asc' end) using companies, skipped, length;
+end $$;
+revoke all on function find_waiting_products(uuid[], text[], boolean, bigint, bigint) from public;
+grant execute on function find_waiting_products(uuid[], text[], boolean, bigint, bigint) to lading_provider;
 
 -- Locks the edits of a product of the caller's company until the transaction ends, so that submissions, withdrawals and
 -- decisions take turns.

@@ -167,3 +167,51 @@ begin
     where r.company_id = company;
 end $$;
 revoke all on function recount_notifications(uuid) from public;
+
+-- Deletes the notifications of a decision about these products. Called while the decision can be undone, so before any mail
+-- contains them. The numbers that they had stay unused.
+create or replace function withdraw_decision_notifications(decision uuid, companies uuid[], gxp_skus text[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  owners uuid[];
+  numbers bigint[];
+begin
+  perform from notification_totals where company_id = any(companies) order by company_id for update;
+  select array_agg(n.company_id), array_agg(n.number) into owners, numbers
+    from notifications n join outbox_events e on e.company_id = n.company_id and e.id = n.event_id
+    where n.notification_type in ('product_details_edit_decision', 'rank_update') and n.event_date > now() - interval '1 minute'
+      and e.at > now() - interval '1 minute' and coalesce(e.data ->> 'decision_id', e.data ->> 'change_id') = decision::text
+      and (e.company_id, e.subject) in (select * from unnest(companies, gxp_skus));
+  if numbers is null then return; end if;
+  -- Makes transactions that mark these notifications wait; see move_own_notifications().
+  perform from notification_readers where company_id = any(owners) order by user_id for update;
+  update notification_readers r set has_read = has_read - found.events
+    from (
+      select r.user_id, count(*) as events
+      from unnest(owners, numbers) as w (company_id, number)
+      join notifications n on n.company_id = w.company_id and not n.is_archived and n.number = w.number
+      join notification_readers r on r.company_id = w.company_id
+      left join notification_marks m on m.company_id = w.company_id and m.number = w.number and m.user_id = r.user_id
+      where coalesce(m.is_read, w.number <= r.came_after) group by 1
+    ) found
+    where r.user_id = found.user_id;
+  delete from notification_marks m using unnest(owners, numbers) as w (company_id, number)
+    where m.company_id = w.company_id and m.number = w.number;
+  delete from notification_search s using unnest(owners, numbers) as w (company_id, number)
+    where s.company_id = w.company_id and s.number = w.number;
+  with removed as (
+    delete from notifications n using unnest(owners, numbers) as w (company_id, number)
+    where n.company_id = w.company_id and n.is_archived in (false, true) and n.number = w.number
+    returning n.company_id, n.notification_type, n.is_archived, (n.event_date at time zone 'utc')::date as day
+  ), counted as (
+    update notification_counts c set notifications = c.notifications - r.notifications
+    from (select company_id, day, notification_type, is_archived, count(*) as notifications from removed group by 1, 2, 3, 4) r
+    where (c.company_id, c.day, c.notification_type, c.is_archived) = (r.company_id, r.day, r.notification_type, r.is_archived)
+  )
+  update notification_totals t set active = t.active - r.active, revision = t.revision + 1
+    from (select company_id, count(*) filter (where not is_archived) as active from removed group by 1) r
+    where t.company_id = r.company_id;
+end $$;
+revoke all on function withdraw_decision_notifications(uuid, uuid[], text[]) from public;
+grant execute on function withdraw_decision_notifications(uuid, uuid[], text[]) to lading_provider;

@@ -1,7 +1,7 @@
 -- The events of companies, and who caused them.
 
--- The actor of this transaction: the user of the open session with the user that staff act for, the intake key that the server
--- states in app.change_origin (apps/api/src/db/change-origin.ts), or the portal itself.
+-- The actor of this transaction: the user of the open session with the user that staff act for, the open API key, the API key
+-- of a load that the server states in app.change_origin (apps/api/src/db/change-origin.ts), or the portal itself.
 create or replace function current_actor(out kind text, out actor_id uuid, out acting_for_id uuid)
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -12,7 +12,8 @@ begin
     from sessions s join users u on u.id = s.user_id
     where s.id = nullif(current_setting('app.session_id', true), '')::uuid;
   if found then return; end if;
-  actor_id := (nullif(current_setting('app.change_origin', true), '')::jsonb ->> 'key_id')::uuid;
+  actor_id := coalesce(nullif(current_setting('app.key_id', true), '')::uuid,
+    (nullif(current_setting('app.change_origin', true), '')::jsonb ->> 'key_id')::uuid);
   kind := case when actor_id is null then 'system' else 'key' end;
 end $$;
 revoke all on function current_actor() from public;

@@ -74,3 +74,38 @@ create or replace trigger products_updated_history after update on products refe
   for each statement execute function record_updated_products();
 create or replace trigger products_deleted_history after delete on products referencing old table as deleted
   for each statement execute function forget_deleted_products();
+
+-- Removes the changes before `upto` of one part of the products that changed between both instants. The latest change of each field
+-- stays, because it is the origin of the live value. Values at `upto` and later can still be computed. Returns the number of
+-- removed rows.
+create or replace function remove_old_history(since timestamptz, upto timestamptz, part int, parts int) returns int
+  language sql volatile security definer set search_path = public, pg_temp
+begin atomic
+  with touched as materialized (
+    select distinct company_id, product_id from product_writes
+    where at >= since and at < upto and product_id % parts = part
+  ), removed as (
+    delete from product_writes w using touched t
+    where w.company_id = t.company_id and w.product_id = t.product_id and w.at < upto and w.changes is not null
+      and not exists (
+        select from jsonb_object_keys(w.changes) as field
+        where not exists (
+          select from product_writes later
+          where later.company_id = w.company_id and later.product_id = w.product_id
+            and (later.at, coalesce(later.id, 0)) > (w.at, coalesce(w.id, 0)) and later.changes ? field
+        )
+      )
+    returning w.company_id, w.product_id, w.tx, w.id
+  ), noted as (
+    update change_feed f set removed_tx = r.tx, removed_id = r.id
+    from (select tx, id from removed where tx is not null order by tx desc, id desc limit 1) r
+    where (r.tx, r.id) > (f.removed_tx, f.removed_id) and r.id > f.begins_after
+  ), begun as (
+    update product_writes f set history_from = upto
+    from (select distinct company_id, product_id from removed) r
+    where f.company_id = r.company_id and f.product_id = r.product_id and f.changes is null
+  )
+  select count(*)::int from removed;
+end;
+revoke all on function remove_old_history(timestamptz, timestamptz, int, int) from public;
+grant execute on function remove_old_history(timestamptz, timestamptz, int, int) to lading_jobs;

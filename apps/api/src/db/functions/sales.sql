@@ -1,21 +1,38 @@
--- Sets the figures of a company's products for the calendar year of `today` from product_sales.
-create or replace function refresh_year_to_date(company uuid, today date) returns void
-  language sql
+-- Sets the figures of these products for the calendar year of `today` from product_sales. It locks the products before it reads the
+-- months: a concurrent transaction may have added other months of them.
+create or replace function refresh_year_to_date_of(companies uuid[], product_ids bigint[], today date) returns void
+  language plpgsql
 as $$
+begin
+  perform from products p join unnest(companies, product_ids) w (company_id, id) using (company_id, id)
+    order by p.company_id, p.gxp_sku for no key update of p;
   update products p set
     ytd_purchases = y.purchases, ytd_end_user_sales = y.end_user_sales, ytd_search_queries = y.search_queries,
     ytd_market_share = y.market_share, current_inventory = y.current_inventory, avg_item_delivery = y.avg_item_delivery
   from (
-    select product_id,
+    select s.company_id, s.product_id,
       sum(purchases) as purchases, sum(end_user_sales) as end_user_sales, sum(search_queries)::int as search_queries,
       (array_agg(market_share order by month desc) filter (where market_share is not null))[1] as market_share,
       (array_agg(current_inventory order by month desc) filter (where current_inventory is not null))[1] as current_inventory,
       (array_agg(avg_item_delivery order by month desc) filter (where avg_item_delivery is not null))[1] as avg_item_delivery
-    from product_sales
-    where company_id = company and month between date_trunc('year', today) and today
-    group by product_id
+    from (select distinct w.company_id, w.id from unnest(companies, product_ids) w (company_id, id)) w
+    join product_sales s on s.company_id = w.company_id and s.product_id = w.id
+    where month between date_trunc('year', today) and today
+    group by 1, 2
   ) y
-  where p.company_id = company and p.id = y.product_id
+  where p.company_id = y.company_id and p.id = y.product_id
+    and (p.ytd_purchases, p.ytd_end_user_sales, p.ytd_search_queries, p.ytd_market_share, p.current_inventory, p.avg_item_delivery)
+      is distinct from (y.purchases, y.end_user_sales, y.search_queries, y.market_share, y.current_inventory, y.avg_item_delivery);
+end $$;
+
+-- Sets the figures of all of a company's products.
+create or replace function refresh_year_to_date(company uuid, today date) returns void
+  language sql
+as $$
+  select refresh_year_to_date_of(array_agg(company_id), array_agg(product_id), today) from (
+    select distinct company_id, product_id from product_sales
+    where company_id = company and month between date_trunc('year', today) and today
+  ) sold
 $$;
 
 -- The amounts that one row of product_sales adds to its month.
@@ -64,3 +81,29 @@ create or replace trigger sales_updated after update on product_sales referencin
   for each statement execute function note_sales();
 create or replace trigger sales_deleted after delete on product_sales referencing old table as before
   for each statement execute function note_sales();
+
+-- Empties the sums of the year of products without any month in the calendar year of `today`, at most so many products of one call.
+-- Their figures are of an earlier year. Stock and delivery time are no sums, so the last known ones stay. Returns the number
+-- of changed products.
+create or replace function end_sales_year(today date, most int) returns int
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  changed int;
+begin
+  with past as (
+    select p.company_id, p.id from products p
+    where num_nonnulls(p.ytd_purchases, p.ytd_end_user_sales, p.ytd_search_queries, p.ytd_market_share) > 0
+      and not exists (
+        select from product_sales s
+        where s.company_id = p.company_id and s.product_id = p.id and s.month between date_trunc('year', today) and today)
+    order by p.company_id, p.gxp_sku limit most for no key update
+  )
+  update products p
+    set ytd_purchases = null, ytd_end_user_sales = null, ytd_search_queries = null, ytd_market_share = null
+    from past where p.company_id = past.company_id and p.id = past.id;
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+revoke all on function end_sales_year(date, int) from public;
+grant execute on function end_sales_year(date, int) to lading_jobs;

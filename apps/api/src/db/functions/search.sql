@@ -106,33 +106,40 @@ create or replace function sample_percent(relation regclass) returns real
   language sql stable
   return (select least(100, 100.0 * 300 / greatest(relpages, 1))::real from pg_class where oid = relation);
 
--- Reads the rows of one company unless `everywhere` is true.
-create or replace function search_few_products(company uuid, everywhere boolean, beginning text, patterns text[], wanted int)
-  returns table (company_id uuid, product_id bigint)
+-- Reads rows of a table with the columns company_id, search and `id`. The keys are the expressions of its b-tree indexes. Reads the
+-- rows of one company unless `everywhere` is true.
+create or replace function search_few(
+  relation regclass, id name, keys text[], company uuid, everywhere boolean, beginning text, patterns text[], wanted int
+) returns table (company_id uuid, row_id bigint)
   language plpgsql stable rows 20 set search_path = public, pg_temp set enable_seqscan = off
 as $$
 declare
+  selected text := format('select s.company_id, s.%I from %s s', id, relation);
   owned text := case when everywhere then 'true' else 's.company_id = $1' end;
   matching text := owned || like_each('s.search', patterns);
   found_rows int;
 begin
-  return query execute format($query$
-    (select s.company_id, s.product_id from product_search_settled s
-      where %1$s and left(split_part(s.search, E'\n', 3), 100) like %2$L
-      order by left(split_part(s.search, E'\n', 3), 100) using ~<~ limit $2)
-    union
-    (select s.company_id, s.product_id from product_search_settled s
-      where %1$s and left(split_part(s.search, E'\n', 2), 100) like %2$L
-      order by left(split_part(s.search, E'\n', 2), 100) using ~<~ limit $2)$query$, owned, beginning || '%') using company, wanted;
+  return query execute (
+    select string_agg(format('(%1$s where %2$s and %3$s like %4$L order by %3$s using ~<~ limit $2)',
+      selected, owned, key, beginning || '%'), ' union ') from unnest(keys) as key) using company, wanted;
   get diagnostics found_rows = row_count;
   if found_rows >= wanted or cardinality(patterns) = 0 then return; end if;
-  return query execute 'select s.company_id, s.product_id from product_search_settled s tablesample system ($3) repeatable (0)
-    where ' || matching || ' limit $2' using company, 10 * wanted, sample_percent('product_search_settled');
+  return query execute selected || ' tablesample system ($3) repeatable (0) where ' || matching || ' limit $2'
+    using company, 10 * wanted, sample_percent(relation);
   get diagnostics found_rows = row_count;
   if found_rows >= wanted then return; end if;
-  return query execute 'select s.company_id, s.product_id from product_search_settled s where ' || matching || ' limit $2'
-    using company, 10 * wanted;
+  return query execute selected || ' where ' || matching || ' limit $2' using company, 10 * wanted;
 end $$;
+revoke all on function search_few(regclass, name, text[], uuid, boolean, text, text[], int) from public;
+
+create or replace function search_few_products(company uuid, everywhere boolean, beginning text, patterns text[], wanted int)
+  returns table (company_id uuid, product_id bigint)
+  language sql stable rows 20 set search_path = public, pg_temp
+begin atomic
+  select f.company_id, f.row_id from search_few('product_search_settled', 'product_id', array[
+    $key$left(split_part(s.search, E'\n', 3), 100)$key$, $key$left(split_part(s.search, E'\n', 2), 100)$key$
+  ], company, everywhere, beginning, patterns, wanted) f;
+end;
 revoke all on function search_few_products(uuid, boolean, text, text[], int) from public;
 
 create or replace function find_few_products(beginning text, patterns text[], wanted int)
@@ -154,25 +161,11 @@ grant execute on function find_few_own_products(text, text[], int) to lading_ven
 
 create or replace function search_few_orders(company uuid, everywhere boolean, beginning text, patterns text[], wanted int)
   returns table (company_id uuid, order_id bigint)
-  language plpgsql stable rows 20 set search_path = public, pg_temp set enable_seqscan = off
-as $$
-declare
-  owned text := case when everywhere then 'true' else 's.company_id = $1' end;
-  matching text := owned || like_each('s.search', patterns);
-  found_rows int;
-begin
-  return query execute format('select s.company_id, s.order_id from order_search s
-    where %s and left(s.search, 100) like %L order by left(s.search, 100) using ~<~ limit $2', owned, beginning || '%')
-    using company, wanted;
-  get diagnostics found_rows = row_count;
-  if found_rows >= wanted or cardinality(patterns) = 0 then return; end if;
-  return query execute 'select s.company_id, s.order_id from order_search s tablesample system ($3) repeatable (0)
-    where ' || matching || ' limit $2' using company, 10 * wanted, sample_percent('order_search');
-  get diagnostics found_rows = row_count;
-  if found_rows >= wanted then return; end if;
-  return query execute 'select s.company_id, s.order_id from order_search s where ' || matching || ' limit $2'
-    using company, 10 * wanted;
-end $$;
+  language sql stable rows 20 set search_path = public, pg_temp
+begin atomic
+  select f.company_id, f.row_id from search_few('order_search', 'order_id', array['left(s.search, 100)'],
+    company, everywhere, beginning, patterns, wanted) f;
+end;
 revoke all on function search_few_orders(uuid, boolean, text, text[], int) from public;
 
 create or replace function find_few_orders(beginning text, patterns text[], wanted int)

@@ -19,23 +19,35 @@ begin
       s.staff_id, s.has_accepted_terms
     from live_sessions s
     join users u on u.id = s.user_id
-    left join roles r on r.id = u.role_id
+    join roles r on r.id = u.role_id
     where s.session_id = open_session.session_id;
   perform set_config('app.session_id', case when found then open_session.session_id::text else '' end, true);
 end $$;
 revoke all on function open_session(uuid) from public;
 grant execute on function open_session(uuid) to lading_vendor, lading_provider;
 
--- Ends all sessions of the caller or of a user of the caller's company, except one. Staff end those of any company's user.
+-- Whether the user of the open session signed in or entered the password again in the last ten minutes (confirmedMinutes in the contract).
+create or replace function session_is_confirmed() returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select exists (select from sessions where id = nullif(current_setting('app.session_id', true), '')::uuid
+      and confirmed_at > now() - interval '10 minutes');
+  end;
+revoke all on function session_is_confirmed() from public;
+grant execute on function session_is_confirmed() to lading_vendor, lading_provider;
+
+-- Ends all sessions of the caller or of a user of the caller's company, except one. Staff end those of any company's user, and
+-- with the permission those of other staff, with the sessions in which they act as users.
 create or replace function end_sessions(of_user uuid, except_session uuid) returns void
   language sql volatile security definer set search_path = public, pg_temp
   begin atomic
     update sessions set ended_at = now()
-    where user_id = of_user and ended_at is null and id is distinct from except_session
+    where (user_id = of_user or staff_id = of_user) and ended_at is null and id is distinct from except_session
       and (of_user = current_user_id()
         or exists (select from users u where u.id = of_user and u.company_id = current_company_id())
         or exists (select from users u, users staff where u.id = of_user and u.company_id is not null
-          and staff.id = current_user_id() and staff.company_id is null));
+          and staff.id = current_user_id() and staff.company_id is null)
+        or exists (select from users u where u.id = of_user and u.company_id is null and caller_may('provider.change_staff')));
   end;
 revoke all on function end_sessions(uuid, uuid) from public;
 grant execute on function end_sessions(uuid, uuid) to lading_vendor, lading_provider;

@@ -1,0 +1,167 @@
+-- The feed of changes. These functions run as their owner, because xid8 has no leakproof comparison, so under row-level security
+-- the position of a reader would not be an index condition.
+
+-- Describes this copy of the database. A restored dump has another table id, another cluster another system identifier, and a
+-- server that became the primary another timeline.
+create or replace function current_database_identity() returns text
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select concat_ws(':', (select system_identifier from pg_control_system()), 'outbox_events'::regclass::oid,
+      substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8));
+  end;
+revoke all on function current_database_identity() from public;
+
+-- Returns the position of the last change that readers may read; no row if there is none. It is the position of a stored
+-- change, because PostgreSQL may use the id of a transaction again if it crashes before anything of the transaction is stored.
+create or replace function last_change_position(out tx xid8, out id bigint)
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select p.tx, p.id from change_feed f cross join lateral (
+      (select e.tx, e.id from outbox_events e
+        where e.tx < pg_snapshot_xmin(pg_current_snapshot()) and e.id > f.begins_after order by e.tx desc, e.id desc limit 1)
+      union all
+      (select w.tx, w.id from product_writes w
+        where w.tx < pg_snapshot_xmin(pg_current_snapshot()) and w.id > f.begins_after order by w.tx desc, w.id desc limit 1)
+    ) p order by p.tx desc, p.id desc limit 1;
+  end;
+revoke all on function last_change_position() from public;
+grant execute on function last_change_position() to lading_vendor, lading_provider;
+
+-- Returns the age in seconds of the oldest change that is committed but waits for an older transaction; 0 if none waits.
+create or replace function change_feed_lag() returns double precision
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select coalesce(extract(epoch from clock_timestamp() - min(p.at))::float, 0) from (
+      (select e.at from outbox_events e where e.tx >= pg_snapshot_xmin(pg_current_snapshot()) order by e.tx, e.id limit 1)
+      union all
+      (select w.at from product_writes w where w.tx >= pg_snapshot_xmin(pg_current_snapshot()) order by w.tx, w.id limit 1)
+    ) p;
+  end;
+revoke all on function change_feed_lag() from public;
+grant execute on function change_feed_lag() to lading_provider;
+
+-- Returns the epoch of the feed and whether it is over because this is another copy of the database, whether a position can be
+-- continued: it was not removed, and not read from a later state of the database; and the position of a reader without one.
+create or replace function describe_change_feed(
+  since_tx xid8, since_id bigint, out epoch uuid, out is_over boolean, out can_continue boolean, out first_tx xid8, out first_id bigint
+)
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select f.epoch, f.database_identity <> current_database_identity(),
+      (since_tx, since_id) >= (f.removed_tx, f.removed_id) and since_tx < pg_snapshot_xmin(pg_current_snapshot()),
+      f.removed_tx, f.removed_id
+    from change_feed f;
+  end;
+revoke all on function describe_change_feed(xid8, bigint) from public;
+grant execute on function describe_change_feed(xid8, bigint) to lading_vendor, lading_provider;
+
+-- Begins a new epoch if this is another copy of the database than the one that the epoch belongs to.
+create or replace function begin_change_epoch() returns void
+  language sql volatile security definer set search_path = public, pg_temp
+  begin atomic
+    update change_feed set epoch = gen_random_uuid(), database_identity = current_database_identity(),
+      begins_after = coalesce(pg_sequence_last_value('change_ids'::regclass), 0), removed_tx = '0', removed_id = 0
+    where database_identity not in ('', current_database_identity());
+    -- The first epoch of a portal contains all its changes.
+    update change_feed set database_identity = current_database_identity() where database_identity = '';
+  end;
+revoke all on function begin_change_epoch() from public;
+grant execute on function begin_change_epoch() to lading_vendor, lading_provider;
+
+-- Returns the changes after a position, in order, as a JSON array, with the position of the last change that was looked at, and
+-- whether there are more after it. Of the next 20,000 changes it returns `most` that have these types and companies; null means
+-- all, but test companies must be named. So a reader of few changes may get an empty page before the end. The contents are json and
+-- not jsonb, which takes longer to build, and the answer needs their text only.
+create or replace function read_changes(
+  since_tx xid8, since_id bigint, most int, types text[], companies uuid[],
+  out changes json, out tx xid8, out id bigint, out has_more boolean
+)
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  first_id bigint := (select begins_after from change_feed);
+  span int := case when types is null and companies is null then most else 20000 end;
+  left_out uuid[] := case when companies is null then array(select c.id from companies c where c.is_test) else '{}' end;
+begin
+  with scanned as materialized (
+    select * from (
+      (select e.tx, e.id, e.company_id, e.type from outbox_events e
+        where (e.tx, e.id) > (since_tx, since_id) and e.tx < horizon and e.id > first_id order by e.tx, e.id limit span + 1)
+      union all
+      (select w.tx, w.id, w.company_id, 'product.updated' from product_writes w
+        where (w.tx, w.id) > (since_tx, since_id) and w.tx < horizon and w.id > first_id order by w.tx, w.id limit span + 1)
+    ) both_tables order by tx, id limit span + 1
+  ), numbered as (
+    select *, row_number() over (order by tx, id) as place, count(*) over () > span as is_cut from scanned
+  ), chosen as (
+    select * from numbered
+    where place <= span and (types is null or type = any (types)) and (companies is null or company_id = any (companies))
+      and company_id <> all (left_out)
+    order by place limit most + 1
+  ), page as materialized (
+    select * from chosen order by place limit most
+  ), contents as (
+    select p.tx, p.id, p.type, c.company_code, e.at, e.subject, e.data::json, null::json as before, e.actor_kind, e.run_id
+    from page p join outbox_events e on e.tx = p.tx and e.id = p.id join companies c on c.id = e.company_id
+    where p.type <> 'product.updated'
+    union all
+    select p.tx, p.id, p.type, c.company_code, w.at, s.gxp_sku,
+      json_build_object('source', w.source, 'values',
+        coalesce(v.after, (to_jsonb(s) - '{company_id,id,percents_complete}'::text[])::json)),
+      v.before,
+      case w.source when 'intake' then 'key' when 'direct' then 'system' else 'staff' end,
+      case w.source when 'intake' then w.source_id end
+    from page p join product_writes w on w.tx = p.tx and w.id = p.id
+      join products s on s.company_id = w.company_id and s.id = w.product_id join companies c on c.id = w.company_id
+      -- Both are null for a new product, whose changes are null.
+      cross join lateral (
+        select json_object_agg(key, value -> 1) as after, json_object_agg(key, value -> 0) as before from jsonb_each(w.changes)
+      ) v
+    where p.type = 'product.updated'
+  ), ending as (
+    select l.tx, l.id from (
+      select * from (select tx, id, place from page order by place desc limit 1) of_page
+        where (select count(*) from chosen) > most
+      union all
+      select * from (select tx, id, place from numbered where place <= span order by place desc limit 1) of_span
+        where (select count(*) from chosen) <= most
+    ) l
+  )
+  select
+    (select coalesce(json_agg(json_build_object('tx', n.tx::text, 'id', n.id::text, 'type', n.type, 'at', n.at,
+        'company_code', n.company_code, 'subject', n.subject, 'data', n.data, 'before', n.before,
+        'actor_kind', n.actor_kind, 'run_id', n.run_id) order by n.tx, n.id), '[]') from contents n),
+    coalesce((select l.tx from ending l), since_tx), coalesce((select l.id from ending l), since_id),
+    (select count(*) from chosen) > most or coalesce((select bool_or(is_cut) from numbered), false)
+    into changes, tx, id, has_more;
+end $$;
+revoke all on function read_changes(xid8, bigint, int, text[], uuid[]) from public;
+grant execute on function read_changes(xid8, bigint, int, text[], uuid[]) to lading_provider;
+
+-- The changes of the caller's own company. Vendors call this function.
+create or replace function read_own_changes(
+  since_tx xid8, since_id bigint, most int, types text[],
+  out changes json, out tx xid8, out id bigint, out has_more boolean
+)
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select r.changes, r.tx, r.id, r.has_more
+    from read_changes(since_tx, since_id, most, types, array[current_company_id()]) r;
+  end;
+revoke all on function read_own_changes(xid8, bigint, int, text[]) from public;
+grant execute on function read_own_changes(xid8, bigint, int, text[]) to lading_vendor;
+
+-- Notes the greatest position that retention removes, so that readers who have not passed it learn that they missed changes.
+create or replace function note_removed_events() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update change_feed f set removed_tx = r.tx, removed_id = r.id
+    from (select tx, id from removed order by tx desc, id desc limit 1) r
+    where (r.tx, r.id) > (f.removed_tx, f.removed_id) and r.id > f.begins_after;
+  return null;
+end $$;
+create or replace trigger outbox_events_removed after delete on outbox_events referencing old table as removed
+  for each statement execute function note_removed_events();
