@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { featureNames, permissions } from "./permissions.ts";
+import { featureNames, permissions, providerPermissions } from "./permissions.ts";
 import { Person } from "./person.ts";
 
 export const UserDetails = z.object({
@@ -11,20 +11,23 @@ export const UserDetails = z.object({
   phone_number: z.nullable(z.string()),
   department: z.nullable(z.string()),
   position: z.nullable(z.string()),
-  /** Null for the provider's staff, who belong to no company. */
-  role: z.nullable(z.object({ name: z.string() })),
+  role: z.object({ name: z.string() }),
   is_staff: z.boolean(),
-  permissions: z.array(z.enum(permissions)),
+  permissions: z.array(z.enum([...permissions, ...providerPermissions])),
   /** True if a staff member of the provider is signed in as this user. */
   force_logged_in: z.boolean(),
   /** The user has accepted the latest terms. Always true for staff, and for staff who signed in as a user. */
   accepted_latest_terms_and_conditions: z.boolean(),
+  /** Only if the user needs a second factor and has none: the time from which the user cannot sign in without adding it. */
+  second_factor_due: z.optional(z.iso.datetime()),
 });
 export type UserDetails = z.output<typeof UserDetails>;
 
 /** The last three are null for the provider, because it has no plan. */
 export const CompanyDetails = z.object({
   name: z.string(),
+  /** Mails of a test company are not sent, and it counts nowhere. */
+  is_test: z.boolean(),
   logo_url: z.nullable(z.string()),
   tier: z.nullable(z.object({ name: z.string() })),
   service_plan_expiration_date: z.nullable(z.iso.date()),

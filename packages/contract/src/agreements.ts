@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { DocumentName, DownloadAddress, DownloadRequest } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { AgreementId, CompanyId } from "./ids.ts";
+import { agreementSortKeys, agreementStates } from "./provider-list-values.ts";
+import { ordering, repeated, SearchedPage } from "./list.ts";
 import { Day, requiredText } from "./text.ts";
 
 /** "1" N/A: required and missing; "2" Received; "3" In progress; "4" Accepted. */
@@ -70,16 +72,38 @@ export const AgreementFields = z.strictObject({
 export const listCompanyAgreements = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/agreements",
-  access: "staff",
+  access: "provider.view_companies",
   summary: "A company's agreements by type",
   params: z.object({ id: CompanyId }),
   response: z.array(AgreementGroup),
 });
 
+/** An agreement in the staff's list of all companies. */
+export const ListedAgreement = z.extend(AgreementFile, {
+  company: z.object({ id: z.uuid(), name: z.string() }),
+  document_type: z.string(),
+  state: z.enum(agreementStates),
+});
+export type ListedAgreement = z.output<typeof ListedAgreement>;
+
+export const listAllAgreements = endpoint({
+  method: "GET",
+  path: "/api/provider/agreements/",
+  access: "provider.view_companies",
+  summary:
+    "The agreements of all companies, by default the most urgent first; searches names and codes of companies, types and document names",
+  query: z.extend(SearchedPage, {
+    state: repeated(z.enum(agreementStates)),
+    company: z.optional(CompanyId),
+    ordering: z.optional(ordering(agreementSortKeys)),
+  }),
+  response: z.object({ count: z.int(), results: z.array(ListedAgreement) }),
+});
+
 export const downloadCompanyAgreements = endpoint({
   method: "POST",
   path: "/api/provider/agreements/download/",
-  access: "staff",
+  access: "provider.view_companies",
   audits: ["documents_ids"],
   summary: "A download address for the file of one agreement of any company, or for a zip of several",
   body: DownloadRequest,
@@ -89,11 +113,12 @@ export const downloadCompanyAgreements = endpoint({
 export const addAgreement = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/agreements",
-  access: "staff",
+  access: "provider.change_agreements",
   summary: "Add an agreement of a company: fields document_type, status, expiration_date, then the file as document",
   params: z.object({ id: CompanyId }),
   streams: ["multipart/form-data"],
   creates: true,
+  repeatable: true,
   response: AgreementFile,
 });
 
@@ -120,7 +145,7 @@ export type AgreementChange = z.output<typeof AgreementChangeFields>;
 export const changeAgreement = endpoint({
   method: "PATCH",
   path: "/api/provider/agreements/{id}",
-  access: "staff",
+  access: "provider.change_agreements",
   audits: ["document_type", "status", "expiration_date", "name"],
   summary: "Change an agreement; a form that also contains a file as document, after its fields, replaces the file",
   params: z.object({ id: AgreementId }),
@@ -132,7 +157,7 @@ export const changeAgreement = endpoint({
 export const removeAgreement = endpoint({
   method: "DELETE",
   path: "/api/provider/agreements/{id}",
-  access: "staff",
+  access: "provider.change_agreements",
   summary: "Delete an agreement and its file permanently",
   params: z.object({ id: AgreementId }),
   response: z.object({}),

@@ -7,7 +7,7 @@ import { pageTotals } from "./list.ts";
 const view = { access: "documents_archive.view_archive" } as const;
 
 export const ArchivedDocument = z.extend(Document, {
-  /** 90 minus the full days since the document was archived; null while a legal hold prevents its deletion. */
+  /** The days of the label, by default 90, minus the full days since the document was archived; null while a legal hold prevents its deletion. */
   days_remaining: z.nullable(z.int()),
 });
 export type ArchivedDocument = z.output<typeof ArchivedDocument>;

@@ -17,12 +17,10 @@ export function attributeValue(id: AttributeId): z.ZodMiniType<string, string> {
     case "text": {
       const pattern = value.pattern;
       if (!pattern) return text(value.maximum);
-      return text(value.maximum).check(
-        z.refine(
-          (given) => pattern.test(given) && (id !== "upc" || hasRightCheckDigit(given)),
-          value.message ?? `${label} is not valid.`,
-        ),
-      );
+      const message = value.message ?? `${label} is not valid.`;
+      const rule = text(value.maximum).check(z.refine((given) => pattern.test(given), { error: message, abort: true }));
+      if (id !== "upc") return rule;
+      return rule.check(z.refine(hasRightCheckDigit, { error: message, params: { code: "check_digit" } }));
     }
     case "number":
       return z.string().check(z.trim(), z.regex(decimalRule, numberMessage));

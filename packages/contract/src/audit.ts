@@ -60,7 +60,7 @@ const page = <T extends z.ZodMiniType>(entry: T) =>
 export const listAudit = endpoint({
   method: "GET",
   path: "/api/provider/audit/",
-  access: "staff",
+  access: "provider.view_audit",
   summary: `The audit record, the newest entries first. ${counted}`,
   query: z.extend(Paging, staffFilters).check(inOrder),
   response: page(AuditEntry),
@@ -69,12 +69,49 @@ export const listAudit = endpoint({
 export const exportAudit = endpoint({
   method: "GET",
   path: "/api/provider/audit/export",
-  access: "staff",
+  access: "provider.export_audit",
+  confirmed: true,
   summary: `The entries that match, as CSV; 400 if there are more than ${auditExportLimit}. The audit record has the filter and the number of rows`,
   query: z.object(staffFilters).check(inOrder),
   answers: "text/csv",
   response: z.string(),
 });
+
+export const startAuditExport = endpoint({
+  method: "POST",
+  path: "/api/provider/audit/export",
+  access: "provider.export_audit",
+  confirmed: true,
+  summary: "Write all entries that match to a CSV file in the background. The run has the file and the number of rows",
+  body: z.strictObject(staffFilters).check(inOrder),
+  creates: true,
+  response: z.object({
+    /** The id of the run. */
+    run: z.uuid(),
+  }),
+});
+
+export const readAuditState = endpoint({
+  method: "GET",
+  path: "/api/provider/audit/state",
+  access: "provider.view_audit",
+  summary: "When the audit record was last sealed by a checkpoint, and when it was last compared with its checkpoints",
+  response: z.object({
+    /** Null before the first checkpoint. */
+    sealed: z.nullable(z.object({ checkpoint: z.int(), at: z.iso.datetime() })),
+    /** Null before the first verification. */
+    verified: z.nullable(
+      z.object({
+        /** The newest checkpoint that was compared. */
+        checkpoint: z.int(),
+        at: z.iso.datetime(),
+        /** A sentence for each span in which a row was altered, removed or inserted. */
+        faults: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+export type AuditState = z.output<typeof readAuditState.response>;
 
 /** An action in the part of the audit record that a company sees. */
 export const OwnAuditEntry = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { PasskeyProof, PasskeyRequest } from "./passkeys.ts";
 import { emailAddress } from "./text.ts";
 
 /** Body of the sign-in form; the form shows its messages. */
@@ -14,14 +15,68 @@ export const Credentials = z.strictObject({
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.output<typeof TokenPair>;
 
+/** The ways to give a second factor. */
+const factorMethods = ["passkey", "totp", "recovery"] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+
+/** The password was right, and the ticket awaits the second factor for five minutes, from the same browser. */
+export const SecondStep = z.object({
+  mfa_required: z.literal(true),
+  methods: z.array(z.enum(factorMethods)),
+  ticket: z.string(),
+});
+export type SecondStep = z.output<typeof SecondStep>;
+
+/** The password was right, but the user must add a second factor first, within 15 minutes, from the same browser. */
+export const EnrolmentStep = z.object({ enrolment_required: z.literal(true), ticket: z.string() });
+export type EnrolmentStep = z.output<typeof EnrolmentStep>;
+
 const RefreshBody = z.strictObject({ refresh: z.string().check(z.minLength(1), z.maxLength(512)) });
 
 export const signIn = endpoint({
   method: "POST",
   path: "/api/token",
   access: "public",
-  summary: "Sign in with email and password",
+  summary:
+    "Sign in with email and password. A user with a second factor, or one who must add it now, gets no tokens yet, but a ticket for the next call",
   body: Credentials,
+  response: z.union([TokenPair, SecondStep, EnrolmentStep]),
+});
+
+export const FactorCode = z
+  .string("Enter the code.")
+  .check(z.trim(), z.minLength(1, "Enter the code."), z.maxLength(100, "The code is too long."));
+
+const Ticket = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const finishSignIn = endpoint({
+  method: "POST",
+  path: "/api/token/factor",
+  access: "public",
+  summary: "Finish a sign-in with the second factor",
+  body: z.discriminatedUnion("method", [
+    z.strictObject({ ticket: Ticket, method: z.enum(["totp", "recovery"]), code: FactorCode }),
+    z.strictObject({ ticket: Ticket, method: z.literal("passkey"), response: PasskeyProof }),
+  ]),
+  response: TokenPair,
+});
+
+export const beginPasskeySignIn = endpoint({
+  method: "POST",
+  path: "/api/token/passkey/begin",
+  access: "public",
+  summary:
+    "The options with which the browser asks for a passkey, valid for five minutes: without a ticket for a sign-in without password, with a ticket for the second factor",
+  body: z.strictObject({ ticket: z.optional(Ticket) }),
+  response: PasskeyRequest,
+});
+
+export const signInWithPasskey = endpoint({
+  method: "POST",
+  path: "/api/token/passkey",
+  access: "public",
+  summary: "Sign in with a passkey that has verified its user, without a password",
+  body: z.strictObject({ response: PasskeyProof }),
   response: TokenPair,
 });
 

@@ -3,10 +3,11 @@ import { listedShapes, unlistedShapes } from "./attribute-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { GxpSku, ProductDocumentId } from "./ids.ts";
 import { productSortKeys } from "./list-values.ts";
-import { ordering, pageTotals, Paging, repeated, SearchText } from "./list.ts";
+import { cursorPaging, nextCursor, ordering, pageTotals, Paging, repeated, SearchText } from "./list.ts";
 import { text } from "./text.ts";
 
 export const ProductListQuery = z.extend(Paging, {
+  ...cursorPaging,
   ordering: z._default(z.optional(ordering(productSortKeys)), "gxp_sku"),
   search: z._default(z.optional(SearchText), ""),
   /** Names of categories. The list contains products of any of them. */
@@ -37,7 +38,7 @@ export type ProductRow = z.output<typeof ProductRow>;
 export const ProductDetail = z.extend(ProductRow, unlistedShapes);
 export type ProductDetail = z.output<typeof ProductDetail>;
 
-export const ProductPage = z.object({ products: z.array(ProductRow), ...pageTotals });
+export const ProductPage = z.object({ products: z.array(ProductRow), ...pageTotals, ...nextCursor });
 export type ProductPage = z.output<typeof ProductPage>;
 
 const catalogue = { access: "products.view_product", flag: "Product Catalog" } as const;
@@ -46,6 +47,7 @@ export const listProducts = endpoint({
   method: "GET",
   path: "/api/products/",
   ...catalogue,
+  scope: "products:read",
   summary: "The company's products, a page at a time",
   query: ProductListQuery,
   response: ProductPage,
@@ -79,6 +81,7 @@ export const readProduct = endpoint({
   method: "GET",
   path: "/api/products/{id}/",
   ...catalogue,
+  scope: "products:read",
   summary: "One product with all its attributes",
   params: z.object({ id: GxpSku }),
   response: ProductDetail,

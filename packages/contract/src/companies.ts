@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { CompanyId } from "./ids.ts";
 import { featureNames } from "./permissions.ts";
 import { ProviderCompany } from "./provider.ts";
+import { isTaxId } from "./tax-id.ts";
 import { Day, emailAddress, lines, requiredText, text } from "./text.ts";
 
 /** A company with everything that staff enter about it. */
@@ -12,6 +13,8 @@ export const CompanyDetail = z.extend(ProviderCompany, {
   /** The plan that replaces the present one at the beginning of a day in UTC. */
   next_plan: z.nullable(z.object({ plan: z.string(), date: z.iso.date() })),
   feature_flags: FeatureFlags,
+  /** The test company of this company, or the company that this test company belongs to; null if there is none. */
+  test_partner: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   ...AdditionalCompanyDetails.shape,
 });
 export type CompanyDetail = z.output<typeof CompanyDetail>;
@@ -40,8 +43,12 @@ const Address = z.strictObject({
   country: z.nullish(text(100)),
 });
 
+/** A tax ID of any country, such as 12-3456789 or NL 1234.56.789.B01. Empty means that there is none. */
+export const TaxId = text(30).check(z.refine(isTaxId, "Must be a tax ID, like 12-3456789 or DE123456789."));
+
 /** The values that staff enter. Those that are not given stay as they are. */
 const values = {
+  tax_id: z.nullish(TaxId),
   service_plan_expiration_date: z.nullish(Day),
   /** Sections that are not listed stay as they are; a new company has all of them. */
   feature_flags: z.optional(
@@ -58,7 +65,12 @@ const values = {
 };
 
 const CompanyName = requiredText(200, "Company name is required.");
-const CompanyCode = requiredText(64, "Company code is required.");
+
+/** Names the company in files and filters. ERP systems build codes from company names, so an ampersand is allowed: "G&KBI0001". */
+export const CompanyCode = requiredText(64, "Company code is required.").check(
+  z.regex(/^[\p{L}\p{N}._&-]*$/u, "Use letters, digits and - _ . & without spaces, like ACME-01."),
+);
+
 const codeRule = "The feed names the company by its code.";
 
 /** The person who becomes the company's first Vendor Admin. */
@@ -82,7 +94,7 @@ const audited = ["name", "company_code", "plan", ...Object.keys(values)];
 export const createCompany = endpoint({
   method: "POST",
   path: "/api/provider/companies/",
-  access: "staff",
+  access: "provider.change_companies",
   audits: audited,
   summary: `Create a company and invite its first Vendor Admin, if one is named. ${codeRule} 400 if another company has it`,
   body: NewCompany,
@@ -90,23 +102,34 @@ export const createCompany = endpoint({
   response: CompanyDetail,
 });
 
+export const createTestCompany = endpoint({
+  method: "POST",
+  path: "/api/provider/companies/{id}/test-company",
+  access: "provider.change_companies",
+  summary:
+    "Create the test company of a company, with its plan and sections. Its users and keys work like those of any company, but its mails are not sent and it counts nowhere. 409 if there is one",
+  params: z.object({ id: CompanyId }),
+  creates: true,
+  response: CompanyDetail,
+});
+
 export const readCompany = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}",
-  access: "staff",
+  access: "provider.view_companies",
   summary: "One company",
   params: z.object({ id: CompanyId }),
   response: CompanyDetail,
 });
 
-export const similarityReasons = ["name", "email_domain"] as const;
+export const similarityReasons = ["tax_id", "name", "email_domain"] as const;
 
 /** A company that may be the same as the one that is being created. */
 export const SimilarCompany = z.object({
   id: z.uuid(),
   name: z.string(),
   company_code: z.string(),
-  /** What is alike: the names, or the domains of email addresses. */
+  /** The values that are alike: the tax IDs, the names, or the domains of email addresses. */
   reasons: z.array(z.enum(similarityReasons)),
 });
 export type SimilarCompany = z.output<typeof SimilarCompany>;
@@ -114,10 +137,10 @@ export type SimilarCompany = z.output<typeof SimilarCompany>;
 export const findSimilarCompanies = endpoint({
   method: "GET",
   path: "/api/provider/companies/similar",
-  access: "staff",
+  access: "provider.view_companies",
   summary:
-    "Companies with almost the same name, or whose users' email addresses have the domain of this one. Domains of public mail providers do not count",
-  query: z.object({ name: CompanyName, email: z.optional(text(254)) }),
+    "Companies with this tax ID, with almost the same name, or whose users' email addresses have the domain of this one. Spaces and punctuation of tax IDs and domains of public mail providers do not count",
+  query: z.object({ name: CompanyName, email: z.optional(text(254)), tax_id: z.optional(text(30)) }),
   response: z.array(SimilarCompany),
 });
 
@@ -144,7 +167,7 @@ export type CompanyConflict = z.output<typeof CompanyConflict>;
 export const changeCompany = endpoint({
   method: "PATCH",
   path: "/api/provider/companies/{id}",
-  access: "staff",
+  access: "provider.change_companies",
   audits: [...audited, "plan_effective_date", "old_values"],
   summary:
     "Change a company. 409 with the live values if one of `old_values` is no longer live; 400 for a plan with fewer licenses than the company uses",

@@ -7,29 +7,27 @@ import { InvitationRow, PendingInvitation } from "./users.ts";
 
 const params = { id: CompanyId };
 
-/** The roles that staff can give, the most powerful first. */
-export const listCompanyRoles = endpoint({
-  method: "GET",
-  path: "/api/provider/roles",
-  access: "staff",
-  summary: "The roles that a user of a company can be given",
-  response: z.array(z.object({ name: z.string(), description: z.string() })),
+/** A company's invitation as staff see it. */
+export const CompanyInvitation = z.extend(PendingInvitation, {
+  /** Where the person creates the account, for staff who may invite to a test company, whose mails are not sent; else null. */
+  link: z.nullable(z.string()),
 });
+export type CompanyInvitation = z.output<typeof CompanyInvitation>;
 
 export const listCompanyInvitations = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/invites",
-  access: "staff",
+  access: "provider.view_companies",
   summary: "A company's pending invitations, by default sorted by email",
   params: z.object(params),
   query: z.extend(Paging, { ordering: z.optional(ordering(invitationSortKeys)) }),
-  response: z.object({ count: z.int(), results: z.array(PendingInvitation) }),
+  response: z.object({ count: z.int(), results: z.array(CompanyInvitation) }),
 });
 
 export const inviteToCompany = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/invites",
-  access: "staff",
+  access: "provider.change_company_users",
   audits: ["email", "role_name", "invite_text"],
   summary: "Invite a person to a company by mail. 400 if the company has no license left",
   params: z.object(params),
@@ -41,7 +39,7 @@ export const inviteToCompany = endpoint({
 export const resendCompanyInvitation = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/invites/{invitation}/resend",
-  access: "staff",
+  access: "provider.change_company_users",
   summary: "Mail an invitation again with a new code. 409 if it was accepted or cancelled",
   params: z.object({ ...params, invitation: InvitationId }),
   response: z.object({}),
@@ -50,7 +48,7 @@ export const resendCompanyInvitation = endpoint({
 export const cancelCompanyInvitation = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/invites/{invitation}/cancel",
-  access: "staff",
+  access: "provider.change_company_users",
   summary: "Cancel an invitation and free its license. 409 if it was accepted or cancelled",
   params: z.object({ ...params, invitation: InvitationId }),
   response: z.object({}),
@@ -59,7 +57,7 @@ export const cancelCompanyInvitation = endpoint({
 export const changeCompanyUserRole = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/users/{user}/change-role",
-  access: "staff",
+  access: "provider.change_company_users",
   audits: ["name"],
   summary: "Change the role of an active user, effective from the user's next request. 409 for the last Vendor Admin",
   params: z.object({ ...params, user: ActiveUserId }),
@@ -70,8 +68,17 @@ export const changeCompanyUserRole = endpoint({
 export const deactivateCompanyUser = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/users/{user}/deactivate",
-  access: "staff",
+  access: "provider.change_company_users",
   summary: "Deactivate a user immediately and free the license. 409 for the last Vendor Admin",
+  params: z.object({ ...params, user: ActiveUserId }),
+  response: z.object({}),
+});
+
+export const endCompanyUserSessions = endpoint({
+  method: "POST",
+  path: "/api/provider/companies/{id}/users/{user}/end-sessions",
+  access: "provider.change_company_users",
+  summary: "Sign a user out everywhere, immediately",
   params: z.object({ ...params, user: ActiveUserId }),
   response: z.object({}),
 });
@@ -79,7 +86,7 @@ export const deactivateCompanyUser = endpoint({
 export const reactivateCompanyUser = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/users/{user}/reactivate",
-  access: "staff",
+  access: "provider.change_company_users",
   summary: "Reactivate a user, which uses a license. 409 if none is left",
   params: z.object({ ...params, user: DeactivatedUserId }),
   response: z.object({}),

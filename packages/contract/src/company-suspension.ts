@@ -17,7 +17,7 @@ export type CompanySuspension = z.output<typeof CompanySuspension>;
 export const readSuspension = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/suspension",
-  access: "staff",
+  access: "provider.view_companies",
   summary: "Why, by whom, since when and until when a company is suspended; null if it is active",
   params: z.object({ id: CompanyId }),
   response: z.object({ suspension: z.nullable(CompanySuspension) }),
@@ -31,7 +31,7 @@ export const SuspendCompany = z.strictObject({
 export const suspendCompany = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/suspend",
-  access: "staff",
+  access: "provider.change_companies",
   audits: ["reason", "until"],
   summary:
     "Suspend a company immediately: its users can neither sign in nor go on, and get no mails. 409 if it is suspended already",
@@ -43,7 +43,7 @@ export const suspendCompany = endpoint({
 export const resumeCompany = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/resume",
-  access: "staff",
+  access: "provider.change_companies",
   summary: "End the suspension of a company: everything is as it was before. 409 if it is not suspended",
   params: z.object({ id: CompanyId }),
   response: z.object({}),

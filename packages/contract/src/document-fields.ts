@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { archiveSortKeys, documentSortKeys, orderSortKeys } from "./list-values.ts";
-import { ordering, Paging, repeated, SearchText } from "./list.ts";
+import { cursorPaging, ordering, Paging, repeated, SearchText } from "./list.ts";
 import { Day, inOrder, text } from "./text.ts";
 
 /* Queries of the lists of documents and orders, and the accepted kinds of files. */
@@ -53,6 +53,7 @@ export type ArchiveQuery = z.output<typeof ArchiveQuery>;
 /** One page of orders, by default the newest first. */
 export const OrdersQuery = z
   .extend(Paging, {
+    ...cursorPaging,
     ordering: z._default(z.optional(ordering(orderSortKeys)), "-order_date"),
     /** Words to find in the purchase order number. */
     search_string: searchString,

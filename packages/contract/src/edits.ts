@@ -22,7 +22,7 @@ export const FieldChange = z.strictObject({
 export type FieldChange = z.output<typeof FieldChange>;
 
 /** The limit is above the number of a product's fields. */
-const FieldChanges = z
+export const FieldChanges = z
   .array(FieldChange, "Must be a list of changes.")
   .check(z.minLength(1, "Change at least one field."), z.maxLength(40, "Change at most 40 fields at a time."));
 z.globalRegistry.add(FieldChanges, { examples: [[{ name: "manufacturer", old_value: null, new_value: "Acme" }]] });

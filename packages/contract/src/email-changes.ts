@@ -45,7 +45,7 @@ export const cancelEmailChange = endpoint({
   response: z.object({}),
 });
 
-const ofStaff = { method: "POST", access: "staff" } as const;
+const ofStaff = { method: "POST", access: "provider.change_company_users" } as const;
 
 export const changeCompanyUserEmail = endpoint({
   ...ofStaff,

@@ -9,6 +9,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
  * start unless it serves them all, and the access tests try each of them.
  */
 export const endpoints: readonly Endpoint[] = Object.values<unknown>(contract)
+  // The calls of one kind of content are an object.
+  .flatMap((value) => (isEndpoint(value) ? [value] : Object.values(value ?? {})))
   .filter(isEndpoint)
   .toSorted(
     (one, other) =>

@@ -14,14 +14,32 @@ export const errorCodes = {
   unsupported_media_type: { means: "The call takes no body of this type; lists those it takes.", params: ["accepted"] },
   unsupported_encoding: { means: "The body is compressed or is not UTF-8.", params: [] },
   unsupported_picture: { means: "The body is not a picture in one of the accepted formats.", params: ["accepted"] },
+  answer_lost: {
+    means:
+      "The request was carried out before with this Idempotency-Key, but the response was not stored. See what it made.",
+    params: [],
+  },
   idempotency_key_reused: { means: "The Idempotency-Key was used with a different request.", params: [] },
+  cursor_expired: {
+    means:
+      "The feed cannot continue from this cursor: it is of another portal or from before a restore, or changes after it were removed. Read a snapshot, and continue with its cursor.",
+    params: [],
+  },
   not_found: { means: "There is no such call or record, or the caller may not know of it.", params: [] },
 
   // Sessions and permissions
   not_signed_in: { means: "The request has no access token.", params: [] },
   session_ended: { means: "The access or refresh token is not valid, or its session has ended.", params: [] },
   wrong_credentials: { means: "No account has this e-mail address and password.", params: [] },
-  invalid_intake_key: { means: "The key of the feed is not valid, or not any more.", params: [] },
+  invalid_api_key: { means: "The API key is unknown, or stopped being valid during the request.", params: [] },
+  api_key_revoked: { means: "The API key was revoked.", params: [] },
+  api_key_expired: { means: "The API key has expired.", params: [] },
+  api_key_owner_inactive: { means: "The person who owns the API key is deactivated.", params: [] },
+  api_key_address: { means: "The API key may not be used from this address.", params: ["address"] },
+  api_key_not_accepted: { means: "The call accepts sessions of people, and no API keys.", params: [] },
+  scope_missing: { means: "The API key lacks the scope of the call.", params: ["scope"] },
+  method_not_allowed: { means: "The address accepts only the methods in the header Allow.", params: [] },
+  foreign_origin: { means: "A page of another site sent the request.", params: [] },
   invalid_dashboard_token: { means: "The token of a dashboard is not valid or has expired.", params: [] },
   permission_denied: { means: "The user's role lacks the permission.", params: [] },
   vendors_only: { means: "Only users of a company may make this call.", params: [] },
@@ -34,9 +52,61 @@ export const errorCodes = {
     means: "The user's company is suspended; `until` is the day on which it resumes, null if there is none.",
     params: ["company_name", "until"],
   },
+  company_is_test: { means: "A test company cannot have a test company.", params: ["name"] },
+  test_company_exists: {
+    means: "The company has a test company already; `company` is its id.",
+    params: ["name", "company"],
+  },
   public_password: { means: "The demonstration's password works only on the portal's own machine.", params: [] },
+  key_is_limited: { means: "The API key is limited to some companies, and the call concerns all.", params: [] },
+
+  // Company sign-in
+  company_sign_in_required: {
+    means: "The user's company enforces its own sign-in, so the password does not work.",
+    params: [],
+  },
+  company_sign_in_refused: { means: "The company sign-in does not open the portal for this person.", params: [] },
+  no_company_sign_in: { means: "The company has no sign-in of its own, or it is not on.", params: [] },
+  identity_provider_failed: { means: "The identity provider of the company did not answer as it should.", params: [] },
+  domain_taken: { means: "Another company has proved the domain.", params: ["domain"] },
+  domain_added: { means: "The company has the domain already.", params: ["domain"] },
+  domain_needed: { means: "The company sign-in needs a proved domain.", params: [] },
+  sign_in_not_tested: { means: "The company sign-in cannot be switched on before a successful test.", params: [] },
 
   // Passwords, invitations and one-use links
+  own_recovery: { means: "Another person must start or approve the recovery of one's own second factors.", params: [] },
+  recovery_open: { means: "A recovery of the person's second factors is under way already.", params: ["name"] },
+  no_recovery: { means: "No recovery is under way: it took effect, was canceled or has expired.", params: [] },
+  recovery_needs_another: { means: "The one who started a recovery cannot approve it, too.", params: [] },
+  invalid_recovery_link: {
+    means: "The code of a recovery is unknown, or the recovery took effect, was canceled or has expired.",
+    params: [],
+  },
+  person_without_factor: { means: "The person has no second factor.", params: ["name"] },
+  second_factors_off: { means: "The user's company uses no second factors.", params: [] },
+  wrong_password: { means: "The password of the signed-in user is not right.", params: [] },
+  sign_in_again: { means: "The ticket of a sign-in has expired, was used or had five wrong codes.", params: [] },
+  factor_exists: { means: "The user has an authenticator app already, or another tab has just added one.", params: [] },
+  no_factor: { means: "The user has no such second factor.", params: [] },
+  passkey_refused: {
+    means: "The passkey is unknown, of another address or user, or did not prove itself.",
+    params: [],
+  },
+  passkey_expired: { means: "The challenge for the passkey has expired or was used.", params: ["valid_minutes"] },
+  passkey_exists: { means: "The passkey was added before.", params: [] },
+  too_many_passkeys: { means: "The user has as many passkeys as are allowed.", params: ["most"] },
+  enrolment_expired: {
+    means: "The shown secret has expired, or was never shown in this session.",
+    params: ["valid_minutes"],
+  },
+  factor_unreadable: {
+    means: "The server lacks the key that encrypted the secret of the authenticator app.",
+    params: [],
+  },
+  password_required: {
+    means: "The user must enter the password again first, with POST /api/accounts/confirm-password/.",
+    params: ["valid_minutes"],
+  },
   wrong_old_password: { means: "The old password is not right.", params: [] },
   invalid_reset_link: { means: "The code of a password reset is unknown.", params: [] },
   reset_link_used: { means: "The code of a password reset was used or replaced by a newer one.", params: [] },
@@ -76,12 +146,70 @@ export const errorCodes = {
   own_email: { means: "Users cannot change their own e-mail address.", params: [] },
   no_email_change: { means: "No change of the user's e-mail address is pending.", params: ["name"] },
   last_admin: { means: "The user is the only active Vendor Admin of the company.", params: ["name"] },
+  permission_not_held: {
+    means: "The caller would give permissions that the caller's own role lacks.",
+    params: ["permissions"],
+  },
+  own_role_right: { means: "The caller would lose the permission to change roles.", params: [] },
+  last_administrator: { means: "The user is the only active Administrator of the provider.", params: ["name"] },
+  role_fixed: { means: "The role keeps its name, or all of its permissions, and cannot be removed.", params: ["name"] },
+  role_changed: { means: "Another person changed the role; `conflicts` has the live values.", params: ["name"] },
+  role_in_use: {
+    means: "People or pending invitations have the role, and the request names no role that replaces it.",
+    params: ["name", "active_users", "deactivated_users", "invitations"],
+  },
+  settings_changed: { means: "Another person changed the settings; `conflicts` has the live values.", params: [] },
+  set_up_unfinished: { means: "Steps of the set-up are not done.", params: ["steps"] },
   no_license_left: { means: "The company's plan has no license left.", params: [] },
   no_terms: { means: "No terms and conditions were published yet.", params: [] },
-  terms_changed: { means: "Newer terms and conditions were published after the user opened them.", params: [] },
+  terms_changed: {
+    means: "Newer terms and conditions were published after the user opened them; `terms` has them.",
+    params: [],
+  },
+  terms_published: { means: "The terms were published, so they cannot be deleted.", params: ["number"] },
+  content_changed: {
+    means:
+      "Another person changed the text or the item of a catalog; `live` has it. The name is null if it is not known.",
+    params: ["changed_by", "changed_at"],
+  },
+  content_fixed: { means: "The portal needs the text, so it cannot be deleted.", params: [] },
+  label_in_use: {
+    means: "Documents have the label, so it needs a replacement of the same space.",
+    params: ["name", "documents"],
+  },
+  plan_in_use: {
+    means: "Companies have the plan or will have it, so it needs a replacement. `company_names` has at most 10.",
+    params: ["name", "companies", "company_names"],
+  },
+  replacement_too_small: {
+    means: "Companies use more licenses than the plan that is to replace theirs has. `company_names` has at most 10.",
+    params: ["name", "licenses", "companies", "company_names"],
+  },
+  api_key_ended: {
+    means: "Only an active API key without a replacement can be replaced.",
+    params: ["name"],
+  },
+  last_plan: { means: "The only service plan cannot be deleted.", params: ["name"] },
   product_changed: { means: "Another user changed the same fields; `conflicts` has their live values.", params: [] },
   company_changed: { means: "Another person changed the company; `conflicts` has the live values.", params: [] },
+  work_settings_changed: { means: "Another person changed the settings of the work queue.", params: [] },
   edit_decided: { means: "The pending change was decided before it was withdrawn.", params: ["status"] },
+  decision_undone: { means: "The decision was undone before.", params: [] },
+  undo_over: { means: "The time in which the decision could be undone is over.", params: ["seconds"] },
+  not_own_decision: { means: "Only the person who made a decision can undo it.", params: [] },
+  import_changed: { means: "Another person changed the import, or its file is being worked on.", params: [] },
+  import_undecided: {
+    means: "The import cannot go on: `problems` are the sentences of what has to be done first.",
+    params: ["problems"],
+  },
+  undo_unavailable: {
+    means: "The import changed nothing, was undone before, or is older than the days in which it can be undone.",
+    params: ["days"],
+  },
+  run_ended: { means: "The run has ended, so it cannot be stopped.", params: ["state"] },
+  run_untroubled: { means: "The run did not end with problems, or somebody has acknowledged them.", params: [] },
+  run_refused: { means: "The run was refused for the reason in `detail`.", params: [] },
+  run_stopped: { means: "The server stopped several times while it executed the run.", params: ["attempts"] },
   document_archived: { means: "The document is archived.", params: [] },
   document_changed: {
     means: "Another user changed the name or the label; `document` has the live values. A removed label is null.",
@@ -92,9 +220,12 @@ export const errorCodes = {
     means: "An order would have too many documents.",
     params: ["purchase_order", "count", "limit"],
   },
+  webhook_limit: { means: "There are as many webhooks as there may be.", params: ["limit"] },
+  webhook_not_active: { means: "The webhook is paused or switched off.", params: [] },
 
   // Limits over time; Retry-After has the wait too
   too_many_attempts: { means: "The limit of attempts is reached.", params: ["wait_seconds"] },
+  rate_limited: { means: "The API key has used up its requests of this minute.", params: ["wait_seconds"] },
   too_many_concurrent_attempts: { means: "Too many attempts run at the same time.", params: ["wait_seconds"] },
   recipient_invitation_limit: {
     means: "The recipient was sent too many invitations.",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { importances } from "./content-texts.ts";
 import { IntakeKind } from "./ids.ts";
-import { EditedField } from "./notifications.ts";
+import { DecidedField, EditedField } from "./notifications.ts";
 import { changeSources } from "./value-history.ts";
 
 /** The supplier SKU and the name at the time of the event. */
@@ -14,38 +15,79 @@ const document = {
 };
 
 /** A value of a product's column. */
-const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+export const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+
+const event = <const Shape extends z.core.$ZodShape>(means: string, shape: Shape) =>
+  z.object(shape).check(z.describe(means));
 
 /**
- * All types of events, with the schema of their data. The subject of a product's event is its GXP SKU. The others have the id of
- * the document, of the user, of the company, or of the run, which is one load of the intake. No event contains a person's name.
+ * All types of events, with the meaning and the schema of their data. The subject of a product's event is its GXP SKU. The others have the id of
+ * the document, of the user, of the company, of the terms, of the announcement, or of the run, which is one load of the intake. No event contains a person's name.
  */
 export const eventData = {
-  /** A vendor submitted changes, which wait for approval. */
-  "product.edit.submitted": z.object({ ...product, edited_fields: z.array(EditedField) }),
-  /** Staff approved changes of one product. The ones that they rejected in the same call are an event of their own. */
-  "product.edit.approved": z.object({ ...product, decision_id: z.uuid(), edited_fields: z.array(EditedField) }),
-  "product.edit.rejected": z.object({
+  "product.edit.submitted": event("A vendor submitted changes, which wait for approval.", {
+    ...product,
+    edited_fields: z.array(EditedField),
+  }),
+  "product.edit.approved": event("Staff approved changes of one product.", {
     ...product,
     decision_id: z.uuid(),
-    edited_fields: z.array(z.extend(EditedField, { reason: z.nullable(z.string()) })),
+    edited_fields: z.array(EditedField),
   }),
-  /** One statement created a product or changed its values. */
-  "product.updated": z.object({
+  "product.edit.rejected": event(
+    "Staff rejected changes of one product. The ones that they approved in the same call are an event of their own.",
+    {
+      ...product,
+      decision_id: z.uuid(),
+      edited_fields: z.array(z.extend(EditedField, { reason: z.nullable(z.string()) })),
+    },
+  ),
+  "product.edit.undone": event(
+    "Staff undid a decision seconds later: these edits wait again. Other fields of the decision keep it.",
+    { ...product, decision_id: z.uuid(), edited_fields: z.array(EditedField), kept_fields: z.array(DecidedField) },
+  ),
+  "product.updated": event("One statement created a product or changed its values.", {
     source: z.enum(changeSources),
     /** The old and the new value by column; null for a new product. */
     changes: z.nullable(z.record(z.string(), z.tuple([Value, Value]))),
   }),
-  /** A document was uploaded to an order, or linked to its first products. */
-  "document.submitted": z.object({ ...document, gxp_skus: z.array(z.string()) }),
-  "document.archived": z.object(document),
-  "terms.accepted": z.object({ terms_id: z.int() }),
-  /** The reason is for staff only. The company resumes when the day begins in UTC; null if only staff resume it. */
-  "company.suspended": z.object({ until: z.nullable(z.iso.date()) }),
-  "company.resumed": z.object({}),
-  "user.deactivated": z.object({}),
-  /** A load of the intake ended after it had changed rows of the company, as many as the counts tell. */
-  "run.finished": z.object({ kind: IntakeKind, created: z.int(), updated: z.int() }),
+  "product.rank.changed": event(
+    "Staff changed the rank of a product in the console. A load has no such event, because it notifies for each rank itself.",
+    {
+      ...product,
+      change_id: z.uuid(),
+      category: z.nullable(z.string()),
+      old_priority: z.nullable(z.int()),
+      new_priority: z.nullable(z.int()),
+      /** Present if the event undoes an earlier one with the same `change_id`, whose notification was withdrawn. */
+      is_undo: z.optional(z.literal(true)),
+    },
+  ),
+  "document.submitted": event("A document was uploaded to an order, or linked to its first products.", {
+    ...document,
+    gxp_skus: z.array(z.string()),
+  }),
+  "document.archived": event("A document was moved to the archive.", document),
+  "terms.accepted": event("A user accepted the terms.", { terms_id: z.int() }),
+  "terms.published": event("New terms, which all users must accept. The version counts the published ones from 1.", {
+    version: z.int(),
+    sha256: z.string(),
+  }),
+  "announcement.published": event(
+    "A new announcement, or a change of one, for users of the company. Null times do not limit it.",
+    { importance: z.enum(importances), from: z.nullable(z.string()), until: z.nullable(z.string()) },
+  ),
+  "company.suspended": event(
+    "The company was suspended. It resumes when the day begins in UTC; null if only staff resume it.",
+    // The reason is for staff only.
+    { until: z.nullable(z.iso.date()) },
+  ),
+  "company.resumed": event("The company is no longer suspended.", {}),
+  "user.deactivated": event("A user of the company was deactivated.", {}),
+  "run.finished": event(
+    "A load ended after it had changed rows of the company, as many as the counts tell. `has_failed` is present if it did not reach the end of the file.",
+    { kind: IntakeKind, created: z.int(), updated: z.int(), has_failed: z.optional(z.literal(true)) },
+  ),
 };
 export type EventType = keyof typeof eventData;
 export type EventData = { [Type in EventType]: z.output<(typeof eventData)[Type]> };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { type Mood, moods } from "./list-values.ts";
+import { FeedbackId } from "./ids.ts";
 import { Paging } from "./list.ts";
 import { lines, text } from "./text.ts";
 
@@ -42,9 +43,15 @@ export const sendVisitorFeedback = endpoint({
 export const listFeedback = endpoint({
   method: "GET",
   path: "/api/provider/feedback/",
-  access: "staff",
+  access: "provider.answer_feedback",
   summary: "Feedback of users, the newest first",
-  query: z.extend(Paging, { mood: z.optional(z.enum(moods)) }),
+  query: z.extend(Paging, {
+    mood: z.optional(z.enum(moods)),
+    /** "no": only messages that wait for an answer. */
+    answered: z.optional(z.enum(["no"])),
+    /** One message. */
+    id: z.optional(FeedbackId),
+  }),
   response: z.object({
     count: z.int(),
     results: z.array(
@@ -58,7 +65,20 @@ export const listFeedback = endpoint({
         user: z.string(),
         email: z.nullable(z.string()),
         company: z.nullable(z.string()),
+        answered_at: z.nullable(z.iso.datetime()),
+        answered_by: z.nullable(z.string()),
       }),
     ),
   }),
+});
+
+export const answerFeedback = endpoint({
+  method: "POST",
+  path: "/api/provider/feedback/{id}/answered",
+  access: "provider.answer_feedback",
+  audits: ["answered"],
+  summary: "Note that a message was answered or needs no answer, or take that back",
+  params: z.object({ id: FeedbackId }),
+  body: z.strictObject({ answered: z.boolean() }),
+  response: z.object({}),
 });

@@ -24,12 +24,13 @@ export const findOwn = endpoint({
   response: z.object({ results: z.array(OwnHit) }),
 });
 
-/** `id` is the company's id, the user's email address, the product's GXP SKU, or the order's number. */
+/** `id` is the company's id, the user's or staff member's email address, the product's GXP SKU, or the order's number. */
 export const CompanyHit = z.object({
-  kind: z.enum(["company", "user", "product", "order"]),
+  kind: z.enum(["company", "user", "product", "order", "staff"]),
   id: z.string(),
   ...texts,
-  company_id: z.uuid(),
+  /** Null for staff. */
+  company_id: z.nullable(z.uuid()),
 });
 export type CompanyHit = z.output<typeof CompanyHit>;
 
@@ -38,7 +39,7 @@ export const findInCompanies = endpoint({
   path: "/api/provider/find",
   access: "staff",
   summary:
-    "Companies and their users, products and orders that contain all words, of each kind at most five, exact codes and numbers first. Without three letters or digits in a row, it finds companies, SKUs and orders by how they begin",
+    "Companies and their users, products and orders, and the provider's people, that contain all words, of each kind at most five, exact codes and numbers first. Kinds that the caller may not see are left out. Without three letters or digits in a row, it finds companies, SKUs and orders by how they begin",
   query,
   response: z.object({ results: z.array(CompanyHit) }),
 });

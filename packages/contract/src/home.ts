@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { importances } from "./content-texts.ts";
 import { endpoint } from "./endpoint.ts";
 import { UpdateMessageId } from "./ids.ts";
 import { Day } from "./text.ts";
@@ -15,8 +16,13 @@ export const readLatestUpdate = endpoint({
   method: "GET",
   path: "/api/notifications/latest-update-message/",
   access: "member",
-  summary: "The provider's newest update message, unless the user has dismissed it",
-  response: z.object({ id: z.nullable(z.int()), text: z.nullable(z.string()) }),
+  summary: "The provider's most important message for the user that the user has not dismissed",
+  response: z.object({
+    id: z.nullable(z.int()),
+    text: z.nullable(z.string()),
+    /** Missing if there is no message, or an ordinary one. */
+    importance: z.optional(z.enum(importances)),
+  }),
 });
 
 export const dismissUpdate = endpoint({
@@ -25,7 +31,7 @@ export const dismissUpdate = endpoint({
   access: "member",
   inPerson: true,
   unrecorded: true,
-  summary: "Dismiss an update message for this user; a newer one will be shown",
+  summary: "Dismiss a message for this user; a newer or less important one may be shown then",
   body: z.strictObject({ id: UpdateMessageId }),
   response: z.object({}),
 });

@@ -21,6 +21,12 @@ export const ActiveUserId = z.uuid();
 /** A user of the company whose e-mail address is about to change. */
 export const ChangingUserId = z.uuid();
 
+/** An active user who has a second factor. */
+export const SecuredUserId = z.uuid();
+
+/** A user whose second factor somebody else has begun to remove. */
+export const RecoveringUserId = z.uuid();
+
 /** The id of a deactivated user of the company. */
 export const DeactivatedUserId = z.uuid();
 
@@ -30,11 +36,41 @@ export const InvitationId = z.uuid();
 /** The id of one of the caller's own sessions. */
 export const SessionId = z.uuid().check(z.toLowerCase());
 
+/** The id of one of the caller's own passkeys. */
+export const PasskeyId = z.uuid();
+
 /** The code in the link of an invitation. */
 export const InvitationCode = requiredText(200);
 
+/** A staff member of the provider who may sign in, or one who is deactivated. */
+export const StaffId = z.uuid();
+
+/** A pending invitation to the provider's staff. */
+export const StaffInvitationId = z.uuid();
+
+/** An API key of the caller's company, or of the provider. */
+export const ApiKeyId = z.uuid().check(z.toLowerCase());
+
+/** A token of one of the caller's own assistants. */
+export const AssistantTokenId = z.uuid().check(z.toLowerCase());
+
+/** A domain of the company, proved or not. */
+export const CompanyDomainId = z.uuid().check(z.toLowerCase());
+
+/** The link between a user of the company and a person at its identity provider. */
+export const CompanyIdentityId = z.uuid().check(z.toLowerCase());
+
 /** Any company; only the provider's staff use it. */
 export const CompanyId = z.uuid();
+
+/** A view of the work queue that the caller saved. */
+export const WorkViewId = z.uuid();
+
+/** A run; only the provider's staff use it. */
+export const RunId = z.uuid().check(z.toLowerCase());
+
+/** A message of a user; only the provider's staff use it. */
+export const FeedbackId = z.uuid();
 
 /** An active document of a product. */
 export const ProductDocumentId = z.uuid().check(z.toLowerCase());
@@ -60,18 +96,44 @@ export const DashboardId = requiredText(100);
 /** The largest value of PostgreSQL's integer type. */
 const greatest = 2_147_483_647;
 
+/** A role of the provider or of vendors. */
+export const RoleId = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));
+
 /** The id of a help section. */
 export const HelpSectionId = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));
+
+/** The id of a text or another item that staff edit, for example of a label. */
+export const ContentId = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));
 
 /** The id of an update message from the provider to all users. */
 export const UpdateMessageId = z.int().check(z.positive(), z.maximum(greatest));
 
-/** The kinds of intake files. */
-export const intakeKinds = ["companies", "products", "purchase-orders", "purchase-order-lines"] as const;
+/** The kinds of intake files, in the order of their references. */
+export const intakeKinds = [
+  "companies",
+  "products",
+  "prices",
+  "ranks",
+  "sales",
+  "purchase-orders",
+  "purchase-order-lines",
+  "agreements",
+] as const;
 export const IntakeKind = z.enum(intakeKinds);
 export type IntakeKind = z.output<typeof IntakeKind>;
+
+/** The lists from which products and orders take values. */
+export const valueLists = ["categories", "units_of_measure", "order_statuses"] as const;
+export const ValueListId = z.enum(valueLists);
+export type ValueListId = z.output<typeof ValueListId>;
 
 /** The file name of a picture from the feed. Products refer to the picture by it. */
 export const PictureName = requiredText(200).check(
   z.refine((name) => !/[/\\]/.test(name), "Must not contain slashes."),
 );
+
+/** A webhook of the caller's side. */
+export const WebhookId = z.uuid();
+
+/** A delivery of the webhook before it in the path. */
+export const WebhookDeliveryId = z.uuid();

@@ -37,21 +37,6 @@ export const notificationSortKeys = ["event_date"] as const;
 export const userSortKeys = ["name", "email", "role", "number_of_visits", "last_api_login"] as const;
 export const invitationSortKeys = ["email", "role", "invite_sent_on"] as const;
 
-/** Sort keys of the provider's list of companies. A company without a plan's last day sorts last, one without sign-ins first. */
-export const companySortKeys = [
-  "name",
-  "company_code",
-  "status",
-  "plan",
-  "service_plan_expiration_date",
-  "active_users",
-  "products",
-  "edits_waiting",
-  "last_sign_in",
-] as const;
-export type CompanySortKey = (typeof companySortKeys)[number];
-export const companyStatuses = ["active", "suspended"] as const;
-
 /** Returns each sort key as it is, for ascending order, and with a leading `-`, for descending order. */
 export const toOrderings = <const Key extends string>(keys: readonly Key[]) =>
   keys.flatMap((key) => [key, `-${key}` as const]);

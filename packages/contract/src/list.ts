@@ -19,6 +19,18 @@ export const Paging = z.object({
   page_size: z._default(z.optional(PageSizeNumber), defaultPageSize),
 });
 
+/**
+ * The `next` of the page before, instead of `page` and `ordering`, so that a program misses no row and gets none twice while rows
+ * are added and removed. Empty for the first page.
+ */
+const Cursor = text(600, "This is not a cursor.");
+
+/** The parameter of lists that programs read from beginning to end. */
+export const cursorPaging = { cursor: z.optional(Cursor) };
+
+/** The cursor of the next page of such a list, null on the last one; only in responses to requests with a cursor. */
+export const nextCursor = { next: z.optional(z.nullable(z.string())) };
+
 /** A page of a list that can be searched. */
 export const SearchedPage = z.extend(Paging, { search: z.optional(SearchText) });
 

@@ -12,7 +12,7 @@ import {
 } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { GxpSku, OrderDocumentId, PurchaseOrderNumber } from "./ids.ts";
-import { pageTotals, Paging } from "./list.ts";
+import { nextCursor, pageTotals, Paging } from "./list.ts";
 import { Day, Decimal } from "./text.ts";
 
 export const Order = z.object({
@@ -43,9 +43,10 @@ export const listOrders = endpoint({
   method: "GET",
   path: "/api/order-documents/orders/",
   ...view,
+  scope: "orders:read",
   summary: "The company's purchase orders, a page at a time",
   query: OrdersQuery,
-  response: z.object({ orders: z.array(Order), ...pageTotals }),
+  response: z.object({ orders: z.array(Order), ...pageTotals, ...nextCursor }),
 });
 
 export const readPositionInList = endpoint({
@@ -103,6 +104,7 @@ export const uploadOrderDocument = endpoint({
   creates: true,
   params: z.object({ id: PurchaseOrderNumber }),
   streams: ["multipart/form-data"],
+  repeatable: true,
   /** The first file. `documents` contains all of them. */
   response: z.extend(Uploaded, { documents: z.array(Uploaded) }),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FactorCode } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress } from "./text.ts";
 
@@ -70,6 +71,23 @@ export const changePassword = endpoint({
   inPerson: true,
   summary: "Change the signed-in user's password; every other session of the user ends",
   body: PasswordChange,
+  response: z.object({}),
+});
+
+/** The time for which a sign-in, or a password that was entered again, allows calls that need it. */
+export const confirmedMinutes = 10;
+
+export const confirmPassword = endpoint({
+  method: "POST",
+  path: "/api/accounts/confirm-password/",
+  access: "signed-in",
+  inPerson: true,
+  summary:
+    "Enter the signed-in user's password again, and a code if the user has a second factor; for ten minutes, the session may then make calls that need it",
+  body: z.strictObject({
+    password: z.string().check(z.minLength(1, "Password is required."), z.maxLength(1000)),
+    code: z.optional(FactorCode),
+  }),
   response: z.object({}),
 });
 

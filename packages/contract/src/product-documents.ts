@@ -8,13 +8,15 @@ import {
   DownloadRequest,
   Label,
   LabelId,
+  LinkedProduct,
   NamedDocuments,
   PartlyDone,
   Uploaded,
 } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { GxpSku, ProductDocumentId, StagedDocumentId } from "./ids.ts";
-import { pageTotals } from "./list.ts";
+import { pageTotals, Paging } from "./list.ts";
+import { text } from "./text.ts";
 
 const space = { flag: "Product Documents" } as const;
 const view = { access: "persistent_documents.view_product_docs", ...space } as const;
@@ -26,6 +28,18 @@ export const listProductDocuments = endpoint({
   summary: "The company's product documents, or those of one product, a page at a time",
   query: ProductDocumentsQuery,
   response: z.object({ documents: z.array(Document), ...pageTotals }),
+});
+
+export const listBareProducts = endpoint({
+  method: "GET",
+  path: "/api/persistent-documents/missing/",
+  ...view,
+  summary: "The company's products that have no document, or none with a label, by GXP SKU, a page at a time",
+  query: z.extend(Paging, {
+    /** The name of a label, in any case. */
+    label: z.optional(text(100)),
+  }),
+  response: z.object({ products: z.array(LinkedProduct), ...pageTotals }),
 });
 
 export const listProductLabels = endpoint({
@@ -45,6 +59,7 @@ export const uploadProductDocument = endpoint({
     "Store a file, sent as the form field document. Its uploader has 24 hours to link it. An Idempotency-Key makes a repeated request harmless",
   creates: true,
   streams: ["multipart/form-data"],
+  repeatable: true,
   response: Uploaded,
 });
 

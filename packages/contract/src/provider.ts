@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { EmailChange } from "./email-changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { CompanyId } from "./ids.ts";
-import { companySortKeys, companyStatuses } from "./list-values.ts";
+import { companyIntegrations, companyProblems, companySortKeys, companyStatuses } from "./provider-list-values.ts";
 import { ordering, repeated, SearchedPage, SearchText } from "./list.ts";
 import { requiredText, text } from "./text.ts";
 
@@ -10,6 +10,8 @@ export const ProviderCompany = z.object({
   id: z.uuid(),
   company_code: z.string(),
   name: z.string(),
+  /** Its mails are not sent, and figures, exports and lists of all companies leave it out. */
+  is_test: z.boolean(),
   status: z.enum(companyStatuses),
   plan: z.string(),
   service_plan_expiration_date: z.nullable(z.iso.date()),
@@ -23,6 +25,15 @@ export const ProviderCompany = z.object({
   edits_waiting: z.int(),
   /** When a user of the company last signed in; null if none ever did. */
   last_sign_in: z.nullable(z.iso.datetime()),
+  tax_id: z.nullable(z.string()),
+  /** Agreements that are required and have no file. */
+  documents_missing: z.int(),
+  /** The way in which a file with rows of the company was last loaded. */
+  integration: z.enum(companyIntegrations),
+  /** When that file was loaded. */
+  last_load: z.nullable(z.iso.datetime()),
+  /** Problems that staff should look at. */
+  health: z.array(z.enum(companyProblems)),
 });
 export type ProviderCompany = z.output<typeof ProviderCompany>;
 
@@ -43,14 +54,16 @@ const companyFilters = {
   status: repeated(z.enum(companyStatuses)),
   /** Names of plans. */
   plan: repeated(text(100)),
+  /** Companies with at least one of these problems. */
+  health: repeated(z.enum(companyProblems)),
   ordering: z.optional(ordering(companySortKeys)),
 };
 
 export const listCompanies = endpoint({
   method: "GET",
   path: "/api/provider/companies/",
-  access: "staff",
-  summary: "All companies, by default sorted by name; searches names, codes and email addresses of users",
+  access: "provider.view_companies",
+  summary: "All companies, by default sorted by name; searches names, codes, tax IDs and email addresses of users",
   query: z.extend(SearchedPage, companyFilters),
   response: z.object({ count: z.int(), results: z.array(ProviderCompany) }),
 });
@@ -58,26 +71,33 @@ export const listCompanies = endpoint({
 export const exportCompanies = endpoint({
   method: "GET",
   path: "/api/provider/companies/export",
-  access: "staff",
+  access: "provider.export_companies",
+  confirmed: true,
   summary: "All companies that match, as CSV. The audit record has the filter and the number of rows",
   query: z.object(companyFilters),
   answers: "text/csv",
   response: z.string(),
 });
 
-/** The provider's plans, the one with the fewest licenses first. */
-export const listPlans = endpoint({
-  method: "GET",
-  path: "/api/provider/service-plans",
-  access: "staff",
-  summary: "The plans that a company can have, the one with the fewest licenses first",
-  response: z.array(z.object({ id: z.int(), name: z.string(), licenses: z.int() })),
+export const startCompanyExport = endpoint({
+  method: "POST",
+  path: "/api/provider/companies/export",
+  access: "provider.export_companies",
+  confirmed: true,
+  summary:
+    "Write all companies that match to a CSV file in the background. The run has the file and the number of rows",
+  body: z.strictObject(companyFilters),
+  creates: true,
+  response: z.object({
+    /** The id of the run. */
+    run: z.uuid(),
+  }),
 });
 
 export const listCompanyUsers = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/users",
-  access: "staff",
+  access: "provider.view_companies",
   summary: "The users of a company, sorted by name; searches names and email addresses",
   params: z.object({ id: CompanyId }),
   query: SearchedPage,
@@ -92,7 +112,8 @@ export const SignInAs = z.strictObject({
 export const signInAs = endpoint({
   method: "POST",
   path: "/api/provider/sign-in-as",
-  access: "staff",
+  access: "provider.sign_in_as",
+  confirmed: true,
   audits: ["user_id", "reason"],
   summary:
     "A one-use URL, valid for 60 seconds, that signs a staff member in as a vendor's user. 409 unless the user and the company are active",

@@ -10,7 +10,9 @@ export const invitationStates = ["sent", "accptd", "expired", "cancelled"] as co
 /** Data about the invited person, which prefills the registration form. */
 export const Invitation = z.object({
   email: z.string(),
+  /** The name of the company, or of the provider for its staff. */
   company_name: z.string(),
+  is_for_staff: z.boolean(),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),

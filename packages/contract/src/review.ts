@@ -4,6 +4,7 @@ import { AttributeText, FieldEdit } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
 import { editStatuses } from "./list-values.ts";
 import { lines } from "./text.ts";
+import { mostFrozenEdits } from "./work-kinds.ts";
 
 /** A change with its company and live value, for the provider's reviewers. */
 export const ReviewEdit = z.extend(FieldEdit, {
@@ -15,7 +16,7 @@ export type ReviewEdit = z.output<typeof ReviewEdit>;
 export const listReviewEdits = endpoint({
   method: "GET",
   path: "/api/provider/edits/",
-  access: "staff",
+  access: "provider.review_edits",
   summary:
     "Products with changes to review, the longest pending first, each with all its fields; the page size counts products",
   query: ReviewQuery,
@@ -31,7 +32,7 @@ export const listReviewEdits = endpoint({
 export const readReviewCounts = endpoint({
   method: "GET",
   path: "/api/provider/edits/counts",
-  access: "staff",
+  access: "provider.review_edits",
   summary: "Pending fields by age and by company, and recent reasons",
   response: z.object({
     /** Submitted in the last 24 hours, in the six days before, and earlier. */
@@ -44,6 +45,12 @@ export const readReviewCounts = endpoint({
 
 export const mostDecisions = 1000;
 
+/** Vendors read why a change was rejected. */
+const hasReason = z.refine<{ decision: string; reason?: string | null | undefined }>(
+  ({ decision, reason }) => decision === "approve" || Boolean(reason),
+  { path: ["reason"], error: "Give a reason." },
+);
+
 export const Decision = z
   .strictObject({
     id: z.uuid().check(z.toLowerCase()),
@@ -51,18 +58,13 @@ export const Decision = z
     /** The reason of a rejection. An approval stores none. */
     reason: z.nullish(lines(1000)),
   })
-  .check(
-    z.refine(({ decision, reason }) => decision === "approve" || Boolean(reason), {
-      path: ["reason"],
-      error: "Give a reason.",
-    }),
-  );
+  .check(hasReason);
 export type Decision = z.output<typeof Decision>;
 
 export const decideEdits = endpoint({
   method: "POST",
   path: "/api/provider/edits/decide",
-  access: "staff",
+  access: "provider.review_edits",
   audits: ["decisions"],
   summary:
     "Approve changes, which publishes them immediately, or reject them with a reason; each row has its own result",
@@ -86,5 +88,63 @@ export const decideEdits = endpoint({
         message: z.optional(z.string()),
       }),
     ),
+    /** Undoes what this call decided; null if it decided nothing. */
+    decision_id: z.nullable(z.uuid()),
   }),
+});
+
+export const startBulkDecision = endpoint({
+  method: "POST",
+  path: "/api/provider/edits/decide-many",
+  access: "provider.review_edits",
+  audits: ["decision", "reason"],
+  summary:
+    "Approve or reject many changes in the background, exactly those that the body names. The run has the progress and the counts",
+  body: z
+    .strictObject({
+      edits: z.array(z.uuid().check(z.toLowerCase())).check(
+        z.minLength(1),
+        z.maxLength(mostFrozenEdits, `Decide at most ${mostFrozenEdits.toLocaleString("en-US")} fields at a time.`),
+        z.refine((ids) => new Set(ids).size === ids.length, "Decide each change once."),
+      ),
+      decision: Decision.shape.decision,
+      reason: Decision.shape.reason,
+    })
+    .check(hasReason),
+  creates: true,
+  response: z.object({
+    /** The id of the run. */
+    run: z.uuid(),
+  }),
+});
+
+/** A decision can be undone for this long. Mails about it wait until then. */
+export const undoMs = 10_000;
+
+/** The server accepts an undo this much later, because the request takes time. */
+export const undoGraceMs = 2000;
+
+export const UndoneEdit = z.object({
+  id: z.uuid(),
+  /**
+   * `pending` if the change waits again. Other changes keep their decision: `conflict` if the live value has changed since,
+   * `resubmitted` if the vendor has submitted a newer change of the field, `invalid` if the database rejects the former value.
+   */
+  status: z.enum(["pending", "conflict", "resubmitted", "invalid"]),
+  /** Present if the status is `conflict`. */
+  live_value: z.optional(AttributeText),
+  /** The reason, if the status is `invalid`. */
+  message: z.optional(z.string()),
+});
+export type UndoneEdit = z.output<typeof UndoneEdit>;
+
+export const undoDecision = endpoint({
+  method: "POST",
+  path: "/api/provider/edits/undo",
+  access: "provider.review_edits",
+  audits: ["decision_id"],
+  summary:
+    "Undo the own decision of the last 10 seconds: the former values are published again and the changes wait as before. Each row has its own result; 409 if the decision was undone already or is too old",
+  body: z.strictObject({ decision_id: z.uuid().check(z.toLowerCase()) }),
+  response: z.object({ results: z.array(UndoneEdit) }),
 });

@@ -2,6 +2,10 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { SessionId } from "./ids.ts";
 
+/** The proofs of a sign-in. `totp`, `recovery` and `passkey` follow the password; `company` is the sign-in of the user's company. */
+export const signInWays = ["password", "totp", "recovery", "passkey", "passkey_alone", "company"] as const;
+export type SignInWay = (typeof signInWays)[number];
+
 /** A signed-in browser or program. */
 export const SessionRecord = z.object({
   id: z.uuid(),
@@ -10,6 +14,8 @@ export const SessionRecord = z.object({
   /** The IP address of the sign-in. */
   address: z.nullable(z.string()),
   signed_in_at: z.iso.datetime(),
+  /** Null for a session from before this was stored. */
+  signed_in_with: z.nullable(z.enum(signInWays)),
   /** Accurate to five minutes, the lifetime of an access token. */
   last_used_at: z.iso.datetime(),
   /** This session made the request. */
@@ -42,5 +48,14 @@ export const endAllSessions = endpoint({
   access: "signed-in",
   inPerson: true,
   summary: "Sign the user out of all sessions, including this one",
+  response: z.object({}),
+});
+
+export const endOtherSessions = endpoint({
+  method: "POST",
+  path: "/api/accounts/sessions/end-others",
+  access: "signed-in",
+  inPerson: true,
+  summary: "Sign the user out of all sessions except this one",
   response: z.object({}),
 });

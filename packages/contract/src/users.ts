@@ -136,6 +136,16 @@ export const deactivateUser = endpoint({
   response: z.object({}),
 });
 
+export const endUserSessions = endpoint({
+  method: "POST",
+  path: "/api/accounts/user/{id}/end-sessions",
+  access: "accounts.change_regularuser",
+  flag: "Account Management",
+  summary: "Sign a user out everywhere, immediately",
+  params: z.object({ id: ActiveUserId }),
+  response: z.object({}),
+});
+
 export const reactivateUser = endpoint({
   method: "POST",
   path: "/api/accounts/user/{id}/reactivate",

@@ -3,6 +3,7 @@ import { attributeIds } from "./attributes.ts";
 import { AttributeText } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
 import { CompanyId, GxpSku } from "./ids.ts";
+import { Paging } from "./list.ts";
 import { Day } from "./text.ts";
 
 /** The fields of a product whose origins and past values can be read: its attributes, and what its page shows besides. */
@@ -26,6 +27,8 @@ export const ValueOrigin = z.object({
   acting_for: z.nullable(z.string()),
   /** The author of the approved edit. */
   requested_by: z.nullable(z.string()),
+  /** The run that made the change, for example an import, with its file or intake key. Null for vendors. */
+  run: z.nullable(z.object({ id: z.uuid(), source: z.string() })),
 });
 export type ValueOrigin = z.output<typeof ValueOrigin>;
 
@@ -44,11 +47,21 @@ export const ValueOrigins = z.object({
 });
 export type ValueOrigins = z.output<typeof ValueOrigins>;
 
+/** A change of a field. */
+export const ValueChange = z.extend(LatestChange, {
+  new_value: AttributeText,
+  /** The product's first value, or the value with which its history begins. The value before is null. */
+  is_first: z.boolean(),
+});
+export type ValueChange = z.output<typeof ValueChange>;
+
 /** A product's values at the end of a day (UTC). */
 export const PastProduct = z.object({
   date: Day,
   /** As in `ValueOrigins`. */
   first: ValueOrigin,
+  /** From then on all changes are known. Later than `first` if the portal has removed old changes. */
+  begins_at: z.iso.datetime(),
   /** By field. Null if the product or its history had not begun by then. */
   values: z.nullable(z.record(z.enum(historyFields), AttributeText)),
 });
@@ -57,6 +70,9 @@ export type PastProduct = z.output<typeof PastProduct>;
 const catalogue = { access: "products.view_product", flag: "Product Catalog" } as const;
 const product = z.object({ id: GxpSku });
 const productOfCompany = z.object({ company: CompanyId, id: GxpSku });
+const changesOfField = z.object({ count: z.int(), results: z.array(ValueChange) });
+const ofField = z.extend(Paging, { field: z.enum(historyFields, "There is no such field.") });
+z.globalRegistry.add(ofField, { examples: [{ field: "price" }] });
 const ofDay = z.object({ date: Day });
 z.globalRegistry.add(ofDay, { examples: [{ date: "2026-01-31" }] });
 
@@ -79,10 +95,30 @@ export const readPastProduct = endpoint({
   response: PastProduct,
 });
 
+export const readValueHistory = endpoint({
+  method: "GET",
+  path: "/api/products/{id}/value-history",
+  ...catalogue,
+  summary: "All changes of a field's published value, the newest first, and the first value",
+  params: product,
+  query: ofField,
+  response: changesOfField,
+});
+
+export const readCompanyValueHistory = endpoint({
+  method: "GET",
+  path: "/api/provider/companies/{company}/products/{id}/value-history",
+  access: "provider.view_products",
+  summary: "All changes of a field of a company's product, the newest first, and the first value",
+  params: productOfCompany,
+  query: ofField,
+  response: changesOfField,
+});
+
 export const readCompanyValueOrigins = endpoint({
   method: "GET",
   path: "/api/provider/companies/{company}/products/{id}/origins",
-  access: "staff",
+  access: "provider.view_products",
   summary: "The source, time and user of each value of a company's product, and the value before",
   params: productOfCompany,
   response: ValueOrigins,
@@ -91,7 +127,7 @@ export const readCompanyValueOrigins = endpoint({
 export const readCompanyPastProduct = endpoint({
   method: "GET",
   path: "/api/provider/companies/{company}/products/{id}/as-of",
-  access: "staff",
+  access: "provider.view_products",
   summary: "The values of a company's product at the end of a day",
   params: productOfCompany,
   query: ofDay,

@@ -7,33 +7,60 @@ import {
   linkDocuments,
   linkProducts,
   ActiveUserId,
+  ApiKeyId,
+  AssistantTokenId,
   AgreementId,
+  AnySnapshotKind,
   ChangingUserId,
+  CompanyDomainId,
   CompanyId,
+  CompanyIdentityId,
+  ContentId,
   DashboardId,
   DeactivatedUserId,
   DownloadId,
   EditId,
+  FeedbackId,
   GxpSku,
   HelpSectionId,
   ImageId,
+  RecoveringUserId,
+  RoleId,
+  RunId,
+  SecuredUserId,
+  StaffId,
+  StaffInvitationId,
   IntakeKind,
   InvitationCode,
   InvitationId,
   OrderDocumentId,
+  OwnSnapshotKind,
+  PasskeyId,
   PictureName,
   ProductDocumentId,
   PurchaseOrderNumber,
   SessionId,
   StagedDocumentId,
+  WebhookDeliveryId,
+  WebhookId,
+  isProviderPermission,
   permissions,
+  providerPermissions,
+  providerScopes,
+  vendorScopes,
   type Endpoint,
+  type Scope,
+  ValueListId,
+  WorkViewId,
 } from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { addTotp } from "../test/factor-fixture.ts";
 import { aForm } from "../test/form.ts";
 import { aPdf } from "../test/sample-files.ts";
+import { createSample } from "../test/sample-value.ts";
 import { openStage, type Stage } from "../test/stage.ts";
+import { createApiKey } from "./api-key-form.ts";
 
 /*
  * Walks the contract: every call there is, and every call there will be, is tried by those who may not make it.
@@ -59,10 +86,13 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [GxpSku, async (companyId) => (await stage.aProduct(companyId)).gxpSku],
   [ActiveUserId, async (companyId) => (await stage.aVendor({ companyId })).id],
   [ChangingUserId, async (companyId) => (await stage.anEmailChange(companyId)).id],
+  [SecuredUserId, aSecuredUser],
+  [RecoveringUserId, aRecovery],
   [DeactivatedUserId, async (companyId) => (await stage.aVendor({ companyId, userStatus: "deactivated" })).id],
   [InvitationId, async (companyId) => (await stage.anInvitation(companyId)).id],
   [InvitationCode, "of no company"],
   [SessionId, "of no company"],
+  [PasskeyId, "of no company"],
   [PurchaseOrderNumber, async (companyId) => (await stage.anOrder(companyId)).purchaseOrder],
   [ProductDocumentId, async (companyId) => (await stage.aDocument(companyId)).id],
   [
@@ -76,12 +106,29 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   ],
   // The id is the same for every company; the figures differ.
   [DashboardId, async () => "sales"],
+  [ApiKeyId, async (companyId) => (await stage.anApiKey({ owner: await stage.aVendor({ companyId }) })).id],
+  [WebhookId, async (companyId) => (await stage.aWebhook({ companyId })).id],
+  // Belongs to the webhook whose id is earlier in the path.
+  [WebhookDeliveryId, async (companyId) => stage.aWebhookDelivery(await findLatestWebhook(companyId))],
+  [AssistantTokenId, "of no company"],
+  [CompanyDomainId, async (companyId) => (await stage.aCompanyDomain(companyId)).id],
+  [CompanyIdentityId, async (companyId) => (await stage.aCompanyIdentity(companyId)).id],
   [CompanyId, "of no company"],
+  [WorkViewId, "of no company"],
+  [FeedbackId, "of no company"],
+  [RunId, "of no company"],
   [DownloadId, "of no company"],
   [AgreementId, "of no company"],
   [ImageId, "of no company"],
+  [RoleId, "of no company"],
+  [StaffId, "of no company"],
+  [StaffInvitationId, "of no company"],
   [HelpSectionId, "of no company"],
+  [ContentId, "of no company"],
   [IntakeKind, "of no company"],
+  [AnySnapshotKind, "of no company"],
+  [OwnSnapshotKind, "of no company"],
+  [ValueListId, "of no company"],
   [PictureName, "of no company"],
 ]);
 
@@ -115,6 +162,31 @@ const foreignBodies = new Map<Endpoint, (companyId: string) => Promise<object>>(
   [downloadAgreements, async (companyId) => ({ documents_ids: [(await stage.anAgreement(companyId)).id] })],
 ]);
 
+async function aSecuredUser(companyId: string) {
+  const { id } = await stage.aVendor({ companyId });
+  await addTotp(stage, id);
+  return id;
+}
+
+/** A user whose second factor a colleague removes. */
+async function aRecovery(companyId: string) {
+  const id = await aSecuredUser(companyId);
+  const starter = await stage.aVendor({ companyId });
+  await stage.owner.query(
+    "insert into factor_recoveries (user_id, company_id, started_by, reason, code_salt) values ($1, $2, $3, 'Lost', 'x')",
+    [id, companyId, starter.id],
+  );
+  return id;
+}
+
+async function findLatestWebhook(companyId: string) {
+  const { rows } = await stage.owner.query<{ id: string }>(
+    "select id from webhooks where company_id = $1 order by created_at desc limit 1",
+    [companyId],
+  );
+  return rows[0]!.id; // The id earlier in the path was made first.
+}
+
 async function findSomeUser(companyId: string) {
   const { rows } = await stage.owner.query<{ id: string }>("select id from users where company_id = $1", [companyId]);
   return rows[0]?.id ?? (await stage.aVendor({ companyId })).id;
@@ -136,6 +208,8 @@ const getIds = (endpoint: Endpoint) =>
 const named = (wanted: (endpoint: Endpoint) => boolean) =>
   endpoints.filter(wanted).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const isOfMembers = ({ access }: Endpoint) => access === "member" || permissions.some((one) => one === access);
+const isOfPermittedStaff = ({ access }: Endpoint) => isProviderPermission(access);
+const isOfStaff = (endpoint: Endpoint) => endpoint.access === "staff" || isOfPermittedStaff(endpoint);
 const isGuarded = ({ access }: Endpoint) => access !== "public";
 const isOfVendors = ({ access }: Endpoint) => permissions.some((permission) => permission === access);
 const isWriteOfUsers = (endpoint: Endpoint) =>
@@ -164,7 +238,7 @@ const getContent = ({ query, body, streams }: Endpoint) => ({
     : streams && { payload: "x\n", headers: { "content-type": streams[0] } }),
 });
 
-const getWrongTokenCode = ({ access }: Endpoint) => (access === "intake" ? "invalid_intake_key" : "session_ended");
+const getWrongTokenCode = ({ access }: Endpoint) => (access === "key" ? "invalid_api_key" : "session_ended");
 
 const send = ({ method, url, ...more }: Awaited<ReturnType<typeof requestFor>>, token: string | undefined) =>
   stage.call(token, method, url, more);
@@ -213,7 +287,16 @@ describe.each(named(isOfMembers))("%s", (_name, endpoint) => {
   });
 });
 
-describe.each(named(({ access }) => access === "staff"))("%s", (_name, endpoint) => {
+describe.each(named(isOfPermittedStaff))("%s", (_name, endpoint) => {
+  test("rejects staff whose role lacks the permission", { tags: ["PERM-01"] }, async () => {
+    const { token } = await stage.aStaffMember({ may: providerPermissions.filter((one) => one !== endpoint.access) });
+    const answer = await send(await requestFor(endpoint), token);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual({ detail: expect.any(String), code: "permission_denied", params: {} });
+  });
+});
+
+describe.each(named(isOfStaff))("%s", (_name, endpoint) => {
   test("rejects vendors with all permissions", { tags: ["PERM-01", "PERM-02"] }, async () => {
     const { token } = await stage.aVendor();
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(403);
@@ -249,6 +332,29 @@ describe.each(named(isWriteOfUsers))("%s", (_name, endpoint) => {
   });
 });
 
+test("signing in as users, keys, roles, factors and exports need a confirmed session", { tags: ["MFA-07"] }, () => {
+  const dangerous =
+    /^(POST|PUT|PATCH|DELETE) .*(sign-in-as$|api-keys\/|provider\/roles|accounts\/factor\/|factor-policy$)|^POST .*}\/factor-recovery|\/export$/;
+  const open = endpoints.filter(({ path, method, confirmed }) => dangerous.test(`${method} ${path}`) && !confirmed);
+  expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+describe.each(named(({ confirmed }) => confirmed === true))("%s", (_name, endpoint) => {
+  test("rejects a user who has not lately entered the password again", { tags: ["KEY-01", "MFA-07"] }, async () => {
+    const { sessionId, token } = isOfMembers(endpoint) ? await stage.aVendor() : await stage.aStaffMember();
+    await stage.owner.query("update sessions set confirmed_at = now() - interval '11 minutes' where id = $1", [
+      sessionId,
+    ]);
+    const answer = await send(await requestFor(endpoint), token);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual({
+      detail: "Enter your password again to go on.",
+      code: "password_required",
+      params: { valid_minutes: 10 },
+    });
+  });
+});
+
 describe.each(named(({ flag }) => flag !== undefined))("%s", (_name, endpoint) => {
   test("responds 404 while its section is switched off", { tags: ["CAT-08", "PERM-03"] }, async () => {
     const { token } = await stage.aVendor({ flagsOff: [endpoint.flag ?? ""] });
@@ -264,10 +370,95 @@ describe.each(named(takesForeignIds))("%s", (_name, endpoint) => {
 
     const request = await requestFor(endpoint, foreign.id);
     const before = await findEverything(foreign.id);
-    const answer = await send(request, own.token);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ detail: "Not found.", code: "not_found", params: {} });
+    const tokens = [own.token, ...(endpoint.scope ? [(await stage.anApiKey({ owner: own })).key] : [])];
+    for (const token of tokens) {
+      const answer = await send(request, token);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ detail: "Not found.", code: "not_found", params: {} });
+    }
     expect(await findEverything(foreign.id)).toEqual(before);
+  });
+});
+
+describe.each(named((endpoint) => isGuarded(endpoint) && endpoint.scope === undefined))("%s", (_name, endpoint) => {
+  test("rejects API keys, whatever their scopes", { tags: ["KEY-01"] }, async () => {
+    const owner = isOfMembers(endpoint) ? await stage.aVendor() : await stage.aStaffMember();
+    const { key } = await stage.anApiKey({ owner });
+    const answer = await send(await requestFor(endpoint), key);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual({ detail: expect.any(String), code: "api_key_not_accepted", params: {} });
+  });
+});
+
+describe.each(named(({ scope }) => scope !== undefined))("%s", (_name, endpoint) => {
+  const makeOwner = () => (isOfMembers(endpoint) ? stage.aVendor() : stage.aStaffMember());
+  const tryKey = async (key: string, companyId?: string) => {
+    const answer = await send(await requestFor(endpoint, companyId), key);
+    return { status: answer.statusCode, code: answer.statusCode < 300 ? undefined : answer.json().code };
+  };
+  /** The scope in the path of the request that the tests send. */
+  const getScope = () => endpoint.scope?.replace("{kind}", String(createSample(IntakeKind)));
+
+  test("accepts the key of a person with the access, which has the scope", { tags: ["KEY-01"] }, async () => {
+    const owner: { id: string; companyId?: string } = await makeOwner();
+    const { key } = await stage.anApiKey({ owner });
+    expect((await tryKey(key, owner.companyId)).status).not.toBeOneOf([401, 403]);
+  });
+
+  test("rejects a key without the scope", { tags: ["KEY-01"] }, async () => {
+    const owner = await makeOwner();
+    const all: readonly Scope[] = isOfMembers(endpoint) ? vendorScopes : providerScopes;
+    const { key } = await stage.anApiKey({ owner, scopes: all.filter((scope) => scope !== getScope()) });
+    expect(await tryKey(key)).toEqual({ status: 403, code: "scope_missing" });
+  });
+
+  test("rejects a key of the other side", { tags: ["KEY-01"] }, async () => {
+    const owner = isOfMembers(endpoint) ? await stage.aStaffMember() : await stage.aVendor();
+    const { key } = await stage.anApiKey({ owner, scopes: [...providerScopes, ...vendorScopes] });
+    expect((await tryKey(key)).status).toBeOneOf([401, 403]);
+  });
+
+  test("rejects a key whose owner lacks the permission", { tags: ["KEY-01"] }, async () => {
+    const owner = isOfMembers(endpoint) ? await stage.aVendor({ may: [] }) : await stage.aStaffMember({ may: [] });
+    const { key } = await stage.anApiKey({ owner });
+    const isOpenToAll = endpoint.access === "member" || endpoint.access === "staff";
+    expect((await tryKey(key)).code).toBe(isOpenToAll ? undefined : "permission_denied");
+  });
+
+  test.each([
+    ["was revoked", "update api_keys set revoked_at = now() where id = $1", 401, "api_key_revoked"],
+    ["has expired", "update api_keys set expires_at = now() where id = $1", 401, "api_key_expired"],
+    [
+      "belongs to a deactivated person",
+      "update users set status = 'deactivated' where id = (select user_id from api_keys where id = $1)",
+      401,
+      "api_key_owner_inactive",
+    ],
+    [
+      "may be used from elsewhere",
+      "update api_keys set networks = '{192.0.2.0/24}' where id = $1",
+      403,
+      "api_key_address",
+    ],
+  ])("rejects a key that %s", { tags: ["KEY-01"] }, async (_reason, change, status, code) => {
+    const { id, key } = await stage.anApiKey({ owner: await makeOwner() });
+    await stage.owner.query(change, [id]);
+    expect(await tryKey(key)).toEqual({ status, code });
+  });
+
+  test("refuses a parameter that it does not know", { tags: ["KEY-02"] }, async () => {
+    const owner: { id: string; companyId?: string } = await makeOwner();
+    const { key } = await stage.anApiKey({ owner });
+    const request = await requestFor(endpoint, owner.companyId);
+    const answer = await send({ ...request, query: { ...request.query, moed: "atomic" } }, key);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ moed: ["Unknown parameter."] });
+  });
+
+  test("rejects a key that was never made, or is misspelled", { tags: ["KEY-01"] }, async () => {
+    const { key } = await stage.anApiKey();
+    for (const wrong of [createApiKey(), `${key.slice(0, -1)}!`, `${key}0`, key.toUpperCase()])
+      expect((await tryKey(wrong)).status).toBe(401);
   });
 });
 
@@ -283,30 +474,4 @@ async function findEverything(companyId: string) {
     return [name, rows] as const;
   });
   return Object.fromEntries(await Promise.all(contents));
-}
-
-/** The plainest value that a schema accepts. */
-function createSample(schema: z.ZodMiniType): unknown {
-  return sampleOfJson(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
-}
-
-type JsonSchema = z.core.JSONSchema.BaseSchema;
-
-function sampleOfJson(schema: JsonSchema): unknown {
-  if (schema.examples?.[0] !== undefined) return schema.examples[0];
-  if (schema.enum) return schema.enum[0];
-  if (schema.const !== undefined) return schema.const;
-  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
-  if (choice) return sampleOfJson(choice);
-  if (schema.type === "object") {
-    const required = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name));
-    return Object.fromEntries(required.map(([name, property]) => [name, sampleOfJson(property as JsonSchema)])); // Never a boolean schema here.
-  }
-  if (schema.type === "array") return [sampleOfJson((schema.items ?? {}) as JsonSchema)]; // JSON Schema describes items by a schema.
-  if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 1;
-  if (schema.type === "boolean") return true;
-  if (schema.format === "uuid") return crypto.randomUUID();
-  if (schema.format === "email") return "user@acme.example";
-  if (schema.pattern === "^\\d{1,12}$") return "1";
-  return "x".repeat(Math.max(1, schema.minLength ?? 1));
 }

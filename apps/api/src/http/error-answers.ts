@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { minuteBudget } from "./minute-budget.ts";
-import { isCollision, isHeld, isDatabaseAway, isDiskFull, isTooSlow } from "../db/conditions.ts";
+import { isCollision, isHeld, isDatabaseAway, isDiskFull, isReferenceGone, isTooSlow } from "../db/conditions.ts";
 import { StoreFailure } from "../storage/blob-store.ts";
 import { Refusal, busy, diskFull, errorAnswer, tooLarge, unavailable, unsupported } from "./refusal.ts";
 
@@ -18,8 +18,7 @@ export function answerErrors(app: FastifyInstance) {
     app.log.warn({ left_out: leftOut }, "busy"),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal =
-      error instanceof Refusal ? error : (asStorageRefusal(error) ?? asDatabaseRefusal(error) ?? asHttpRefusal(error));
+    const refusal = toRefusal(error);
     if (refusal) {
       request.refusal = refusal;
       if (refusal.status === 503 && busyLines.take(error.message)) request.log.warn({ err: error }, "busy");
@@ -30,6 +29,10 @@ export function answerErrors(app: FastifyInstance) {
     return reply.code(500).send({ ...errorAnswer("internal_error", "Something went wrong."), request_id: request.id });
   });
 }
+
+/** Returns the refusal that an error means for the caller, or undefined for an unexpected error. */
+export const toRefusal = (error: FastifyError) =>
+  error instanceof Refusal ? error : (asStorageRefusal(error) ?? asDatabaseRefusal(error) ?? asHttpRefusal(error));
 
 export const sendNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send(errorAnswer("not_found", "Not found."));
@@ -44,7 +47,7 @@ function asStorageRefusal(error: FastifyError) {
 function asDatabaseRefusal(error: FastifyError) {
   if (isTooSlow(error))
     return unavailable("query_timeout", "This took too long and was stopped. Narrow it down and try again.");
-  if (isCollision(error)) return busy();
+  if (isCollision(error) || isReferenceGone(error)) return busy();
   if (isHeld(error))
     return unavailable(
       "record_locked",

@@ -21,7 +21,7 @@ const requests: [number, ErrorCode, () => ReturnType<Stage["call"]>][] = [
   [401, "not_signed_in", () => stage.call(undefined, "GET", products)],
   [401, "session_ended", () => stage.call("nonsense", "GET", products)],
   [401, "wrong_credentials", () => post(undefined, "/api/token", { email: "nobody@acme.example", password })],
-  [401, "invalid_intake_key", () => post("nonsense", "/api/intake/products", "x", csv)],
+  [401, "invalid_api_key", () => post("nonsense", "/api/intake/products", "x", csv)],
   [403, "permission_denied", async () => stage.call((await stage.aVendor({ may: [] })).token, "GET", products)],
   [403, "vendors_only", async () => stage.call((await stage.aStaffMember()).token, "GET", products)],
   [403, "staff_only", async () => stage.call((await stage.aVendor()).token, "GET", "/api/provider/companies/")],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { measureFeedLag } from "../db/feed-lag.ts";
 import { isRefusal, ping } from "../db/ping.ts";
 import { sendNotFound } from "./error-answers.ts";
 import { canReadMetrics } from "./metrics-access.ts";
@@ -26,7 +27,7 @@ export function operationsRoutes(
     return { status: "ready" };
   });
 
-  const document = JSON.stringify(openApiDocument([...app.served], operations.publicUrl));
+  const document = JSON.stringify(openApiDocument([...app.served.keys()], operations.publicUrl));
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(document));
 
   const registry = new Registry();
@@ -39,14 +40,25 @@ export function operationsRoutes(
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
     registers: [registry],
   });
+  const feedLag = new Gauge({
+    name: "change_feed_lag_seconds",
+    help: "Time for which the oldest change has waited for a running transaction before programs can read it",
+    registers: [registry],
+  });
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
     done();
   });
-  app.get("/metrics", async (request, reply) =>
-    canReadMetrics(request, operations.metricsToken)
-      ? reply.type(registry.contentType).send(await registry.metrics())
-      : sendNotFound(request, reply),
-  );
+  app.get("/metrics", async (request, reply) => {
+    if (!canReadMetrics(request, operations.metricsToken)) return sendNotFound(request, reply);
+    // A database that does not respond must not hide the other metrics.
+    feedLag.set(
+      await app.database.provider
+        .transaction()
+        .execute(measureFeedLag)
+        .catch(() => Number.NaN),
+    );
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

@@ -1,10 +1,15 @@
+import { confirmedMinutes } from "@lading/contract";
 import type {
   CompanyConflict,
+  ContentConflict,
   DocumentConflict,
   EditConflict,
   ErrorAnswer,
   ErrorCode,
   ErrorParams,
+  RoleConflict,
+  SettingsConflict,
+  TermsConflict,
 } from "@lading/contract";
 
 /** Messages by field; those without a field are under `non_field_errors`. */
@@ -13,8 +18,17 @@ export type FieldMessages = Record<string, string[]>;
 /** An error whose text the caller may read. All other errors become a 500 without details. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
-  readonly body: FieldMessages | ErrorAnswer | EditConflict | DocumentConflict | CompanyConflict;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507;
+  readonly body:
+    | FieldMessages
+    | ErrorAnswer
+    | EditConflict
+    | DocumentConflict
+    | CompanyConflict
+    | ContentConflict
+    | RoleConflict
+    | SettingsConflict
+    | TermsConflict;
   readonly headers: Record<string, string>;
 
   constructor(status: Refusal["status"], body: Refusal["body"], headers: Record<string, string> = {}) {
@@ -44,8 +58,12 @@ export const signedOut = <Code extends ErrorCode>(...reason: Reason<Code>) =>
 export const sessionEnded = () => signedOut("session_ended", "Your session has ended. Sign in again.");
 export const forbidden = <Code extends ErrorCode>(...reason: Reason<Code>) => new Refusal(403, errorAnswer(...reason));
 export const permissionDenied = () => forbidden("permission_denied", "Your role does not allow this.");
+export const passwordRequired = () =>
+  forbidden("password_required", "Enter your password again to go on.", { valid_minutes: confirmedMinutes });
 /** The response is the same for records that are missing, deleted or another company's. */
 export const notFound = () => new Refusal(404, errorAnswer("not_found", "Not found."));
+/** The server cannot continue what the client refers to. */
+export const gone = <Code extends ErrorCode>(...reason: Reason<Code>) => new Refusal(410, errorAnswer(...reason));
 /** Another user changed the same thing first. */
 export const conflict = <Code extends ErrorCode>(...reason: Reason<Code>) => new Refusal(409, errorAnswer(...reason));
 export const tooLarge = <Code extends ErrorCode>(...reason: Reason<Code>) => new Refusal(413, errorAnswer(...reason));
@@ -59,6 +77,13 @@ export const tooManyAttempts = (waitSeconds: number) =>
   waitFirst(
     waitSeconds,
     errorAnswer("too_many_attempts", `Too many attempts. Try again in ${inWords(waitSeconds)}.`, {
+      wait_seconds: waitSeconds,
+    }),
+  );
+export const tooManyRequests = (waitSeconds: number) =>
+  waitFirst(
+    waitSeconds,
+    errorAnswer("rate_limited", `This API key has used up its requests. Try again in ${inWords(waitSeconds)}.`, {
       wait_seconds: waitSeconds,
     }),
   );

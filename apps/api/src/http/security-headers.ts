@@ -17,6 +17,8 @@ export async function setSecurityHeaders(
     // The web app may be on another host. Pictures are protected by their signature.
     "cross-origin-resource-policy": "cross-origin",
     "origin-agent-cluster": "?1",
+    // No frame may ask for a passkey.
+    "permissions-policy": "publickey-credentials-get=(self), publickey-credentials-create=(self)",
     "referrer-policy": "no-referrer",
     "reporting-endpoints": reportingEndpoints,
     "strict-transport-security": "max-age=31536000; includeSubDomains",
@@ -35,7 +37,7 @@ export async function setSecurityHeaders(
     allowedHeaders: ["authorization", "content-type", "idempotency-key"],
     // Cross-origin requests send the cookie of a known device.
     credentials: true,
-    exposedHeaders: ["x-request-id", "retry-after"],
+    exposedHeaders: ["x-request-id", "retry-after", "ratelimit", "ratelimit-policy"],
     maxAge: 600,
   });
 }

@@ -1,14 +1,16 @@
-import type { Endpoint } from "@lading/contract";
+import type { Endpoint, Permission } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { CompiledQuery } from "kysely";
 import type * as z from "zod/mini";
 import { readInSession, type Read } from "../db/read-in-session.ts";
-import { addRoutes, openCall, requireVendor, withScope, type Handler, type Out } from "./serve.ts";
+import { requireVendor } from "./check-access.ts";
+import { addRoutes, openCall, withScope, type Handler, type Out } from "./serve.ts";
 import { refuseSession } from "./session-refusal.ts";
 import { validateRequest } from "./validate-request.ts";
 
 type ReadableEndpoint = Endpoint & {
   method: "GET";
-  access: Exclude<Endpoint["access"], "public" | "intake" | "staff" | "signed-in">;
+  access: "member" | Permission;
   inPerson?: never;
 };
 
@@ -39,6 +41,11 @@ export function serveRead<E extends ReadableEndpoint, Row extends object>(
     const asked = await validate(app, endpoint, request);
     const statement = read(asked);
     if (!statement) return answerInSteps?.(request);
+    if (request.apiKey)
+      return openCall(app.database, endpoint, request, "read only", async (_scope, { db }) => {
+        const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(statement.text, statement.values));
+        return answer(rows, asked);
+      });
     const { sessionId = "" } = request;
     const { user, rows } = await readInSession(app.database.vendor, sessionId, statement);
     if (!user) throw await app.database.vendor.transaction().execute((db) => refuseSession(db, sessionId));
@@ -52,7 +59,7 @@ async function validate<E extends ReadableEndpoint>(app: FastifyInstance, endpoi
   try {
     return validateRequest(endpoint, request) as Asked<E>; // The schemas check the shapes.
   } catch (refusal) {
-    return openCall(app.database, endpoint, request.sessionId, "read only", async (): Promise<Asked<E>> => {
+    return openCall(app.database, endpoint, request, "read only", async (): Promise<Asked<E>> => {
       throw refusal;
     });
   }

@@ -1,34 +1,40 @@
 import { Readable } from "node:stream";
-import type { Endpoint } from "@lading/contract";
+import type { Endpoint, Permission } from "@lading/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { ApiDatabase } from "../db/database.ts";
 import type { Transaction } from "kysely";
 import {
+  openApiKey,
   openGate,
   openProviderScope,
+  isConfirmed,
   openSession,
-  sessionScope,
-  staffScope,
-  vendorScope,
   type GateScope,
   type ScopeFor,
   type SessionUser,
   type Standing,
 } from "../db/scope.ts";
 import type { DB } from "../db/schema.ts";
-import { readBearerToken, hashKey } from "./bearer.ts";
-import { forbidden, notFound, permissionDenied, sessionEnded, signedOut } from "./refusal.ts";
+import { admitKey, invalidApiKey, type SentKey } from "./admit-key.ts";
+import { isApiKey } from "./api-key-form.ts";
+import { readBearerToken } from "./bearer.ts";
+import { deprecationHeaders } from "./deprecation.ts";
+import { createScope, isOfStaff, requireMember } from "./check-access.ts";
+import type { KeyLimit } from "./key-limit.ts";
+import { busy, passwordRequired, permissionDenied, sessionEnded, signedOut } from "./refusal.ts";
+import { readRepeatable } from "./repeated-request.ts";
 import { refuseSession } from "./session-refusal.ts";
 import { validateRequest } from "./validate-request.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     database: ApiDatabase;
+    keyLimit: KeyLimit;
     /** Returns the session id of a valid access token, or undefined. */
     getSession(token: string): Promise<string | undefined>;
-    /** Endpoints that have a handler. */
-    served: Set<Endpoint>;
+    /** Endpoints that have a handler, with what answers their requests after the token was checked. */
+    served: Map<Endpoint, Responder>;
     /** Writes the audit record of a call, in the call's transaction. `created` holds the ids of new rows. */
     recordAction(
       db: Transaction<DB>,
@@ -40,11 +46,15 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     sessionId: string | undefined;
+    /** The API key that was sent instead of an access token. */
+    apiKey: SentKey | undefined;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
   }
 }
+
+type Responder = (request: FastifyRequest) => Promise<unknown>;
 
 export type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
@@ -83,9 +93,24 @@ export class ResponseWithHeaders<T> {
   }
 }
 
-export type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<z.input<E["response"]> | ResponseWithHeaders<z.input<E["response"]>> | RawResponse>;
+/** Facts about a call that the audit record stores besides the ids of its path. A body field of the same name gives way. */
+export type AuditFacts = Readonly<Record<string, unknown>> & { readonly company_id?: string };
+
+/** The contract's response of a call that several companies' parts of the audit record contain, one entry each. */
+export class AuditedResponse<T> {
+  readonly answer: T;
+  /** If it is empty, the call has one entry without a company. */
+  readonly entries: readonly AuditFacts[];
+
+  constructor(answer: T, entries: readonly AuditFacts[]) {
+    this.answer = answer;
+    this.entries = entries;
+  }
+}
+
+type Answer<T> = T | ResponseWithHeaders<T> | AuditedResponse<T> | RawResponse;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<z.input<E["response"]>>>;
 
 interface GateCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
   scope: GateScope;
@@ -100,19 +125,13 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
  * Serves an endpoint that runs longer than a transaction should. It checks session and access in a separate transaction first.
  * The handler uses the gate, checks again that the session is live, and records its action.
  */
-export function serveAtGate<E extends Endpoint & { access: "signed-in" }>(
+export function serveAtGate<E extends Endpoint & { access: "signed-in" | Permission; scope?: never }>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: GateCall<E>) => Promise<z.input<E["response"]>>,
 ) {
   addRoutes(app, endpoint, async (request) => {
-    const user = await openCall(
-      app.database,
-      endpoint,
-      request.sessionId,
-      "read only",
-      async (_scope, { user }) => user,
-    );
+    const user = await openCall(app.database, endpoint, request, "read only", async (_scope, { user }) => user);
     const checked = { ...validateRequest(endpoint, request), scope: openGate(app.database), user, request };
     return handler(checked as unknown as GateCall<E>); // The schemas check the shapes.
   });
@@ -122,7 +141,9 @@ export function serveAtGate<E extends Endpoint & { access: "signed-in" }>(
  * Serves an endpoint that is called so often that a transaction of four statements would be too slow. One statement, which may
  * serve other sessions too, checks the session and reads the response, which only members of a company get.
  */
-export function serveInOneStatement<E extends Endpoint & { method: "GET"; access: "member"; flag?: never }>(
+export function serveInOneStatement<
+  E extends Endpoint & { method: "GET"; access: "member"; flag?: never; scope?: never },
+>(
   app: FastifyInstance,
   endpoint: E,
   read: (sessionId: string) => Promise<(Standing & { answer: z.input<E["response"]> }) | undefined>,
@@ -138,63 +159,71 @@ export function serveInOneStatement<E extends Endpoint & { method: "GET"; access
 
 interface StepCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
   /** Runs a transaction of the session after checking session and access again. */
-  step<T>(mode: "read only" | "read write", work: (scope: ScopeFor<E["access"]>) => Promise<T>): Promise<T>;
+  step: <T>(mode: "read only" | "read write", work: (scope: ScopeFor<E["access"]>) => Promise<T>) => Promise<T>;
   /** Runs the last transaction, which also writes the audit record. `audited` returns the ids of new rows. */
-  finish<T>(work: (scope: ScopeFor<E["access"]>) => Promise<T>, audited?: (done: T) => object): Promise<T>;
+  finish: <T>(work: (scope: ScopeFor<E["access"]>) => Promise<T>, audited?: (done: T) => object) => Promise<T>;
 }
 
 /**
  * Serves an endpoint that runs longer than a transaction should, for example an upload. It checks session and access before
  * it reads the body. The handler opens the transactions that it needs, one after another.
  */
-export function serveInSteps<E extends Endpoint & { access: Exclude<Endpoint["access"], "public" | "intake"> }>(
+export function serveInSteps<E extends Endpoint & { access: Exclude<Endpoint["access"], "public" | "key"> }>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: StepCall<E>) => Promise<z.input<E["response"]> | RawResponse>,
 ) {
   addRoutes(app, endpoint, async (request) => {
-    const { sessionId } = request;
-    await openCall(app.database, endpoint, sessionId, "read only", async () => undefined);
+    const repeatable = readRepeatable(endpoint, request);
+    const earlier = await openCall(app.database, endpoint, request, "read only", async (_scope, session) =>
+      repeatable?.find(session),
+    );
+    if (earlier !== undefined) return earlier;
     const steps: Pick<StepCall<E>, "step" | "finish"> = {
-      step: (mode, work) => openCall(app.database, endpoint, sessionId, mode, work),
+      step: (mode, work) => openCall(app.database, endpoint, request, mode, work),
       finish: (work, audited) =>
-        openCall(app.database, endpoint, sessionId, "read write", async (scope, { db, user }) => {
+        openCall(app.database, endpoint, request, "read write", async (scope, { db, user }) => {
+          // The other request began after this one looked for it, so the client is to repeat this one.
+          if ((await repeatable?.claim({ db, user })) !== undefined) throw busy();
           const done = await work(scope);
           await app.recordAction(db, endpoint, user, request, audited?.(done));
           return done;
         }),
     };
     const checked = { ...validateRequest(endpoint, request), ...steps, request };
-    return handler(checked as unknown as StepCall<E>); // The schemas check the shapes.
+    const answer = await handler(checked as unknown as StepCall<E>); // The schemas check the shapes.
+    if (repeatable)
+      await openCall(app.database, endpoint, request, "read write", (_scope, session) =>
+        repeatable.keep(session, answer),
+      );
+    return answer;
   });
 }
 
-/** Runs a transaction with the session and the scope of an endpoint. Throws the refusals of that endpoint. */
-export const openCall = <E extends Endpoint, T>(
+/** Runs a transaction with the session, or the API key, and the scope of an endpoint. Throws the refusals of that endpoint. */
+export function openCall<E extends Endpoint, T>(
   database: ApiDatabase,
   endpoint: E,
-  sessionId: string | undefined,
+  { sessionId = "", apiKey }: { sessionId: string | undefined; apiKey?: SentKey | undefined },
   mode: "read only" | "read write",
   work: (scope: ScopeFor<E["access"]>, session: { db: Transaction<DB>; user: SessionUser }) => Promise<T>,
-) =>
-  openSession(
-    endpoint.access === "staff" ? database.provider : database.vendor,
-    sessionId ?? "",
-    mode,
-    async (db, user) => {
-      if (!user) throw await refuseSession(db, sessionId ?? "");
-      // createScope returns the scope of this access, which the compiler cannot infer.
-      return work(createScope(endpoint, db, user) as ScopeFor<E["access"]>, { db, user });
-    },
-  );
+) {
+  const ofSide = isOfStaff(endpoint) ? database.provider : database.vendor;
+  const run = async (db: Transaction<DB>, user: SessionUser | undefined) => {
+    if (!user) throw apiKey ? invalidApiKey() : await refuseSession(db, sessionId);
+    const scope = createScope(endpoint, db, user);
+    // A program cannot enter a password. Its owner did so to make the key.
+    if (endpoint.confirmed && !user.key && !(await isConfirmed(db))) throw passwordRequired();
+    // createScope returns the scope of this access, which the compiler cannot infer.
+    return work(scope as ScopeFor<E["access"]>, { db, user });
+  };
+  return apiKey ? openApiKey(ofSide, apiKey.hash, mode, run) : openSession(ofSide, sessionId, mode, run);
+}
 
 /** Adds the routes of an endpoint, with and without a slash at the end. `answer` runs after the token was checked. */
-export function addRoutes(
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  answer: (request: FastifyRequest) => Promise<unknown>,
-) {
+export function addRoutes(app: FastifyInstance, endpoint: Endpoint, answer: Responder) {
   const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
+  const deprecation = endpoint.deprecated && deprecationHeaders(endpoint.deprecated);
   for (const path of [url, `${url}/`]) {
     app.route({
       method: endpoint.method,
@@ -204,17 +233,44 @@ export function addRoutes(
       ...(endpoint.answers && { compress: false }),
       ...(endpoint.method === "GET" && { decompress: false }),
       // Runs before the body is read, so that the body of an unauthenticated request never is.
-      onRequest: async (request) => void (endpoint.access !== "public" && (await requireToken(app, endpoint, request))),
+      onRequest: async (request, reply) => {
+        if (deprecation) reply.headers(deprecation);
+        if (endpoint.access !== "public") await requireToken(app, endpoint, request, reply);
+      },
       handler: async (request, reply) => send(reply, endpoint, await answer(request)),
     });
   }
-  app.served.add(endpoint);
+  app.served.set(endpoint, answer);
 }
 
-async function requireToken(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) {
+/** The parts of a call as its sender would write them: texts in `params` and `query`. */
+export interface CallParts {
+  params?: Record<string, string>;
+  query?: Record<string, string | string[]>;
+  body?: unknown;
+}
+
+/**
+ * Makes another call of the contract for the sender of a request, whose token was checked. All checks of that call apply, and
+ * its response is the contract's.
+ */
+export async function callAs<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  request: FastifyRequest,
+  { params = {}, query = {}, body }: CallParts,
+) {
+  const respond = app.served.get(endpoint);
+  if (!respond) throw new Error(`${endpoint.method} ${endpoint.path} is not served.`);
+  // Everything but these parts, for example the key, the address and the id, is that of the request.
+  const inner = Object.assign(Object.create(request), { params, query, body }) as FastifyRequest; // Object.create returns any.
+  return endpoint.response.parse(await respond(inner)) as z.output<E["response"]>; // The schema is the endpoint's.
+}
+
+async function requireToken(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const token = readBearerToken(request);
   if (!token) throw signedOut("not_signed_in", "Sign in to go on.");
-  if (endpoint.access === "intake") return;
+  if (endpoint.access === "key" || isApiKey(token)) return admitKey(app, endpoint, { request, reply, token });
   request.sessionId = await app.getSession(token);
   if (!request.sessionId) throw sessionEnded();
 }
@@ -230,48 +286,28 @@ export function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E,
 
   if (access === "public") return (request: FastifyRequest) => run(openGate(app.database), request);
 
-  if (access === "intake")
+  if (access === "key")
     return (request: FastifyRequest) =>
-      openProviderScope(app.database.provider, hashKey(readBearerToken(request) ?? ""), async (scope) => {
-        if (!scope) throw signedOut("invalid_intake_key", "This intake key is not valid.");
+      openProviderScope(app.database.provider, request.apiKey?.hash, async (scope) => {
+        if (!scope) throw invalidApiKey();
+        if (scope.permissions && !scope.permissions.includes("provider.import_records")) throw permissionDenied();
         return run(scope, request);
       });
 
   const mode = endpoint.method === "GET" ? "read only" : "read write";
   return (request: FastifyRequest) =>
-    openCall(app.database, endpoint, request.sessionId, mode, async (scope, { db, user }) => {
+    openCall(app.database, endpoint, request, mode, async (scope, { db, user }) => {
+      const repeatable = readRepeatable(endpoint, request);
+      const earlier = await repeatable?.claim({ db, user });
+      if (earlier !== undefined) return earlier;
       const answer = await run(scope, request);
+      const [sent, entries] = answer instanceof AuditedResponse ? [answer.answer, answer.entries] : [answer, []];
       if (mode === "read write" && (!endpoint.unrecorded || user.staffId !== null))
-        await app.recordAction(db, endpoint, user, request);
-      return answer;
+        for (const entry of entries.length > 0 ? entries : [undefined])
+          await app.recordAction(db, endpoint, user, request, entry);
+      await repeatable?.keep({ db, user }, sent);
+      return sent;
     });
-}
-
-/** Checks that this user may call the endpoint, and creates the scope for it. */
-function createScope({ access, flag, inPerson }: Endpoint, db: Transaction<DB>, user: SessionUser) {
-  if (inPerson && user.staffId !== null) throw forbidden("in_person_only", "Only the user in person may do this.");
-  if (access === "signed-in") return sessionScope(db, user);
-  if (access === "staff") {
-    const scope = staffScope(db, user);
-    if (!scope) throw forbidden("staff_only", "This belongs to the provider's staff.");
-    return scope;
-  }
-  requireVendor({ access, flag }, user);
-  return vendorScope(db, user);
-}
-
-/** Checks that this user may call an endpoint of vendors. */
-export function requireVendor({ access, flag }: Pick<Endpoint, "access" | "flag">, user: SessionUser) {
-  requireMember(user);
-  if (flag && user.flagsOff.includes(flag)) throw notFound();
-  if (access !== "member" && !user.permissions.some((permission) => permission === access)) throw permissionDenied();
-}
-
-function requireMember({ companyId, staffId, hasAcceptedTerms }: Standing) {
-  if (companyId === null) throw forbidden("vendors_only", "This belongs to vendors; your account has no company.");
-  // Staff who are signed in as the user need not accept the terms, and may not.
-  if (!hasAcceptedTerms && staffId === null)
-    throw forbidden("terms_not_accepted", "Accept the latest terms and conditions to go on.");
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {

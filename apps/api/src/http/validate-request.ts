@@ -12,6 +12,7 @@ z.config({ ...z.locales.en(), customError: formatIssue });
 export function validateRequest(endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params?.safeParse(request.params);
   if (params && !params.success) throw notFound();
+  if (request.apiKey) requireKnownParameters(endpoint, request.query);
   const isStreamed = request.body instanceof Readable;
   if (endpoint.streams || endpoint.body) requireBodyKind(endpoint, request);
   return {
@@ -21,8 +22,15 @@ export function validateRequest(endpoint: Endpoint, request: FastifyRequest) {
   };
 }
 
-/** Validates the fields of a form. */
-export const checkedFields = <S extends z.ZodMiniType>(schema: S, fields: Record<string, string>) =>
+/** A misspelled parameter of a program would go unnoticed, for example a load that is `atomic` only by intention. */
+function requireKnownParameters({ query }: Endpoint, given: unknown) {
+  const known = query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [];
+  const unknown = Object.keys(given as object).filter((name) => !known.includes(name)); // Fastify parses a query to an object.
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, ["Unknown parameter."]])));
+}
+
+/** Validates values that are no body, for example the fields of a form. */
+export const checkedFields = <S extends z.ZodMiniType>(schema: S, fields: Record<string, unknown>) =>
   checked(schema, fields, () => true) as z.output<S>; // The schema's output.
 
 /** For a repeated parameter the field is its name; inside a body it is the whole path, for example "invites.1.email". */

@@ -41,14 +41,28 @@ test("serves a new build of the web app without a restart", async () => {
   });
 });
 
+test("serves the API reference to everyone under the policy of all pages", { tags: ["REF-01"] }, async () => {
+  mkdirSync(join(web.path, "reference", "assets"), { recursive: true });
+  writeFileSync(join(web.path, "reference", "reference.html"), "the reference");
+  writeFileSync(join(web.path, "reference", "assets", "x.js"), "// x");
+  for (const url of ["/api/docs", "/api/docs/"]) {
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, body, headers["cache-control"]]).toEqual([200, "the reference", "no-cache"]);
+    expect(headers["content-security-policy"]).toBe((await get("/homepage")).headers["content-security-policy"]);
+  }
+  expect((await get("/reference/assets/x.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+});
+
 test("shows a message for pages and a 404 for files during a build", async () => {
   rmSync(join(web.path, "index.html"));
   rmSync(join(web.path, "assets"), { recursive: true });
-  expect(await get("/homepage")).toMatchObject({
-    statusCode: 503,
-    headers: { "retry-after": "5" },
-    body: "The portal is being updated. Reload this page in a moment.",
-  });
+  rmSync(join(web.path, "reference"), { recursive: true });
+  for (const page of ["/homepage", "/api/docs"])
+    expect(await get(page)).toMatchObject({
+      statusCode: 503,
+      headers: { "retry-after": "5" },
+      body: "The portal is being updated. Reload this page in a moment.",
+    });
   expect(await get("/assets/second.js")).toMatchObject({
     statusCode: 404,
     body: '{"detail":"Not found.","code":"not_found","params":{}}',

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ReadIdentity } from "../db/provider-identity.ts";
 import { sendNotFound } from "./error-answers.ts";
 
 /** Settings of the deployment that the web app reads at run time. */
@@ -16,6 +18,27 @@ export interface WebSettings {
   domoUrl: string;
 }
 
+/** The page needs its settings also while the database does not respond, so it gets the last known ones then. */
+const LONGEST_WAIT_MS = 1000;
+
+function settingsReader(app: FastifyInstance, settings: WebSettings, readIdentity: ReadIdentity) {
+  let known = { ...settings, logoUrl: "" };
+  const read = async () => {
+    const { name, abbreviation, mailbox, logoVersion } = await app.database.gate.transaction().execute(readIdentity);
+    known = {
+      ...settings,
+      providerName: name,
+      providerAbbreviation: abbreviation,
+      providerMailbox: mailbox,
+      logoUrl: logoVersion === null ? "" : `/api/provider-logo?v=${logoVersion}`,
+    };
+  };
+  return async () => {
+    await Promise.race([read().catch(() => undefined), setTimeout(LONGEST_WAIT_MS, undefined, { ref: false })]);
+    return known;
+  };
+}
+
 const isCall = (path: string) => /^\/(api|domo)(\/|$)/.test(path);
 const isFile = (path: string) => /^\/assets\/|\.\w+$/.test(path);
 
@@ -23,11 +46,17 @@ const isFile = (path: string) => /^\/assets\/|\.\w+$/.test(path);
  * Serves the built web app: hashed files with an unlimited cache, and the page without a cache for every other path. Files are
  * looked up on each request, because the app may be built while the portal runs.
  */
-export async function serveWebApp(app: FastifyInstance, folder: string, settings: WebSettings) {
-  const script = `window.lading = ${JSON.stringify(settings).replaceAll("<", "\\u003c")};\n`;
-  app.get("/config.js", (_request, reply) =>
-    reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(script),
-  );
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  settings: WebSettings,
+  readIdentity: ReadIdentity,
+) {
+  const readSettings = settingsReader(app, settings, readIdentity);
+  app.get("/config.js", async (_request, reply) => {
+    const script = `window.lading = ${JSON.stringify(await readSettings()).replaceAll("<", "\\u003c")};\n`;
+    return reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(script);
+  });
   await app.register(fastifyStatic, {
     root: folder,
     // In development there is no build.
@@ -41,15 +70,21 @@ export async function serveWebApp(app: FastifyInstance, folder: string, settings
       reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?")[0] ?? "";
-    const isPage = (request.method === "GET" || request.method === "HEAD") && !isCall(path) && !isFile(path);
-    if (!isPage || !existsSync(folder)) return sendNotFound(request, reply);
-    if (existsSync(join(folder, "index.html"))) return reply.header("cache-control", "no-cache").sendFile("index.html");
+  const sendPage = (page: string, request: FastifyRequest, reply: FastifyReply) => {
+    if (!existsSync(folder)) return sendNotFound(request, reply);
+    if (existsSync(join(folder, page))) return reply.header("cache-control", "no-cache").sendFile(page);
     // A build empties its folder first.
     return reply
       .code(503)
       .headers({ "retry-after": "5", "content-type": "text/plain; charset=utf-8" })
       .send("The portal is being updated. Reload this page in a moment.");
+  };
+  // Everyone may read the API reference, as the OpenAPI document that it shows.
+  for (const path of ["/api/docs", "/api/docs/"])
+    app.get(path, (request, reply) => sendPage("reference/reference.html", request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    const isPage = (request.method === "GET" || request.method === "HEAD") && !isCall(path) && !isFile(path);
+    return isPage ? sendPage("index.html", request, reply) : sendNotFound(request, reply);
   });
 }
