@@ -8,30 +8,39 @@ import {
   type UserDetails,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { SessionUser } from "../db/scope.ts";
+import type { ReadIdentity } from "../db/provider-identity.ts";
+import type { SessionScope, SessionUser } from "../db/scope.ts";
 import { serve } from "../http/serve.ts";
 import { findBusinessTerms, findOwnCompany } from "./company-queries.ts";
-import { updateOwnPerson } from "./person-queries.ts";
+import { findFactorDue, updateOwnPerson } from "./person-queries.ts";
 
-export function accountRoutes(app: FastifyInstance, parts: { providerName: string; imageUrl: (id: string) => string }) {
-  serve(app, readUserDetails, async ({ scope }) => shown(scope.user));
+export function accountRoutes(
+  app: FastifyInstance,
+  parts: { readIdentity: ReadIdentity; imageUrl: (id: string) => string },
+) {
+  serve(app, readUserDetails, async ({ scope }) => ({ ...shown(scope.user), ...(await findDue(scope)) }));
 
-  serve(app, updateUserDetails, async ({ scope, body }) =>
-    shown({ ...scope.user, ...(await updateOwnPerson(scope, body)) }),
-  );
+  serve(app, updateUserDetails, async ({ scope, body }) => ({
+    ...shown({ ...scope.user, ...(await updateOwnPerson(scope, body)) }),
+    ...(await findDue(scope)),
+  }));
 
   serve(app, readCompanyDetails, async ({ scope }) => {
-    if (scope.user.companyId === null)
+    if (scope.user.companyId === null) {
+      const { name } = await parts.readIdentity(scope.db);
       return {
-        name: parts.providerName,
+        name,
+        is_test: false,
         logo_url: null,
         tier: null,
         service_plan_expiration_date: null,
         remaining_licenses: null,
       };
+    }
     const company = await findOwnCompany(scope, scope.user.companyId);
     return {
       name: company.name,
+      is_test: company.is_test,
       logo_url: company.logo_image_id && parts.imageUrl(company.logo_image_id),
       tier: { name: company.tier },
       service_plan_expiration_date: company.service_plan_expiration_date,
@@ -46,6 +55,12 @@ export function accountRoutes(app: FastifyInstance, parts: { providerName: strin
   );
 }
 
+/** Staff who act as the user need no second factor of the user. */
+async function findDue(scope: SessionScope) {
+  const due = scope.user.staffId === null ? await findFactorDue(scope) : null;
+  return due ? { second_factor_due: due.toISOString() } : {};
+}
+
 const shown = (user: SessionUser): UserDetails => ({
   id: user.id,
   email: user.email,
@@ -54,7 +69,7 @@ const shown = (user: SessionUser): UserDetails => ({
   phone_number: user.phoneNumber,
   department: user.department,
   position: user.position,
-  role: user.roleName === null ? null : { name: user.roleName },
+  role: { name: user.roleName },
   is_staff: user.companyId === null,
   permissions: user.permissions,
   force_logged_in: user.staffId !== null,

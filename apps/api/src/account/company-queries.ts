@@ -4,6 +4,7 @@ import type { CompanyScope, SessionScope, VendorScope } from "../db/scope.ts";
 
 interface OwnCompany {
   name: string;
+  is_test: boolean;
   logo_image_id: string | null;
   tier: string;
   service_plan_expiration_date: string | null;
@@ -13,7 +14,7 @@ interface OwnCompany {
 /** Returns the name, logo and plan of the company. `remaining_licenses` excludes active users and pending invitations. */
 export async function findOwnCompany({ db }: SessionScope | CompanyScope, companyId: string) {
   const { rows } = await sql<OwnCompany>`
-    select c.name, c.logo_image_id, p.name as tier, c.service_plan_expiration_date,
+    select c.name, c.is_test, c.logo_image_id, p.name as tier, c.service_plan_expiration_date,
       p.licenses
         - (select count(*)::int from users u where u.company_id = c.id and u.status = 'active')
         - (select count(*)::int from invitations i

@@ -1,5 +1,6 @@
 import type { Person } from "@lading/contract";
 import type * as z from "zod/mini";
+import { sql } from "kysely";
 import type { SessionScope } from "../db/scope.ts";
 
 /** Changes the profile of the signed-in user and returns it. */
@@ -16,3 +17,9 @@ export const updateOwnPerson = ({ db, user }: SessionScope, person: z.output<typ
       "position",
     ])
     .executeTakeFirstOrThrow();
+
+/** Returns the time from which the user cannot sign in without adding a second factor; null if that does not concern the user. */
+export async function findFactorDue({ db }: SessionScope) {
+  const { rows } = await sql<{ due: Date | null }>`select own_factor_due() as due`.execute(db);
+  return rows[0]?.due ?? null;
+}

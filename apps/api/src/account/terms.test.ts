@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openStage, type Stage } from "../test/stage.ts";
 
@@ -16,7 +17,7 @@ const listsProducts = async (token: string) => (await stage.call(token, "GET", "
 
 test("asks no user while there are no terms", { tags: ["TERMS-02"] }, async () => {
   const { token } = await stage.aVendor();
-  expect(await read(token)).toEqual({ text: null, created_ts: null });
+  expect(await read(token)).toEqual({ text: null, created_ts: null, version: null, sha256: null });
   expect(await listsProducts(token)).toBe(200);
   const answer = await accept(token);
   expect(answer.statusCode).toBe(409);
@@ -32,7 +33,8 @@ test("opens the portal after acceptance, and stores browser and address", { tags
   const user = await stage.aVendor();
   expect(await listsProducts(user.token)).toBe(403);
   const terms = await read(user.token);
-  expect(terms).toEqual({ text: "# Be kind", created_ts: expect.any(Number) });
+  const sha256 = createHash("sha256").update("# Be kind").digest("hex");
+  expect(terms).toEqual({ text: "# Be kind", created_ts: expect.any(Number), version: 1, sha256 });
   expect(Math.abs(Date.now() / 1000 - terms.created_ts)).toBeLessThan(60);
 
   expect((await accept(user.token, { created_ts: terms.created_ts })).statusCode).toBe(200);
@@ -48,6 +50,9 @@ test("opens the portal after acceptance, and stores browser and address", { tags
       operating_system: "Windows 11",
       browser: "Firefox 140",
       address: "127.0.0.1",
+      company_id: user.companyId,
+      sha256: Buffer.from(sha256, "hex"),
+      user_agent: "lightMyRequest",
     },
   ]);
 });
@@ -78,7 +83,9 @@ test("asks again for a new version, which accepting the old one does not accept"
     detail: "The terms and conditions have changed since you opened them. Read the latest ones to go on.",
     code: "terms_changed",
     params: {},
+    terms: await read(token),
   });
+  expect((await accept(token, { version: 1 })).json()).toMatchObject({ terms: { text: "new", version: 2 } });
   expect(await listsProducts(token)).toBe(403);
   expect((await read(token)).text).toBe("new");
   expect((await accept(token, { created_ts: (await read(token)).created_ts })).statusCode).toBe(200);

@@ -1,10 +1,11 @@
-import { AgreementFields, productFileExtensions } from "@lading/contract";
+import { addAgreement as endpoint, AgreementFields, productFileExtensions } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { StaffScope } from "../db/scope.ts";
 import { attachFiles, storeFiles, type StoredFile } from "../documents/unattached-files/unattached-files.ts";
 import { receiveForm, type ReceiveOptions } from "../documents/upload/receive-files.ts";
 import { invalid, notFound } from "../http/refusal.ts";
+import { runOnce } from "../http/repeated-request.ts";
 import { checkedFields } from "../http/validate-request.ts";
 import {
   findAgreement,
@@ -40,7 +41,10 @@ export async function addAgreement(
   requireConsistent(terms, form.files.length > 0);
   const [file] = await storeFiles(step, receiveOptions.blobs, "agreements", form.files);
   return await finish(
-    (scope) => add(scope, companyId, terms, file),
+    (scope) =>
+      runOnce(endpoint, request, [terms, file?.name, file?.sha256.toString("hex")], scope, () =>
+        add(scope, companyId, terms, file),
+      ),
     ({ id, document_type }) => ({ agreement: id, document_type, status: terms.status }),
   );
 }

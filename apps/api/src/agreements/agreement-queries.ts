@@ -125,9 +125,12 @@ type AgreementRow = Omit<Agreement, "status_modified_date" | "modified_date"> & 
 };
 
 /** An agreement with at most this many days left expires soon. */
-const soonDays = 30;
+export const soonDays = 30;
 
-async function readAgreements({ db }: VendorScope | StaffScope, which: RawBuilder<unknown>): Promise<Agreement[]> {
+export async function readAgreements(
+  { db }: VendorScope | StaffScope,
+  which: RawBuilder<unknown>,
+): Promise<Agreement[]> {
   const { rows } = await sql<AgreementRow>`
     select company_id, id, document_type, name, extension, size::float8 as size, expiration_date, status_modified_date,
       case when status <> '1' then modified_date end as modified_date, status, days_left,

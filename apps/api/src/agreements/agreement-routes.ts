@@ -2,6 +2,7 @@ import {
   addAgreement,
   changeAgreement,
   listAgreements,
+  listAllAgreements,
   listCompanyAgreements,
   removeAgreement,
 } from "@lading/contract";
@@ -10,6 +11,7 @@ import type { ReceiveOptions } from "../documents/upload/receive-files.ts";
 import { notFound } from "../http/refusal.ts";
 import { serve, serveInSteps } from "../http/serve.ts";
 import { addAgreement as add } from "./add-agreement.ts";
+import { findAllAgreements } from "./agreement-list-queries.ts";
 import { deleteAgreement, findAgreements, findOwnAgreements, hasCompany } from "./agreement-queries.ts";
 import { changeAgreement as change } from "./change-agreement.ts";
 import { groupAgreements } from "./group-agreements.ts";
@@ -21,6 +23,10 @@ export function agreementRoutes(app: FastifyInstance, receiveOptions: ReceiveOpt
     if (!(await hasCompany(scope, params.id))) throw notFound();
     return groupAgreements(await findAgreements(scope, params.id));
   });
+
+  serve(app, listAllAgreements, ({ scope, query: { ordering = "state", ...query } }) =>
+    findAllAgreements(scope, { ...query, ordering }),
+  );
 
   serveInSteps(app, addAgreement, (call) => add(call, receiveOptions));
 

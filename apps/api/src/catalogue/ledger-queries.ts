@@ -1,3 +1,4 @@
+import type { AttributeId } from "@lading/contract";
 import { sql } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
 import type { CheckedChange } from "./edit/check-changes.ts";
@@ -5,7 +6,7 @@ import type { CheckedChange } from "./edit/check-changes.ts";
 export const insertEdits = (
   { db, companyId, user }: VendorScope,
   productId: string,
-  changes: readonly CheckedChange[],
+  changes: readonly CheckedChange<AttributeId>[],
 ) =>
   db
     .insertInto("field_edits")

@@ -1,7 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The action that a code allows. A code for one purpose is not valid for another. */
-export type CodePurpose = "password-reset" | "invitation" | "email-change" | "sign-in-as" | "unsubscribe";
+export type CodePurpose =
+  | "password-reset"
+  | "invitation"
+  | "email-change"
+  | "sign-in-as"
+  | "sign-in-ticket"
+  | "enrolment-ticket"
+  | "assistant-grant"
+  | "factor-recovery"
+  | "company-sign-in"
+  | "company-sign-in-token"
+  | "company-link"
+  | "unsubscribe";
 
 /** The row that a code belongs to. Because of the salt, the server's key is not enough to compute the code. */
 export interface CodeRow {
@@ -23,12 +35,18 @@ export interface CodeClaim {
 export function oneUseCodes(secrets: readonly [string, ...string[]]) {
   return {
     getCode: (purpose: CodePurpose, row: CodeRow) =>
-      Buffer.concat([Buffer.from(row.id.replaceAll("-", ""), "hex"), sign(secrets[0], purpose, row)]).toString(
-        "base64url",
-      ),
+      purpose === "company-link"
+        ? toDigits(sign(secrets[0], purpose, row))
+        : Buffer.concat([Buffer.from(row.id.replaceAll("-", ""), "hex"), sign(secrets[0], purpose, row)]).toString(
+            "base64url",
+          ),
 
     proves: (purpose: CodePurpose, row: CodeRow, claim: CodeClaim) =>
       secrets.some((secret) => timingSafeEqual(sign(secret, purpose, row), claim.signature)),
+
+    /** Whether a person entered the eight digits that were mailed. The caller limits the attempts. */
+    provesDigits: (row: CodeRow, digits: string) =>
+      secrets.some((secret) => toDigits(sign(secret, "company-link", row)) === digits),
   };
 }
 
@@ -47,6 +65,9 @@ export function readCode(code: string): CodeClaim | undefined {
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   return { id, signature: bytes.subarray(ID_BYTES) };
 }
+
+/** A code that a person types. */
+const toDigits = (signature: Buffer) => String(signature.readUInt32BE() % 10 ** 8).padStart(8, "0");
 
 const sign = (secret: string, purpose: CodePurpose, { id, salt }: CodeRow) =>
   createHmac("sha256", secret).update(`${purpose} ${id} `).update(salt).digest();

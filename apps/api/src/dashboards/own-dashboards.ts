@@ -12,7 +12,7 @@ interface OwnDashboard {
   figures: (scope: VendorScope) => Promise<Omit<DashboardFigures, "name">>;
 }
 
-/** The portal's dashboards in display order. Each requires the same permission as the lists that it summarizes. */
+/** The portal's dashboards. Each requires the same permission as the lists that it summarizes. */
 const dashboards: readonly OwnDashboard[] = [
   {
     id: "sales",
@@ -34,8 +34,12 @@ const dashboards: readonly OwnDashboard[] = [
 const maySee = ({ permissions, flagsOff }: SessionUser, { permission, flag }: OwnDashboard) =>
   permissions.includes(permission) && !(flag && flagsOff.includes(flag));
 
-/** Returns the dashboards that this user may see. */
-export const getOwnDashboards = (user: SessionUser) => dashboards.filter((dashboard) => maySee(user, dashboard));
+/** Returns one of the portal's dashboards if this user may see its figures. */
+export const findOwnDashboard = (user: SessionUser, id: string) =>
+  dashboards.find((dashboard) => dashboard.id === id && maySee(user, dashboard));
+
+/** The figures that the portal's own dashboards can show. */
+export const ownSources = dashboards.map(({ id, name }) => ({ id, name }));
 
 /** Whether the user may see all figures. The portal doesn't know which figures an external dashboard shows. */
 export const maySeeAll = (user: SessionUser) => dashboards.every((dashboard) => maySee(user, dashboard));

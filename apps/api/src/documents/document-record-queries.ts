@@ -15,7 +15,7 @@ export async function findDocuments(
     select d.id, d.name, l.name as label, d.label_id, d.extension, d.size, d.modified_date, d.uploaded_at, d.space,
       d.archived_at, o.purchase_order,
       case when d.archived_at is not null and l.legal_hold is not true
-        then greatest(0, ${archiveDays} - floor(extract(epoch from now() - d.archived_at) / 86400))::int end as days_remaining,
+        then greatest(0, coalesce(l.retention_days, ${archiveDays}) - floor(extract(epoch from now() - d.archived_at) / 86400))::int end as days_remaining,
       (
         select coalesce(json_agg(
           json_build_object('name', p.name, 'supplier_sku', p.supplier_sku, 'gxp_sku', p.gxp_sku) order by p.gxp_sku

@@ -3,29 +3,42 @@ import type { DB } from "../db/schema.ts";
 import { archiveSpaces } from "../documents/archive/archive-spaces.ts";
 import type { GateScope, StaffScope, VendorScope } from "../db/scope.ts";
 
-/** The spaces of downloads, each with its own permission. In the last one, staff open agreements of any company. */
-export type DownloadSpace = "product" | "order" | "archive" | "agreement" | "company-agreement";
+/** The spaces of downloads, each with its own permission. In the last three, staff open files of any company and of runs. */
+export type DownloadSpace =
+  | "product"
+  | "order"
+  | "archive"
+  | "agreement"
+  | "company-agreement"
+  | "company-document"
+  | "run";
 
 /** The address of a download is valid for this long. */
 const LIFE = sql`interval '60 seconds'`;
 
 /** Returns the files with these ids that can be downloaded in this space, unsorted. */
 export function findFiles(scope: VendorScope | StaffScope, space: DownloadSpace, ids: readonly string[]) {
-  if (!("companyId" in scope)) return findAgreements(scope, ids).execute();
+  if (space === "company-document") return selectDocuments(scope, ids).execute();
+  if (!("companyId" in scope)) return space === "run" ? findRunFiles(scope, ids) : findAgreements(scope, ids).execute();
   if (space === "agreement") return findAgreements(scope, ids).where("company_id", "=", scope.companyId).execute();
+  if (space === "run" || space === "company-agreement") throw new Error("Only staff download these files.");
   return findDocuments(scope, space, ids);
 }
 
-const findDocuments = (scope: VendorScope, space: Exclude<DownloadSpace, "agreement">, ids: readonly string[]) =>
-  scope.db
+/** Finds documents of all companies that the scope can see, archived or not. */
+const selectDocuments = ({ db }: VendorScope | StaffScope, ids: readonly string[]) =>
+  db
     .selectFrom("documents as d")
     .leftJoin("purchase_orders as o", (join) =>
       join.onRef("o.company_id", "=", "d.company_id").onRef("o.id", "=", "d.order_id"),
     )
     .select(["d.id", "d.id as fileId", "d.name", "d.extension", "d.size", "d.modified_date", "o.purchase_order"])
-    .where("d.company_id", "=", scope.companyId)
     .where("d.id", "=", sql<string>`any(${ids}::uuid[])`)
-    .where("d.staged_by", "is", null)
+    .where("d.staged_by", "is", null);
+
+const findDocuments = (scope: VendorScope, space: "product" | "order" | "archive", ids: readonly string[]) =>
+  selectDocuments(scope, ids)
+    .where("d.company_id", "=", scope.companyId)
     .where("d.archived_at", space === "archive" ? "is not" : "is", null)
     .where("d.space", "in", space === "archive" ? archiveSpaces(scope) : [space])
     .execute();
@@ -39,6 +52,28 @@ const findAgreements = ({ db }: VendorScope | StaffScope, ids: readonly string[]
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("status", "<>", "1")
     .$narrowType<{ fileId: string; name: string; extension: string; size: string }>();
+
+/** Finds the files of runs that the caller may start. A file name without a dot has no extension. */
+const findRunFiles = ({ db, user }: StaffScope, ids: readonly string[]) =>
+  db
+    .selectFrom("runs")
+    .select(["id", "file_id as fileId", "file_size as size", "created_at as modified_date"])
+    .select(sql<string>`regexp_replace(file_name, '[.][^.]*$', '')`.as("name"))
+    .select(sql<string>`coalesce(lower(substring(file_name from '[.]([^.]*)$')), '')`.as("extension"))
+    .select(sql<null>`null`.as("purchase_order"))
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("file_id", "is not", null)
+    .where("permission", "=", sql<string>`any(${user.permissions}::text[])`)
+    .where(sql<boolean>`(user_id = ${user.id} or ${user.permissions.includes("provider.view_runs")}::boolean)`)
+    .$narrowType<{ fileId: string; size: string }>()
+    .execute();
+
+/** The companies that have these documents. */
+export async function findCompaniesOf({ db }: StaffScope, ids: readonly string[]) {
+  const { rows } = await sql<{ company_id: string }>`
+    select distinct company_id from documents where id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ company_id }) => company_id);
+}
 
 interface NewDownload {
   space: DownloadSpace;

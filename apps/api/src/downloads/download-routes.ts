@@ -2,6 +2,7 @@ import {
   downloadAgreements,
   downloadArchivedDocuments,
   downloadCompanyAgreements,
+  downloadCompanyDocuments,
   downloadOrderDocuments,
   downloadProductDocuments,
   readDownload,
@@ -11,12 +12,12 @@ import { createFairQueue } from "../http/fair-queue.ts";
 import type { GateScope } from "../db/scope.ts";
 import { peerAddress } from "../http/peer-address.ts";
 import { notFound } from "../http/refusal.ts";
-import { RawResponse, serve } from "../http/serve.ts";
+import { RawResponse, serve, serveInSteps } from "../http/serve.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import type { DownloadAddresses } from "./download-addresses.ts";
 import { findDownload, type DownloadSpace } from "./download-queries.ts";
 import { singleFile, withoutBody, zippedFiles } from "./file-answers.ts";
-import { grantDownload } from "./grant-download.ts";
+import { grantCompanyDownload, grantDownload } from "./grant-download.ts";
 import { toFileName } from "./file-names.ts";
 import { openDownload, type OpenedFile } from "./open-download.ts";
 
@@ -40,6 +41,14 @@ export function downloadRoutes(app: FastifyInstance, { blobs, addresses, publicU
   serve(app, downloadCompanyAgreements, ({ scope, body }) =>
     grantDownload(scope, addresses, "company-agreement", body),
   );
+
+  serveInSteps(app, downloadCompanyDocuments, async ({ body, finish }) => {
+    const granted = await finish(
+      (scope) => grantCompanyDownload(scope, addresses, body),
+      ({ company_id }) => ({ company_id }),
+    );
+    return granted.answer;
+  });
 
   serve(app, readDownload, async ({ scope, params, query, request }) => {
     if (!addresses.verify(params.id, query.expires, query.signature)) throw notFound();
@@ -79,4 +88,6 @@ const zipNames: Record<DownloadSpace, string> = {
   archive: "archived-documents",
   agreement: "agreements",
   "company-agreement": "agreements",
+  run: "runs",
+  "company-document": "documents",
 };

@@ -252,6 +252,58 @@ describe("a preview in the browser", () => {
   });
 });
 
+describe("staff who may see documents", () => {
+  const requestAddress = (token: string, ids: readonly string[], more: object = {}) =>
+    stage.call(token, "POST", "/api/provider/documents/download/", { payload: { documents_ids: ids, ...more } });
+
+  test(
+    "can open those of a company, also archived ones, and the company has the record",
+    { tags: ["API-03"] },
+    async () => {
+      const staff = await stage.aStaffMember();
+      const ones = [await findOne("product"), await findOne("order"), await findOne("archive")];
+      for (const { id, content } of ones) {
+        const answer = await requestAddress(staff.token, [id]);
+        expect((await get(answer.json().url)).rawPayload).toEqual(content);
+      }
+      const all = await requestAddress(
+        staff.token,
+        ones.map(({ id }) => id),
+      );
+      expect((await get(all.json().url)).headers["content-disposition"]).toMatch(/filename="documents-.*\.zip"/);
+      const { rows } = await stage.owner.query(
+        "select actor_id, details from audit_entries where company_id = $1 and action = 'POST /api/provider/documents/download/' order by id",
+        [vendor.companyId],
+      );
+      expect(rows).toHaveLength(4);
+      expect(rows[0]).toEqual({ actor_id: staff.id, details: { documents_ids: [ones[0]?.id] } });
+    },
+  );
+
+  test("get no address for documents of two companies, staged ones or agreements", async () => {
+    const staff = await stage.aStaffMember();
+    const [own, other] = [await findOne("product"), await findOne("product", (await stage.aCompany()).id)];
+    const both = await requestAddress(staff.token, [own.id, other.id]);
+    expect([both.statusCode, both.json()]).toEqual([400, { documents_ids: ["Choose documents of one company."] }]);
+    const staged = await stage.aDocument(vendor.companyId, { stagedBy: vendor.id });
+    for (const { id } of [staged, await findOne("agreement")])
+      expect((await requestAddress(staff.token, [id])).statusCode).toBe(404);
+  });
+
+  test("lose the address with the permission", { tags: ["PERM-01"] }, async () => {
+    const staff = await stage.aStaffMember({ may: ["provider.view_documents"] });
+    const { id } = await findOne("order");
+    const { url } = (await requestAddress(staff.token, [id], { inline: true })).json();
+    expect(await getStatus(url)).toBe(200);
+    await stage.owner.query(
+      "delete from role_permissions where permission = 'provider.view_documents' and role_id = (select role_id from users where id = $1)",
+      [staff.id],
+    );
+    expect(await getStatus(url)).toBe(404);
+    expect((await requestAddress(staff.token, [id])).statusCode).toBe(403);
+  });
+});
+
 describe("staff", () => {
   const requestAddress = (token: string, ids: readonly string[], more: object = {}) =>
     stage.call(token, "POST", "/api/provider/agreements/download/", { payload: { documents_ids: ids, ...more } });

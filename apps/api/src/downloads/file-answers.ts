@@ -8,7 +8,7 @@ import { fileName, namesInFolder } from "./file-names.ts";
 import type { OpenedFile } from "./open-download.ts";
 import { createZip } from "./zip.ts";
 
-const mediaTypes: Record<FileExtension, string> = {
+const mediaTypes: Readonly<Record<string, string>> & Record<FileExtension, string> = {
   pdf: "application/pdf",
   png: "image/png",
   jpg: "image/jpeg",
@@ -16,6 +16,8 @@ const mediaTypes: Record<FileExtension, string> = {
   xls: "application/vnd.ms-excel",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   eml: "message/rfc822",
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson",
 };
 
 /** A file can run and load nothing. Browsers need inline styles for the page that they create around a picture. */
@@ -31,8 +33,8 @@ export async function singleFile(blobs: BlobStore, file: OpenedFile, disposition
   return new RawResponse(
     200,
     fileHeaders({
-      // A constraint of the table allows only these extensions.
-      type: mediaTypes[file.extension as FileExtension],
+      // A file that staff imported may have any extension.
+      type: mediaTypes[file.extension] ?? "application/octet-stream",
       size: blob.size,
       disposition,
       name: fileName(file),

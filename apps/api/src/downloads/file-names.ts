@@ -12,11 +12,12 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 export interface NamedFile {
   /** Without its extension. */
   name: string;
+  /** Empty if there is none. */
   extension: string;
 }
 
 /** The file name with extension, no longer than file systems allow. */
-export const fileName = ({ name, extension }: NamedFile) => nameWith(name, `.${extension}`);
+export const fileName = ({ name, extension }: NamedFile) => nameWith(name, extension && `.${extension}`);
 
 /**
  * Unique names for files in one folder that are valid on every system. Later files of the same name, ignoring case, get

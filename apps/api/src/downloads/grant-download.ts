@@ -2,7 +2,7 @@ import { previewedExtensions, type DownloadRequest } from "@lading/contract";
 import type { StaffScope, VendorScope } from "../db/scope.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { DownloadAddresses } from "./download-addresses.ts";
-import { findFiles, insertDownload, type DownloadSpace } from "./download-queries.ts";
+import { findCompaniesOf, findFiles, insertDownload, type DownloadSpace } from "./download-queries.ts";
 
 /** Creates the address of one file, or of a zip file of several, if all of them exist. */
 export async function grantDownload(
@@ -24,4 +24,12 @@ export async function grantDownload(
     throw invalid({ inline: ["Only PDF, PNG and JPEG files can be shown in the browser."] });
   const { id, expires } = await insertDownload(scope, { space, ids, inline });
   return { url: addresses.create(id, expires) };
+}
+
+/** Creates the address of documents of one company for staff, and returns the company with it. */
+export async function grantCompanyDownload(scope: StaffScope, addresses: DownloadAddresses, request: DownloadRequest) {
+  const answer = await grantDownload(scope, addresses, "company-document", request);
+  const [company_id, ...others] = await findCompaniesOf(scope, request.documents_ids);
+  if (others.length > 0) throw invalid({ documents_ids: ["Choose documents of one company."] });
+  return { answer, company_id };
 }

@@ -2,8 +2,10 @@ import {
   downloadAgreements,
   downloadArchivedDocuments,
   downloadCompanyAgreements,
+  downloadCompanyDocuments,
   downloadOrderDocuments,
   downloadProductDocuments,
+  downloadRunFile,
 } from "@lading/contract";
 import type { ApiDatabase } from "../db/database.ts";
 import { Refusal, notFound } from "../http/refusal.ts";
@@ -16,6 +18,8 @@ const calls = {
   archive: downloadArchivedDocuments,
   agreement: downloadAgreements,
   "company-agreement": downloadCompanyAgreements,
+  run: downloadRunFile,
+  "company-document": downloadCompanyDocuments,
 };
 
 /** The prefix of a file's key in the blob store. */
@@ -25,6 +29,8 @@ const folders: Record<DownloadSpace, string> = {
   archive: "documents",
   agreement: "agreements",
   "company-agreement": "agreements",
+  run: "runs",
+  "company-document": "documents",
 };
 
 interface Granted {
@@ -38,7 +44,7 @@ interface Granted {
  * transaction ends before the first file is read.
  */
 export async function openDownload(database: ApiDatabase, { sessionId, space, ids }: Granted) {
-  const files = await openCall(database, calls[space], sessionId, "read only", (scope) =>
+  const files = await openCall(database, calls[space], { sessionId }, "read only", (scope) =>
     findFiles(scope, space, ids),
   ).catch((failure: unknown) => {
     throw failure instanceof Refusal ? notFound() : failure;

@@ -38,6 +38,8 @@ export const insertVisitorFeedback = (db: Transaction<DB>, feedback: NewFeedback
 
 interface FeedbackQuery extends Paging {
   mood?: Mood | undefined;
+  answered?: "no" | undefined;
+  id?: string | undefined;
 }
 
 interface FeedbackRow extends NewFeedback {
@@ -46,21 +48,43 @@ interface FeedbackRow extends NewFeedback {
   user: string | null;
   email: string | null;
   company: string | null;
+  answered_at: Date | null;
+  answered_by: string | null;
 }
 
 /** Returns one page of the feedback, the newest first, and the total count. */
-export async function findFeedback({ db }: StaffScope, { mood, ...paging }: FeedbackQuery) {
-  const found = mood ? sql`f.mood = ${mood}` : sql`true`;
+export async function findFeedback({ db }: StaffScope, { mood, answered, id, ...paging }: FeedbackQuery) {
+  const found = sql.join(
+    [
+      sql`true`,
+      ...(mood ? [sql`f.mood = ${mood}`] : []),
+      ...(answered === "no" ? [sql`f.answered_at is null`] : []),
+      ...(id === undefined ? [] : [sql`f.id = ${id}`]),
+    ],
+    sql` and `,
+  );
   const { rows } = await sql<FeedbackRow>`
-    select f.id, f.sent_at, f.is_visitor, f.mood, f.text, f.page, u.first_name || ' ' || u.last_name as user, u.email, c.name as company
+    select f.id, f.sent_at, f.is_visitor, f.mood, f.text, f.page, u.first_name || ' ' || u.last_name as user, u.email, c.name as company,
+      f.answered_at, a.first_name || ' ' || a.last_name as answered_by
     from feedback f left join users u on u.id = f.user_id left join companies c on c.id = f.company_id
+    left join users a on a.id = f.answered_by
     where ${found} order by f.sent_at desc, f.id ${limitToPage(paging)}`.execute(db);
   return {
     count: await countRows(db, sql`from feedback f where ${found}`),
     results: rows.map((row) => ({
       ...row,
       sent_at: row.sent_at.toISOString(),
+      answered_at: row.answered_at?.toISOString() ?? null,
       user: row.user ?? (row.is_visitor ? visitor : removedUser),
     })),
   };
+}
+
+/** Notes the answer with the caller, or removes the note. Keeps an earlier note. Returns whether the message exists. */
+export async function noteAnswer({ db, user }: StaffScope, id: string, isAnswered: boolean) {
+  const values = isAnswered
+    ? sql`answered_at = coalesce(answered_at, now()), answered_by = coalesce(answered_by, ${user.id})`
+    : sql`answered_at = null, answered_by = null`;
+  const { rows } = await sql`update feedback set ${values} where id = ${id} returning id`.execute(db);
+  return rows.length > 0;
 }

@@ -41,6 +41,8 @@ test("stores users' feedback for the provider, the newest first, and mails it", 
     user: "Ada Moss",
     email: vendor.email,
     company: "Acme Valve",
+    answered_at: null,
+    answered_by: null,
   });
   expect((await listed(staff.token, "?mood=bad")).count).toBe(1);
 

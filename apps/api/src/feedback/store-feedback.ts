@@ -1,24 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { type Feedback, moodNames } from "@lading/contract";
+import type { ReadIdentity } from "../db/provider-identity.ts";
 import type { SessionScope } from "../db/scope.ts";
 import { tooManyAttempts } from "../http/refusal.ts";
 import { countMails } from "../mail/mail-limit.ts";
 import { breakLinks } from "../mail/break-links.ts";
+import type { MailBlock } from "../mail/mail-content.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import { findCompanyName, insertFeedback } from "./feedback-queries.ts";
 import { removeCodes } from "./remove-codes.ts";
 
 interface FeedbackMailer {
   writeMail: WriteMail;
-  providerMailbox: string;
+  readIdentity: ReadIdentity;
 }
 
 /** Stores a user's feedback and mails it to the provider. */
-export async function storeFeedback(
-  scope: SessionScope,
-  given: Feedback,
-  { writeMail, providerMailbox }: FeedbackMailer,
-) {
+export async function storeFeedback(scope: SessionScope, given: Feedback, { writeMail, readIdentity }: FeedbackMailer) {
   const id = randomUUID();
   const { mood, text = "" } = given;
   const page = removeCodes(given.page);
@@ -34,18 +32,23 @@ export async function storeFeedback(
   const name = breakLinks(`${firstName} ${lastName}`);
   const sender = company === null ? name : `${name}, ${company}`;
   await writeMail(scope.db, {
-    recipient: providerMailbox,
-    subject: `Feedback: ${moodNames[mood]}, from ${sender}`,
-    heading: `Feedback: ${moodNames[mood]}`,
-    paragraphs: [
-      ...(text === "" ? ["Without words."] : []),
-      staffId === null
-        ? `From ${sender}, ${email}`
-        : `From a colleague of yours who had signed in as ${sender}, ${email}`,
-      `About ${breakLinks(page)}`,
-    ],
-    ...(text !== "" && { quote: { author: name, text } }),
-    button: { label: "Read all feedback", path: "/provider/feedback" },
+    recipient: (await readIdentity(scope.db)).mailbox,
+    template: "feedback",
+    values: {
+      mood: moodNames[mood],
+      sender,
+      origin:
+        staffId === null
+          ? `From ${sender}, ${email}`
+          : `From a colleague of yours who had signed in as ${sender}, ${email}`,
+      page: breakLinks(page),
+    },
+    blocks: { message: quoteFeedback(name, text) },
+    path: "/provider/feedback",
   });
   return id;
 }
+
+/** The words of the sender as a part of the mail. */
+export const quoteFeedback = (author: string, text: string): MailBlock =>
+  text === "" ? { kind: "paragraph", text: "Without words." } : { kind: "quote", author, text };

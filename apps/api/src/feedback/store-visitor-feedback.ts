@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Feedback, moodNames, sendVisitorFeedback, visitor } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
+import type { ReadIdentity } from "../db/provider-identity.ts";
 import type { GateScope } from "../db/scope.ts";
 import { tooManyAttempts } from "../http/refusal.ts";
 import { breakLinks } from "../mail/break-links.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import { countVisitorFeedback, insertVisitorFeedback } from "./feedback-queries.ts";
+import { quoteFeedback } from "./store-feedback.ts";
 import { removeCodes } from "./remove-codes.ts";
 
 /**
@@ -16,7 +18,7 @@ const mostAnHour = 30;
 
 interface VisitorMailing {
   writeMail: WriteMail;
-  providerMailbox: string;
+  readIdentity: ReadIdentity;
   address: string;
 }
 
@@ -29,16 +31,16 @@ export async function storeVisitorFeedback(gate: GateScope, given: Feedback, mai
     if ((await countVisitorFeedback(db)) >= mostAnHour) throw tooManyAttempts(60 * 60);
     await insertVisitorFeedback(db, { id, mood, text, page });
     await mailing.writeMail(db, {
-      recipient: mailing.providerMailbox,
-      subject: `Feedback: ${moodNames[mood]}, from a visitor`,
-      heading: `Feedback: ${moodNames[mood]}`,
-      paragraphs: [
-        ...(text === "" ? ["Without words."] : []),
-        `From a ${visitor.toLowerCase()} who was not signed in`,
-        `About ${breakLinks(page)}`,
-      ],
-      ...(text !== "" && { quote: { author: visitor, text } }),
-      button: { label: "Read all feedback", path: "/provider/feedback" },
+      recipient: (await mailing.readIdentity(db)).mailbox,
+      template: "feedback",
+      values: {
+        mood: moodNames[mood],
+        sender: `a ${visitor.toLowerCase()}`,
+        origin: `From a ${visitor.toLowerCase()} who was not signed in`,
+        page: breakLinks(page),
+      },
+      blocks: { message: quoteFeedback(visitor, text) },
+      path: "/provider/feedback",
     });
     await recordPublicAction(db, sendVisitorFeedback, { details: { mood, page }, address: mailing.address });
   });

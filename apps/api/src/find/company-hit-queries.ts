@@ -30,6 +30,20 @@ export async function findUsers({ db }: StaffScope, sought: Sought) {
   return rows;
 }
 
+/** The provider's people are few, and a partial index contains only them. */
+export async function findStaff({ db }: StaffScope, sought: Sought) {
+  if (sought.patterns.length === 0) return [];
+  const name = sql`u.first_name || ' ' || u.last_name`;
+  const ranking = { keys: [sql`u.email`], name };
+  const { rows } = await sql<Hit<CompanyHit>>`
+    select 'staff' as kind, u.email as id, ${name} as title, u.email || ' · ' || r.name as subtitle, null as company_id,
+      ${isExact(sought, ranking)} as is_exact
+    from users u join roles r on r.id = u.role_id
+    where u.company_id is null and lower(${name} || ' ' || u.email) like all (${sought.patterns}::text[])
+    ${best(sought, ranking)}`.execute(db);
+  return rows;
+}
+
 export async function findProducts({ db }: StaffScope, sought: Sought) {
   const ranking = { keys: [sql`p.gxp_sku`, sql`p.supplier_sku`], name: sql`p.name` };
   const { rows } = await sql<Hit<CompanyHit>>`

@@ -1,6 +1,6 @@
 import type { CompanyHit, FeatureName, OwnHit, Permission } from "@lading/contract";
 import type { StaffScope, VendorScope } from "../db/scope.ts";
-import { findCompanies, findOrders, findProducts, findUsers } from "./company-hit-queries.ts";
+import { findCompanies, findOrders, findProducts, findStaff, findUsers } from "./company-hit-queries.ts";
 import { type Hit, toSought } from "./hit-queries.ts";
 import { findOwnDocuments, findOwnOrders, findOwnProducts } from "./own-hit-queries.ts";
 
@@ -18,15 +18,17 @@ export async function findForVendor(scope: VendorScope, text: string): Promise<O
   return merge(groups);
 }
 
-/** Returns hits among all companies. */
+/** Returns hits among all companies, and among the provider's people, of the kinds that the staff member may see. */
 export async function findForStaff(scope: StaffScope, text: string): Promise<CompanyHit[]> {
+  const { permissions } = scope.user;
   const sought = toSought(text);
-  return merge([
-    await findCompanies(scope, sought),
-    await findUsers(scope, sought),
-    await findProducts(scope, sought),
-    await findOrders(scope, sought),
-  ]);
+  const groups: Hit<CompanyHit>[][] = [];
+  if (permissions.includes("provider.view_companies"))
+    groups.push(await findCompanies(scope, sought), await findUsers(scope, sought));
+  if (permissions.includes("provider.view_products")) groups.push(await findProducts(scope, sought));
+  if (permissions.includes("provider.view_orders")) groups.push(await findOrders(scope, sought));
+  if (permissions.includes("provider.change_staff")) groups.push(await findStaff(scope, sought));
+  return merge(groups);
 }
 
 /** Kinds with an exact hit come first. The first hit of a kind is its best one. The contract leaves out `is_exact`. */

@@ -172,6 +172,18 @@ describe("quick search of staff", () => {
     ]);
   });
 
+  test("finds the provider's own people, for those who manage them", async () => {
+    const email = "heloise.brandt@provider.example";
+    await stage.aStaffMember({ email });
+    await stage.owner.query("update users set first_name = 'Heloise', last_name = 'Brandt' where email = $1", [email]);
+    const subtitle = expect.stringContaining(`${email} · `);
+    const hit = { kind: "staff", id: email, company_id: null, title: "Heloise Brandt", subtitle };
+    expect(await findAll("brandt helo")).toEqual([hit]);
+    expect(await findAll(email)).toEqual([hit]);
+    const reviewer = await stage.aStaffMember({ may: ["provider.view_companies"] });
+    expect(await find("/api/provider/find", reviewer.token, "brandt helo")).toEqual([]);
+  });
+
   test("finds an exact SKU among many that begin with it, of each company that has it", async () => {
     const [one, other] = [await stage.aCompany({ name: "Crane A" }), await stage.aCompany({ name: "Crane B" })];
     for (let number = 10; number < 90; number++) await stage.aProduct(one.id, { gxp_sku: `CR-5${number}` });
@@ -204,10 +216,24 @@ describe("quick search of staff", () => {
     expect(await kinds("žd")).toEqual(["company"]);
   });
 
-  test("does not find the provider's own people", async () => {
-    const { rows } = await stage.owner.query<{ email: string }>("select email from users where company_id is null");
-    expect(rows.length).toBeGreaterThan(0);
-    for (const { email } of rows) expect(await findAll(email)).toEqual([]);
+  test("finds nothing for staff who may not look at companies", { tags: ["PERM-01"] }, async () => {
+    const { name } = await stage.aCompany({ name: "Hidden from editors" });
+    expect(await findAll(name)).not.toEqual([]);
+    const { token } = await stage.aStaffMember({ may: ["provider.edit_texts"] });
+    const answer = await stage.call(token, "GET", "/api/provider/find", { query: { q: name } });
+    expect(answer.json()).toEqual({ results: [] });
+  });
+
+  test.for([
+    ["product", "provider.view_products"],
+    ["order", "provider.view_orders"],
+  ] as const)("finds the kind %s only with %s", { tags: ["PERM-01"] }, async ([kind, permission]) => {
+    const { id } = await stage.aCompany();
+    await stage.aProduct(id, { name: `Nozzle ${kind}` });
+    await stage.anOrder(id, `NOZZLE-${kind}`);
+    const { token } = await stage.aStaffMember({ may: [permission] });
+    const hits = await find("/api/provider/find", token, `nozzle ${kind}`.replace("nozzle order", "nozzle-order"));
+    expect(hits.map((hit) => hit.kind)).toEqual([kind]);
   });
 
   test("finds products of a load of thousands once they are in the search index", async () => {

@@ -2,13 +2,15 @@ import type { HelpSection } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { VendorScope } from "../db/scope.ts";
 
+/** The transaction of a vendor, or of staff who preview a section. */
+type Reading = Pick<VendorScope, "db">;
+
 /** Returns all sections and their questions in the provider's order. */
-export const findHelpSections = (scope: VendorScope) => readSections(scope, sql`true`);
+export const findHelpSections = ({ db }: Reading) => readSections({ db }, sql`true`);
 
-export const findHelpSection = async (scope: VendorScope, id: number) =>
-  (await readSections(scope, sql`s.id = ${id}`))[0];
+export const findHelpSection = async (scope: Reading, id: number) => (await readSections(scope, sql`s.id = ${id}`))[0];
 
-async function readSections({ db }: VendorScope, which: RawBuilder<unknown>) {
+async function readSections({ db }: Reading, which: RawBuilder<unknown>) {
   const { rows } = await sql<HelpSection>`
     select s.id, s.name, s.description, coalesce(
       jsonb_agg(jsonb_build_object('id', q.id, 'question', q.question, 'short_answer', q.short_answer, 'answer', q.answer)

@@ -6,8 +6,11 @@ import { findWaiting } from "./find-waiting.ts";
 import { dismissMessage, findDescriptions, findLatestMessage } from "./home-queries.ts";
 
 export function homeRoutes(app: FastifyInstance) {
-  serve(app, listHomeDescriptions, ({ scope }) => findDescriptions(scope));
-  serve(app, readLatestUpdate, async ({ scope }) => (await findLatestMessage(scope)) ?? { id: null, text: null });
+  serve(app, listHomeDescriptions, ({ scope }) => findDescriptions(scope.db));
+  serve(app, readLatestUpdate, async ({ scope }) => {
+    const { id = null, text = null, importance = "info" } = (await findLatestMessage(scope)) ?? {};
+    return { id, text, ...(importance !== "info" && { importance }) };
+  });
   serve(app, dismissUpdate, async ({ scope, body }) => {
     if (!(await dismissMessage(scope, body.id))) throw notFound();
     return {};

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { mailJobs } from "../mail/mail-jobs.ts";
 import { smtpTransport } from "../mail/mail-transport.ts";
 import { startMailServer } from "../test/mail-server.ts";
-import { mailSender, openMailStage, type MailStage } from "../test/mail-stage.ts";
+import { openMailStage, type MailStage } from "../test/mail-stage.ts";
 import { startJobs, type Job } from "./start-jobs.ts";
 
 const logger = pino({ level: "silent" });
@@ -21,7 +21,7 @@ async function startProcess(jobs: Job[]) {
   const stop = await startJobs(mails.stage.logins.jobs, jobs, logger);
   return { [Symbol.asyncDispose]: stop };
 }
-const jobsFor = (server: MailServer) => mailJobs(mails.parts(smtpTransport(server.url, mailSender)));
+const jobsFor = (server: MailServer) => mailJobs(mails.parts(smtpTransport(server.url)));
 const soon = { interval: 20 };
 
 test("several processes that start at the same time send each mail once, as soon as it is written", async () => {

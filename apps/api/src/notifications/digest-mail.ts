@@ -1,4 +1,4 @@
-import type { MailContent } from "../mail/mail-content.ts";
+import type { Mail } from "../mail/mail-content.ts";
 import { formatItem } from "./digest-lines.ts";
 import type { DigestLine, DueReader, Frequency } from "./digest-queries.ts";
 
@@ -9,11 +9,7 @@ export interface DigestHead {
 }
 
 /** Creates the mail to one user about at least one notification. If there are more than fit, it contains their number. */
-export function digestMail(
-  reader: DueReader,
-  lines: readonly DigestLine[],
-  { apiUrl, timeZone }: DigestHead,
-): MailContent {
+export function digestMail(reader: DueReader, lines: readonly DigestLine[], { apiUrl, timeZone }: DigestHead): Mail {
   const clock = createClock(timeZone);
   const items = lines.map((line) => formatItem(line, (date) => clock.format(date)));
   const all = lines[0]?.all_events ?? 0;
@@ -22,15 +18,15 @@ export function digestMail(
   const { every, update } = words[reader.frequency];
   return {
     recipient: reader.email,
-    subject: update === undefined && only ? only.text : `${update ?? "New"}: ${only?.text ?? formatCount(all)}`,
-    heading: formatCount(all),
-    paragraphs: [],
-    items,
-    button: {
-      label: more > 0 ? `View all, and ${formatNumber(more)} more` : "View notifications",
-      path: "/notifications",
+    template: "notifications",
+    values: {
+      summary: update === undefined && only ? only.text : `${update ?? "New"}: ${only?.text ?? formatCount(all)}`,
+      count: formatCount(all),
+      view: more > 0 ? `View all, and ${formatNumber(more)} more` : "View notifications",
+      every,
     },
-    notes: [`You get these mails ${every}.`],
+    blocks: { list: { kind: "items", items } },
+    path: "/notifications",
     footerLinks: [
       { label: "Alert settings", path: "/settings?type=Alerts" },
       { label: "Unsubscribe", path: "/unsubscribe?code={{code}}" },

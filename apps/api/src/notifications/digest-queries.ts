@@ -45,6 +45,8 @@ export async function findLoadedCompanies(database: Database, loads: readonly nu
 }
 
 interface DueQuery {
+  /** Notifications of decisions on edits are mailed this much later, because a decision can be undone until then. */
+  decisionWaitMs: number;
   /** By default the database's time. */
   now: Date | undefined;
   timeZone: string;
@@ -56,28 +58,35 @@ interface DueQuery {
 /**
  * Locks users whose mail is due. A mail in real time is due when there is a new notification, and a digest when its latest
  * time has passed and was not settled. Skips users that another process is mailing. Users of a company are adjacent. Users of a
- * suspended company are not due, so one mail after it has resumed reports what happened meanwhile.
+ * suspended company are not due, so one mail after it has resumed reports what happened meanwhile. A mail ends before the first
+ * notification of a decision that can be undone.
  */
-export async function lockDueRecipients(db: Transaction<DB>, { now, timeZone, except, atMost }: DueQuery) {
+export async function lockDueRecipients(db: Transaction<DB>, query: DueQuery) {
+  const { now, timeZone, except, atMost, decisionWaitMs } = query;
   await sql`set local statement_timeout = '60s'`.execute(db);
   const { rows } = await sql<DueReader>`
-    with slots as materialized (
+    with totals as materialized (
+      select t.company_id, coalesce(h.number - 1, t.last_number) as last_number
+      from notification_totals t left join (
+        select company_id, min(number) as number from (${heldDecisions(decisionWaitMs)}) n group by 1
+      ) h on h.company_id = t.company_id
+    ), slots as materialized (
       select frequency, weekly_day, latest_digest(coalesce(${now ?? null}::timestamptz, now()), ${timeZone}, weekly_day) as slot
       from (values ('daily', null), ('weekly', 'monday'), ('weekly', 'tuesday'), ('weekly', 'wednesday'), ('weekly', 'thursday'),
         ('weekly', 'friday')) as s (frequency, weekly_day)
     ), due as materialized (
       select p.user_id, p.company_id, p.code_salt, p.mailed_to, t.last_number, coalesce(a.frequency, 'daily') as frequency
       from mail_progress p
-      join notification_totals t on t.company_id = p.company_id
+      join totals t on t.company_id = p.company_id
       left join alert_settings a on a.user_id = p.user_id
       left join slots s on s.frequency = coalesce(a.frequency, 'daily') and s.weekly_day is not distinct from a.weekly_day
       where coalesce(a.enabled, true) and p.company_id <> all(${except}::uuid[])
-        and not exists (select from companies c where c.id = p.company_id and c.status = 'suspended')
+        and not exists (select from companies c where c.id = p.company_id and (c.status = 'suspended' or c.is_test))
         and case when s.slot is null then p.mailed_to < t.last_number else p.settled_at < s.slot end
       order by s.slot is not null, p.company_id, p.user_id
       limit ${atMost} for update of p skip locked
     ), latest_terms as materialized (
-      select id from terms_versions order by id desc limit 1
+      select id from terms_versions order by number desc limit 1
     )
     select d.user_id, d.company_id, d.frequency, d.code_salt, d.mailed_to::float8 as after, d.last_number::float8 as up_to, u.email,
       u.status = 'active' and not exists (
@@ -91,6 +100,24 @@ export async function lockDueRecipients(db: Transaction<DB>, { now, timeZone, ex
     join companies c on c.id = d.company_id
     order by d.company_id, d.user_id`.execute(db);
   return rows;
+}
+
+/** The notifications of decisions, and of ranks that staff changed in the console, that can be undone. */
+const heldDecisions = (waitMs: number) => {
+  const held = sql`
+    select company_id, number, event_date + ${waitMs} * interval '1 ms' as until from notifications
+    where event_date > clock_timestamp() - ${waitMs} * interval '1 ms'`;
+  return sql`
+    ${held} and notification_type = 'product_details_edit_decision'
+    union all ${held} and notification_type = 'rank_update' and event_id is not null`;
+};
+
+/** Returns in how many milliseconds the next decision can no longer be undone, or undefined if there is none. */
+export async function findNextRelease(database: Database, decisionWaitMs: number) {
+  const { rows } = await sql<{ ms: number | null }>`
+    select ceil(extract(epoch from min(until) - clock_timestamp()) * 1000)::float8 as ms
+    from (${heldDecisions(decisionWaitMs)}) n`.execute(database);
+  return rows[0]?.ms ?? undefined;
 }
 
 /** One notification, or all notifications of one type from one load. */

@@ -42,6 +42,14 @@ describe("a daily digest", { tags: ["ALRT-03"] }, () => {
     ]);
   });
 
+  test("is not written for a test company", { tags: ["REF-04"] }, async () => {
+    const { id } = await stage.aCompany();
+    await stage.owner.query("update companies set test_of = $1 where id = $2", [id, user.companyId]);
+    await fixture.raise(user.companyId, ["One."]);
+    await fixture.send("2030-05-02T07:00:00Z");
+    expect(await fixture.mailsTo(user.email)).toEqual([]);
+  });
+
   test("is not written on a day without notifications", async () => {
     await fixture.send("2030-05-02T07:00:00Z");
     expect(await getDigests()).toEqual([]);

@@ -1,9 +1,11 @@
 import type { Database } from "../db/database.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import { digestMail, type DigestHead } from "./digest-mail.ts";
+import { undoGraceMs, undoMs } from "@lading/contract";
 import {
   findDigestLines,
   findLoadedCompanies,
+  findNextRelease,
   findRunningLoads,
   lockDueRecipients,
   settleReaders,
@@ -20,16 +22,20 @@ const BATCH_SIZE = 200;
 /** Lines per mail. */
 const MAX_LINES = 25;
 const LOAD_WAIT_MS = 5000;
+/** As long as the server accepts that a decision is undone. */
+const DECISION_WAIT_MS = undoMs + undoGraceMs;
 
 /**
  * Writes all mails about notifications that are due. A mail and the user's progress are one transaction, so each notification
- * is in one mail at most, even after a crash. While a load runs, its companies wait, so that one mail reports the whole load, and
- * the function returns the time to run again. Tests pass `now`; the default is the database's time.
+ * is in one mail at most, even after a crash. While a load runs, its companies wait, so that one mail reports the whole load.
+ * Decisions on edits wait until they can no longer be undone. The function returns the time to run again. Tests pass `now`; the default is the database's time.
  */
 export async function sendDigests(parts: DigestParts, signal: AbortSignal, now?: Date): Promise<Date | undefined> {
   const waiting = new Set<string>();
   while (!signal.aborted && (await sendSome(parts, waiting, now)) > 0);
-  return waiting.size > 0 ? new Date(Date.now() + LOAD_WAIT_MS) : undefined;
+  const releaseMs = await findNextRelease(parts.database, DECISION_WAIT_MS);
+  const waitMs = Math.min(waiting.size > 0 ? LOAD_WAIT_MS : Infinity, releaseMs ?? Infinity);
+  return Number.isFinite(waitMs) ? new Date(Date.now() + waitMs) : undefined;
 }
 
 /** Returns how many users were due. Adds companies with a running load to `waiting`. */
@@ -41,7 +47,13 @@ async function sendSome(
   // Read before and after locking the users, because a load may begin or end in between.
   const loadsBefore = await findRunningLoads(database);
   return database.transaction().execute(async (db) => {
-    const due = await lockDueRecipients(db, { now, timeZone: head.timeZone, except: [...waiting], atMost: BATCH_SIZE });
+    const due = await lockDueRecipients(db, {
+      now,
+      timeZone: head.timeZone,
+      except: [...waiting],
+      atMost: BATCH_SIZE,
+      decisionWaitMs: DECISION_WAIT_MS,
+    });
     const loads = [...loadsBefore, ...(await findRunningLoads(db))];
     if (loads.length > 0) for (const companyId of await findLoadedCompanies(db, loads)) waiting.add(companyId);
     const readers = due.filter(({ company_id }) => !waiting.has(company_id));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openJobDatabase } from "../db/database.ts";
 import { smtpTransport } from "../mail/mail-transport.ts";
 import { startMailServer } from "../test/mail-server.ts";
-import { openMailStage, mailSender, type MailStage } from "../test/mail-stage.ts";
+import { openMailStage, type MailStage } from "../test/mail-stage.ts";
 import type { Stage } from "../test/stage.ts";
 import { digestFixture } from "../test/digest-fixture.ts";
 
@@ -95,7 +95,7 @@ describe("a mail about notifications", { tags: ["ALRT-03"] }, () => {
     await fixture.send();
     const stopping = new AbortController();
     await using sender = openJobDatabase(stage.logins.jobs);
-    const sending = mails.send(smtpTransport(server.url, mailSender), sender, stopping.signal);
+    const sending = mails.send(smtpTransport(server.url), sender, stopping.signal);
     await expect.poll(() => server.connections()).toBe(1);
     await fixture.choose(user.token, { frequency: "daily" });
     await fixture.raise(user.companyId, ["Two."]);

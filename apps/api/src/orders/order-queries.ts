@@ -5,8 +5,8 @@ import type { VendorScope } from "../db/scope.ts";
 import { orderColumns, sortOrder } from "./order-column-queries.ts";
 import { countOrders, found, joinConditions, onDocuments, toMatch, type OrderMatch } from "./order-match-queries.ts";
 
-/** Returns one page of the company's orders, and their number on all pages. */
-export async function findOrders(scope: VendorScope, query: OrdersQuery) {
+/** Returns one page of the company's orders, and their number on all pages. `after` limits the page to greater order numbers. */
+export async function findOrders(scope: VendorScope, query: OrdersQuery, after: string | null = null) {
   const match = toMatch(query);
   const { orders, matches: total } = await countOrders(scope, match);
   const window = pageWindow(query, total);
@@ -18,7 +18,7 @@ export async function findOrders(scope: VendorScope, query: OrdersQuery) {
   // The ids of the page come from an index. Only its rows are read completely.
   const { rows } = await sql<Order>`
     select ${orderColumns(sql`p.total`)} from (
-      ${matchingIds(scope, match, searchFirst)}
+      ${matchingIds(scope, match, searchFirst)} ${after === null ? sql`` : sql`and p.purchase_order > ${after}`}
       order by ${byColumn(fromEnd)} limit ${length} offset ${offset}
     ) page
     join purchase_orders p on p.company_id = ${scope.companyId} and p.id = page.id

@@ -1,5 +1,14 @@
-import { listOrders, listOrderStatuses, listProductOrders, readPositionInList } from "@lading/contract";
+import {
+  listOrders,
+  listOrdersOfProduct,
+  listOrderStatuses,
+  listProductOrders,
+  readPositionInList,
+} from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { companyScope } from "../db/scope.ts";
+import { listCursor } from "../http/list-cursor.ts";
 import { notFound } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { countOrdersBefore, findOrders, findOrderStatuses } from "./order-queries.ts";
@@ -11,8 +20,19 @@ const page = <Row>({ orders, total }: { orders: Row[]; total: number }, size: nu
   total_items: total,
 });
 
+/** Its position is an order number, by which the list is then sorted. */
+const cursor = listCursor("orders", z.string());
+
 export function orderRoutes(app: FastifyInstance) {
-  serve(app, listOrders, async ({ scope, query }) => page(await findOrders(scope, query), query.page_size));
+  serve(app, listOrders, async ({ scope, query, request }) => {
+    const after = cursor.read(request);
+    if (after === undefined) return page(await findOrders(scope, query), query.page_size);
+    const found = await findOrders(scope, { ...query, ordering: "purchase_order" }, after);
+    return {
+      ...page(found, query.page_size),
+      next: cursor.write(found.orders, query.page_size, ({ purchase_order }) => purchase_order),
+    };
+  });
   serve(app, readPositionInList, async ({ scope, query }) => {
     const before = await countOrdersBefore(scope, query.purchase_order);
     return { page: Math.floor((before ?? 0) / query.page_size) + 1, found: before !== undefined };
@@ -22,5 +42,10 @@ export function orderRoutes(app: FastifyInstance) {
     const found = await findProductOrders(scope, params.id, query);
     if (!found) throw notFound();
     return page(found, query.page_size);
+  });
+  serve(app, listOrdersOfProduct, async ({ scope, params, query }) => {
+    const found = await findProductOrders(companyScope(scope, params.company), params.id, query);
+    if (!found) throw notFound();
+    return { count: found.total, results: found.orders };
   });
 }

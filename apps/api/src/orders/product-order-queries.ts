@@ -1,11 +1,11 @@
 import type { ProductOrder, ProductOrdersQuery } from "@lading/contract";
 import { sql } from "kysely";
 import { limitToPage } from "../db/paged-query.ts";
-import type { VendorScope } from "../db/scope.ts";
+import type { CompanyScope } from "../db/scope.ts";
 import { orderColumns, sortOrder } from "./order-column-queries.ts";
 
 /** Returns one page of the orders that contain a product, and their number; undefined if the company does not have the product. */
-export async function findProductOrders(scope: VendorScope, gxpSku: string, query: ProductOrdersQuery) {
+export async function findProductOrders(scope: CompanyScope, gxpSku: string, query: ProductOrdersQuery) {
   const { db, companyId } = scope;
   const { rows: products } = await sql<{ id: string; orders: number }>`
     select p.id, (

@@ -31,6 +31,12 @@ export async function deactivate(scope: CompanyScope, id: string) {
   await recordEvents(scope, [{ company_id: scope.companyId, type: "user.deactivated", subject: id, data: {} }]);
 }
 
+export async function signOut(scope: CompanyScope, id: string) {
+  await lockLicenses(scope);
+  await requireUser(scope, id, "active");
+  await endSessions(scope, id);
+}
+
 export async function reactivate(scope: CompanyScope, id: string) {
   const { remainingLicenses } = await lockLicenses(scope);
   await requireUser(scope, id, "deactivated");

@@ -2,29 +2,39 @@ import {
   cancelCompanyInvitation,
   changeCompanyUserRole,
   deactivateCompanyUser,
+  endCompanyUserSessions,
   inviteToCompany,
   listCompanyInvitations,
-  listCompanyRoles,
   reactivateCompanyUser,
   resendCompanyInvitation,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import type { OneUseCodes } from "../codes/one-use-codes.ts";
 import { companyScope, type StaffScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
-import { changeRoleTo, deactivate, reactivate } from "./change-access.ts";
-import { findPendingInvitations, hasCompany } from "./invitation-queries.ts";
+import { changeRoleTo, deactivate, reactivate, signOut } from "./change-access.ts";
+import { findPendingInvitations, findSaltsOfTest, hasCompany } from "./invitation-queries.ts";
 import { invite } from "./invite-users.ts";
 import { cancel, resend } from "./pending-invitation.ts";
-import { findRoles } from "./role-queries.ts";
 
 /** The calls with which staff manage a company's users. The rules are those of the company's own administrators. */
-export function companyUserRoutes(app: FastifyInstance, writeMail: WriteMail) {
-  serve(app, listCompanyRoles, ({ scope }) => findRoles(scope));
-  serve(app, listCompanyInvitations, async ({ scope, params, query: { ordering = "email", ...page } }) =>
-    findPendingInvitations(await open(scope, params.id), { ...page, ordering }),
-  );
+export function companyUserRoutes(
+  app: FastifyInstance,
+  { writeMail, codes, publicUrl }: { writeMail: WriteMail; codes: OneUseCodes; publicUrl: string },
+) {
+  serve(app, listCompanyInvitations, async ({ scope, params, query: { ordering = "email", ...page } }) => {
+    const company = await open(scope, params.id);
+    const { count, results } = await findPendingInvitations(company, { ...page, ordering });
+    const mayInvite = scope.user.permissions.includes("provider.change_company_users");
+    const rows = mayInvite ? await findSaltsOfTest(company) : undefined;
+    const createLink = (id: string) => {
+      const row = rows?.get(id);
+      return row ? `${publicUrl}/welcome?code=${codes.getCode("invitation", row)}` : null;
+    };
+    return { count, results: results.map((row) => ({ ...row, link: createLink(row.id) })) };
+  });
 
   serve(app, inviteToCompany, async ({ scope, params, body }) => {
     const company = await open(scope, params.id);
@@ -46,6 +56,10 @@ export function companyUserRoutes(app: FastifyInstance, writeMail: WriteMail) {
   });
   serve(app, deactivateCompanyUser, async ({ scope, params }) => {
     await deactivate(await open(scope, params.id), params.user);
+    return {};
+  });
+  serve(app, endCompanyUserSessions, async ({ scope, params }) => {
+    await signOut(await open(scope, params.id), params.user);
     return {};
   });
   serve(app, reactivateCompanyUser, async ({ scope, params }) => {

@@ -1,6 +1,6 @@
 import type { SessionUser } from "../db/scope.ts";
 import { breakLinks } from "../mail/break-links.ts";
-import type { MailContent } from "../mail/mail-content.ts";
+import type { Mail } from "../mail/mail-content.ts";
 
 export interface ChangeToMail {
   id: string;
@@ -13,33 +13,23 @@ export interface ChangeToMail {
 }
 
 /** The mail to the new address, with the link that confirms it. */
-export function confirmationMail(actor: SessionUser, change: ChangeToMail): MailContent {
-  const { id, salt, name, email, companyName } = change;
-  return {
-    recipient: email,
-    subject: "Confirm your new e-mail address",
-    heading: "Confirm your new e-mail address",
-    paragraphs: [
-      `${nameActor(actor, companyName)} asks to use ${email} for the account of ${breakLinks(name)} on the vendor portal. Confirm that this address is yours:`,
-    ],
-    button: { label: "Confirm this address", path: "/confirm-email?code={{code}}" },
-    notes: [
-      "The link works once and is valid for 7 days. Until then, log in with your former address.",
-      "If you did not expect this mail, you need not do anything: nothing changes.",
-    ],
-    code: { purpose: "email-change", id, salt },
-  };
-}
+export const confirmationMail = (actor: SessionUser, change: ChangeToMail): Mail => ({
+  template: "confirm-email",
+  recipient: change.email,
+  values: { actor: nameActor(actor, change.companyName), name: breakLinks(change.name), email: change.email },
+  path: "/confirm-email?code={{code}}",
+  code: { purpose: "email-change", id: change.id, salt: change.salt },
+});
 
 /** The mail to the former address, so that nobody can take an account without its owner noticing. */
-export const announcementMail = (actor: SessionUser, change: ChangeToMail): MailContent => ({
+export const announcementMail = (actor: SessionUser, change: ChangeToMail): Mail => ({
+  template: "email-changing",
   recipient: change.formerEmail,
-  subject: "Your e-mail address is about to change",
-  heading: "Your e-mail address is about to change",
-  paragraphs: [
-    `${nameActor(actor, change.companyName)} asks to change the e-mail address of your account to ${change.email}. It changes when the owner of that address confirms it.`,
-    `If you did not expect this, ask ${breakLinks(getName(actor))} to cancel it.`,
-  ],
+  values: {
+    actor: nameActor(actor, change.companyName),
+    actor_name: breakLinks(getName(actor)),
+    email: change.email,
+  },
 });
 
 const nameActor = (actor: SessionUser, companyName: string) =>

@@ -1,6 +1,6 @@
 import { defaultInviteText } from "@lading/contract";
 import type { SessionUser } from "../db/scope.ts";
-import type { MailContent } from "../mail/mail-content.ts";
+import type { Mail } from "../mail/mail-content.ts";
 import { breakLinks } from "../mail/break-links.ts";
 
 export interface InvitationToMail {
@@ -14,26 +14,21 @@ export interface InvitationToMail {
 }
 
 /** The mail that invites a person to a company: the inviter, the role, and the link that creates the account. */
-export function invitationMail(inviter: SessionUser, invitation: InvitationToMail): MailContent {
-  const { id, salt, email, roleName, companyName, text } = invitation;
+export function invitationMail(inviter: SessionUser, invitation: InvitationToMail): Mail {
+  const { id, salt, email, roleName: role, companyName: company, text } = invitation;
   // People write their own names, so a name could carry a link as well.
-  const inviterName = breakLinks(`${inviter.firstName} ${inviter.lastName}`);
+  const name = breakLinks(`${inviter.firstName} ${inviter.lastName}`);
   return {
+    template: "invitation",
     recipient: email,
-    subject: `${inviterName} invites you to the vendor portal of ${companyName}`,
-    heading: `Join ${companyName} on the vendor portal`,
-    paragraphs: [
-      inviter.companyId === null
-        ? `${inviterName} invites you to the vendor portal of ${companyName}. Your role there will be ${roleName}.`
-        : `${inviterName} of ${companyName} invites you to the vendor portal. Your role there will be ${roleName}.`,
-      ...(text === null ? [defaultInviteText] : []),
-    ],
-    ...(text !== null && { quote: { author: `${inviterName} (${inviter.email})`, text } }),
-    button: { label: "Create your account", path: "/welcome?code={{code}}" },
-    notes: [
-      `The link is for ${email}, works once and is valid for 7 days. Ask ${inviterName} for a new one once it has expired.`,
-      "If you did not expect this invitation, you need not do anything.",
-    ],
+    values: { inviter: name, company, role, email },
+    blocks: {
+      message:
+        text === null
+          ? { kind: "paragraph", text: defaultInviteText }
+          : { kind: "quote", author: `${name} (${inviter.email})`, text },
+    },
+    path: "/welcome?code={{code}}",
     code: { purpose: "invitation", id, salt },
   };
 }

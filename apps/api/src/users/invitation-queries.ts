@@ -1,5 +1,6 @@
 import type { invitationSortKeys, invitationStates } from "@lading/contract";
 import { sql } from "kysely";
+import { invitationState, isPending } from "../db/invitation-state.ts";
 import { countRows, limitToPage, type Paging, sortBy } from "../db/paged-query.ts";
 import type { CompanyScope, StaffScope } from "../db/scope.ts";
 
@@ -27,11 +28,7 @@ const toListed = (row: InvitationRow) => ({
 });
 
 const columns = sql`
-  i.id, i.email, r.name as role_name, i.sent_at,
-  case when i.accepted_at is not null then 'accptd' when i.cancelled_at is not null then 'cancelled'
-    when i.expires_at <= now() then 'expired' else 'sent' end as state`;
-
-const pending = sql`i.accepted_at is null and i.cancelled_at is null`;
+  i.id, i.email, r.name as role_name, i.sent_at, ${invitationState} as state`;
 
 export async function hasCompany({ db }: StaffScope, id: string) {
   const { rows } = await sql`select from companies where id = ${id}`.execute(db);
@@ -43,11 +40,18 @@ export async function findPendingInvitations(
   { db, companyId }: CompanyScope,
   { ordering, ...paging }: InvitationsQuery,
 ) {
-  const which = sql`where i.company_id = ${companyId} and ${pending}`;
+  const which = sql`where i.company_id = ${companyId} and ${isPending}`;
   const { rows } = await sql<InvitationRow>`
     select ${columns} from invitations i join roles r on r.id = i.role_id ${which}
     order by ${sortBy(sorts, ordering, sql`i.id`)} ${limitToPage(paging)}`.execute(db);
   return { count: await countRows(db, sql`from invitations i ${which}`), results: rows.map(toListed) };
+}
+
+/** The salts of the pending invitations of a test company; none of other companies, whose invitations are mailed. */
+export async function findSaltsOfTest({ db, companyId }: CompanyScope) {
+  const { rows } = await sql<{ id: string; salt: Buffer }>`
+    select id, salt from find_salts_of_test(${companyId})`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const sorts = { email: sql`i.email`, role: sql`r.name`, invite_sent_on: sql`i.sent_at` };
@@ -58,7 +62,7 @@ export async function findKnownAddresses({ db, companyId }: CompanyScope, emails
     select email, status as state from users where company_id = ${companyId} and email = any(${emails})
     union all
     select i.email, 'invited' from invitations i
-    where i.company_id = ${companyId} and i.email = any(${emails}) and ${pending}`.execute(db);
+    where i.company_id = ${companyId} and i.email = any(${emails}) and ${isPending}`.execute(db);
   return new Map(rows.map(({ email, state }) => [email, state]));
 }
 

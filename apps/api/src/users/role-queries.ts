@@ -1,5 +1,5 @@
-import type { CompanyScope, StaffScope } from "../db/scope.ts";
+import type { CompanyScope } from "../db/scope.ts";
 
-/** Returns the roles, the most powerful first, in the order of the migrations. */
-export const findRoles = ({ db }: CompanyScope | StaffScope) =>
-  db.selectFrom("roles").select(["id", "name", "description"]).orderBy("id").execute();
+/** Returns the roles of vendors, the most powerful first, in the order of the migrations. */
+export const findRoles = ({ db }: CompanyScope) =>
+  db.selectFrom("roles").select(["id", "name", "description"]).where("of_provider", "=", false).orderBy("id").execute();

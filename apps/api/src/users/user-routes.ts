@@ -3,6 +3,7 @@ import {
   changeRole,
   deactivateUser,
   deleteUser,
+  endUserSessions,
   inviteUsers,
   listActiveUsers,
   listDeactivatedUsers,
@@ -14,7 +15,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import { serve } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
-import { changeRoleTo, deactivate, reactivate, removeForGood } from "./change-access.ts";
+import { changeRoleTo, deactivate, reactivate, removeForGood, signOut } from "./change-access.ts";
 import { findPendingInvitations } from "./invitation-queries.ts";
 import { invite } from "./invite-users.ts";
 import { cancel, resend } from "./pending-invitation.ts";
@@ -39,6 +40,10 @@ export function userRoutes(app: FastifyInstance, writeMail: WriteMail) {
   });
   serve(app, deactivateUser, async ({ scope, params }) => {
     await deactivate(scope, params.id);
+    return {};
+  });
+  serve(app, endUserSessions, async ({ scope, params }) => {
+    await signOut(scope, params.id);
     return {};
   });
   serve(app, reactivateUser, async ({ scope, params }) => {

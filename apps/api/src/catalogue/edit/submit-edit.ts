@@ -1,7 +1,7 @@
-import type { EditResponse, FieldChange } from "@lading/contract";
+import { type AttributeId, canonicalText, type EditResponse, type FieldChange } from "@lading/contract";
 import type { VendorScope } from "../../db/scope.ts";
-import { errorAnswer, Refusal } from "../../http/refusal.ts";
 import { recordEvents } from "../../outbox/record-events.ts";
+import { checkValue } from "../check-value.ts";
 import { findChoices } from "../choice-queries.ts";
 import { findPendingEdits } from "../field-edit-queries.ts";
 import { insertEdits, withdrawEdits } from "../ledger-queries.ts";
@@ -10,6 +10,9 @@ import { requireProduct } from "../require-product.ts";
 import { checkChanges, type CheckedChange } from "./check-changes.ts";
 import { removeDraft } from "./draft-queries.ts";
 import { readEdits } from "./read-edits.ts";
+import { requireLive } from "./require-live.ts";
+
+type EditChange = CheckedChange<AttributeId>;
 
 /** Submits changes of a product: all of them or none. A change that is already pending is not added again, so a save pressed twice is harmless. */
 export async function submitEdit(
@@ -18,7 +21,11 @@ export async function submitEdit(
   changes: readonly FieldChange[],
 ): Promise<EditResponse> {
   const product = await requireProduct(scope, gxpSku);
-  const checked = checkChanges(changes, await findChoices(scope));
+  const choices = await findChoices(scope);
+  const checked = checkChanges(changes, {
+    check: (name, given) => checkValue(name, given, choices),
+    toText: canonicalText,
+  });
 
   await lockProductEdits(scope, product.id);
   const pending = new Map((await findPendingEdits(scope, product.id)).map((edit) => [edit.name, edit]));
@@ -26,7 +33,14 @@ export async function submitEdit(
     const present = pending.get(name);
     return present?.old_value !== old_value || present.new_value !== new_value;
   });
-  await requireLive(scope, product.id, added);
+  requireLive(
+    added,
+    await findLiveValues(
+      scope,
+      product.id,
+      added.map(({ name }) => name),
+    ),
+  );
 
   if (added.length > 0) {
     const replaced = added.flatMap(({ name }) => pending.get(name)?.id ?? []);
@@ -41,7 +55,7 @@ export async function submitEdit(
   return { edits, product_edits, removed_draft };
 }
 
-const recordSubmission = (scope: VendorScope, { gxp_sku, sku, name }: ProductKey, added: readonly CheckedChange[]) =>
+const recordSubmission = (scope: VendorScope, { gxp_sku, sku, name }: ProductKey, added: readonly EditChange[]) =>
   recordEvents(scope, [
     {
       company_id: scope.companyId,
@@ -50,15 +64,3 @@ const recordSubmission = (scope: VendorScope, { gxp_sku, sku, name }: ProductKey
       data: { sku, name, edited_fields: [...added] },
     },
   ]);
-
-/** Throws a conflict unless each old value is still the live value. A value that changed and changed back is not a conflict. */
-async function requireLive(scope: VendorScope, productId: string, changes: readonly CheckedChange[]) {
-  const names = changes.map(({ name }) => name);
-  const live = await findLiveValues(scope, productId, names);
-  const stale = changes.filter(({ name, old_value }) => live.get(name) !== old_value);
-  if (stale.length === 0) return;
-  throw new Refusal(409, {
-    ...errorAnswer("product_changed", "The product has changed since you opened it."),
-    conflicts: Object.fromEntries(stale.map(({ name }) => [name, { live_value: live.get(name) ?? null }])),
-  });
-}

@@ -39,8 +39,16 @@ export function readFirstPage({
   search,
   category,
   gxp_sku,
+  cursor,
 }: ProductListQuery): Read<FirstPageRow> | undefined {
-  if (page > 1 || category.length > 0 || gxp_sku !== undefined || searchWords(search).length > 0) return undefined;
+  if (
+    cursor !== undefined ||
+    page > 1 ||
+    category.length > 0 ||
+    gxp_sku !== undefined ||
+    searchWords(search).length > 0
+  )
+    return undefined;
   const text = texts.get(`${ordering} ${page_size}`);
   return text === undefined ? undefined : { text, values: [] };
 }

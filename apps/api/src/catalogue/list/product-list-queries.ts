@@ -5,8 +5,8 @@ import { countMatches } from "./product-match-queries.ts";
 import { findPage } from "./product-page-queries.ts";
 import { searchPatterns } from "../../db/search-patterns.ts";
 
-/** One page of the company's products, and how many there are on all pages. */
-export async function findProducts(scope: VendorScope, query: ProductListQuery) {
+/** One page of the company's products, and how many there are on all pages. `after` limits the page to greater GXP SKUs. */
+export async function findProducts(scope: VendorScope, query: ProductListQuery, after: string | null = null) {
   const { search, category, gxp_sku } = query;
   const match = {
     patterns: searchPatterns(search),
@@ -18,6 +18,7 @@ export async function findProducts(scope: VendorScope, query: ProductListQuery) 
     question: [search, category, gxp_sku],
   };
   const size = await countMatches(scope, match, gxp_sku === undefined ? category : []);
+  if (after !== null) match.onProduct.push(sql`p.gxp_sku > ${after}`);
   return findPage(scope, match, size, query);
 }
 

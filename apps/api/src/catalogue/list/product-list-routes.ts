@@ -1,5 +1,7 @@
 import { listCategories, listProducts, searchProductsByFields } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { listCursor } from "../../http/list-cursor.ts";
 import { serve } from "../../http/serve.ts";
 import { serveRead } from "../../http/serve-read.ts";
 import { productShower } from "../show-product.ts";
@@ -7,6 +9,9 @@ import { findProductsByFields } from "./field-search-queries.ts";
 import { readFirstPage } from "./first-page-queries.ts";
 import { findCategories, findProducts } from "./product-list-queries.ts";
 import type { Found } from "./product-page-queries.ts";
+
+/** Its position is a GXP SKU, by which the list is sorted. */
+const cursor = listCursor("products", z.string());
 
 export function productListRoutes(app: FastifyInstance, imageUrl: (id: string) => string) {
   const showProduct = productShower(imageUrl);
@@ -19,7 +24,13 @@ export function productListRoutes(app: FastifyInstance, imageUrl: (id: string) =
   serveRead(app, listProducts, {
     read: ({ query }) => readFirstPage(query),
     answer: (rows, { query }) => toPage({ rows, total: rows[0]?.total_items ?? 0 }, query.page_size),
-    otherwise: async ({ scope, query }) => toPage(await findProducts(scope, query), query.page_size),
+    async otherwise({ scope, query, request }) {
+      const after = cursor.read(request);
+      const found = await findProducts(scope, query, after);
+      const page = toPage(found, query.page_size);
+      if (after === undefined) return page;
+      return { ...page, next: cursor.write(found.rows, query.page_size, ({ gxp_sku }) => gxp_sku) };
+    },
   });
   serve(app, searchProductsByFields, async ({ scope, query }) => ({
     ...toPage(await findProductsByFields(scope, query), query.page_size),

@@ -1,10 +1,14 @@
 import type { StaffScope } from "../../db/scope.ts";
 import { checkValue } from "../check-value.ts";
 import { findChoices } from "../choice-queries.ts";
-import { lockProductsForEdits, publishValues, type PublishedValue } from "./publish-queries.ts";
+import { lockProduct, lockProductsForEdits, publishValues, type PublishedValue } from "./publish-queries.ts";
 
 /** Until this transaction ends, no other transaction decides or withdraws these edits, or changes their products. */
 export const lockEdits = (scope: StaffScope, editIds: readonly string[]) => lockProductsForEdits(scope, editIds);
+
+/** Until this transaction ends, no other transaction changes the product, or submits or decides edits of it. */
+export const lockChangedProduct = (scope: StaffScope, product: { company_id: string; id: string }) =>
+  lockProduct(scope, product);
 
 /**
  * Returns a function that gives the message for a value that its field no longer accepts. A value can become invalid
@@ -18,5 +22,5 @@ export async function getValueCheck(scope: StaffScope) {
   };
 }
 
-/** Writes approved values to their products in one statement. Database triggers update everything that depends on them. */
+/** Writes values to their products in one statement. Database triggers update everything that depends on them. */
 export const publishEdits = (scope: StaffScope, values: readonly PublishedValue[]) => publishValues(scope, values);

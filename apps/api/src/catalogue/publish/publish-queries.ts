@@ -1,11 +1,11 @@
-import { editableIds, getColumn, getSqlType } from "@lading/contract";
+import { editableIds, getColumn, getSqlType, type SqlType } from "@lading/contract";
 import { sql } from "kysely";
 import type { StaffScope } from "../../db/scope.ts";
 
 export interface PublishedValue {
   company_id: string;
   product_id: string;
-  /** An editable attribute's id. */
+  /** An editable attribute's id, or `name`, `description` or `gxp_priority`. */
   name: string;
   value: string | null;
 }
@@ -25,6 +25,14 @@ export async function lockProductsForEdits({ db }: StaffScope, editIds: readonly
     order by p.company_id, p.gxp_sku for no key update`.execute(db);
 }
 
+/** Locks the edits of a product and the product, in the same order as `lockProductsForEdits`. */
+export async function lockProduct({ db }: StaffScope, { company_id, id }: { company_id: string; id: string }) {
+  await sql`
+    insert into product_edit_locks values (${company_id}, ${id})
+    on conflict (company_id, product_id) do update set product_id = excluded.product_id`.execute(db);
+  await sql`select from products where company_id = ${company_id} and id = ${id} for no key update`.execute(db);
+}
+
 /** Uses one statement for all values, so that the triggers of products run once. */
 export async function publishValues({ db }: StaffScope, values: readonly PublishedValue[]) {
   const rows = JSON.stringify([...valuesByProduct(values).values()]);
@@ -34,12 +42,19 @@ export async function publishValues({ db }: StaffScope, values: readonly Publish
     where p.company_id = c.company_id and p.id = c.product_id`.execute(db);
 }
 
-/** Sets each editable column to the given value, if there is one. */
+/** The columns that can be published, by the name of the value. */
+const columns: [name: string, column: string, type: SqlType][] = [
+  ["name", "name", "text"],
+  ["description", "description", "text"],
+  ["gxp_priority", "gxp_priority", "integer"],
+  ...editableIds.map((id): [string, string, SqlType] => [id, getColumn(id), getSqlType(id)]),
+];
+
+/** Sets each of these columns to the given value, if there is one. */
 const assignments = sql.join(
-  editableIds.map((id) => {
-    const column = getColumn(id);
-    const value = sql`(c.given ->> ${sql.lit(id)})::${sql.raw(getSqlType(id))}`;
-    return sql`${sql.ref(column)} = case when c.given ? ${sql.lit(id)} then ${value} else ${sql.ref(`p.${column}`)} end`;
+  columns.map(([name, column, type]) => {
+    const value = sql`(c.given ->> ${sql.lit(name)})::${sql.raw(type)}`;
+    return sql`${sql.ref(column)} = case when c.given ? ${sql.lit(name)} then ${value} else ${sql.ref(`p.${column}`)} end`;
   }),
 );
 

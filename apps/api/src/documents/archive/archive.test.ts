@@ -169,7 +169,8 @@ describe("the archive", () => {
         ["name", ["Alpha", "beta", "Delta 50%", "gamma_1"]],
         ["-name", ["gamma_1", "Delta 50%", "beta", "Alpha"]],
         ["-archived_date", [...names].toReversed()],
-        ["-label", ["Alpha", "gamma_1", "beta", "Delta 50%"]],
+        ["label", ["beta", "Delta 50%", "gamma_1", "Alpha"]],
+        ["-label", ["Alpha", "gamma_1", "Delta 50%", "beta"]],
         ["extension", ["Alpha", "beta", "gamma_1", "Delta 50%"]],
       ] as const)
         expect((await list(`ordering=${ordering}`, own.token)).names).toEqual(expected);

@@ -8,15 +8,16 @@ export interface PurgedDocuments {
 }
 
 /**
- * Deletes a batch of documents that have been archived for 90 days and are not on legal hold, and returns their ids by
- * company. Skips documents that a user is restoring or deleting, because their rows are locked.
+ * Deletes a batch of documents that have been archived for the days of their label, by default 90, and are not on legal hold.
+ * Returns their ids by company. The least number of days of all labels limits what the index has to read. Skips documents that a user is restoring or deleting, because their rows are locked.
  */
 export async function deleteDue(db: Transaction<DB>, limit: number) {
   const { rows } = await sql<PurgedDocuments>`
     with due as (
-      select d.company_id, d.id from documents d
-      where d.archived_at <= now() - make_interval(days => ${archiveDays})
-        and not exists (select from labels l where l.id = d.label_id and l.legal_hold)
+      select d.company_id, d.id from documents d left join labels l on l.id = d.label_id
+      where d.archived_at <= now() - make_interval(days => (select least(${archiveDays}, min(retention_days)) from labels))
+        and d.archived_at <= now() - make_interval(days => coalesce(l.retention_days, ${archiveDays}))
+        and l.legal_hold is not true
       order by d.archived_at limit ${limit} for update of d skip locked
     ), purged as (
       delete from documents d using due

@@ -8,18 +8,22 @@ const MOST_ENTRIES = 10_000;
 const ENTRY = 128;
 
 /** Whether the file is a workbook of Excel 97 to 2003 (xls): a compound file (CFB) whose root holds the workbook's stream. */
-export async function isOldWorkbook(file: FileBytes) {
+export const isOldWorkbook = async (file: FileBytes) =>
+  (await readRootNames(file)).some((name) => /^(Workbook|Book)$/i.test(name));
+
+/** Returns the names of the streams in the root of a compound file (CFB); none if the file is not one. */
+export async function readRootNames(file: FileBytes): Promise<string[]> {
   const header = await file.read(0, 512);
   const shift = header.length === 512 ? header.readUInt16LE(30) : 0;
   // Sectors of 512 bytes in version 3, of 4,096 in version 4.
-  if (header.toString("hex", 0, 8) !== SIGNATURE || (shift !== 9 && shift !== 12)) return false;
+  if (header.toString("hex", 0, 8) !== SIGNATURE || (shift !== 9 && shift !== 12)) return [];
   const sectors = new Sectors(file, header, 2 ** shift);
   const entries: Buffer[] = [];
   for await (const sector of sectors.chain(header.readUInt32LE(48))) {
     for (let at = 0; at + ENTRY <= sector.length; at += ENTRY) entries.push(sector.subarray(at, at + ENTRY));
-    if (entries.length > MOST_ENTRIES) return false;
+    if (entries.length > MOST_ENTRIES) return [];
   }
-  return childrenOfRoot(entries).some((entry) => /^(Workbook|Book)$/i.test(getName(entry)));
+  return childrenOfRoot(entries).map(getName);
 }
 
 /** The sectors of a compound file, and the table that links them to chains. */

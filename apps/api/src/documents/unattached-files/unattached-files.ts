@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { StaffScope, VendorScope } from "../../db/scope.ts";
 import { unavailable } from "../../http/refusal.ts";
 import type { BlobStore } from "../../storage/blob-store.ts";
+import type { ReceivedFile } from "../../storage/received-file.ts";
 import { insertUnattachedFiles, deleteUnattachedFiles } from "./unattached-file-queries.ts";
-import type { NewFile } from "../upload/receive-files.ts";
 
-type Kind = "agreements" | "documents";
+type Kind = "agreements" | "documents" | "runs";
 type Step = (mode: "read write", work: (scope: StaffScope | VendorScope) => Promise<unknown>) => Promise<unknown>;
 
 /** A file in the blob store, under its kind and id. */
@@ -17,11 +17,14 @@ export interface StoredFile {
   sha256: Buffer;
 }
 
+/** A received file that is going to be stored. */
+type NewContent = Pick<StoredFile, "name" | "extension"> & { content: ReceivedFile };
+
 /**
  * Stores files under new ids before any row refers to them. A job removes files that no row refers to
  * after some hours.
  */
-export async function storeFiles(step: Step, blobs: BlobStore, kind: Kind, files: readonly NewFile[]) {
+export async function storeFiles(step: Step, blobs: BlobStore, kind: Kind, files: readonly NewContent[]) {
   const named = files.map((file) => ({ id: randomUUID(), file }));
   await step("read write", (scope) => insertUnattachedFiles(scope, getKeys(kind, named)));
   for (const { id, file } of named) await blobs.store(`${kind}/${id}`, file.content);
@@ -31,7 +34,7 @@ export async function storeFiles(step: Step, blobs: BlobStore, kind: Kind, files
 }
 
 /** Marks the files as attached to rows of this transaction. Fails if the job has already removed them. */
-export async function attachFiles(scope: StaffScope | VendorScope, kind: Kind, files: readonly StoredFile[]) {
+export async function attachFiles(scope: StaffScope | VendorScope, kind: Kind, files: readonly { id: string }[]) {
   if ((await deleteUnattachedFiles(scope, getKeys(kind, files))).length < files.length)
     throw unavailable("upload_expired", "Storing this took too long. Send it again.");
 }

@@ -22,7 +22,7 @@ export interface ExpectedFiles {
 }
 
 /** A received file whose content matches its extension. */
-export interface NewFile {
+interface NewFile {
   /** Without its extension. */
   name: string;
   extension: FileExtension;
@@ -77,10 +77,11 @@ export async function receiveFiles(request: FastifyRequest, receiveOptions: Rece
   throw form.files.length === 0 ? noFile() : invalid(Object.fromEntries(unknown));
 }
 
-async function* limitSize(
+/** Passes the pieces of a file on, and throws if it is larger than the limit. */
+export async function* limitSize(
   content: AsyncIterable<Uint8Array>,
   limitBytes: number,
-  countBytes: ReceiveOptions["countBytes"],
+  countBytes?: ReceiveOptions["countBytes"],
 ) {
   let size = 0;
   for await (const piece of content) {

@@ -63,8 +63,7 @@ const full = {
 };
 
 /** Starts an upload and sends half of it. */
-function halfAnUpload() {
-  const { payload, headers } = form(randomUUID());
+function halfAnUpload({ payload, headers } = form(randomUUID())) {
   const request = openRequest(`${stage.app.listeningOrigin}${path}`, {
     method: "POST",
     headers: { ...headers, authorization: `Bearer ${vendor.token}`, "content-length": payload.length },
@@ -230,3 +229,31 @@ test("an early refusal reaches a client that is still sending", { tags: ["API-02
   }
   await expect.poll(open).toEqual(nothingOpen);
 });
+
+test(
+  "refuses an upload of a company that is suspended meanwhile, leaves no files, and accepts it after it has resumed",
+  { tags: ["CON-13", "API-03"] },
+  async () => {
+    const staff = await stage.aStaffMember();
+    const change = (way: string, payload = {}) =>
+      stage.call(staff.token, "POST", `/api/provider/companies/${vendor.companyId}/${way}`, { payload });
+    const before = await documents();
+    const sent = form(randomUUID());
+    const { request, failed } = halfAnUpload(sent);
+    failed.catch(() => {});
+    const answered = once(request, "response") as Promise<[IncomingMessage]>;
+    await vi.waitUntil(() => sizes().some((size) => size > 0));
+    expect((await change("suspend", { reason: "Unpaid invoices" })).statusCode).toBe(200);
+    request.end(sent.payload.subarray(sent.payload.length / 2));
+    const [response] = await answered;
+    const body = JSON.parse((await response.toArray()).join(""));
+    expect([response.statusCode, body]).toMatchObject([403, { code: "company_suspended" }]);
+    expect(open()).toEqual(nothingOpen);
+    expect(await looseFiles()).toEqual([]);
+    expect(await documents()).toBe(before);
+
+    await change("resume");
+    expect((await stage.call(vendor.token, "POST", path, sent)).statusCode).toBe(201);
+    expect(await documents()).toBe(before + 1);
+  },
+);

@@ -39,7 +39,10 @@ test("every acknowledged upload survives a killed server, and the job removes th
     }
   };
   for (let round = 1; round <= ROUNDS; round++) {
-    const server = await startServer(folder.path, { DATABASE_URL: stage.ownerUrl, TOKEN_SECRETS: tokenSecrets[0] });
+    await using server = await startServer(folder.path, {
+      DATABASE_URL: stage.ownerUrl,
+      TOKEN_SECRETS: tokenSecrets[0],
+    });
     const uploading = Promise.all(Array.from({ length: 8 }, () => uploadUntilKilled(server)));
     await expect.poll(() => acknowledged.size, { interval: 1 }).toBeGreaterThan(round * UPLOADS_A_ROUND);
     await server.end("SIGKILL");
