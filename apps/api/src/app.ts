@@ -11,6 +11,9 @@ import Fastify, {
 import { accountRoutes } from "./account/account-routes.ts";
 import { termsRoutes } from "./account/terms-routes.ts";
 import { agreementRoutes } from "./agreements/agreement-routes.ts";
+import { apiKeyRoutes } from "./api-keys/api-key-routes.ts";
+import { tokenRoutes } from "./api-keys/token-routes.ts";
+import { assistantRoutes } from "./assistants/assistant-routes.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
 import { recordAction } from "./audit/record-action.ts";
 import { recordRefusals } from "./audit/record-refusals.ts";
@@ -19,19 +22,31 @@ import { authRoutes } from "./auth/auth-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
 import { knownDevices } from "./auth/known-devices.ts";
 import { oneUseCodes } from "./codes/one-use-codes.ts";
+import { createSecretBox } from "./codes/secret-box.ts";
+import { toRelyingParty } from "./auth/factor/check-passkey.ts";
+import { factorRoutes } from "./auth/factor/factor-routes.ts";
+import { factorPolicyRoutes } from "./auth/factor/policy-routes.ts";
+import { recoveryRoutes } from "./auth/recovery/recovery-routes.ts";
 import { passwordRoutes } from "./auth/password-routes.ts";
 import { registrationRoutes } from "./auth/registration-routes.ts";
 import { createTokenSigner } from "./auth/tokens.ts";
+import { findTxtRecords, type FindTxtRecords } from "./auth/company/check-domain.ts";
+import { companySignInRoutes } from "./auth/company/company-sign-in-routes.ts";
 import { editRoutes } from "./catalogue/edit/edit-routes.ts";
 import { changeRoutes } from "./catalogue/changes/change-routes.ts";
+import { changeFeedRoutes } from "./changes/change-feed-routes.ts";
 import { productListRoutes } from "./catalogue/list/product-list-routes.ts";
 import { historyRoutes } from "./catalogue/history/history-routes.ts";
 import { productRoutes } from "./catalogue/product/product-routes.ts";
+import { staffProductRoutes } from "./catalogue/staff/staff-product-routes.ts";
 import { dashboardRoutes } from "./dashboards/dashboard-routes.ts";
+import { listExternalDashboards } from "./dashboards/list-external-dashboards.ts";
+import { ownSources } from "./dashboards/own-dashboards.ts";
 import type { DomoSettings } from "./dashboards/domo-settings.ts";
 import { embedPage } from "./dashboards/embed-page.ts";
 import { embedTokens } from "./dashboards/embed-tokens.ts";
 import type { ApiDatabase } from "./db/database.ts";
+import { createIdentityReader } from "./db/provider-identity.ts";
 import { archiveRoutes } from "./documents/archive/archive-routes.ts";
 import { orderDocumentRoutes } from "./documents/orders/order-document-routes.ts";
 import { productDocumentRoutes } from "./documents/products/product-document-routes.ts";
@@ -41,6 +56,8 @@ import { downloadAddresses } from "./downloads/download-addresses.ts";
 import { downloadRoutes } from "./downloads/download-routes.ts";
 import { feedbackRoutes } from "./feedback/feedback-routes.ts";
 import { findRoutes } from "./find/find-routes.ts";
+import { contentRoutes } from "./content/content-routes.ts";
+import { termsListRoutes } from "./content/terms-list-routes.ts";
 import { helpRoutes } from "./help/help-routes.ts";
 import { homeRoutes } from "./home/home-routes.ts";
 import { readBodies } from "./http/bodies.ts";
@@ -49,26 +66,43 @@ import { toDecodableUrl } from "./http/decodable-url.ts";
 import { answerErrors } from "./http/error-answers.ts";
 import { closeIdleConnections } from "./http/idle-connections.ts";
 import { delayFirstRequests } from "./http/first-requests.ts";
+import { createKeyLimit } from "./http/key-limit.ts";
 import { operationsRoutes } from "./http/operations-routes.ts";
 import { peerAddress, proxyTrust } from "./http/peer-address.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import { refuseWhileClosing } from "./http/refuse-while-closing.ts";
 import { refuseUnreadable } from "./http/unreadable-requests.ts";
 import { warnOfUntrustedProxies } from "./http/untrusted-proxies.ts";
+import { measureVendorPace, type VendorPace } from "./http/vendor-pace.ts";
 import { serveWebApp, type WebSettings } from "./http/web-app.ts";
 import { imageAddresses } from "./images/image-addresses.ts";
 import { imageRoutes } from "./images/image-routes.ts";
+import { importRoutes } from "./imports/import-routes.ts";
 import { intakeRoutes } from "./intake/intake-routes.ts";
+import type { LoadThreadSettings } from "./intake/load-messages.ts";
 import { createMailWriter } from "./mail/write-mail.ts";
 import { notificationRoutes } from "./notifications/notification-routes.ts";
 import { unsubscribeRoutes } from "./notifications/unsubscribe-routes.ts";
+import { authorizationRoutes } from "./oauth/authorization-routes.ts";
+import { oauthRoutes } from "./oauth/oauth-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
+import { companyRecordRoutes } from "./provider/company-record-routes.ts";
+import { recordsOfCompaniesRoutes } from "./provider/records-of-companies-routes.ts";
+import { settingsRoutes } from "./provider-settings/settings-routes.ts";
 import { providerRoutes } from "./provider/provider-routes.ts";
 import { reviewRoutes } from "./review/review-routes.ts";
+import { roleRoutes } from "./roles/role-routes.ts";
+import { runRoutes } from "./runs/run-routes.ts";
 import { alertRoutes } from "./settings/alert-routes.ts";
+import { staffRoutes } from "./staff/staff-routes.ts";
 import type { BlobStore } from "./storage/blob-store.ts";
 import { companyUserRoutes } from "./users/company-user-routes.ts";
 import { emailChangeRoutes } from "./users/email-change-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
+import { valueListRoutes } from "./value-lists/value-list-routes.ts";
+import { noAllowance, type WebhookAllowance } from "./webhooks/webhook-allowance.ts";
+import { webhookRoutes } from "./webhooks/webhook-routes.ts";
+import { workRoutes } from "./work-queue/work-routes.ts";
 
 export interface AppParts {
   database: ApiDatabase;
@@ -79,6 +113,8 @@ export interface AppParts {
   logger: FastifyBaseLogger;
   /** The first secret signs new tokens. Tokens that the older secrets signed remain valid. */
   tokenSecrets: readonly [string, ...string[]];
+  /** The first key encrypts stored secrets, and all of them decrypt. */
+  encryptionKeys: readonly [string, ...string[]];
   publicUrl: string;
   /** Whether people on other machines are meant to reach the portal. */
   isExposed: boolean;
@@ -91,7 +127,17 @@ export interface AppParts {
   domo?: DomoSettings | undefined;
   /** Lets other machines read `/metrics`. If unset, only this machine may read them. */
   metricsToken?: string | undefined;
+  /** The requests that an API key may make in a minute. */
+  keyRequests: number;
+  /** The internal receivers of webhooks; none by default. */
+  webhookAllowance?: WebhookAllowance;
+  /** Asks the name servers of the machine by default. */
+  findTxtRecords?: FindTxtRecords;
   isStopping: () => boolean;
+  /** How the threads that load large files reach the database. If unset, such files are loaded like small ones. */
+  loadThread?: LoadThreadSettings;
+  /** Measures how fast the pages of vendors are. */
+  pace?: VendorPace;
 }
 
 /** Creates the HTTP server of the portal. Throws unless it serves every endpoint of the contract. */
@@ -108,17 +154,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     rewriteUrl: ({ url = "/" }) => toDecodableUrl(url),
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: "idle",
+    return503OnClosing: false,
     keepAliveTimeout: 65_000,
     connectionTimeout: 120_000,
     http: { headersTimeout: 10_000, requestTimeout: 0 },
   });
+  refuseWhileClosing(app);
   const signer = createTokenSigner(parts.tokenSecrets);
   app.decorate("database", parts.database);
+  app.decorate("keyLimit", createKeyLimit(parts.keyRequests));
   app.decorate("getSession", signer.getSession);
   app.decorate("hasExpired", signer.hasExpired);
-  app.decorate("served", new Set<(typeof endpoints)[number]>());
+  app.decorate("served", new Map());
   app.decorate("recordAction", recordAction);
   app.decorateRequest("sessionId", undefined);
+  app.decorateRequest("apiKey", undefined);
   app.decorateRequest("refusal", undefined);
   app.decorate("security", securityLog(app));
   app.addHook("onClose", async () => {
@@ -128,6 +178,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   delayFirstRequests(app);
   if (["info", "debug", "trace"].includes(parts.logger.level)) app.addHook("onResponse", logRequest);
+  if (parts.pace) measureVendorPace(app, parts.pace);
   warnOfUntrustedProxies(app, isTrustedProxy);
   closeIdleConnections(app, parts.isStopping);
   answerErrors(app);
@@ -143,14 +194,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const addresses = imageAddresses(parts.tokenSecrets);
   const codes = oneUseCodes(parts.tokenSecrets);
   const devices = knownDevices(parts.tokenSecrets, parts.publicUrl.startsWith("https:"));
-  const writeMail = createMailWriter({ providerName: parts.web.providerName, publicUrl: parts.publicUrl });
-  const portalNames = [parts.web.providerName, parts.web.providerAbbreviation];
-  const auth = { signer, codes, devices, writeMail, portalNames };
+  const readIdentity = createIdentityReader({
+    name: parts.web.providerName,
+    abbreviation: parts.web.providerAbbreviation,
+    mailbox: parts.web.providerMailbox,
+  });
+  const writeMail = createMailWriter({ readIdentity, publicUrl: parts.publicUrl });
+  const secrets = createSecretBox(parts.encryptionKeys);
+  const relyingParty = toRelyingParty(parts.publicUrl);
+  const auth = { signer, codes, secrets, relyingParty, devices, writeMail, readIdentity };
   authRoutes(app, auth, parts.isExposed);
   passwordRoutes(app, auth);
   registrationRoutes(app, auth);
+  factorRoutes(app, auth);
+  factorPolicyRoutes(app);
+  recoveryRoutes(app, auth);
   sessionRoutes(app);
-  accountRoutes(app, { providerName: parts.web.providerName, imageUrl: addresses.of });
+  companySignInRoutes(app, {
+    auth,
+    publicUrl: parts.publicUrl,
+    allowance: parts.webhookAllowance ?? noAllowance,
+    findTxtRecords: parts.findTxtRecords ?? findTxtRecords,
+  });
+  accountRoutes(app, { readIdentity, imageUrl: addresses.of });
   termsRoutes(app);
   userRoutes(app, writeMail);
   emailChangeRoutes(app, writeMail);
@@ -158,18 +224,38 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   notificationRoutes(app);
   await unsubscribeRoutes(app, { codes, publicUrl: parts.publicUrl });
   helpRoutes(app);
+  const dashboardSources = parts.domo?.dashboards ?? ownSources;
+  if (parts.domo) await listExternalDashboards(parts.database, parts.domo.dashboards);
+  contentRoutes(app, { dashboardSources, readIdentity, publicUrl: parts.publicUrl });
+  termsListRoutes(app, writeMail);
   homeRoutes(app);
   findRoutes(app);
+  apiKeyRoutes(app, writeMail);
+  tokenRoutes(app, writeMail);
+  await assistantRoutes(app, parts.publicUrl);
+  const allowance = parts.webhookAllowance ?? noAllowance;
+  authorizationRoutes(app, { codes, publicUrl: parts.publicUrl, allowance, writeMail });
+  await oauthRoutes(app, { codes, signer, publicUrl: parts.publicUrl });
+  webhookRoutes(app, { allowance, secrets, writeMail });
   auditRoutes(app);
-  feedbackRoutes(app, { writeMail, providerMailbox: parts.web.providerMailbox });
-  companyUserRoutes(app, writeMail);
+  feedbackRoutes(app, { writeMail, readIdentity });
+  companyUserRoutes(app, { writeMail, codes, publicUrl: parts.publicUrl });
+  companyRecordRoutes(app);
+  recordsOfCompaniesRoutes(app, addresses.of);
+  roleRoutes(app);
+  settingsRoutes(app, readIdentity);
+  staffRoutes(app, writeMail);
   providerRoutes(app, { codes, writeMail, publicUrl: parts.publicUrl, isExposed: parts.isExposed });
   productListRoutes(app, addresses.of);
   productRoutes(app, addresses.of);
   editRoutes(app);
   changeRoutes(app);
   historyRoutes(app);
+  staffProductRoutes(app, addresses.of);
   reviewRoutes(app);
+  workRoutes(app);
+  valueListRoutes(app);
+  runRoutes(app, downloadAddresses(parts.tokenSecrets));
   productDocumentRoutes(app, parts.quotas);
   orderDocumentRoutes(app);
   archiveRoutes(app, parts.quotas);
@@ -190,9 +276,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     portalOrigin: parts.web.apiBase && new URL(parts.publicUrl).origin,
   });
   intakeRoutes(app, parts);
+  changeFeedRoutes(app);
+  importRoutes(app, parts.blobs);
   operationsRoutes(app, parts);
   await browserReports(app);
-  await serveWebApp(app, parts.webFolder, parts.web);
+  await serveWebApp(app, parts.webFolder, parts.web, readIdentity);
 
   const missing = endpoints.filter((endpoint) => !app.served.has(endpoint));
   if (missing.length > 0)

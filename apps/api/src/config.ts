@@ -1,9 +1,11 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { fictitiousName } from "./db/provider-identity.ts";
 import { isLoopback } from "./http/loopback.ts";
 import { asNumber, asUrl, parseChoice, readSetting, setting, withoutSlash, type Environment } from "./setting.ts";
 import { StartFailure } from "./start-failure.ts";
 import { readS3Location, type S3Location } from "./storage/s3-location.ts";
+import { noAllowance, parseAllowance } from "./webhooks/webhook-allowance.ts";
 
 /** The settings by environment variable. The settings of Domo are in dashboards/domo-settings.ts. */
 export const settings = {
@@ -73,7 +75,7 @@ export const settings = {
     undefined,
     parseChoice<"on" | "off" | undefined>("on", "off"),
   ),
-  PROVIDER_NAME: setting("name of the provider", "Northgate Supply", (text) => text),
+  PROVIDER_NAME: setting("name of the provider", fictitiousName, (text) => text),
   PROVIDER_ABBREVIATION: setting("its short form, for the badge of its staff", "NGS", (text) => text),
   PROVIDER_MAILBOX: setting("its vendor management's mail address", "vendors@provider.example", asMailAddress),
   SMTP_URL: setting(
@@ -96,14 +98,35 @@ export const settings = {
     undefined,
     asSecrets,
   ),
+  ENCRYPTION_KEYS: setting(
+    "keys that encrypt stored secrets such as those of authenticator apps, 32 characters or more; two separated by a comma after one replaced the other, newest first; unset: generated and stored below DATA_DIR",
+    undefined,
+    asSecrets,
+  ),
+  AUDIT_KEY: setting(
+    "key that signs the checkpoints of the audit record, 32 characters or more; two separated by a comma after one replaced the other, newest first; unset: generated and stored below DATA_DIR",
+    undefined,
+    asSecrets,
+  ),
   METRICS_TOKEN: setting(
     "bearer token of 32 characters or more that opens /metrics from anywhere; unset: only this machine may read it",
     undefined,
     asToken,
   ),
+  KEY_REQUESTS: setting("requests that one API key may make in a minute", 3000, asNumber(1, 1_000_000)),
   AUDIT_DAYS: setting("days for which audit records are kept", 730, asNumber(30, 36_500)),
   REFUSAL_DAYS: setting("days for which refused requests stay in the audit record", 90, asNumber(30, 36_500)),
   EVENT_DAYS: setting("days for which events of companies are kept", 90, asNumber(1, 36_500)),
+  HISTORY_DAYS: setting(
+    "days for which changes of products are kept, at least as long as events; 0: permanently",
+    0,
+    asNumber(0, 36_500),
+  ),
+  WEBHOOK_ALLOW: setting(
+    "internal receivers that webhooks may be sent to and documents of assistants read from, with http and other ports too: hosts, addresses or networks like erp.internal, 10.0.0.0/8, separated by commas; unset: only public ones, with https",
+    noAllowance,
+    parseAllowance,
+  ),
   STOP_DELAY: setting(
     "seconds to keep serving after SIGTERM, so that a load balancer notices before connections are refused",
     0,
@@ -148,14 +171,21 @@ export function readConfig(environment: Environment) {
     hasDemonstration: (value("DEMONSTRATION") ?? (isTrial ? "on" : "off")) === "on",
     /** True if the demonstration users get the public password of the README. Otherwise each gets a random one. */
     hasPublicPassword: isTrial,
-    providerName: value("PROVIDER_NAME"),
-    providerAbbreviation: value("PROVIDER_ABBREVIATION"),
-    providerMailbox: value("PROVIDER_MAILBOX"),
+    /** The provider's name and abbreviation until staff enter them in the console. */
+    identity: {
+      name: value("PROVIDER_NAME"),
+      abbreviation: value("PROVIDER_ABBREVIATION"),
+      mailbox: value("PROVIDER_MAILBOX"),
+    },
     smtpUrl: value("SMTP_URL"),
-    mailFrom: mailFrom ? parseSender(mailFrom) : { name: value("PROVIDER_NAME"), address: value("PROVIDER_MAILBOX") },
+    /** The sender of mails; undefined for the provider's name and mailbox. */
+    mailFrom: mailFrom ? parseSender(mailFrom) : undefined,
     timeZone: value("TIME_ZONE"),
     tokenSecrets: value("TOKEN_SECRETS"),
+    encryptionKeys: value("ENCRYPTION_KEYS"),
+    auditKeys: value("AUDIT_KEY"),
     metricsToken: value("METRICS_TOKEN"),
+    keyRequests: value("KEY_REQUESTS"),
     quotas: {
       perOrder: value("DOCUMENTS_PER_ORDER"),
       perProduct: value("DOCUMENTS_PER_PRODUCT"),
@@ -164,6 +194,8 @@ export function readConfig(environment: Environment) {
     auditDays: value("AUDIT_DAYS"),
     refusalDays: value("REFUSAL_DAYS"),
     eventDays: value("EVENT_DAYS"),
+    historyDays: value("HISTORY_DAYS"),
+    webhookAllowance: value("WEBHOOK_ALLOW"),
     stopDelayMs: value("STOP_DELAY") * 1000,
   };
 }

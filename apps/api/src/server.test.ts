@@ -22,21 +22,20 @@ test("keeps every acknowledged write after repeated kills of the server, with or
   using folder = scratchFolder();
   const writers = new Writers();
   for (let round = 1; round <= ROUNDS; round++) {
-    const server = await startServer(folder.path);
+    await using server = await startServer(folder.path);
     await writers.write(server, () => writers.acknowledged.length >= round * WRITES_A_ROUND);
     const writing = writers.write(server, () => false);
     if (round % 2 === 0) process.kill(findDatabase(folder.path).pid, "SIGKILL");
     await server.end("SIGKILL");
     await writing;
   }
-  const server = await startServer(folder.path);
+  await using _server = await startServer(folder.path);
   expect(await writers.lost(findDatabase(folder.path).url)).toEqual([]);
-  await server.end("SIGTERM");
 });
 
 test("returns 503 while a killed PostgreSQL restarts, recovers within 5 s, and loses no write", async () => {
   using folder = scratchFolder();
-  const server = await startServer(folder.path);
+  await using server = await startServer(folder.path);
   const writers = new Writers();
   let isOver = false;
   const writing = writers.write(server, () => isOver);
@@ -55,16 +54,16 @@ test("returns 503 while a killed PostgreSQL restarts, recovers within 5 s, and l
   expect(writers.refusals.filter(({ status, body }) => status !== 503 || !body.includes(`"detail"`))).toEqual([]);
   expect(writers.refusals.length).toBeGreaterThan(0);
   expect(await writers.lost(findDatabase(folder.path).url)).toEqual([]);
-  await server.end("SIGTERM");
 });
 
 test("keeps every acknowledged write in the database of DATABASE_URL", async () => {
   using folder = scratchFolder();
   using elsewhere = scratchFolder();
-  const cluster = await startCluster(elsewhere.path, () => {});
+  await using started = new AsyncDisposableStack();
+  const cluster = started.adopt(await startCluster(elsewhere.path, () => {}), (running) => running.stop());
   const writers = new Writers();
   for (const round of [1, 2]) {
-    const server = await startServer(folder.path, { DATABASE_URL: cluster.url });
+    await using server = await startServer(folder.path, { DATABASE_URL: cluster.url });
     await writers.write(server, () => writers.acknowledged.length >= round * WRITES_A_ROUND);
     const writing = writers.write(server, () => false);
     await server.end("SIGKILL");
@@ -72,12 +71,12 @@ test("keeps every acknowledged write in the database of DATABASE_URL", async () 
   }
   expect(await writers.lost(cluster.url)).toEqual([]);
   expect(existsSync(clusterFiles(folder.path).folder)).toBe(false);
-  await cluster.stop();
 });
 
 test("runs as one portal when three processes start concurrently on an empty folder", async () => {
   using folder = scratchFolder();
-  const servers = await Promise.all([1, 2, 3].map(() => startServer(folder.path)));
+  await using started = new AsyncDisposableStack();
+  const servers = await Promise.all([1, 2, 3].map(async () => started.use(await startServer(folder.path))));
   const writers = new Writers();
   await Promise.all(
     servers.map((server) => writers.write(server, () => writers.acknowledged.length >= WRITES_A_ROUND)),
@@ -94,7 +93,7 @@ test("runs as one portal when three processes start concurrently on an empty fol
 
 test.each(["SIGTERM", "SIGINT"] as const)("leaves no process and no server file behind after %s", async (signal) => {
   using folder = scratchFolder();
-  const server = await startServer(folder.path);
+  await using server = await startServer(folder.path);
   expect(findRunning(folder.path)).toMatch(/^http:/);
   expect(await server.end(signal)).toMatchObject({ code: 0 });
   expect(findClusterProcesses(clusterFiles(folder.path).cluster)).toEqual([]);
@@ -106,7 +105,7 @@ test.each([
   ["unhandledRejection", 'Promise.reject(new Error("lost"))'],
 ])("shuts down cleanly with code 1 and one log line after an %s", async (origin, failure) => {
   using folder = scratchFolder();
-  const server = await startServer(folder.path, {
+  await using server = await startServer(folder.path, {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on("SIGUSR2", () => { ${failure} })`)}`,
   });
   const { code, stdout, stderr } = await server.end("SIGUSR2");
@@ -128,7 +127,7 @@ test.each([
 test("stops within 2 s after an upload even if the upload's connection and an idle one are still open", async () => {
   using folder = scratchFolder();
   const database = await cloneDatabase();
-  const server = await startServer(folder.path, { DATABASE_URL: database.url });
+  await using server = await startServer(folder.path, { DATABASE_URL: database.url });
   const silent = connect(Number(new URL(server.url).port), "127.0.0.1");
   await once(silent, "connect");
   const agent = new Agent({ keepAlive: true });
@@ -154,25 +153,25 @@ test("stops within 2 s after an upload even if the upload's connection and an id
 
 test("stores secrets in files that only their owner can read and reuses them after a restart", async () => {
   using folder = scratchFolder();
-  const first = await startServer(folder.path);
+  await using first = await startServer(folder.path);
   await first.end("SIGTERM");
   for (const secret of ["secrets/intake-key", "secrets/token-secret", "postgres/password"])
     expect(statSync(path.join(folder.path, secret)).mode & 0o777).toBe(0o600);
-  const second = await startServer(folder.path);
+  await using second = await startServer(folder.path);
   expect(second.intakeKey).toBe(first.intakeKey);
-  await second.end("SIGTERM");
 });
 
 test("warns at startup if other machines can reach a portal that has demonstration users", async () => {
   using folder = scratchFolder();
-  const first = await startServer(folder.path);
+  await using first = await startServer(folder.path);
   await queryOnce(
     findDatabase(folder.path).url,
-    `insert into users (email, password_hash, first_name, last_name)
-     values ('staff@provider.example', '${await hashPassword("Gasket4Flange")}', 'Priya', 'Raman')`,
+    `insert into users (role_id, email, password_hash, first_name, last_name)
+     select id, 'staff@provider.example', '${await hashPassword("Gasket4Flange")}', 'Priya', 'Raman' from roles
+     where of_provider and name = 'Administrator'`,
   );
   expect((await first.end("SIGTERM")).stderr).not.toContain("Warning");
-  const second = await startServer(folder.path, { PUBLIC_URL: "https://portal.customer.example" });
+  await using second = await startServer(folder.path, { PUBLIC_URL: "https://portal.customer.example" });
   const { stderr } = await second.end("SIGTERM");
   expect(stderr).toMatch(/^Warning: .+ it holds users of the demonstration \(1\)\. .+npm run remove-demonstration$/m);
 });

@@ -12,7 +12,11 @@ test("gives each user a different random password unless only this machine can r
   const credentials = await inTransaction(clone.url, async (client) => {
     const blueMesa = (await addCompany(client, companies.blueMesa, 2027)) ?? "";
     const harborPipe = (await addCompany(client, companies.harborPipe, 2027)) ?? "";
-    return addPeople(client, { blueMesa, harborPipe }, undefined, { hashPassword, createPassword: randomPassword });
+    return addPeople(client, { blueMesa, harborPipe }, undefined, {
+      hashPassword,
+      createPassword: randomPassword,
+      sealTotpSecret: () => Buffer.alloc(0),
+    });
   });
   const rows = await queryOnce<{ email: string; password_hash: string }>(
     clone.url,

@@ -1,31 +1,35 @@
 import { demonstrationPassword } from "../auth/demonstration-accounts.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { randomPassword } from "../auth/random-password.ts";
+import { readTotpText } from "../auth/factor/totp.ts";
+import type { SecretBox } from "../codes/secret-box.ts";
 import type { Config } from "../config.ts";
 import { editDecision, editRequest, newOrder, newProduct, newRank } from "../notifications/notification-texts.ts";
 import { StartFailure } from "../start-failure.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 
-interface Filling {
-  config: Pick<Config, "providerName" | "hasPublicPassword">;
+export interface Filling {
+  config: Pick<Config, "identity" | "hasPublicPassword">;
   ownerUrl: string;
   blobs: BlobStore;
+  secrets: SecretBox;
   /** YYYY-MM-DD */
   today: string;
   onProgress: (step: string) => void;
 }
 
 /** Fills an empty portal with the demonstration; returns its users' random passwords, or none if they have the public one. */
-export async function fillWithDemonstration({ config, ownerUrl, blobs, today, onProgress }: Filling) {
-  const { providerName, hasPublicPassword } = config;
+export async function fillWithDemonstration({ config, ownerUrl, blobs, secrets, today, onProgress }: Filling) {
+  const { identity, hasPublicPassword } = config;
   const { loadDemonstration } = await importDemonstration();
   return await loadDemonstration({
     ownerUrl,
     portal: {
       blobs,
-      providerName,
+      providerName: identity.name,
       hashPassword,
       createPassword: randomPassword,
+      sealTotpSecret: (text, userId) => secrets.seal(readTotpText(text), userId),
       notificationTexts: { editRequest, editDecision, newProduct, newRank, newOrder },
     },
     today,

@@ -1,12 +1,15 @@
+import { intakeKinds, type Scope } from "@lading/contract";
 import pg from "pg";
 import { hashKey } from "../http/bearer.ts";
 
-/** Stores the intake key that the tools of this machine use. */
+/** Stores the key with which the tools of this machine load data. */
 export async function admitLocalKey(ownerUrl: string, key: string) {
+  const scopes: Scope[] = [...intakeKinds.map((kind) => `intake.${kind}:write` as const), "intake.images:write"];
   await connected(ownerUrl, (client) =>
-    client.query("insert into intake_keys (name, key_hash) values ('local', $1) on conflict (key_hash) do nothing", [
-      hashKey(key),
-    ]),
+    client.query(
+      "insert into api_keys (name, key_hash, scopes) values ('local', $1, $2) on conflict (key_hash) do nothing",
+      [hashKey(key), scopes],
+    ),
   );
 }
 

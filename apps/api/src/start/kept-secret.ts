@@ -6,12 +6,11 @@ import { StartFailure } from "../start-failure.ts";
 /** A shorter secret could be guessed. */
 const SHORTEST = 32;
 
-/** Reads a secret of 256 bits from a file that only its owner may read; the first call creates it. */
-export function keptSecret(dataDir: string, name: string) {
-  const folder = path.join(dataDir, "secrets");
-  const file = path.join(folder, name);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const secret = readIfThere(file) ?? make(file);
+/** Reads a secret from a file that only its owner may read. The first call creates it, by default of 256 random bits. */
+export function keptSecret(dataDir: string, name: string, create = () => randomBytes(32).toString("base64url")) {
+  const file = getFile(dataDir, name);
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const secret = readIfThere(file) ?? make(file, create());
   if (secret.length < SHORTEST)
     throw new StartFailure(
       `The secret in ${file} is empty or cut off. Restore the file from a backup, or remove it: then the next start makes a new one.`,
@@ -19,9 +18,14 @@ export function keptSecret(dataDir: string, name: string) {
   return secret;
 }
 
-function make(file: string) {
+/** Reads a secret that a start has created, and creates none. */
+export const findSecret = (dataDir: string, name: string) => readIfThere(getFile(dataDir, name));
+
+const getFile = (dataDir: string, name: string) => path.join(dataDir, "secrets", name);
+
+function make(file: string, secret: string) {
   const whole = `${file}.${randomUUID()}`;
-  writeFileSync(whole, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+  writeFileSync(whole, secret, { mode: 0o600, flush: true });
   try {
     // Unlike a rename, a link fails if another process was first. This process then uses that process's secret.
     linkSync(whole, file);

@@ -17,9 +17,12 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demonstrationEmails, demonstrationPassword, offeredAccounts } from "../auth/demonstration-accounts.ts";
 import { passwordMatches } from "../auth/passwords.ts";
+import { readTotpText } from "../auth/factor/totp.ts";
+import { createSecretBox } from "../codes/secret-box.ts";
 import { checkFile } from "../documents/file-checks/check-file.ts";
 import { openDiskStore } from "../storage/disk-store.ts";
 import { cloneDatabase } from "../test/cluster.ts";
+import { encryptionKeys } from "../test/stage.ts";
 import { fillWithDemonstration } from "./fill-with-demonstration.ts";
 
 let folder: string;
@@ -42,12 +45,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const secrets = createSecretBox(encryptionKeys);
 const load = async () => {
   const blobs = await openDiskStore(join(folder, "blobs"));
   await fillWithDemonstration({
-    config: { providerName: "Northgate Supply", hasPublicPassword: true },
+    config: {
+      identity: { name: "Northgate Supply", abbreviation: "NGS", mailbox: "vendors@northgate.example" },
+      hasPublicPassword: true,
+    },
     ownerUrl: clone.url,
     blobs,
+    secrets,
     today: "2026-06-15",
     onProgress: () => {},
   });
@@ -81,7 +89,7 @@ test("fills an empty portal with two vendors, who share about half of the smalle
 test("stores the picture of every product and company", async () => {
   const [images] = await figures("select count(*)::int as count from images");
   expect(await readdir(join(folder, "blobs", "images"))).toHaveLength(Number(images?.count));
-  expect(await figures("select from companies where logo_image_id is null")).toEqual([]);
+  expect(await figures("select from companies where logo_image_id is null and status = 'active'")).toEqual([]);
 });
 
 test("lets every user sign in with the public password", async () => {
@@ -90,10 +98,22 @@ test("lets every user sign in with the public password", async () => {
   for (const hash of hashes) expect(await passwordMatches(demonstrationPassword, hash)).toBe(true);
 });
 
+test("gives one user an authenticator app with a public secret", { tags: ["MFA-03"] }, async () => {
+  const rows = await figures("select u.id, u.email, f.secret from totp_factors f join users u on u.id = f.user_id");
+  expect(rows).toEqual([expect.objectContaining({ email: "secure@bluemesa.example" })]);
+  const secret = secrets.open(rows[0]?.secret as Buffer, String(rows[0]?.id)); // The column is bytea.
+  expect(secret).toEqual(Buffer.from(readTotpText("JBSWY3DPEHPK3PXP")));
+});
+
+test("forces nobody to have a second factor", { tags: ["MFA-01"] }, async () => {
+  expect(await figures("select requires_factors from provider_settings")).toEqual([{ requires_factors: false }]);
+  expect(await figures("select from users where factor_rule(id) <> 'optional'")).toEqual([]);
+});
+
 test("creates exactly the server's list of demonstration users, with the roles that the greeting prints", async () => {
   const rows = await figures(
-    `select email, case when c.id is null then 'staff of the provider' else r.name || ' of ' || c.name end as who
-     from users u left join companies c on c.id = u.company_id left join roles r on r.id = u.role_id`,
+    `select email, r.name || ' of ' || coalesce(c.name, 'the provider') as who
+     from users u left join companies c on c.id = u.company_id join roles r on r.id = u.role_id`,
   );
   expect(new Set(rows.map(({ email }) => email))).toEqual(new Set(demonstrationEmails));
   expect(rows).toEqual(expect.arrayContaining(offeredAccounts));
@@ -107,12 +127,37 @@ test("leaves Blue Mesa several free licenses and Harbor Pipe exactly one", async
          (select count(*)::int from users u where u.company_id = c.id and u.status = 'deactivated') as deactivated,
          (select count(*)::int from invitations i where i.company_id = c.id) as invited,
          (select count(*)::int from invitations i where i.company_id = c.id and i.expires_at < now()) as expired
-       from companies c join service_plans p on p.id = c.plan_id order by c.name`,
+       from companies c join service_plans p on p.id = c.plan_id where c.status = 'active' order by c.name`,
     ),
   ).toEqual([
-    { plan: "Professional", licenses: 15, expires: "2027-03-31", active: 8, deactivated: 2, invited: 3, expired: 1 },
+    { plan: "Professional", licenses: 15, expires: "2027-03-31", active: 9, deactivated: 2, invited: 3, expired: 1 },
     { plan: "Basic", licenses: 5, expires: "2027-09-30", active: 3, deactivated: 0, invited: 1, expired: 0 },
   ]);
+});
+
+test("has a suspended company and a change of an address that waits", async () => {
+  expect(
+    await figures(
+      "select c.name, u.email as by from companies c join users u on u.id = c.suspended_by where c.status = 'suspended'",
+    ),
+  ).toEqual([{ name: "Red Butte Wire & Cable", by: "staff@provider.example" }]);
+  expect(await figures("select email from email_changes where expires_at > now()")).toEqual([
+    { email: "p.nakai@bluemesa.example" },
+  ]);
+});
+
+test("has runs of a nightly feed and of a person, none of which waits in the queue", async () => {
+  expect(
+    await figures(
+      `select coalesce(u.email, k.name) as by, count(*)::int, bool_and(r.ended_at > r.started_at and r.total = r.done) as is_done
+       from runs r left join users u on u.id = r.user_id left join api_keys k on k.id = r.key_id
+       where r.state = 'loaded' group by 1 order by 1`,
+    ),
+  ).toEqual([
+    { by: "Nightly feed", count: 5, is_done: true },
+    { by: "reviewer@provider.example", count: 1, is_done: true },
+  ]);
+  expect(await figures("select id from work_items where kind = 'failed_run'")).toEqual([]);
 });
 
 test("leaves the terms to accept only for the new user", async () => {
@@ -267,7 +312,7 @@ test("creates the notifications of the last months, mostly read, some unread, th
          from notifications n where n.company_id = c.id) n) as is_in_order,
        (select array_agg((t.active - r.has_read)::int order by u.email) from notification_readers r join users u on u.id = r.user_id
          where r.company_id = c.id) as unread
-     from companies c join notification_totals t on t.company_id = c.id order by c.name`,
+     from companies c join notification_totals t on t.company_id = c.id where c.status = 'active' order by c.name`,
   );
   expect(rows).toHaveLength(2);
   for (const { events, active, types, is_in_order, unread } of rows) {
@@ -294,10 +339,18 @@ test("removes every row and file of the demonstration and leaves the data of oth
   await database.query(
     "insert into users (company_id, role_id, email, password_hash, first_name, last_name) select c.id, r.id, 'jo@real.example', '', 'Jo', 'Park' from companies c, roles r where c.company_code = 'REAL01' and r.name = 'Vendor Admin'",
   );
-  const realRows = { companies: 1, users: 1, notification_totals: 1, notification_readers: 1, mail_progress: 1 };
+  const realRows = {
+    companies: 1,
+    company_people: 1,
+    users: 1,
+    notification_totals: 1,
+    notification_readers: 1,
+    mail_progress: 1,
+  };
   await removeDemonstration(database, blobs);
   expect(await rowCounts()).toEqual({ ...rowsBefore, ...realRows });
   for (const kind of ["agreements", "documents", "images"])
     expect(await readdir(join(folder, "blobs", kind))).toEqual([]);
   expect(await figures("select company_code from companies")).toEqual([{ company_code: "REAL01" }]);
+  expect(await figures("select requires_factors from provider_settings")).toEqual([{ requires_factors: true }]);
 });

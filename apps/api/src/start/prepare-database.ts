@@ -1,3 +1,4 @@
+import { continueAuditEra } from "../db/audit-era.ts";
 import { ensureGroupRoles } from "../db/group-roles.ts";
 import { ensureLogins, type LoginAddresses } from "../db/logins.ts";
 import { migrate } from "../db/migrate.ts";
@@ -15,6 +16,7 @@ export async function prepareDatabase(
   const mended = await mendRights(ownerUrl);
   if (mended > 0) say(`The database lacked ${mended} rights of the portal's roles; they are given back.`);
   await migrate(ownerUrl);
+  await continueAuditEra(ownerUrl);
   await prepareQueue(ownerUrl);
   await keepRights(ownerUrl);
   return ensureLogins(ownerUrl, addresses);

@@ -1,61 +1,138 @@
+import { findTxtRecords } from "../auth/company/check-domain.ts";
+import { domainJobs } from "../auth/company/domain-jobs.ts";
 import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
+import type { Transaction } from "kysely";
+import { auditJobs } from "../audit/audit-jobs.ts";
+import { checkpointFile } from "../audit/checkpoint-file.ts";
+import { checkpointKey } from "../audit/checkpoint-key.ts";
+import type { SecretBox } from "../codes/secret-box.ts";
 import { oneUseCodes } from "../codes/one-use-codes.ts";
 import type { Config } from "../config.ts";
 import { openJobDatabase } from "../db/database.ts";
+import type { Logins } from "../db/logins.ts";
+import type { DB } from "../db/schema.ts";
+import { createIdentityReader } from "../db/provider-identity.ts";
 import { proveConnections } from "../db/prove-connections.ts";
+import { contentJobs } from "../content/content-jobs.ts";
 import { unattachedFileJobs } from "../documents/unattached-files/unattached-file-jobs.ts";
 import { purgeJobs } from "../documents/archive/purge-jobs.ts";
 import { downloadJobs } from "../downloads/download-jobs.ts";
+import type { LoadThreadSettings } from "../intake/load-messages.ts";
+import { salesYearJobs } from "../intake/sales-year-jobs.ts";
+import { tableTidier } from "../intake/tidy-tables.ts";
+import type { VendorPace } from "../http/vendor-pace.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { mailJobs } from "../mail/mail-jobs.ts";
-import { fileTransport, smtpTransport } from "../mail/mail-transport.ts";
+import { fileTransport, type Sender, smtpTransport } from "../mail/mail-transport.ts";
 import { createMailWriter } from "../mail/write-mail.ts";
 import { digestJobs } from "../notifications/digest-jobs.ts";
 import { planJobs } from "../provider/plan-jobs.ts";
+import { recoveryJobs } from "../auth/recovery/finish-recovery.ts";
 import { resumeJobs } from "../provider/resume-jobs.ts";
 import { retentionJobs } from "../retention/retention-jobs.ts";
+import { runJobs } from "../runs/run-jobs.ts";
+import type { Dashboard } from "@lading/contract";
 import type { BlobStore } from "../storage/blob-store.ts";
+import { startWebhooks } from "../webhooks/start-webhooks.ts";
 import type { Ending } from "./ending.ts";
+import { keptSecret } from "./kept-secret.ts";
 
 interface OwnWork {
   config: Config;
-  jobsUrl: string;
+  logins: Logins;
+  /** Connects as the owner of the database, who may vacuum after imports. */
+  ownerUrl: string;
+  /** How threads reach the database and the files. */
+  thread: LoadThreadSettings;
+  /** How fast the pages of vendors are, which runs leave room for. */
+  pace: VendorPace;
+  /** The figures that a dashboard can show. */
+  dashboardSources: readonly Dashboard[];
   blobs: BlobStore;
   tokenSecrets: readonly [string, ...string[]];
+  secrets: SecretBox;
   logger: FastifyBaseLogger;
   ending: Ending;
 }
 
 /** Starts the jobs of the portal. */
-export async function startOwnWork({ config, jobsUrl, blobs, tokenSecrets, logger, ending }: OwnWork) {
-  const database = openJobDatabase(jobsUrl);
+export async function startOwnWork({
+  config,
+  logins,
+  ownerUrl,
+  thread,
+  pace,
+  dashboardSources,
+  blobs,
+  tokenSecrets,
+  secrets,
+  logger,
+  ending,
+}: OwnWork) {
+  const database = openJobDatabase(logins.jobs);
   ending.add(() => database.destroy());
   await proveConnections({ jobs: database });
-  const transport = config.smtpUrl
-    ? smtpTransport(config.smtpUrl, config.mailFrom)
-    : fileTransport(getOutboxFolder(config), config.mailFrom);
+  const tidier = tableTidier(ownerUrl, (failure) => logger.warn({ err: failure }, "vacuum after an import failed"));
+  ending.add(() => tidier.stop());
+  const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(getOutboxFolder(config));
+  const readIdentity = createIdentityReader(config.identity);
+  const { mailFrom } = config;
+  const findSender = async (db: Transaction<DB>): Promise<Sender> => {
+    if (mailFrom) return mailFrom;
+    const { name, mailbox } = await readIdentity(db);
+    return { name, address: mailbox };
+  };
+  const writeMail = createMailWriter({ readIdentity, publicUrl: config.publicUrl });
   const jobs = [
-    ...mailJobs({ database, transport, getCode: oneUseCodes(tokenSecrets).getCode, logger }),
+    ...mailJobs({ database, transport, findSender, getCode: oneUseCodes(tokenSecrets).getCode, logger }),
     ...digestJobs({
       database,
-      writeMail: createMailWriter(config),
+      writeMail,
       apiUrl: config.mailedApiUrl,
       timeZone: config.timeZone,
     }),
     ...planJobs(database),
+    ...domainJobs({ database, writeMail, findTxtRecords }),
+    ...salesYearJobs(database),
+    ...contentJobs(database, { dashboardSources }),
     ...resumeJobs(database),
+    ...recoveryJobs(database, writeMail),
     ...downloadJobs(database),
     ...purgeJobs(database),
     ...unattachedFileJobs({ database, blobs }),
-    ...retentionJobs({
+    ...auditJobs({
       database,
+      keys: (config.auditKeys ?? [keptSecret(config.dataDir, "audit-key")]).map(checkpointKey),
+      file: checkpointFile(config.dataDir),
       auditDays: config.auditDays,
       refusalDays: config.refusalDays,
-      eventDays: config.eventDays,
+      logger,
+    }),
+    ...retentionJobs(database, config),
+    ...runJobs({
+      database,
+      worker: { ...thread, lockUrl: logins.jobs, logLevel: config.logLevel },
+      pace,
+      tidy: tidier.resume,
     }),
   ];
-  ending.add(await startJobs(jobsUrl, jobs, logger));
+  // Added before the jobs have started, so that an end in the meantime stops them before the database.
+  const starting = startJobs(logins.jobs, jobs, logger);
+  ending.add(async () => (await starting.catch(() => undefined))?.());
+  await starting;
+  // Separate connections, because a mail keeps one for as long as the mail server takes.
+  const webhookDatabase = openJobDatabase(logins.jobs);
+  ending.add(() => webhookDatabase.destroy());
+  ending.add(
+    startWebhooks({
+      database: webhookDatabase,
+      allowance: config.webhookAllowance,
+      secrets,
+      writeMail,
+      logger,
+    }),
+  );
 }
 
 /** Returns the folder that mails are written to if no mail server is configured. */

@@ -1,19 +1,22 @@
 import { fileURLToPath } from "node:url";
 import { buildApp } from "../app.ts";
+import { createSecretBox } from "../codes/secret-box.ts";
 import type { Config } from "../config.ts";
+import { ownSources } from "../dashboards/own-dashboards.ts";
 import type { DomoSettings } from "../dashboards/domo-settings.ts";
 import { openDatabase } from "../db/database.ts";
+import { openVendorPace } from "../http/vendor-pace.ts";
 import { startOwnCluster } from "./own-cluster.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { announce } from "./announcement.ts";
 import { checkDatabase } from "./database-check-queries.ts";
 import { exposureWarning, findDemonstrationUsers } from "./demonstration-check.ts";
-import { fillWithDemonstration } from "./fill-with-demonstration.ts";
+import { type Filling, fillWithDemonstration } from "./fill-with-demonstration.ts";
 import { admitLocalKey, isEmpty } from "./first-data-queries.ts";
 import { greeting } from "./greeting.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { makeLogger } from "./logger.ts";
+import { createApiKey } from "../http/api-key-form.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { proveConnections } from "../db/prove-connections.ts";
 import { checkDataDir, checkPort, listen } from "./start-checks.ts";
@@ -40,9 +43,11 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
   if (config.databaseUrl) await checkDatabase(ownerUrl);
   const addresses = { api: config.apiDatabaseUrl, jobs: config.jobsDatabaseUrl };
   const logins = await prepareDatabase(ownerUrl, addresses, say);
-  await admitLocalKey(ownerUrl, keptSecret(dataDir, "intake-key"));
+  await admitLocalKey(ownerUrl, keptSecret(dataDir, "intake-key", createApiKey));
+  const encryptionKeys = config.encryptionKeys ?? ([keptSecret(dataDir, "encryption-key")] as const);
   const startsEmpty = await isEmpty(ownerUrl);
-  if (startsEmpty && config.hasDemonstration) await fill(config, ownerUrl, blobs, say);
+  if (startsEmpty && config.hasDemonstration)
+    await fill({ config, ownerUrl, blobs, secrets: createSecretBox(encryptionKeys) }, say);
   const demonstration = await findDemonstrationUsers(ownerUrl);
   if (config.isExposed && demonstration.count > 0) say(exposureWarning(demonstration.count));
 
@@ -51,7 +56,27 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
   await proveConnections(database);
   const logger = makeLogger(config.logLevel);
   const tokenSecrets = config.tokenSecrets ?? [keptSecret(dataDir, "token-secret")];
-  await startOwnWork({ config, jobsUrl: logins.jobs, blobs, tokenSecrets, logger, ending });
+  const pace = openVendorPace();
+  const thread = {
+    databaseUrl: logins.provider,
+    isPooled: config.apiDatabaseUrl !== undefined,
+    isOwnCluster: !config.databaseUrl && !config.apiDatabaseUrl,
+    dataDir,
+    storage: config.storage,
+  };
+  await startOwnWork({
+    config,
+    logins,
+    ownerUrl,
+    thread,
+    pace,
+    dashboardSources: domo?.dashboards ?? ownSources,
+    blobs,
+    tokenSecrets,
+    secrets: createSecretBox(encryptionKeys),
+    logger,
+    ending,
+  });
   const app = await buildApp({
     database,
     ownerUrl,
@@ -59,21 +84,26 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
     logger,
     quotas: config.quotas,
     tokenSecrets,
+    encryptionKeys,
     publicUrl,
     isExposed: config.isExposed,
     trustedProxies: config.trustedProxies,
     webFolder,
     web: {
       apiBase: config.apiUrl,
-      providerName: config.providerName,
-      providerAbbreviation: config.providerAbbreviation,
-      providerMailbox: config.providerMailbox,
+      providerName: config.identity.name,
+      providerAbbreviation: config.identity.abbreviation,
+      providerMailbox: config.identity.mailbox,
       uploadLimitBytes: config.uploadLimitBytes,
       domoUrl: domo?.embedUrl ?? "",
     },
     domo,
     metricsToken: config.metricsToken,
+    keyRequests: config.keyRequests,
+    webhookAllowance: config.webhookAllowance,
     isStopping: () => ending.hasBegun,
+    loadThread: thread,
+    pace,
   });
   ending.add(async () => {
     const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
@@ -100,9 +130,9 @@ async function ownDatabase(dataDir: string, say: (line: string) => void, ending:
   return cluster.url;
 }
 
-async function fill(config: Config, ownerUrl: string, blobs: BlobStore, say: (line: string) => void) {
+async function fill(filling: Omit<Filling, "today" | "onProgress">, say: (line: string) => void) {
   const today = new Date().toISOString().slice(0, 10);
-  const credentials = await fillWithDemonstration({ config, ownerUrl, blobs, today, onProgress: say });
+  const credentials = await fillWithDemonstration({ ...filling, today, onProgress: say });
   // Printed here and not with the greeting, because a start that fails later must not lose the passwords.
   if (credentials.length === 0) return;
   say("The passwords of the demonstration, which are shown only this once:");

@@ -21,7 +21,7 @@ test("starts without the demonstration package and its libraries, and names the 
   using folder = scratchFolder();
   const database = await cloneDatabase();
   const settings = { DATA_DIR: folder.path, DATABASE_URL: database.url, NODE_OPTIONS };
-  const server = await startServer(folder.path, settings);
+  await using server = await startServer(folder.path, settings);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect(await server.end("SIGTERM")).toMatchObject({ code: 0 });
 

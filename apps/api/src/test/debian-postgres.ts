@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "@lading/embedded-postgres/free-port";
 import { chooseUnprivileged } from "@lading/embedded-postgres/unprivileged";
+import { endWithTests } from "./end-with-tests.ts";
 
 const versions = "/usr/lib/postgresql";
 
@@ -19,7 +20,9 @@ export function debianPrograms() {
 
 /** Starts a new cluster of Debian's PostgreSQL with an empty database, like the one that an operator prepares. */
 export async function startDebianPostgres() {
+  await using started = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "lading-debian-"));
+  started.defer(() => rmSync(folder, { recursive: true, force: true }));
   const data = join(folder, "data");
   const port = await freePort();
   const unprivileged = chooseUnprivileged();
@@ -27,14 +30,15 @@ export async function startDebianPostgres() {
   const initdb = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
   execFileSync(...unprivileged.wrap(join(debianPrograms(), "initdb"), initdb));
   const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "fsync=off"];
-  const child = spawn(
-    ...unprivileged.wrap(join(debianPrograms(), "postgres"), [
-      "-D",
-      data,
-      ...settings.flatMap((setting) => ["-c", setting]),
-    ]),
-    { stdio: "ignore" },
-  );
+  const postgres = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
+  const child = spawn(...unprivileged.wrap(...endWithTests("SIGINT", join(debianPrograms(), "postgres"), postgres)), {
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  started.defer(async () => {
+    child.kill("SIGINT");
+    await ended;
+  });
   const superuser = `postgres://postgres@127.0.0.1:${port}/postgres`;
   while (!(await works(superuser))) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended with code ${child.exitCode}.`);
@@ -48,15 +52,12 @@ export async function startDebianPostgres() {
   };
   await asSuperuser("create role portal login createrole password 'x'");
   await asSuperuser("create database portal owner portal");
+  const stack = started.move();
   return {
     /** The address of the empty database with its owner's login. */
     url: `postgres://portal:x@127.0.0.1:${port}/portal`,
     asSuperuser,
-    async [Symbol.asyncDispose]() {
-      child.kill("SIGINT");
-      if (child.exitCode === null) await once(child, "exit");
-      rmSync(folder, { recursive: true, force: true });
-    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }
 

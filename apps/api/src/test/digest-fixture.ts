@@ -1,4 +1,5 @@
 import { openJobDatabase } from "../db/database.ts";
+import { createIdentityReader } from "../db/provider-identity.ts";
 import { createMailWriter } from "../mail/write-mail.ts";
 import type { Stage } from "./stage.ts";
 import { sendDigests } from "../notifications/send-digests.ts";
@@ -9,7 +10,14 @@ export interface Settings {
   frequency_weekly_day?: string | null;
 }
 
-const head = { providerName: "Northgate Supply", publicUrl: "https://portal.example" };
+const head = {
+  readIdentity: createIdentityReader({
+    name: "Northgate Supply",
+    abbreviation: "NGS",
+    mailbox: "vendors@provider.example",
+  }),
+  publicUrl: "https://portal.example",
+};
 
 /** Helpers for tests of mails about notifications: create notifications, send digests at a chosen time, read the mails. */
 export function digestFixture(stage: Stage, timeZone = "UTC") {

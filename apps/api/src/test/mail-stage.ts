@@ -1,18 +1,25 @@
 import pino from "pino";
 import { openJobDatabase } from "../db/database.ts";
-import type { MailContent } from "../mail/mail-content.ts";
+import type { MailOf } from "../mail/mail-content.ts";
 import { smtpTransport, type MailTransport } from "../mail/mail-transport.ts";
 import { sendDueMails } from "../mail/send-due-mails.ts";
+import { createIdentityReader } from "../db/provider-identity.ts";
 import { createMailWriter } from "../mail/write-mail.ts";
 import { openStage } from "./stage.ts";
 
 export const mailSender = { name: 'Northgate "Supply", Inc.', address: "vendors@provider.example" };
-const head = { providerName: "Northgate Supply", publicUrl: "https://portal.example" };
-const mail: MailContent = {
+const head = {
+  readIdentity: createIdentityReader({
+    name: "Northgate Supply",
+    abbreviation: "NGS",
+    mailbox: "vendors@provider.example",
+  }),
+  publicUrl: "https://portal.example",
+};
+const mail: MailOf<"notifications"> = {
+  template: "notifications",
   recipient: "ada@acme.example",
-  subject: "News",
-  heading: "News",
-  paragraphs: ["Something happened."],
+  values: { summary: "News", count: "News", view: "Go", every: "as things happen" },
 };
 
 /** Opens a stage with functions that write and send mails. */
@@ -24,6 +31,7 @@ export async function openMailStage() {
   const parts = (transport: MailTransport, through = database) => ({
     database: through,
     transport,
+    findSender: async () => mailSender,
     getCode: stage.getCode,
     logger,
   });
@@ -35,9 +43,8 @@ export async function openMailStage() {
     logged,
     parts,
     send,
-    sendTo: (url: string, through = database, signal?: AbortSignal) =>
-      send(smtpTransport(url, mailSender), through, signal),
-    write: (changes: Partial<MailContent> = {}) =>
+    sendTo: (url: string, through = database, signal?: AbortSignal) => send(smtpTransport(url), through, signal),
+    write: (changes: Partial<MailOf<"notifications">> = {}) =>
       database.transaction().execute((db) => createMailWriter(head)(db, { ...mail, ...changes })),
     /** Returns these columns of all mails, oldest first. */
     rows: async (columns: string) => (await stage.owner.query(`select ${columns} from mails order by created_at`)).rows,

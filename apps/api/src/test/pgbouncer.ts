@@ -6,13 +6,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@lading/embedded-postgres/free-port";
 import type { Logins } from "../db/logins.ts";
+import { endWithTests } from "./end-with-tests.ts";
 
 const PROGRAM = "/usr/sbin/pgbouncer";
 const NOBODY = 65534;
 
 /** Starts Debian's PgBouncer in transaction mode for these logins, with at most `poolSize` server connections per login. */
 export async function startPgbouncer(logins: Logins, poolSize: number) {
+  using started = new DisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "lading-pgbouncer-"));
+  started.defer(() => rmSync(folder, { recursive: true, force: true }));
   const port = await freePort();
   const database = new URL(logins.vendor);
   const users = Object.values(logins).map((login) => new URL(login));
@@ -38,26 +41,25 @@ max_client_conn = 200
   // PgBouncer refuses to run as root.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) for (const file of ["", "users.txt", "pgbouncer.ini"]) chownSync(join(folder, file), NOBODY, NOBODY);
-  const child = spawn(PROGRAM, [join(folder, "pgbouncer.ini")], {
+  const child = spawn(...endWithTests("SIGTERM", PROGRAM, [join(folder, "pgbouncer.ini")]), {
     ...(isRoot && { uid: NOBODY, gid: NOBODY }),
     stdio: ["ignore", "ignore", "pipe"],
   });
+  started.defer(() => child.kill("SIGTERM"));
   let said = "";
   child.stderr.on("data", (text: Buffer) => (said += String(text)));
   let ended: string | undefined;
-  child.once("error", (error) => (ended = `${error.message}; npm test installs it where apt-get may`));
+  child.once("error", (error) => (ended = error.message));
   child.once("exit", (code) => (ended = `it ended with code ${code}: ${said}`));
   while (!(await canConnect(port))) {
-    if (ended) throw new Error(`PgBouncer did not start: ${ended}`);
+    if (ended) throw new Error(`PgBouncer, which npm test installs where apt-get may, did not start: ${ended}`);
     await sleep(20);
   }
+  const stack = started.move();
   return {
     /** Returns the address that reaches the same database through PgBouncer. */
     address: (url: string) => Object.assign(new URL(url), { hostname: "127.0.0.1", port: String(port) }).href,
-    [Symbol.dispose]() {
-      child.kill("SIGTERM");
-      rmSync(folder, { recursive: true, force: true });
-    },
+    [Symbol.dispose]: () => stack.dispose(),
   };
 }
 

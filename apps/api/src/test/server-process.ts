@@ -6,12 +6,13 @@ import { fileURLToPath } from "node:url";
 import { clusterFiles } from "@lading/embedded-postgres/cluster-files";
 import { freePort } from "@lading/embedded-postgres/free-port";
 import { findPostmaster } from "@lading/embedded-postgres/postmaster";
+import { endWithTests } from "./end-with-tests.ts";
 
 const program = fileURLToPath(new URL("../server.ts", import.meta.url));
 
 type Settings = Record<string, string>;
 
-/** Starts the real server as a separate process with its data in `dataDir`. Resolves once the server is ready. */
+/** Starts the real server as a separate process with its data in `dataDir`. Resolves once the server is ready. Disposing ends it. */
 export async function startServer(dataDir: string, settings: Settings = {}) {
   const port = await freePort();
   const server = launchServer({ DATA_DIR: dataDir, PORT: String(port), DEMONSTRATION: "off", ...settings });
@@ -19,19 +20,23 @@ export async function startServer(dataDir: string, settings: Settings = {}) {
     server.process.stdout.on("data", (text: Buffer) => String(text).includes("ready at") && resolve());
     void server.ended.then(({ code, stderr }) => reject(new Error(`The server ended with code ${code}: ${stderr}`)));
   });
+  const end = async (signal: NodeJS.Signals) => {
+    server.process.kill(signal);
+    return await server.ended;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     intakeKey: readFileSync(path.join(dataDir, "secrets", "intake-key"), "utf8"),
-    async end(signal: NodeJS.Signals) {
-      server.process.kill(signal);
-      return await server.ended;
-    },
+    end,
     /** Signals the server to stop. Resolves once it has begun to. */
     async beginToEnd() {
       server.process.kill("SIGTERM");
       for await (const text of on(server.process.stderr, "data")) if (String(text).includes("Stopping")) return;
     },
     ended: server.ended,
+    async [Symbol.asyncDispose]() {
+      await end("SIGTERM");
+    },
   };
 }
 
@@ -39,7 +44,9 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the server as a separate process, which may fail to start. */
 export function launchServer(settings: Settings) {
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...settings } });
+  const child = spawn(...endWithTests("SIGTERM", process.execPath, [program]), {
+    env: { PATH: process.env.PATH, ...settings },
+  });
   let stderr = "";
   let stdout = "";
   child.stdout.on("data", (text: Buffer) => (stdout += String(text)));

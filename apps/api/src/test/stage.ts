@@ -2,7 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomBytes, randomUUID } from "node:crypto";
-import { permissions, type Permission } from "@lading/contract";
+import {
+  assistantScopes,
+  permissions,
+  providerPermissions,
+  providerScopes,
+  vendorScopes,
+  type AssistantScope,
+  type Permission,
+  type ProviderPermission,
+  type Scope,
+} from "@lading/contract";
 import type { InjectOptions } from "fastify";
 import pg from "pg";
 import pino from "pino";
@@ -10,14 +20,19 @@ import { buildApp, type AppParts } from "../app.ts";
 import { oneUseCodes } from "../codes/one-use-codes.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { createTokenSigner } from "../auth/tokens.ts";
+import { createSecretBox } from "../codes/secret-box.ts";
 import { openDatabase } from "../db/database.ts";
+import { createApiKey } from "../http/api-key-form.ts";
 import { hashKey } from "../http/bearer.ts";
 import { openDiskStore } from "../storage/disk-store.ts";
+import { createWebhookSecret } from "../webhooks/sign-webhook.ts";
+import { sealWebhookSecret } from "../webhooks/secret-seal.ts";
 import { checkError } from "./check-error.ts";
 import { cloneDatabase } from "./cluster.ts";
 import { aDocument, anAgreement, anOrder, type DocumentValues } from "./document-makers.ts";
 
 export const tokenSecrets = ["a secret of the tests of forty letters long"] as const;
+export const encryptionKeys = ["a key of the tests that is forty letters long"] as const;
 
 /** Opens the real app on a new database. `await using stage = await openStage()` removes both after the test. */
 export async function openStage(changes: Partial<AppParts> = {}) {
@@ -34,6 +49,7 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     ownerUrl: clone.url,
     logger: pino({ level: "silent" }),
     tokenSecrets,
+    encryptionKeys,
     publicUrl: "http://localhost:8080",
     isExposed: false,
     webFolder: join(folder, "no-web-app"),
@@ -46,7 +62,18 @@ export async function openStage(changes: Partial<AppParts> = {}) {
       domoUrl: "",
     },
     quotas: { perOrder: 0, perProduct: 0, companyBytes: 0 },
+    keyRequests: 3000,
     isStopping: () => false,
+    // A thread opens the store of files again, so it cannot use that of a test.
+    ...(!changes.blobs && {
+      loadThread: {
+        databaseUrl: clone.logins.provider,
+        isPooled: false,
+        isOwnCluster: false,
+        dataDir: folder,
+        storage: undefined,
+      },
+    }),
     ...changes,
     blobs,
   });
@@ -59,7 +86,7 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     blobs,
     aCompany: (values?: CompanyValues) => aCompany(owner, values),
     aVendor: (values?: VendorValues) => aVendor(owner, values),
-    aStaffMember: () => aStaffMember(owner),
+    aStaffMember: (values?: StaffValues) => aStaffMember(owner, values),
     aProduct: (companyId: string, values?: ProductValues) => aProduct(owner, companyId, values),
     anInvitation: (companyId: string, values?: InvitationValues) => anInvitation(owner, companyId, values),
     /** Creates a user of the company whose e-mail address is about to change. */
@@ -71,6 +98,12 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     aDocument: (companyId: string, values?: DocumentValues) => aDocument({ owner, blobs }, companyId, values),
     anOrder: (companyId: string, purchaseOrder?: string) => anOrder(owner, companyId, purchaseOrder),
     anAgreement: (companyId: string) => anAgreement({ owner, blobs }, companyId),
+    anApiKey: (values?: KeyValues) => anApiKey(owner, values),
+    aWebhook: (values?: WebhookValues) => aWebhook(owner, values),
+    aWebhookDelivery: (webhookId: string, values?: DeliveryValues) => aWebhookDelivery(owner, webhookId, values),
+    /** Creates a domain that the company has proved. */
+    aCompanyDomain: (companyId: string, domain?: string) => aCompanyDomain(owner, companyId, domain),
+    aCompanyIdentity: (companyId: string) => aCompanyIdentity(owner, companyId),
     anIntakeKey: () => anIntakeKey(owner),
     /** Returns the code of a mailed link. */
     getCode: oneUseCodes(tokenSecrets).getCode,
@@ -131,42 +164,54 @@ interface VendorValues extends CompanyValues {
   staffId?: string;
 }
 
-/** Creates a signed-in user of a company, by default a new company. */
+/** Creates a user of a company who has signed in and entered the password again, by default a new company. */
 async function aVendor(owner: pg.Pool, values: VendorValues = {}) {
   const { email = `${unique("user")}@acme.example`, password, userStatus = "active", staffId } = values;
   const companyId = values.companyId ?? (await aCompany(owner, values)).id;
-  const roleId = values.role ? await roleNamed(owner, values.role) : await aRole(owner, values.may ?? permissions);
+  const roleId = values.role
+    ? await roleNamed(owner, values.role)
+    : await aRole(owner, values.may ?? permissions, false);
   return { companyId, email, ...(await aUser(owner, { companyId, roleId, email, password, userStatus, staffId })) };
 }
 
 async function roleNamed(owner: pg.Pool, name: string) {
-  const { rows } = await owner.query<{ id: number }>("select id from roles where name = $1", [name]);
+  const { rows } = await owner.query<{ id: number }>("select id from roles where name = $1 and not of_provider", [
+    name,
+  ]);
   return rows[0]!.id; // A migration inserts the three roles.
 }
 
-async function aRole(owner: pg.Pool, may: readonly Permission[]) {
-  const { rows } = await owner.query<{ id: number }>("insert into roles (name) values ($1) returning id", [
-    unique("Role"),
-  ]);
+async function aRole(owner: pg.Pool, may: readonly (Permission | ProviderPermission)[], ofProvider: boolean) {
+  const { rows } = await owner.query<{ id: number }>(
+    "insert into roles (name, of_provider) values ($1, $2) returning id",
+    [unique("Role"), ofProvider],
+  );
   const { id } = rows[0]!; // An insert returns its row.
   await owner.query("insert into role_permissions select $1, unnest($2::text[])", [id, may]);
   return id;
 }
 
-const aStaffMember = (owner: pg.Pool) =>
-  aUser(owner, {
-    companyId: null,
-    roleId: null,
-    email: `${unique("staff")}@provider.example`,
-    password: undefined,
-    userStatus: "active",
-  });
+interface StaffValues {
+  email?: string;
+  password?: string;
+  /** The permissions of a new role for this staff member, by default all. */
+  may?: readonly ProviderPermission[];
+}
+
+async function aStaffMember(owner: pg.Pool, values: StaffValues = {}) {
+  const { email = `${unique("staff")}@provider.example`, password, may = providerPermissions } = values;
+  const roleId = await aRole(owner, may, true);
+  return {
+    email,
+    ...(await aUser(owner, { companyId: null, roleId, email, password, userStatus: "active" })),
+  };
+}
 
 async function aUser(
   owner: pg.Pool,
   user: {
     companyId: string | null;
-    roleId: number | null;
+    roleId: number;
     email: string;
     password: string | undefined;
     userStatus: string;
@@ -186,7 +231,7 @@ async function aUser(
   );
   const id = rows[0]!.id; // An insert returns its row.
   const session = await owner.query<{ id: string }>(
-    "insert into sessions (user_id, refresh_salt, staff_id) values ($1, $2, $3) returning id",
+    "insert into sessions (user_id, refresh_salt, staff_id, confirmed_at) values ($1, $2, $3, now()) returning id",
     [id, randomBytes(32), user.staffId ?? null],
   );
   const sessionId = session.rows[0]!.id; // An insert returns its row.
@@ -263,10 +308,101 @@ async function anEdit(owner: pg.Pool, companyId: string, values: EditValues = {}
   return { id: rows[0]!.id, gxpSku, name }; // An insert returns its row.
 }
 
+interface KeyValues {
+  /** The person who owns the key, by default a new staff member. */
+  owner?: { id: string; companyId?: string };
+  /** By default all that a key of this side can have. */
+  scopes?: readonly (Scope | AssistantScope)[];
+  /** Whether it is the token of an assistant of the owner. */
+  isPersonal?: boolean;
+  name?: string;
+  networks?: readonly string[];
+  companyIds?: readonly string[];
+  expiresAt?: string;
+}
+
+async function anApiKey(owner: pg.Pool, values: KeyValues = {}) {
+  const key = createApiKey();
+  const { id: userId, companyId }: NonNullable<KeyValues["owner"]> = values.owner ?? (await aStaffMember(owner));
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into api_keys (name, key_hash, user_id, company_id, scopes, networks, company_ids, expires_at, is_personal)
+     values ($8, $1, $2, $3, $4, $5, $6, $7, $9) returning id`,
+    [
+      hashKey(key),
+      userId,
+      companyId ?? null,
+      values.scopes ?? (companyId ? [...vendorScopes, ...assistantScopes] : providerScopes),
+      values.networks ?? [],
+      values.companyIds ?? null,
+      values.expiresAt ?? "2100-01-01",
+      values.name ?? "tests",
+      values.isPersonal ?? false,
+    ],
+  );
+  return { id: rows[0]!.id, key }; // An insert returns its row.
+}
+
+/** Creates the key of a portal's own tools, which belongs to no person. */
 async function anIntakeKey(owner: pg.Pool) {
-  const key = randomUUID();
-  await owner.query("insert into intake_keys (name, key_hash) values ('tests', $1)", [hashKey(key)]);
+  const key = createApiKey();
+  await owner.query("insert into api_keys (name, key_hash, scopes) values ('tests', $1, $2)", [
+    hashKey(key),
+    providerScopes.filter((scope) => scope.startsWith("intake.")),
+  ]);
   return key;
 }
 
-const unique = (stem: string) => `${stem}-${randomUUID().slice(0, 8)}`;
+interface WebhookValues {
+  /** By default the provider's. */
+  companyId?: string;
+  userId?: string;
+  url?: string;
+  types?: readonly string[];
+}
+
+/** Creates an active webhook. Its secret is returned as its receiver has it. */
+async function aWebhook(owner: pg.Pool, values: WebhookValues = {}) {
+  const { companyId = null, userId = null, url = "https://receiver.example/", types = ["company.resumed"] } = values;
+  const secret = createWebhookSecret();
+  const { rows } = await owner.query<{ id: string }>(
+    "insert into webhooks (company_id, user_id, url, types, secret) values ($1, $2, $3, $4, $5) returning id",
+    [companyId, userId, url, types, sealWebhookSecret(createSecretBox(encryptionKeys), secret, companyId)],
+  );
+  return { id: rows[0]!.id, secret }; // An insert returns its row.
+}
+
+interface DeliveryValues {
+  type?: string;
+  state?: "waiting" | "sent" | "failed";
+}
+
+async function aWebhookDelivery(owner: pg.Pool, webhookId: string, values: DeliveryValues = {}) {
+  const { type = "company.resumed", state = "waiting" } = values;
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into webhook_deliveries (webhook_id, company_id, type, body, state)
+     select id, company_id, $2, '{}', $3 from webhooks where id = $1 returning id`,
+    [webhookId, type, state],
+  );
+  return rows[0]!.id; // An insert returns its row.
+}
+
+export const unique = (stem: string) => `${stem}-${randomUUID().slice(0, 8)}`;
+
+async function aCompanyDomain(owner: pg.Pool, companyId: string, domain = `${unique("domain")}.example`.toLowerCase()) {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into company_domains (company_id, domain, proof, proved_at, checked_at) values ($1, $2, 'x', now(), now())
+     returning id`,
+    [companyId, domain],
+  );
+  return { id: rows[0]!.id, domain }; // An insert returns its row.
+}
+
+async function aCompanyIdentity(owner: pg.Pool, companyId: string) {
+  const user = await aVendor(owner, { companyId });
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into company_identities (company_id, issuer, subject, user_id) values ($1, 'https://idp.example', $2, $3)
+     returning id`,
+    [companyId, unique("subject"), user.id],
+  );
+  return { id: rows[0]!.id, userId: user.id }; // An insert returns its row.
+}

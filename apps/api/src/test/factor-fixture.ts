@@ -1,0 +1,22 @@
+import { Secret, TOTP } from "otpauth";
+import { createTotpSecret } from "../auth/factor/totp.ts";
+import { createSecretBox } from "../codes/secret-box.ts";
+import { encryptionKeys, type Stage } from "./stage.ts";
+
+/** Gives a user an authenticator app. Returns a function that shows its code, now or this many steps of 30 seconds later. */
+export async function addTotp({ owner }: Pick<Stage, "owner">, userId: string) {
+  const secret = createTotpSecret();
+  await owner.query("insert into totp_factors (user_id, secret, last_step) values ($1, $2, 0)", [
+    userId,
+    createSecretBox(encryptionKeys).seal(secret, userId),
+  ]);
+  return codesOf(new Secret({ buffer: Uint8Array.from(secret).buffer }));
+}
+
+/** Shows the codes of a secret that the portal has given as text. */
+export const codesOfText = (text: string) => codesOf(Secret.fromBase32(text));
+
+const codesOf = (secret: Secret) => {
+  const totp = new TOTP({ secret });
+  return (later = 0) => totp.generate({ timestamp: Date.now() + later * 30_000 });
+};

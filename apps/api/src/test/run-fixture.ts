@@ -1,0 +1,30 @@
+import type { Run } from "@lading/contract";
+import pino from "pino";
+import { openRunDatabase } from "../db/database.ts";
+import { executeRuns, type RunnerParts } from "../runs/execute-runs.ts";
+import { runKinds } from "../runs/run-kinds.ts";
+import type { Stage } from "./stage.ts";
+
+/** Opens what executes the runs of a stage in this process. Several of one stage are like several server processes. */
+export function openRunner(stage: Stage, changes: Partial<RunnerParts> = {}) {
+  const database = openRunDatabase(stage.logins.provider, false);
+  const parts: RunnerParts = {
+    database,
+    lockUrl: stage.logins.jobs,
+    blobs: stage.blobs,
+    logger: pino({ level: "silent" }),
+    kinds: runKinds,
+    ...changes,
+  };
+  return {
+    /** Resolves when no run waits any more. */
+    execute: (signal = AbortSignal.timeout(30_000)) => executeRuns(parts, signal),
+    [Symbol.asyncDispose]: async () => {
+      await database.destroy();
+      if (!database.pool.ending) await database.pool.end();
+    },
+  };
+}
+
+export const readRun = async (stage: Stage, token: string, id: string) =>
+  (await stage.call(token, "GET", `/api/provider/runs/${id}`)).json<Run>();
