@@ -22,11 +22,23 @@ const groups = [
     minShareCount: 2,
     priority: 4,
   },
-  { name: "button", test: /src\/ui\/button/, priority: 3 },
+  {
+    name: "button",
+    test: /src\/(ui\/(button|toast-list)|features\/feedback\/feedback\.)/,
+    priority: 3,
+  },
   { name: "frame", test: /src\/(shell\/|routes\/-finders)/, priority: 2 },
-  { name: "list", test: /src\/list\/|ui\/(value-with-origin|use-press-tooltip)/, priority: 1 },
+  {
+    name: "list",
+    test: /src\/list\/(?!export-button)|src\/history\/(?!history-dialog|field-changes|past-values)|ui\/use-press-tooltip/,
+    priority: 1,
+  },
   { name: "sign-in", test: /src\/features\/auth\/login|ui\/(text|password)-field|hookform/ },
 ];
+
+/** The entry names every file, so a page with parameters in its address has no name besides its hash. */
+const chunkFileNames = ({ isDynamicEntry, name }: { isDynamicEntry: boolean; name: string }) =>
+  isDynamicEntry && /^[a-z-]+$/.test(name) ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js";
 
 export default defineConfig({
   plugins: [
@@ -44,7 +56,7 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // A data: URL would be refused by the content security policy for fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames, hashCharacters: "hex" } },
   },
   server: { proxy: { "/api": api, "/config.js": api } },
 });

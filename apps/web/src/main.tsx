@@ -1,7 +1,6 @@
 import "./styles/portal.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type HistoryState, RouterProvider } from "@tanstack/react-router";
-import { I18nProvider } from "react-aria-components/I18nProvider";
 import { createRoot } from "react-dom/client";
 import { nameChunkFailures } from "./lib/chunk-failure.ts";
 import { followRefusals } from "./lib/current-user.ts";
@@ -40,9 +39,7 @@ createRoot(root, {
     reportFailure(error);
   },
 }).render(
-  <I18nProvider locale="en-US">
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </I18nProvider>,
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
 );

@@ -12,9 +12,11 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as PortalRouteImport } from './routes/_portal'
+import { Route as AuthorizeRouteImport } from './routes/authorize'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProviderRouteImport } from './routes/provider'
+import { Route as RecoverRouteImport } from './routes/recover'
 import { Route as ResetRouteImport } from './routes/reset'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as WelcomeRouteImport } from './routes/welcome'
@@ -28,13 +30,30 @@ import { Route as PortalProductCatalogRouteImport } from './routes/_portal/produ
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings'
 import { Route as PortalTermsAndConditionsRouteImport } from './routes/_portal/terms-and-conditions'
 import { Route as ProviderIndexRouteImport } from './routes/provider/index'
+import { Route as ProviderAgreementsRouteImport } from './routes/provider/agreements'
+import { Route as ProviderApiKeysRouteImport } from './routes/provider/api-keys'
 import { Route as ProviderAuditRouteImport } from './routes/provider/audit'
 import { Route as ProviderFeedbackRouteImport } from './routes/provider/feedback'
+import { Route as ProviderPeopleRouteImport } from './routes/provider/people'
 import { Route as ProviderReviewRouteImport } from './routes/provider/review'
+import { Route as ProviderRolesRouteImport } from './routes/provider/roles'
+import { Route as ProviderSecurityRouteImport } from './routes/provider/security'
+import { Route as ProviderSettingsRouteImport } from './routes/provider/settings'
+import { Route as ProviderWebhooksRouteImport } from './routes/provider/webhooks'
 import { Route as PortalProductCatalogChangesRouteImport } from './routes/_portal/product-catalog_.changes'
 import { Route as DocumentsSpaceIdRouteImport } from './routes/documents.$space.$id'
+import { Route as ProviderKindChar123IdChar125RouteImport } from './routes/provider/$kind.{-$id}'
+import { Route as ProviderCompaniesIndexRouteImport } from './routes/provider/companies.index'
 import { Route as ProviderCompaniesIdRouteImport } from './routes/provider/companies.$id'
 import { Route as ProviderCompaniesNewRouteImport } from './routes/provider/companies.new'
+import { Route as ProviderImportsChar123IdChar125RouteImport } from './routes/provider/imports.{-$id}'
+import { Route as ProviderQueueIndexRouteImport } from './routes/provider/queue.index'
+import { Route as ProviderQueueDecisionsRouteImport } from './routes/provider/queue.decisions'
+import { Route as ProviderQueueSettingsRouteImport } from './routes/provider/queue.settings'
+import { Route as ProviderRunsIndexRouteImport } from './routes/provider/runs.index'
+import { Route as ProviderRunsIdRouteImport } from './routes/provider/runs.$id'
+import { Route as ProviderOrdersChar123CompanyChar125Char123NumberChar125RouteImport } from './routes/provider/orders.{-$company}.{-$number}'
+import { Route as ProviderProductsChar123CompanyChar125Char123SkuChar125RouteImport } from './routes/provider/products.{-$company}.{-$sku}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -50,6 +69,11 @@ const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthorizeRoute = AuthorizeRouteImport.update({
+  id: '/authorize',
+  path: '/authorize',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
@@ -63,6 +87,11 @@ const LoginRoute = LoginRouteImport.update({
 const ProviderRoute = ProviderRouteImport.update({
   id: '/provider',
   path: '/provider',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecoverRoute = RecoverRouteImport.update({
+  id: '/recover',
+  path: '/recover',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetRoute = ResetRouteImport.update({
@@ -132,6 +161,16 @@ const ProviderIndexRoute = ProviderIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ProviderRoute,
 } as any)
+const ProviderAgreementsRoute = ProviderAgreementsRouteImport.update({
+  id: '/agreements',
+  path: '/agreements',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderApiKeysRoute = ProviderApiKeysRouteImport.update({
+  id: '/api-keys',
+  path: '/api-keys',
+  getParentRoute: () => ProviderRoute,
+} as any)
 const ProviderAuditRoute = ProviderAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -142,9 +181,34 @@ const ProviderFeedbackRoute = ProviderFeedbackRouteImport.update({
   path: '/feedback',
   getParentRoute: () => ProviderRoute,
 } as any)
+const ProviderPeopleRoute = ProviderPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => ProviderRoute,
+} as any)
 const ProviderReviewRoute = ProviderReviewRouteImport.update({
   id: '/review',
   path: '/review',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderRolesRoute = ProviderRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderSecurityRoute = ProviderSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderSettingsRoute = ProviderSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderWebhooksRoute = ProviderWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
   getParentRoute: () => ProviderRoute,
 } as any)
 const PortalProductCatalogChangesRoute =
@@ -158,6 +222,17 @@ const DocumentsSpaceIdRoute = DocumentsSpaceIdRouteImport.update({
   path: '/documents/$space/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProviderKindChar123IdChar125Route =
+  ProviderKindChar123IdChar125RouteImport.update({
+    id: '/$kind/{-$id}',
+    path: '/$kind/{-$id}',
+    getParentRoute: () => ProviderRoute,
+  } as any)
+const ProviderCompaniesIndexRoute = ProviderCompaniesIndexRouteImport.update({
+  id: '/companies/',
+  path: '/companies/',
+  getParentRoute: () => ProviderRoute,
+} as any)
 const ProviderCompaniesIdRoute = ProviderCompaniesIdRouteImport.update({
   id: '/companies/$id',
   path: '/companies/$id',
@@ -168,13 +243,58 @@ const ProviderCompaniesNewRoute = ProviderCompaniesNewRouteImport.update({
   path: '/companies/new',
   getParentRoute: () => ProviderRoute,
 } as any)
+const ProviderImportsChar123IdChar125Route =
+  ProviderImportsChar123IdChar125RouteImport.update({
+    id: '/imports/{-$id}',
+    path: '/imports/{-$id}',
+    getParentRoute: () => ProviderRoute,
+  } as any)
+const ProviderQueueIndexRoute = ProviderQueueIndexRouteImport.update({
+  id: '/queue/',
+  path: '/queue/',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderQueueDecisionsRoute = ProviderQueueDecisionsRouteImport.update({
+  id: '/queue/decisions',
+  path: '/queue/decisions',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderQueueSettingsRoute = ProviderQueueSettingsRouteImport.update({
+  id: '/queue/settings',
+  path: '/queue/settings',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderRunsIndexRoute = ProviderRunsIndexRouteImport.update({
+  id: '/runs/',
+  path: '/runs/',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderRunsIdRoute = ProviderRunsIdRouteImport.update({
+  id: '/runs/$id',
+  path: '/runs/$id',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderOrdersChar123CompanyChar125Char123NumberChar125Route =
+  ProviderOrdersChar123CompanyChar125Char123NumberChar125RouteImport.update({
+    id: '/orders/{-$company}/{-$number}',
+    path: '/orders/{-$company}/{-$number}',
+    getParentRoute: () => ProviderRoute,
+  } as any)
+const ProviderProductsChar123CompanyChar125Char123SkuChar125Route =
+  ProviderProductsChar123CompanyChar125Char123SkuChar125RouteImport.update({
+    id: '/products/{-$company}/{-$sku}',
+    path: '/products/{-$company}/{-$sku}',
+    getParentRoute: () => ProviderRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/authorize': typeof AuthorizeRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/login': typeof LoginRoute
   '/provider': typeof ProviderRouteWithChildren
+  '/recover': typeof RecoverRoute
   '/reset': typeof ResetRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/welcome': typeof WelcomeRoute
@@ -187,20 +307,39 @@ export interface FileRoutesByFullPath {
   '/product-catalog': typeof PortalProductCatalogRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/agreements': typeof ProviderAgreementsRoute
+  '/provider/api-keys': typeof ProviderApiKeysRoute
   '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
+  '/provider/people': typeof ProviderPeopleRoute
   '/provider/review': typeof ProviderReviewRoute
+  '/provider/roles': typeof ProviderRolesRoute
+  '/provider/security': typeof ProviderSecurityRoute
+  '/provider/settings': typeof ProviderSettingsRoute
+  '/provider/webhooks': typeof ProviderWebhooksRoute
   '/provider/': typeof ProviderIndexRoute
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
   '/documents/$space/$id': typeof DocumentsSpaceIdRoute
+  '/provider/$kind/{-$id}': typeof ProviderKindChar123IdChar125Route
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
   '/provider/companies/new': typeof ProviderCompaniesNewRoute
+  '/provider/imports/{-$id}': typeof ProviderImportsChar123IdChar125Route
+  '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
+  '/provider/queue/settings': typeof ProviderQueueSettingsRoute
+  '/provider/runs/$id': typeof ProviderRunsIdRoute
+  '/provider/companies/': typeof ProviderCompaniesIndexRoute
+  '/provider/queue/': typeof ProviderQueueIndexRoute
+  '/provider/runs/': typeof ProviderRunsIndexRoute
+  '/provider/orders/{-$company}/{-$number}': typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
+  '/provider/products/{-$company}/{-$sku}': typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/authorize': typeof AuthorizeRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/login': typeof LoginRoute
+  '/recover': typeof RecoverRoute
   '/reset': typeof ResetRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/welcome': typeof WelcomeRoute
@@ -213,23 +352,42 @@ export interface FileRoutesByTo {
   '/product-catalog': typeof PortalProductCatalogRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/agreements': typeof ProviderAgreementsRoute
+  '/provider/api-keys': typeof ProviderApiKeysRoute
   '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
+  '/provider/people': typeof ProviderPeopleRoute
   '/provider/review': typeof ProviderReviewRoute
+  '/provider/roles': typeof ProviderRolesRoute
+  '/provider/security': typeof ProviderSecurityRoute
+  '/provider/settings': typeof ProviderSettingsRoute
+  '/provider/webhooks': typeof ProviderWebhooksRoute
   '/provider': typeof ProviderIndexRoute
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
   '/documents/$space/$id': typeof DocumentsSpaceIdRoute
+  '/provider/$kind/{-$id}': typeof ProviderKindChar123IdChar125Route
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
   '/provider/companies/new': typeof ProviderCompaniesNewRoute
+  '/provider/imports/{-$id}': typeof ProviderImportsChar123IdChar125Route
+  '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
+  '/provider/queue/settings': typeof ProviderQueueSettingsRoute
+  '/provider/runs/$id': typeof ProviderRunsIdRoute
+  '/provider/companies': typeof ProviderCompaniesIndexRoute
+  '/provider/queue': typeof ProviderQueueIndexRoute
+  '/provider/runs': typeof ProviderRunsIndexRoute
+  '/provider/orders/{-$company}/{-$number}': typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
+  '/provider/products/{-$company}/{-$sku}': typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_portal': typeof PortalRouteWithChildren
+  '/authorize': typeof AuthorizeRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/login': typeof LoginRoute
   '/provider': typeof ProviderRouteWithChildren
+  '/recover': typeof RecoverRoute
   '/reset': typeof ResetRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/welcome': typeof WelcomeRoute
@@ -242,23 +400,42 @@ export interface FileRoutesById {
   '/_portal/product-catalog': typeof PortalProductCatalogRoute
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/provider/agreements': typeof ProviderAgreementsRoute
+  '/provider/api-keys': typeof ProviderApiKeysRoute
   '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
+  '/provider/people': typeof ProviderPeopleRoute
   '/provider/review': typeof ProviderReviewRoute
+  '/provider/roles': typeof ProviderRolesRoute
+  '/provider/security': typeof ProviderSecurityRoute
+  '/provider/settings': typeof ProviderSettingsRoute
+  '/provider/webhooks': typeof ProviderWebhooksRoute
   '/provider/': typeof ProviderIndexRoute
   '/_portal/product-catalog_/changes': typeof PortalProductCatalogChangesRoute
   '/documents/$space/$id': typeof DocumentsSpaceIdRoute
+  '/provider/$kind/{-$id}': typeof ProviderKindChar123IdChar125Route
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
   '/provider/companies/new': typeof ProviderCompaniesNewRoute
+  '/provider/imports/{-$id}': typeof ProviderImportsChar123IdChar125Route
+  '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
+  '/provider/queue/settings': typeof ProviderQueueSettingsRoute
+  '/provider/runs/$id': typeof ProviderRunsIdRoute
+  '/provider/companies/': typeof ProviderCompaniesIndexRoute
+  '/provider/queue/': typeof ProviderQueueIndexRoute
+  '/provider/runs/': typeof ProviderRunsIndexRoute
+  '/provider/orders/{-$company}/{-$number}': typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
+  '/provider/products/{-$company}/{-$sku}': typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/$'
+    | '/authorize'
     | '/confirm-email'
     | '/login'
     | '/provider'
+    | '/recover'
     | '/reset'
     | '/unsubscribe'
     | '/welcome'
@@ -271,20 +448,39 @@ export interface FileRouteTypes {
     | '/product-catalog'
     | '/settings'
     | '/terms-and-conditions'
+    | '/provider/agreements'
+    | '/provider/api-keys'
     | '/provider/audit'
     | '/provider/feedback'
+    | '/provider/people'
     | '/provider/review'
+    | '/provider/roles'
+    | '/provider/security'
+    | '/provider/settings'
+    | '/provider/webhooks'
     | '/provider/'
     | '/product-catalog/changes'
     | '/documents/$space/$id'
+    | '/provider/$kind/{-$id}'
     | '/provider/companies/$id'
     | '/provider/companies/new'
+    | '/provider/imports/{-$id}'
+    | '/provider/queue/decisions'
+    | '/provider/queue/settings'
+    | '/provider/runs/$id'
+    | '/provider/companies/'
+    | '/provider/queue/'
+    | '/provider/runs/'
+    | '/provider/orders/{-$company}/{-$number}'
+    | '/provider/products/{-$company}/{-$sku}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/authorize'
     | '/confirm-email'
     | '/login'
+    | '/recover'
     | '/reset'
     | '/unsubscribe'
     | '/welcome'
@@ -297,22 +493,41 @@ export interface FileRouteTypes {
     | '/product-catalog'
     | '/settings'
     | '/terms-and-conditions'
+    | '/provider/agreements'
+    | '/provider/api-keys'
     | '/provider/audit'
     | '/provider/feedback'
+    | '/provider/people'
     | '/provider/review'
+    | '/provider/roles'
+    | '/provider/security'
+    | '/provider/settings'
+    | '/provider/webhooks'
     | '/provider'
     | '/product-catalog/changes'
     | '/documents/$space/$id'
+    | '/provider/$kind/{-$id}'
     | '/provider/companies/$id'
     | '/provider/companies/new'
+    | '/provider/imports/{-$id}'
+    | '/provider/queue/decisions'
+    | '/provider/queue/settings'
+    | '/provider/runs/$id'
+    | '/provider/companies'
+    | '/provider/queue'
+    | '/provider/runs'
+    | '/provider/orders/{-$company}/{-$number}'
+    | '/provider/products/{-$company}/{-$sku}'
   id:
     | '__root__'
     | '/'
     | '/$'
     | '/_portal'
+    | '/authorize'
     | '/confirm-email'
     | '/login'
     | '/provider'
+    | '/recover'
     | '/reset'
     | '/unsubscribe'
     | '/welcome'
@@ -325,23 +540,42 @@ export interface FileRouteTypes {
     | '/_portal/product-catalog'
     | '/_portal/settings'
     | '/_portal/terms-and-conditions'
+    | '/provider/agreements'
+    | '/provider/api-keys'
     | '/provider/audit'
     | '/provider/feedback'
+    | '/provider/people'
     | '/provider/review'
+    | '/provider/roles'
+    | '/provider/security'
+    | '/provider/settings'
+    | '/provider/webhooks'
     | '/provider/'
     | '/_portal/product-catalog_/changes'
     | '/documents/$space/$id'
+    | '/provider/$kind/{-$id}'
     | '/provider/companies/$id'
     | '/provider/companies/new'
+    | '/provider/imports/{-$id}'
+    | '/provider/queue/decisions'
+    | '/provider/queue/settings'
+    | '/provider/runs/$id'
+    | '/provider/companies/'
+    | '/provider/queue/'
+    | '/provider/runs/'
+    | '/provider/orders/{-$company}/{-$number}'
+    | '/provider/products/{-$company}/{-$sku}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   PortalRoute: typeof PortalRouteWithChildren
+  AuthorizeRoute: typeof AuthorizeRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   LoginRoute: typeof LoginRoute
   ProviderRoute: typeof ProviderRouteWithChildren
+  RecoverRoute: typeof RecoverRoute
   ResetRoute: typeof ResetRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   WelcomeRoute: typeof WelcomeRoute
@@ -371,6 +605,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/authorize': {
+      id: '/authorize'
+      path: '/authorize'
+      fullPath: '/authorize'
+      preLoaderRoute: typeof AuthorizeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/confirm-email': {
       id: '/confirm-email'
       path: '/confirm-email'
@@ -390,6 +631,13 @@ declare module '@tanstack/react-router' {
       path: '/provider'
       fullPath: '/provider'
       preLoaderRoute: typeof ProviderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recover': {
+      id: '/recover'
+      path: '/recover'
+      fullPath: '/recover'
+      preLoaderRoute: typeof RecoverRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset': {
@@ -483,6 +731,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderIndexRouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/provider/agreements': {
+      id: '/provider/agreements'
+      path: '/agreements'
+      fullPath: '/provider/agreements'
+      preLoaderRoute: typeof ProviderAgreementsRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/api-keys': {
+      id: '/provider/api-keys'
+      path: '/api-keys'
+      fullPath: '/provider/api-keys'
+      preLoaderRoute: typeof ProviderApiKeysRouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider/audit': {
       id: '/provider/audit'
       path: '/audit'
@@ -497,11 +759,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderFeedbackRouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/provider/people': {
+      id: '/provider/people'
+      path: '/people'
+      fullPath: '/provider/people'
+      preLoaderRoute: typeof ProviderPeopleRouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider/review': {
       id: '/provider/review'
       path: '/review'
       fullPath: '/provider/review'
       preLoaderRoute: typeof ProviderReviewRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/roles': {
+      id: '/provider/roles'
+      path: '/roles'
+      fullPath: '/provider/roles'
+      preLoaderRoute: typeof ProviderRolesRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/security': {
+      id: '/provider/security'
+      path: '/security'
+      fullPath: '/provider/security'
+      preLoaderRoute: typeof ProviderSecurityRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/settings': {
+      id: '/provider/settings'
+      path: '/settings'
+      fullPath: '/provider/settings'
+      preLoaderRoute: typeof ProviderSettingsRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/webhooks': {
+      id: '/provider/webhooks'
+      path: '/webhooks'
+      fullPath: '/provider/webhooks'
+      preLoaderRoute: typeof ProviderWebhooksRouteImport
       parentRoute: typeof ProviderRoute
     }
     '/_portal/product-catalog_/changes': {
@@ -518,6 +815,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DocumentsSpaceIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/provider/$kind/{-$id}': {
+      id: '/provider/$kind/{-$id}'
+      path: '/$kind/{-$id}'
+      fullPath: '/provider/$kind/{-$id}'
+      preLoaderRoute: typeof ProviderKindChar123IdChar125RouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/companies/': {
+      id: '/provider/companies/'
+      path: '/companies'
+      fullPath: '/provider/companies/'
+      preLoaderRoute: typeof ProviderCompaniesIndexRouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider/companies/$id': {
       id: '/provider/companies/$id'
       path: '/companies/$id'
@@ -530,6 +841,62 @@ declare module '@tanstack/react-router' {
       path: '/companies/new'
       fullPath: '/provider/companies/new'
       preLoaderRoute: typeof ProviderCompaniesNewRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/imports/{-$id}': {
+      id: '/provider/imports/{-$id}'
+      path: '/imports/{-$id}'
+      fullPath: '/provider/imports/{-$id}'
+      preLoaderRoute: typeof ProviderImportsChar123IdChar125RouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/queue/': {
+      id: '/provider/queue/'
+      path: '/queue'
+      fullPath: '/provider/queue/'
+      preLoaderRoute: typeof ProviderQueueIndexRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/queue/decisions': {
+      id: '/provider/queue/decisions'
+      path: '/queue/decisions'
+      fullPath: '/provider/queue/decisions'
+      preLoaderRoute: typeof ProviderQueueDecisionsRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/queue/settings': {
+      id: '/provider/queue/settings'
+      path: '/queue/settings'
+      fullPath: '/provider/queue/settings'
+      preLoaderRoute: typeof ProviderQueueSettingsRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/runs/': {
+      id: '/provider/runs/'
+      path: '/runs'
+      fullPath: '/provider/runs/'
+      preLoaderRoute: typeof ProviderRunsIndexRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/runs/$id': {
+      id: '/provider/runs/$id'
+      path: '/runs/$id'
+      fullPath: '/provider/runs/$id'
+      preLoaderRoute: typeof ProviderRunsIdRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/orders/{-$company}/{-$number}': {
+      id: '/provider/orders/{-$company}/{-$number}'
+      path: '/orders/{-$company}/{-$number}'
+      fullPath: '/provider/orders/{-$company}/{-$number}'
+      preLoaderRoute: typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125RouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/products/{-$company}/{-$sku}': {
+      id: '/provider/products/{-$company}/{-$sku}'
+      path: '/products/{-$company}/{-$sku}'
+      fullPath: '/provider/products/{-$company}/{-$sku}'
+      preLoaderRoute: typeof ProviderProductsChar123CompanyChar125Char123SkuChar125RouteImport
       parentRoute: typeof ProviderRoute
     }
   }
@@ -565,21 +932,57 @@ const PortalRouteWithChildren =
   PortalRoute._addFileChildren(PortalRouteChildren)
 
 interface ProviderRouteChildren {
+  ProviderAgreementsRoute: typeof ProviderAgreementsRoute
+  ProviderApiKeysRoute: typeof ProviderApiKeysRoute
   ProviderAuditRoute: typeof ProviderAuditRoute
   ProviderFeedbackRoute: typeof ProviderFeedbackRoute
+  ProviderPeopleRoute: typeof ProviderPeopleRoute
   ProviderReviewRoute: typeof ProviderReviewRoute
+  ProviderRolesRoute: typeof ProviderRolesRoute
+  ProviderSecurityRoute: typeof ProviderSecurityRoute
+  ProviderSettingsRoute: typeof ProviderSettingsRoute
+  ProviderWebhooksRoute: typeof ProviderWebhooksRoute
   ProviderIndexRoute: typeof ProviderIndexRoute
+  ProviderKindChar123IdChar125Route: typeof ProviderKindChar123IdChar125Route
   ProviderCompaniesIdRoute: typeof ProviderCompaniesIdRoute
   ProviderCompaniesNewRoute: typeof ProviderCompaniesNewRoute
+  ProviderImportsChar123IdChar125Route: typeof ProviderImportsChar123IdChar125Route
+  ProviderQueueDecisionsRoute: typeof ProviderQueueDecisionsRoute
+  ProviderQueueSettingsRoute: typeof ProviderQueueSettingsRoute
+  ProviderRunsIdRoute: typeof ProviderRunsIdRoute
+  ProviderCompaniesIndexRoute: typeof ProviderCompaniesIndexRoute
+  ProviderQueueIndexRoute: typeof ProviderQueueIndexRoute
+  ProviderRunsIndexRoute: typeof ProviderRunsIndexRoute
+  ProviderOrdersChar123CompanyChar125Char123NumberChar125Route: typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
+  ProviderProductsChar123CompanyChar125Char123SkuChar125Route: typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
 }
 
 const ProviderRouteChildren: ProviderRouteChildren = {
+  ProviderAgreementsRoute: ProviderAgreementsRoute,
+  ProviderApiKeysRoute: ProviderApiKeysRoute,
   ProviderAuditRoute: ProviderAuditRoute,
   ProviderFeedbackRoute: ProviderFeedbackRoute,
+  ProviderPeopleRoute: ProviderPeopleRoute,
   ProviderReviewRoute: ProviderReviewRoute,
+  ProviderRolesRoute: ProviderRolesRoute,
+  ProviderSecurityRoute: ProviderSecurityRoute,
+  ProviderSettingsRoute: ProviderSettingsRoute,
+  ProviderWebhooksRoute: ProviderWebhooksRoute,
   ProviderIndexRoute: ProviderIndexRoute,
+  ProviderKindChar123IdChar125Route: ProviderKindChar123IdChar125Route,
   ProviderCompaniesIdRoute: ProviderCompaniesIdRoute,
   ProviderCompaniesNewRoute: ProviderCompaniesNewRoute,
+  ProviderImportsChar123IdChar125Route: ProviderImportsChar123IdChar125Route,
+  ProviderQueueDecisionsRoute: ProviderQueueDecisionsRoute,
+  ProviderQueueSettingsRoute: ProviderQueueSettingsRoute,
+  ProviderRunsIdRoute: ProviderRunsIdRoute,
+  ProviderCompaniesIndexRoute: ProviderCompaniesIndexRoute,
+  ProviderQueueIndexRoute: ProviderQueueIndexRoute,
+  ProviderRunsIndexRoute: ProviderRunsIndexRoute,
+  ProviderOrdersChar123CompanyChar125Char123NumberChar125Route:
+    ProviderOrdersChar123CompanyChar125Char123NumberChar125Route,
+  ProviderProductsChar123CompanyChar125Char123SkuChar125Route:
+    ProviderProductsChar123CompanyChar125Char123SkuChar125Route,
 }
 
 const ProviderRouteWithChildren = ProviderRoute._addFileChildren(
@@ -590,9 +993,11 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   PortalRoute: PortalRouteWithChildren,
+  AuthorizeRoute: AuthorizeRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   LoginRoute: LoginRoute,
   ProviderRoute: ProviderRouteWithChildren,
+  RecoverRoute: RecoverRoute,
   ResetRoute: ResetRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   WelcomeRoute: WelcomeRoute,

@@ -1,6 +1,7 @@
+import { writeQuery } from "@lading/contract";
 import { createRouter } from "@tanstack/react-router";
 import { queryClient } from "./lib/query-client.ts";
-import { readQuery, writeQuery } from "./lib/query-string.ts";
+import { readQuery } from "./lib/query-string.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";

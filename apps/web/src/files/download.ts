@@ -2,6 +2,7 @@ import {
   downloadAgreements,
   downloadArchivedDocuments,
   downloadCompanyAgreements,
+  downloadCompanyDocuments,
   downloadOrderDocuments,
   downloadProductDocuments,
 } from "@lading/contract";
@@ -14,6 +15,7 @@ const calls = {
   archive: downloadArchivedDocuments,
   agreement: downloadAgreements,
   "company-agreement": downloadCompanyAgreements,
+  "company-document": downloadCompanyDocuments,
 };
 
 /** The space of a document, as named in the document's address. */

@@ -112,6 +112,13 @@ describe("a file that fails", () => {
     expect(getState("a.pdf")).toMatchObject({ cure });
   });
 
+  test("can be sent again when the suspended company is open again", async () => {
+    queue.add(files("a.pdf"));
+    const detail = "Idle Pipe is suspended.";
+    await sent[0]?.refuse(new ApiError(403, { detail, code: "company_suspended", params: {} }));
+    expect(getState("a.pdf")).toMatchObject({ step: "failed", message: detail, cure: "retry" });
+  });
+
   test("is sent again on retry while the others continue", async () => {
     queue.add(files("a.pdf", "b.pdf"));
     await sent[0]?.refuse(new ApiError(0));

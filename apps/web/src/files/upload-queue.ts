@@ -1,5 +1,6 @@
 import type { Uploaded } from "@lading/contract";
 import { ApiError, isStatus } from "../lib/api-error.ts";
+import { hasCode } from "../lib/has-code.ts";
 
 /** The maximum number of files that are sent concurrently. The others wait. */
 const mostAtOnce = 3;
@@ -145,7 +146,9 @@ const sessionEnded: UploadState = { step: "failed", message: "Your session has e
 
 function toFailure(error: unknown): UploadState {
   if (isStatus(error, 401)) return sessionEnded;
-  return { step: "failed", message: getMessage(error), cure: isStatus(error, ...final) ? "none" : "retry" };
+  // The file stays in the list until the company is open again.
+  const isFinal = isStatus(error, ...final) && !hasCode(error, "company_suspended");
+  return { step: "failed", message: getMessage(error), cure: isFinal ? "none" : "retry" };
 }
 
 /** Statuses for which a retry would get the same response. */

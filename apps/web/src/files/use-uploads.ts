@@ -1,5 +1,8 @@
 import type { FileExtension, Uploaded } from "@lading/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { isStatus } from "../lib/api-error.ts";
+import { userDetails } from "../lib/current-user.ts";
 import { useIsOffline } from "../lib/use-is-offline.ts";
 import { getRefusal } from "./accepted-files.ts";
 import { sendFile } from "./send-file.ts";
@@ -21,10 +24,16 @@ export function useUploads(
   extensions: readonly FileExtension[],
   onStored: (document: Uploaded) => void,
 ): Uploads {
+  const client = useQueryClient();
   const stored = useEffectEvent(onStored);
   const [queue] = useState(() =>
     uploadQueue({
-      send: (file, sending) => sendFile(path, file, sending),
+      send: (file, sending) =>
+        sendFile(path, file, sending).catch((error: unknown) => {
+          // The portal asks whether the company is suspended, and says so above this page.
+          if (isStatus(error, 403)) void client.invalidateQueries({ queryKey: userDetails.queryKey });
+          throw error;
+        }),
       getRefusal: (file) => getRefusal(file, extensions),
       onStored: (document) => stored(document),
     }),

@@ -1,6 +1,6 @@
-import type { Endpoint } from "@lading/contract";
+import type { CallInput, CallOutput, Endpoint } from "@lading/contract";
 import { isStatus } from "./api-error.ts";
-import { send, type CallAddress, type CallInput, type CallOutput } from "./send.ts";
+import { send, type CallAddress } from "./send.ts";
 import { accessToken, dropSession, renewedToken } from "./session.ts";
 
 /** Calls whose 401 means a wrong password and not an expired session. */

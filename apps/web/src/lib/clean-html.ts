@@ -3,14 +3,19 @@
  * with the first text that needs it.
  */
 export async function cleanHtml(text: string) {
-  const [{ marked }, { default: purifier }] = await Promise.all([import("marked"), import("dompurify")]);
-  const html = text.trimStart().startsWith("<") ? text : await marked(text);
+  const [html, { default: purifier }] = await Promise.all([toHtml(text), import("dompurify")]);
   const body = document.createElement("div");
   body.append(purifier.sanitize(html, { ALLOWED_TAGS: tags, ALLOWED_ATTR: attributes, RETURN_DOM_FRAGMENT: true }));
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5")) lower(heading);
   for (const link of body.querySelectorAll("a")) link.relList.add("noopener", "noreferrer", "nofollow");
   for (const link of body.querySelectorAll<HTMLAnchorElement>("a[href^=http]")) link.target = "_blank";
   return body.innerHTML;
+}
+
+/** Converts Markdown to HTML that is not safe yet. Returns a text that begins with an element as it is. */
+export async function toHtml(text: string): Promise<string> {
+  const { marked } = await import("marked");
+  return text.trimStart().startsWith("<") ? text : marked(text);
 }
 
 const tags =

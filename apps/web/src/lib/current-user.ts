@@ -41,6 +41,14 @@ export const featureFlags = queryOptions({
   staleTime: staleTimes.session,
 });
 
+/** Changes when staff change what the provider is called, so that the console shows it without a reload. */
+export const identityVersion = queryOptions({
+  queryKey: ["identity-version"],
+  queryFn: () => "",
+  staleTime: staleTimes.session,
+  initialData: "",
+});
+
 /** After a refused call, fetches the user and the feature flags again, because the role or a flag may have changed. */
 export function followRefusals(queryClient: QueryClient) {
   const asked = [userDetails.queryKey, featureFlags.queryKey];

@@ -8,6 +8,8 @@ interface Deployment {
   providerMailbox: string;
   /** The largest file that the server accepts. */
   uploadLimitBytes: number;
+  /** The path of the provider's logo. Empty without a logo. */
+  logoUrl: string;
   /** The origin of embedded Domo dashboards. Empty for the portal's own dashboards. */
   domoUrl: string;
 }
@@ -23,11 +25,13 @@ export const deployment: Deployment = {
   providerAbbreviation: "GXP",
   providerMailbox: "vendors@provider.example",
   uploadLimitBytes: 100 * 1024 ** 2,
+  logoUrl: "",
   domoUrl: "",
   ...globalThis.lading,
 };
 
-export const copyright = `© ${new Date().getFullYear()} ${deployment.providerName}`;
+/** Returns the line of the footer. Staff can change the name while the page is open. */
+export const copyright = () => `© ${new Date().getFullYear()} ${deployment.providerName}`;
 
 /** Returns the address of a picture, which the API sends without a host. */
 export const pictureAddress = (path: string) => deployment.apiBase + path;

@@ -8,6 +8,7 @@ const origin = (values: Partial<ValueOrigin>): ValueOrigin => ({
   actor: null,
   acting_for: null,
   requested_by: null,
+  run: null,
   ...values,
 });
 const at = "Nov 23, 2026, 6:50 AM UTC";
@@ -35,7 +36,7 @@ test("names the user that staff represented", () => {
 test("describes a value that has not changed since the product was added", () => {
   const unchanged = "Unchanged since the product was added";
   expect(describePrice(origin({}))).toEqual({ title: "Loaded by the provider", lines: [at, unchanged] });
-  expect(describePrice(origin({ actor: "ERP" })).lines).toEqual(["With the intake key ERP", at, unchanged]);
+  expect(describePrice(origin({ actor: "ERP" })).lines).toEqual(["With the API key ERP", at, unchanged]);
 });
 
 test("tells when the history of an older product begins", () => {
@@ -43,4 +44,19 @@ test("tells when the history of an older product begins", () => {
     title: "Older than the history",
     lines: [`No history before ${at}`],
   });
+});
+
+test("names the file of an import and of its undo", () => {
+  const run = { id: "1", source: "prices.csv" };
+  const change = (source: "console" | "undo") => ({
+    ...origin({ source, actor: "Priya Raman", run }),
+    old_value: "11",
+  });
+  expect(describePrice(origin({}), { price: change("console") })).toEqual({
+    title: "Imported from prices.csv",
+    lines: ["By Priya Raman", at],
+    formerValue: "11",
+    run: "1",
+  });
+  expect(describePrice(origin({}), { price: change("undo") }).title).toBe("Undone import of prices.csv");
 });

@@ -7,6 +7,8 @@ export interface OriginWords {
   title: string;
   /** The people and the time. */
   lines: string[];
+  /** The run that staff can open. */
+  run: string | undefined;
   /** The value before the latest change; undefined if the field has not changed. */
   formerValue?: string | null;
 }
@@ -23,10 +25,18 @@ const titles: Record<Exclude<ChangeSource, "earlier">, string> = {
 export function describeOrigin({ first, fields }: ValueOrigins, field: HistoryField): OriginWords {
   const change = fields[field];
   if (change) return { ...describe(change), formerValue: change.old_value };
-  if (first.source === "earlier")
-    return { title: "Older than the history", lines: [`No history before ${dateAndTime(first.at)}`] };
-  const { title, lines } = describe(first);
-  return { title, lines: [...lines, "Unchanged since the product was added"] };
+  const words = describe(first);
+  return first.source === "earlier"
+    ? { ...words, lines: [`No history before ${dateAndTime(first.at)}`] }
+    : { ...words, lines: [...words.lines, "Unchanged since the product was added"] };
+}
+
+/** Describes one change of a field, or its first value. */
+export function describeChange(change: ValueOrigin & { is_first: boolean }): OriginWords {
+  const words = describe(change);
+  if (!change.is_first) return words;
+  if (change.source === "earlier") return { ...words, title: "The history begins", lines: [dateAndTime(change.at)] };
+  return { ...words, title: `Added: ${words.title.charAt(0).toLowerCase()}${words.title.slice(1)}` };
 }
 
 function describe(origin: ValueOrigin) {
@@ -34,11 +44,17 @@ function describe(origin: ValueOrigin) {
   const lines = [dateAndTime(at)];
   if (actor !== null) lines.unshift(`${getVerb(source)} ${actor}${acting_for === null ? "" : `, as ${acting_for}`}`);
   if (requested_by !== null) lines.push(`Requested by ${requested_by}`);
-  return { title: source === "earlier" ? "Older than the history" : titles[source], lines };
+  return { title: getTitle(origin), lines, run: origin.run?.id };
 }
 
-/** Only staff see the actor of a load, which is an intake key. */
+function getTitle({ source, run }: ValueOrigin) {
+  if (source === "earlier") return "Older than the history";
+  if (run && source === "console") return `Imported from ${run.source}`;
+  return run && source === "undo" ? `Undone import of ${run.source}` : titles[source];
+}
+
+/** Only staff see the actor of a load, which is an API key. */
 function getVerb(source: ChangeSource) {
-  if (source === "intake") return "With the intake key";
+  if (source === "intake") return "With the API key";
   return source === "approval" ? "Approved by" : "By";
 }

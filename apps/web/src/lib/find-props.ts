@@ -10,8 +10,15 @@ export interface FoundPage {
   link: LinkProps;
 }
 
+/** The keys that the user pressed before the field of quick search had the focus. */
+export interface CaughtTyping {
+  /** Returns the typed text, and whether Enter was pressed after it. The field receives all later keys. */
+  take: () => { text: string; isEntered: boolean };
+}
+
 /** The properties of a frame's quick search. */
 export interface FindProps {
+  caught: CaughtTyping;
   pages: readonly FoundPage[];
   onClose: () => void;
 }

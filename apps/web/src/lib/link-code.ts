@@ -12,6 +12,7 @@ declare module "@tanstack/react-router" {
 const parameters: Record<string, string> = {
   "/confirm-email": "code",
   "/login": "token",
+  "/recover": "code",
   "/reset": "token",
   "/unsubscribe": "code",
   "/welcome": "code",

@@ -1,5 +1,6 @@
+import { writeQuery } from "@lading/contract";
 import { expect, test } from "vitest";
-import { readQuery, writeQuery } from "./query-string.ts";
+import { readQuery } from "./query-string.ts";
 
 test("reads every value as text", { tags: ["LIST-01"] }, () => {
   expect(readQuery("?search=4512&page=2&type=Order%20Documents")).toEqual({

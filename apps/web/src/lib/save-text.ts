@@ -1,11 +1,16 @@
+import { writeQuery } from "@lading/contract";
 import { ApiError, isStatus } from "./api-error.ts";
 import { deployment } from "./deployment.ts";
-import { writeQuery } from "./query-string.ts";
 import { accessToken, dropSession, renewedToken } from "./session.ts";
 
 /** Fetches the text of a call that does not respond with JSON, as the signed-in user, and saves it as a file. */
 export async function saveText({ path }: { path: string }, query: Record<string, unknown>, fileName: string) {
-  const address = URL.createObjectURL(await fetchAsUser(path + writeQuery(query)));
+  saveBlob(await fetchAsUser(path + writeQuery(query)), fileName);
+}
+
+/** Saves data as a file, as if the user had downloaded it. */
+export function saveBlob(blob: Blob, fileName: string) {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
   link.download = fileName;

@@ -1,22 +1,15 @@
-import type { Endpoint } from "@lading/contract";
-import type * as z from "zod/mini";
+import {
+  getAddress,
+  writeQuery,
+  type CallInput,
+  type CallOutput,
+  type LooseInput,
+  type Endpoint,
+} from "@lading/contract";
 import { ApiError } from "./api-error.ts";
 import { noteAnswer } from "./connection.ts";
 import { deployment } from "./deployment.ts";
 import { takeEarlyResponse } from "./early-responses.ts";
-import { writeQuery } from "./query-string.ts";
-
-type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
-
-/** The input of a call: only the parts that its endpoint declares. */
-export type CallInput<E extends Endpoint> = {
-  [Part in "params" | "query" | "body" as E[Part] extends z.ZodMiniType ? Part : never]: Part extends "query"
-    ? QueryInput<In<E[Part]>>
-    : In<E[Part]>;
-};
-/** A query string is text, so numbers may be given for text: `writeQuery` writes their digits. */
-type QueryInput<Query> = { [Key in keyof Query]: string extends Query[Key] ? Query[Key] | number : Query[Key] };
-export type CallOutput<E extends Endpoint> = z.output<E["response"]>;
 
 /**
  * The parts of a call that the browser needs, without its schemas. The calls of the entry have this type, so that the entry does
@@ -43,7 +36,7 @@ export async function send<E extends Endpoint>(
   input: CallInput<E>,
   { token, signal, keepalive = false }: Sending = {},
 ): Promise<CallOutput<E>> {
-  const { params, query, body } = input as Loose; // the mapped type above has checked the parts; this code reads them one by one
+  const { params, query, body } = input as LooseInput; // CallInput has checked the parts; this code reads them one by one
   const address = getAddress(endpoint.path, params) + writeQuery(query ?? {});
   const early = endpoint.method === "GET" ? takeEarlyResponse(address, token) : undefined;
   const request =
@@ -81,13 +74,3 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
-
-interface Loose {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-}
-
-/** Returns the path of a call with its parameters filled in. */
-export const getAddress = (path: string, params: Record<string, string> = {}) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

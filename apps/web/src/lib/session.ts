@@ -31,6 +31,12 @@ export const isSignedIn = () => accessToken() !== undefined;
 /** Returns the user's id from the access token, or undefined without a session. Only the server verifies a token. */
 export const userId = () => readSubject(stored());
 
+/** Returns the id of the session from the access token, or undefined without a session. */
+export const sessionId = () => {
+  const { sid } = readClaims(stored());
+  return typeof sid === "string" ? sid : undefined;
+};
+
 /** Whether the access token is one of the provider's staff. */
 export const isStaff = () => readClaims(stored())["staff"] === true;
 

@@ -1,18 +1,28 @@
-import type { FeatureName, Permission } from "@lading/contract";
+import type { FeatureName, Permission, ProviderPermission, UserDetails } from "@lading/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { featureFlags, userDetails } from "./current-user.ts";
 
+type UserPermission = Permission | ProviderPermission;
+
 /** The permission and the feature flag that a page, a menu entry or a button requires. */
 export interface Requirement {
-  permission?: Permission;
+  /** One permission, or several of which the user needs at least one. */
+  permission?: UserPermission | readonly UserPermission[];
   flag?: FeatureName;
 }
 
+export type May = (requirement: Requirement) => boolean;
+
 /** Returns a function that checks whether the user has a permission and its section is switched on. */
-export function useMay() {
+export function useMay(): May {
   const { data: user } = useSuspenseQuery(userDetails);
   const { data: flags } = useSuspenseQuery(featureFlags);
-  return ({ permission, flag }: Requirement) =>
-    (!permission || user.permissions.includes(permission)) &&
-    (!flag || flags.some(({ feature_name, active }) => feature_name === flag && active));
+  return createMay(user, flags);
 }
+
+/** Returns a function that checks whether this user has a permission and its section is switched on. */
+export const createMay =
+  ({ permissions }: UserDetails, flags: readonly { feature_name: FeatureName; active: boolean }[]): May =>
+  ({ permission, flag }) =>
+    (!permission || [permission].flat().some((one) => permissions.includes(one))) &&
+    (!flag || flags.some(({ feature_name, active }) => feature_name === flag && active));

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { FindBox } from "../ui/find-box.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { chosenNames } from "./filters.ts";
 import type { ListSearch } from "./list-search.ts";
@@ -52,15 +53,7 @@ function Checklist({ label, options: known, getName, chosen, onChange }: Checkli
     <div className="w-64">
       {long && (
         <div className="border-b border-line p-2">
-          <input
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the panel
-            autoFocus
-            aria-label={`Find in ${label}`}
-            placeholder={`Find in ${label}`}
-            value={sought}
-            className="h-8 w-full rounded-control border border-control bg-bg px-2.5"
-            onChange={(event) => setSought(event.target.value)}
-          />
+          <FindBox label={`Find in ${label}`} value={sought} onChange={setSought} />
         </div>
       )}
       <fieldset className="max-h-72 overflow-auto p-1">

@@ -6,6 +6,7 @@ import { type CompactLayout, getCompactLayout } from "./compact-layout.ts";
 import { CompactLines } from "./compact-lines.tsx";
 import type { DataTableProps, RowsProps } from "./data-table-props.ts";
 import { ListMessage } from "./list-message.tsx";
+import { rowBox } from "./list-part.ts";
 import { isSelected, toggleRow } from "./selection.ts";
 
 const placeholderRows = 10;
@@ -64,7 +65,11 @@ function CompactRow<Row>({ row, rowKey, rowName, layout, compactLines, selection
       {selection && (
         <label className="-m-3 mr-[-0.5rem] grid size-10 shrink-0 cursor-pointer place-items-center">
           <span className="sr-only">{`Select ${rowName(row)}`}</span>
-          <Checkbox checked={isChosen} onChange={() => selection.change(toggleRow(selection.selection, key, page))} />
+          <Checkbox
+            {...rowBox}
+            checked={isChosen}
+            onChange={() => selection.change(toggleRow(selection.selection, key, page))}
+          />
         </label>
       )}
       {show(layout.before)}

@@ -1,11 +1,9 @@
-import type { ListSearch } from "./list-search.ts";
+import { type ListSearch, placeKeys } from "./list-search.ts";
 
 /** Keys that are not filters: those that every list has, and those that select a list or a product. */
 const ownKeys: ReadonlySet<string> = new Set([
   ...(["page", "page_size", "ordering", "search"] satisfies (keyof ListSearch)[]),
-  "type",
-  "tab",
-  "pid",
+  ...placeKeys,
 ]);
 
 const isEmpty = (value: unknown) => value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useWide } from "../ui/use-wide.ts";
 import { ItemsShown, Pager } from "./pager.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -25,10 +25,12 @@ export const footerClass =
 export function ListFooter({ list, selection, page, actions }: ListFooterProps) {
   const wide = useWide();
   const hasSelection = selection !== undefined && selection.count > 0;
+  // The bar stays mounted after the first selection, because the dialog of one of its actions may still be open.
+  const [hasBar, setHasBar] = useState(hasSelection);
+  if (hasSelection && !hasBar) setHasBar(true);
   return (
     <>
-      {/* The bar stays mounted without a selection, because the dialog of one of its actions may still be open. */}
-      {!wide && selection && (
+      {!wide && selection && hasBar && (
         <div
           data-selection-bar={hasSelection || undefined}
           className={`sticky bottom-0 z-20 border-y border-line bg-bg px-4 pt-2 pb-[calc(--spacing(3)+env(safe-area-inset-bottom))] ${hasSelection ? "" : "hidden"}`}
@@ -39,7 +41,7 @@ export function ListFooter({ list, selection, page, actions }: ListFooterProps) 
         </div>
       )}
       <footer className={footerClass}>
-        {wide && selection && (
+        {wide && selection && hasBar && (
           <div className={hasSelection ? "" : "hidden"}>
             <SelectionBar list={list} selection={selection}>
               {actions}

@@ -5,3 +5,6 @@ export const listPart = (part: ListPart) => ({ "data-list-part": part });
 
 export const focusListPart = (part: ListPart) =>
   document.querySelector<HTMLElement>(`[data-list-part=${part}]`)?.focus();
+
+/** Marks the checkbox of a row, for `useRowCursor`. */
+export const rowBox = { "data-row": "" };

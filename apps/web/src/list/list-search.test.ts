@@ -1,5 +1,6 @@
 import { productSortKeys } from "@lading/contract";
 import { expect, test } from "vitest";
+import { isFiltered } from "./filters.ts";
 import { readSearch, sortDirection, toggledOrdering } from "./list-search.ts";
 import { ordering, paging, repeated, requiredText, searchText, text } from "./search-readers.ts";
 
@@ -45,6 +46,21 @@ test("replaces only values that the call would reject", { tags: ["LIST-01"] }, (
     category: ["Pipe"],
   });
 });
+
+test(
+  "drops unknown parameters, which would count as filters, but not those that select a list",
+  {
+    tags: ["LIST-01", "LIST-07"],
+  },
+  () => {
+    const state = read({ page: "2", colour: "red", type: "Order Documents" });
+    // The router combines the address with what the page has read.
+    const combined = { colour: "red", type: "Order Documents", ...state };
+    expect(combined).toMatchObject({ page: 2, type: "Order Documents" });
+    expect(combined.colour).toBeUndefined();
+    expect(isFiltered(combined)).toBe(false);
+  },
+);
 
 test("returns the same state when it reads its own result", { tags: ["LIST-01"] }, () => {
   const once = read({ page: "12", page_size: "20", search: "ball valve", category: ["Pipe"] });

@@ -11,15 +11,20 @@ export interface ListSearch {
 type Readers = Readonly<Record<string, Reader<unknown>>>;
 type Read<All extends Readers> = { [Key in keyof All]: ReturnType<All[Key]> };
 
+/** Parameters that select a list or a product. They are neither filters nor unknown. */
+export const placeKeys = ["type", "tab", "pid"];
+
 /**
  * Reads the parameters of an address, each with its reader. Values that the call would reject are replaced by their defaults, so
- * that a mistyped or outdated address opens a list instead of an error.
+ * that a mistyped or outdated address opens a list instead of an error. Unknown parameters become undefined, because the router
+ * would otherwise keep them, and the list would count them as filters.
  */
 export function readSearch<All extends Readers>(readers: All, given: object): Read<All> {
   const parameters = new Map<string, unknown>(Object.entries(given));
   const read = Object.entries(readers).map(([key, reader]) => [key, reader(toParameter(parameters.get(key)))]);
-  // Each key has the value of its own reader.
-  return Object.fromEntries(read) as Read<All>;
+  const unknown = [...parameters.keys()].filter((key) => !(key in readers) && !placeKeys.includes(key));
+  // Each key of `All` has the value of its own reader.
+  return Object.fromEntries([...read, ...unknown.map((key) => [key, undefined])]) as Read<All>;
 }
 
 /** Converts a value to the text of a parameter, because the router may pass values that were already read. */

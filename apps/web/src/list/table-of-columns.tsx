@@ -9,6 +9,7 @@ import type { RowsProps } from "./data-table-props.ts";
 import { columnMark } from "./measure-columns.ts";
 import { ResizeHandle } from "./resize-handle.tsx";
 import { ListMessage } from "./list-message.tsx";
+import { rowBox } from "./list-part.ts";
 import { isSelected, pageState, togglePage, toggleRow } from "./selection.ts";
 
 const placeholderRows = 10;
@@ -80,6 +81,7 @@ export function TableOfColumns<Row>(props: RowsProps<Row>) {
                   {selection && (
                     <td className={`${bodyCell} pl-4 lg:pl-6`}>
                       <Checkbox
+                        {...rowBox}
                         aria-label={`Select ${rowName(row)}`}
                         checked={chosen}
                         onChange={() => selection.change(toggleRow(selection.selection, key, keys))}

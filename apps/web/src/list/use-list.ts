@@ -60,17 +60,20 @@ export function useList<Search extends ListSearch, Row, Key extends QueryKey, An
   const result = useQuery({ ...query(given), placeholderData: keepPreviousData });
 
   // A draft applies only to the URL for which it was made. Back or a link before it is applied discards it.
-  const [draft, setDraft] = useState<{ of: Search; patch: Partial<Search> }>();
+  const [draft, setDraft] = useState<{ of: Search; patch: Partial<Search>; isOpening: boolean }>();
   const current = draft?.of === given ? draft : undefined;
-  const search = current ? { ...given, ...current.patch, page: 1 } : given;
+  const search = current ? { ...given, ...current.patch } : given;
 
-  const open = (next: Search) =>
+  // The router renders the new URL some time later. Until then, a further change builds on this one.
+  const open = (next: Search) => {
+    setDraft({ of: given, patch: next, isOpening: true });
     // The list has no type for its route, only the search that the route passed to it.
     void navigate({ to: ".", search: next as never, resetScroll: false });
+  };
 
   const openDraft = useEffectEvent(() => open(search));
   useEffect(() => {
-    if (!current) return;
+    if (!current || current.isOpening) return;
     const timer = setTimeout(() => openDraft(), filterDelayMs);
     return () => clearTimeout(timer);
   }, [current]);
@@ -98,7 +101,7 @@ export function useList<Search extends ListSearch, Row, Key extends QueryKey, An
     clearFilters: () => open({ ...search, page: 1, ...noFilters(search) }),
     retry: () => void result.refetch(),
     change: (patch) => open({ ...search, page: 1, ...patch }),
-    changeSoon: (patch) => setDraft({ of: given, patch: { ...current?.patch, ...patch } }),
+    changeSoon: (patch) => setDraft({ of: given, patch: { ...current?.patch, page: 1, ...patch }, isOpening: false }),
     prepare,
   };
 }

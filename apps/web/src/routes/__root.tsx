@@ -1,15 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useLocation } from "@tanstack/react-router";
-import { Feedback } from "../features/feedback/feedback.tsx";
+import { lazy, Suspense } from "react";
 import { focusRowsIfLost } from "../list/focus-fallback.tsx";
 import { pagesOutside } from "../lib/session.ts";
 import { OfflineBar } from "../shell/offline-bar.tsx";
 import { ConfirmProvider } from "../ui/confirm-provider.tsx";
-import { Toasts } from "../ui/toast.tsx";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
 });
+
+// The entry stays small. The file in which they are loads with every page.
+const Feedback = lazy(async () => ({ default: (await import("../features/feedback/feedback.tsx")).Feedback }));
+const Toasts = lazy(async () => ({ default: (await import("../ui/toast-list.tsx")).ToastList }));
 
 function Root() {
   const isOutside = useLocation({ select: ({ pathname }) => pagesOutside.has(pathname) });
@@ -17,8 +20,10 @@ function Root() {
     <ConfirmProvider onGone={focusRowsIfLost}>
       <OfflineBar />
       <Outlet />
-      {!isOutside && <Feedback />}
-      <Toasts />
+      <Suspense fallback={null}>
+        {!isOutside && <Feedback />}
+        <Toasts />
+      </Suspense>
     </ConfirmProvider>
   );
 }

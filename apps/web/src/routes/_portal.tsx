@@ -15,6 +15,11 @@ import { ownFinder } from "./-finders.ts";
 /** Loaded on demand because a user sees it about once a year. */
 const BlockingDialog = lazy(async () => ({ default: (await import("./-blocking-dialog.tsx")).BlockingDialog }));
 
+/** Loaded on demand because few users need a second factor and have none. */
+const FactorNotice = lazy(async () => ({
+  default: (await import("../features/security/factor-notice.tsx")).FactorNotice,
+}));
+
 export const Route = createFileRoute("/_portal")({
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ href: loginAddress(location.href), replace: true });
@@ -37,13 +42,29 @@ function Portal() {
   const router = useRouter();
   // Loads the sign-in page early, so that logging out works offline.
   useEffect(() => void router.loadRouteChunk(router.routesByPath["/login"]), [router]);
+  // The catalog is opened most, so its code is there before the link to it is pressed.
+  useEffect(() => {
+    if (!window.requestIdleCallback) return;
+    const handle = requestIdleCallback(() => void router.loadRouteChunk(router.routesByPath["/product-catalog"]));
+    return () => cancelIdleCallback(handle);
+  }, [router]);
   const { data: user, error } = useSuspenseQuery(userDetails);
   const isAsked = !user.accepted_latest_terms_and_conditions;
   // If new terms appear while a page is open, the page and its forms stay mounted behind the dialog. Otherwise no page opens.
   const [isOpen, setOpen] = useState(!isAsked);
   if (!isAsked && !isOpen) setOpen(true);
   return (
-    <Frame finder={ownFinder}>
+    <Frame
+      finder={ownFinder}
+      notice={
+        user.second_factor_due &&
+        !isAsked && (
+          <Suspense>
+            <FactorNotice due={user.second_factor_due} />
+          </Suspense>
+        )
+      }
+    >
       {isOpen ? <Outlet /> : <ClosedPage />}
       {(isAsked || isStatus(error, 403)) && <Blocked error={error} isAsked={isAsked} />}
     </Frame>

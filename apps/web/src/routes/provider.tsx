@@ -1,6 +1,12 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, Outlet, redirect } from "@tanstack/react-router";
+import { setUp } from "../features/administration/set-up/set-up-api.ts";
+import { SetUpBar } from "../features/administration/set-up/set-up-bar.tsx";
+import { mayHaveStep } from "../features/administration/set-up/set-up-steps.ts";
 import { ExposureNotice } from "../features/provider/exposure-notice.tsx";
 import { WaitingCount } from "../features/review/waiting-count.tsx";
+import { FactorNotice } from "../features/security/factor-notice.tsx";
+import { userDetails } from "../lib/current-user.ts";
 import { isSignedIn, isStaff, loginAddress } from "../lib/session.ts";
 import { Frame } from "../shell/frame.tsx";
 import { FrameSkeleton } from "../shell/frame-skeleton.tsx";
@@ -16,10 +22,15 @@ export const Route = createFileRoute("/provider")({
     // their pages load at once.
     if (!isStaff() && !(await loadFrame(queryClient)).is_staff) throw notFound();
   },
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient }, location }) => {
     const { exposure } = await import("../features/provider/provider-api.ts");
-    // Loaded before the page shows, so that the notice moves nothing. If the request fails, the console still works.
-    await Promise.all([loadFrame(queryClient), queryClient.prefetchQuery(exposure)]);
+    // Loaded before the page shows, so that the notice and the bar move nothing. If a request fails, the console still works.
+    await Promise.all([
+      import("../styles/console.css"),
+      loadFrame(queryClient),
+      queryClient.prefetchQuery(exposure),
+      mayHaveStep(location.pathname) && queryClient.prefetchQuery(setUp),
+    ]);
   },
   // Only staff need the loader, so it is not in the entry.
   codeSplitGroupings: [["loader", "component", "notFoundComponent"]],
@@ -29,8 +40,19 @@ export const Route = createFileRoute("/provider")({
 });
 
 function Console() {
+  const { data: user } = useSuspenseQuery(userDetails);
   return (
-    <ProviderFrame counts={{ waitingEdits: <WaitingCount /> }} finder={companyFinder} notice={<ExposureNotice />}>
+    <ProviderFrame
+      counts={{ waitingEdits: <WaitingCount /> }}
+      finder={companyFinder}
+      notice={
+        <>
+          <ExposureNotice />
+          {user.second_factor_due && <FactorNotice due={user.second_factor_due} />}
+          <SetUpBar />
+        </>
+      }
+    >
       <Outlet />
     </ProviderFrame>
   );

@@ -1,9 +1,10 @@
 import { Search } from "lucide-react";
-import { type ComponentType, useEffect, useEffectEvent } from "react";
-import type { FindProps } from "../lib/find-props.ts";
+import { type ComponentType, useEffect, useEffectEvent, useRef } from "react";
+import type { CaughtTyping, FindProps } from "../lib/find-props.ts";
 import { IconButton } from "../ui/button.tsx";
 import { useLazyDialog } from "../ui/use-lazy-dialog.tsx";
 import { useWide } from "../ui/use-wide.ts";
+import { catchTyping } from "./catch-typing.ts";
 import { type EntryGroup, findPages } from "./navigation.ts";
 
 /** The label of a frame's quick search, and its dialog, whose code loads when it first opens. */
@@ -16,8 +17,13 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Returns the function that opens quick search, and its dialog. Ctrl+K, or Cmd+K on a Mac, opens it from anywhere. */
 export function useFinder({ Dialog }: Finder, groups: readonly EntryGroup[]) {
-  const [openDialog, dialog] = useLazyDialog(Dialog);
-  const open = () => openDialog({ pages: findPages(groups) });
+  const [openDialog, dialog, close] = useLazyDialog(Dialog);
+  const caught = useRef<CaughtTyping>(undefined);
+  const open = () => {
+    if (dialog) return; // its code is still loading
+    caught.current = catchTyping(close);
+    openDialog({ pages: findPages(groups), caught: caught.current });
+  };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = (isMac ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
     if (!isShortcut || event.key.toLowerCase() !== "k") return;
@@ -28,7 +34,10 @@ export function useFinder({ Dialog }: Finder, groups: readonly EntryGroup[]) {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
+    return () => {
+      document.removeEventListener("keydown", listener);
+      caught.current?.take();
+    };
   }, []);
   return [open, dialog] as const;
 }

@@ -8,7 +8,7 @@ import { FeedbackButton } from "./feedback-button.tsx";
 export function Footer({ children }: { children?: ReactNode }) {
   return (
     <footer className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-xs text-fg3 lg:px-6 lg:py-1">
-      <span>{copyright}</span>
+      <span>{copyright()}</span>
       <span className="flex items-center gap-4">
         {children}
         {useWide() && <FeedbackButton />}

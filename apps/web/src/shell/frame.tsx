@@ -16,11 +16,10 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The frame of every page of the vendor's portal. */
-export function Frame({ finder, children }: { finder: Finder; children: ReactNode }) {
+export function Frame({ finder, notice, children }: { finder: Finder; notice?: ReactNode; children: ReactNode }) {
   const { data: user } = useSuspenseQuery(userDetails);
   const may = useMay();
   const isWide = useWide();
-  const { pathname, search } = useLocation();
 
   return (
     <FrameLayout
@@ -41,9 +40,17 @@ export function Frame({ finder, children }: { finder: Finder; children: ReactNod
         </>
       }
       badge={user.force_logged_in && <Badge tone="warn">{`${deployment.providerAbbreviation} Employee`}</Badge>}
+      notice={notice}
       footerLinks={<PortalLinks />}
     >
-      {isSwitchedOff(pathname, search.type, may) ? <NotFoundPage /> : children}
+      <AllowedPage>{children}</AllowedPage>
     </FrameLayout>
   );
+}
+
+/** A component of its own, so that the frame does not render again for each address. */
+function AllowedPage({ children }: { children: ReactNode }) {
+  const may = useMay();
+  const { pathname, search } = useLocation();
+  return isSwitchedOff(pathname, search.type, may) ? <NotFoundPage /> : children;
 }

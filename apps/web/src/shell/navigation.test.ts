@@ -1,10 +1,10 @@
-import { featureNames, permissions, type FeatureName, type Permission } from "@lading/contract";
+import { featureNames, permissions, type FeatureName } from "@lading/contract";
 import { expect, test } from "vitest";
 import type { Requirement } from "../lib/use-may.ts";
 import { entriesFor, isSwitchedOff } from "./navigation.ts";
 
-const having = (held: readonly Permission[], on: readonly FeatureName[]) => (requirement: Requirement) =>
-  (!requirement.permission || held.includes(requirement.permission)) &&
+const having = (held: readonly string[], on: readonly FeatureName[]) => (requirement: Requirement) =>
+  (!requirement.permission || [requirement.permission].flat().some((one) => held.includes(one))) &&
   (!requirement.flag || on.includes(requirement.flag));
 const everything = having(permissions, featureNames);
 const nothing = having([], featureNames);
@@ -21,7 +21,18 @@ test("shows six entries with their sections to a user with all permissions", { t
     "Product Catalog": [],
     "Document Repository": ["Corporate Agreements", "Product Documents", "Order Documents", "Archived Documents"],
     Notifications: ["Notifications", "Archived Notifications"],
-    Settings: ["User Profile", "Change Password", "Alerts", "Service Plans", "Account Management"],
+    Settings: [
+      "User Profile",
+      "Change Password",
+      "Security",
+      "Alerts",
+      "Service Plans",
+      "Account Management",
+      "Company Sign-In",
+      "Assistants",
+      "API Keys",
+      "Webhooks",
+    ],
   });
 });
 
@@ -30,7 +41,7 @@ test("hides entries without permission, and entries without any section", { tags
     Home: [],
     Dashboard: [],
     Notifications: ["Notifications", "Archived Notifications"],
-    Settings: ["User Profile", "Change Password", "Alerts", "Service Plans"],
+    Settings: ["User Profile", "Change Password", "Security", "Alerts", "Service Plans", "Assistants"],
   });
   expect(outline(having(["order_documents.view_order_docs"], featureNames))).toMatchObject({
     "Document Repository": ["Order Documents"],

@@ -2,7 +2,7 @@ import { linkOptions, type LinkProps } from "@tanstack/react-router";
 import { Bell, Files, House, LayoutDashboard, Package, Settings, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { FoundPage } from "../lib/find-props.ts";
-import type { Requirement } from "../lib/use-may.ts";
+import type { May, Requirement } from "../lib/use-may.ts";
 import { notificationSections, repositorySections, type Section, settingsSections } from "./sections.ts";
 
 export interface Entry extends Requirement {
@@ -50,8 +50,6 @@ const entries: readonly Entry[] = [
     sections: settingsSections,
   },
 ];
-
-type May = (requirement: Requirement) => boolean;
 
 /** Returns the vendor's entries that the user may open, each with the sections that the user may open. */
 export const entriesFor = (may: May): readonly Entry[] =>

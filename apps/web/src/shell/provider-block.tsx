@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { deployment } from "../lib/deployment.ts";
+import { deployment, pictureAddress } from "../lib/deployment.ts";
 import { isStaff } from "../lib/session.ts";
 
 /** The provider's mark and name, with a link to the first page of the portal, or of the console for staff. */
@@ -25,12 +25,15 @@ export function ProviderBlock({ isCollapsed = false }: { isCollapsed?: boolean }
   );
 }
 
-/** The provider's initial on its accent. */
+/** The provider's logo, or its initial on its accent. */
 export function ProviderMark({ isLarge = false }: { isLarge?: boolean }) {
+  const size = isLarge ? "size-10 rounded-card" : "size-6 rounded-control";
+  if (deployment.logoUrl)
+    return <img src={pictureAddress(deployment.logoUrl)} alt="" className={`shrink-0 object-contain ${size}`} />;
   return (
     <span
       aria-hidden="true"
-      className={`grid shrink-0 place-items-center bg-accent font-semibold text-on-accent ${isLarge ? "size-10 rounded-card text-xl" : "size-6 rounded-control text-sm"}`}
+      className={`grid shrink-0 place-items-center bg-accent font-semibold text-on-accent ${size} ${isLarge ? "text-xl" : "text-sm"}`}
     >
       {deployment.providerName.slice(0, 1)}
     </span>

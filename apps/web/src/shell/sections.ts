@@ -3,8 +3,6 @@ import type { Requirement } from "../lib/use-may.ts";
 /** A section of a page, opened by `type` in the query. */
 export interface Section extends Requirement {
   label: string;
-  /** The text of its card. */
-  about?: string;
   /** A second address that shows the section. */
   path?: string;
   /** A short `type` that also opens it. Its label in lowercase, joined by hyphens, always does. */
@@ -16,24 +14,20 @@ export interface Section extends Requirement {
 export const repositorySections = [
   {
     label: "Corporate Agreements",
-    about: "What your company and the provider have agreed on, and what is still missing or about to expire.",
     short: "corporate",
     permission: "corporate_agreements.view_corporateagreement",
   },
   {
     label: "Product Documents",
-    about: "Data sheets, certificates and drawings, each linked to the products that it is about.",
     permission: "persistent_documents.view_product_docs",
     flag: "Product Documents",
   },
   {
     label: "Order Documents",
-    about: "Invoices, packing lists and whatever else belongs to one of your purchase orders.",
     permission: "order_documents.view_order_docs",
   },
   {
     label: "Archived Documents",
-    about: "Documents that were put aside. They can be restored for 90 days, then they are deleted.",
     short: "archive",
     permission: "documents_archive.view_archive",
   },
@@ -47,6 +41,7 @@ export const notificationSections = [
 export const settingsSections = [
   { label: "User Profile" },
   { label: "Change Password", path: "/change-password" },
+  { label: "Security" },
   { label: "Alerts" },
   { label: "Service Plans" },
   {
@@ -55,6 +50,10 @@ export const settingsSections = [
     flag: "Account Management",
     givesWay: true,
   },
+  { label: "Company Sign-In", permission: "accounts.change_regularuser", flag: "Account Management" },
+  { label: "Assistants" },
+  { label: "API Keys", permission: "accounts.change_apikey", givesWay: true },
+  { label: "Webhooks", permission: "accounts.change_apikey" },
 ] as const satisfies readonly Section[];
 
 /** Returns the label of the section that the address names, or undefined if there is none. */

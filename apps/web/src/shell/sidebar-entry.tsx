@@ -13,6 +13,14 @@ interface SidebarEntryProps {
   menu: DelayedMenu;
 }
 
+/** Places a submenu beside its entry and inside the window. The sidebar scrolls and would clip an absolute position. */
+function placeBeside(panel: HTMLElement | null) {
+  const entry = panel?.parentElement?.getBoundingClientRect();
+  if (!panel || !entry) return;
+  panel.style.left = `${entry.right}px`;
+  panel.style.top = `${Math.max(0, Math.min(entry.top, innerHeight - panel.offsetHeight - 8))}px`;
+}
+
 /** One entry of the sidebar. Hovering, tapping, the arrow button and the right arrow key open its submenu. */
 export function SidebarEntry({ entry, groups, isCollapsed, menu }: SidebarEntryProps) {
   const { pathname } = useLocation();
@@ -103,7 +111,7 @@ export function SidebarEntry({ entry, groups, isCollapsed, menu }: SidebarEntryP
         </button>
       )}
       {isOpen && (
-        <div id={panel} className={`absolute left-full z-40 pl-2 ${label === "Settings" ? "bottom-0" : "top-0"}`}>
+        <div id={panel} ref={placeBeside} className="fixed z-40 pl-2">
           <div
             className={`rounded-card bg-raised shadow-overlay ring-1 ring-line transition-opacity duration-120 starting:opacity-0 ${hasSections ? "min-w-52 p-1" : "px-2.5 py-1.5"}`}
           >

@@ -15,10 +15,14 @@ export function Sidebar({ groups, isCollapsed }: SidebarProps) {
   const id = useId();
 
   return (
-    <nav aria-label="Main" className={`flex flex-col border-r border-line bg-subtle ${isCollapsed ? "w-16" : "w-58"}`}>
+    <nav
+      aria-label="Main"
+      onScroll={() => menu.show(undefined)}
+      className={`flex flex-col overflow-y-auto border-r border-line bg-subtle ${isCollapsed ? "w-16" : "w-58"}`}
+    >
       <ProviderBlock isCollapsed={isCollapsed} />
       {groups.map(({ title, entries }, at) => (
-        <div key={title ?? at} className="px-3 py-2 last:flex last:flex-1 last:flex-col">
+        <div key={title ?? at} className="shrink-0 px-3 py-2 last:flex last:grow last:flex-col">
           {title && (
             <p id={`${id}-${at}`} className={isCollapsed ? "sr-only" : "px-2 pb-1.5 text-xs font-medium text-fg3"}>
               {title}

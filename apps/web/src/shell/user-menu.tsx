@@ -31,7 +31,10 @@ export function UserMenu() {
           <span className="block truncate text-sm/4 font-medium">
             {user.first_name} {user.last_name}
           </span>
-          <span className="block truncate text-xs/4 text-fg3">{company.name}</span>
+          <span className="block truncate text-xs/4 text-fg3">
+            {company.is_test && "Test · "}
+            {company.name}
+          </span>
         </span>
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-fg3" />
       </Button>

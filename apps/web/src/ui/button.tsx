@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { Spinner } from "./spinner.tsx";
 import { Tooltip, TooltipTrigger } from "./tooltip.tsx";
@@ -31,6 +31,7 @@ const colors: Record<Variant, string> = {
 
 /** A button with a label. While `isPending` it keeps its width, shows a spinner and ignores presses. */
 export function Button({ variant = "secondary", icon, children, wide, ...props }: ButtonProps) {
+  useShortAnnouncements(props.isPending ?? false);
   return (
     <AriaButton {...props} className={`${shape} ${colors[variant]} ${wide ? "w-full pointer-coarse:h-11" : ""}`}>
       <span className={`inline-flex items-center gap-2 ${props.isPending ? "opacity-0" : ""}`}>
@@ -44,6 +45,32 @@ export function Button({ variant = "secondary", icon, children, wide, ...props }
       )}
     </AriaButton>
   );
+}
+
+/** React Aria's first announcement waits this long for its live region. */
+const ANNOUNCEMENT_WAIT_MS = 100;
+
+/**
+ * React Aria announces that a button is pending with an image that the button labels, and leaves the image in the page for seconds.
+ * After the button it has no label, so it is removed with the button, also if it comes after the button has gone.
+ */
+function useShortAnnouncements(isPending: boolean) {
+  const hasAnnounced = useRef(false);
+  useEffect(() => {
+    if (isPending) hasAnnounced.current = true;
+  }, [isPending]);
+  useEffect(
+    () => () => {
+      if (!hasAnnounced.current) return;
+      removeAnnouncements();
+      setTimeout(removeAnnouncements, 2 * ANNOUNCEMENT_WAIT_MS);
+    },
+    [],
+  );
+}
+
+function removeAnnouncements() {
+  for (const image of document.querySelectorAll("[data-live-announcer] [role=img]")) image.remove();
 }
 
 export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "style" | "children"> {

@@ -19,16 +19,21 @@ export function Checkbox({ indeterminate = false, ...input }: CheckboxProps) {
         }}
         className="peer absolute -inset-1 m-1 size-4 cursor-pointer appearance-none rounded-[4px] border border-control bg-raised transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:cursor-default disabled:opacity-50 aria-disabled:opacity-50"
       />
-      <Check
-        aria-hidden
-        strokeWidth={3}
-        className="pointer-events-none relative hidden size-3 text-on-accent peer-checked:block peer-indeterminate:hidden"
-      />
-      <Minus
-        aria-hidden
-        strokeWidth={3}
-        className="pointer-events-none relative hidden size-3 text-on-accent peer-indeterminate:block"
-      />
+      {/* Marks that cannot show are left out, because a list has a checkbox in each row. */}
+      {input.checked !== false && (
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none relative hidden size-3 text-on-accent peer-checked:block peer-indeterminate:hidden"
+        />
+      )}
+      {indeterminate && (
+        <Minus
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none relative hidden size-3 text-on-accent peer-indeterminate:block"
+        />
+      )}
     </span>
   );
 }

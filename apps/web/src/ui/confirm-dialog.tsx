@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   const answer = (isConfirmed: boolean) => {
     flushSync(() => setOpen(false));
-    // The dialog returns the focus only when it has faded out. The caller may move the focus before that.
+    // The dialog returns the focus after the caller has moved it.
     if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
     onAnswer(isConfirmed);
   };

@@ -4,6 +4,7 @@ import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "./button.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 interface DialogProps {
   title: string;
@@ -32,6 +33,7 @@ const sizes = {
 /** A modal dialog. It takes the focus, keeps it inside, and returns it on closing. */
 export function Dialog({ title, isOpen, onClose, children, actions, role = "dialog", size = "small" }: DialogProps) {
   const content = useRef<HTMLElement>(null);
+  useFocusReturn(isOpen, content);
   // The second press of a double click on the button that opened the dialog hits the overlay.
   const isRepeatedPress = useRef(false);
   // An open tooltip handles Escape first, so the dialog would not close.

@@ -13,7 +13,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <PageTitle className="text-xl font-semibold">{title}</PageTitle>
         {children}
       </div>
@@ -27,9 +27,11 @@ export function PageTitle({ children: title, className }: { children: string; cl
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${deployment.providerName}`;
-    // On the first page of a visit the focus stays at the top of the document.
-    if (titled) heading.current?.focus({ preventScroll: true });
-    titled = true;
+    // On the first page of a visit the focus stays at the top of the document, also if a title replaces that of the wait.
+    const address = location.pathname + location.search;
+    firstAddress ??= address;
+    hasMoved ||= address !== firstAddress;
+    if (hasMoved) heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
@@ -38,4 +40,5 @@ export function PageTitle({ children: title, className }: { children: string; cl
   );
 }
 
-let titled = false;
+let firstAddress: string | undefined;
+let hasMoved = false;

@@ -80,16 +80,30 @@ function useHiddenEnds(row: RefObject<HTMLElement | null>) {
 
 const currentSelector = "[aria-current=page], [aria-selected=true], [aria-pressed=true]";
 
-/** Scrolls to the current tab when it changes. */
+/** Scrolls to the current tab when it changes, and when the row gets another width. */
 function useCurrentInSight(row: RefObject<HTMLElement | null>) {
   const shown = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = row.current;
+    const line = element?.firstElementChild;
+    if (!element || !line) return undefined;
+    // The fonts load later than the first tabs, and the window can become narrower.
+    const widths = new ResizeObserver(() => showCurrent(element));
+    widths.observe(element);
+    widths.observe(line);
+    return () => widths.disconnect();
+  }, [row]);
   // Any render may change the current tab.
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>(currentSelector) ?? null;
-    if (row.current && current && current !== shown.current) {
-      const middle = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-      row.current.scrollTo({ left: middle, behavior: "instant" });
-    }
+    if (row.current && current !== shown.current) showCurrent(row.current);
     shown.current = current;
   });
+}
+
+function showCurrent(row: HTMLElement) {
+  const current = row.querySelector<HTMLElement>(currentSelector);
+  if (!current) return;
+  const middle = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  row.scrollTo({ left: middle, behavior: "instant" });
 }

@@ -4,10 +4,13 @@ interface Closable {
   onClose: () => void;
 }
 
-/** Returns the function that opens a dialog, and the dialog. A dialog that `lazy` imports loads its code when it first opens. */
+/**
+ * Returns the function that opens a dialog, the dialog, and the function that closes it. A dialog that `lazy` imports loads its
+ * code when it first opens.
+ */
 export function useLazyDialog<Props extends Closable>(
   Dialog: ComponentType<Props>,
-): readonly [open: (props: Omit<Props, "onClose">) => void, dialog: ReactNode] {
+): readonly [open: (props: Omit<Props, "onClose">) => void, dialog: ReactNode, close: () => void] {
   const [opened, setOpened] = useState<Props>();
   const close = () => setOpened(undefined);
   const dialog = opened && (
@@ -15,5 +18,5 @@ export function useLazyDialog<Props extends Closable>(
       <Dialog {...opened} />
     </Suspense>
   );
-  return [(props) => setOpened({ ...props, onClose: close } as Props), dialog]; // together these are all of Props
+  return [(props) => setOpened({ ...props, onClose: close } as Props), dialog, close]; // together these are all of Props
 }

@@ -2,7 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { addAgreement, type AgreementFile, agreementStatuses, productFileExtensions } from "@lading/contract";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { getRefusal } from "../../files/accepted-files.ts";
+import { acceptedText, getRefusal, pickerAccept } from "../../files/accepted-files.ts";
+import { FileField } from "../../files/file-field.tsx";
 import { sendForm } from "../../files/send-file.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
 import { showFailure } from "../../lib/form-failure.ts";
@@ -11,7 +12,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { AgreementFormFields } from "./agreement-form-fields.tsx";
 import { AgreementForm, expirationDay, noExpiration } from "./agreement-form.ts";
-import { FileField } from "./file-field.tsx";
 import { discardQuestion, useCloseGuard } from "../../ui/use-close-guard.ts";
 import { useFormFile } from "./use-form-file.ts";
 
@@ -88,6 +88,8 @@ export function AddAgreementDialog({ companyId, types, type, onClose, onAdded }:
           {!isMissing && (
             <FileField
               label="Document"
+              accept={pickerAccept(productFileExtensions)}
+              hint={acceptedText(productFileExtensions)}
               file={file}
               onChange={document.choose}
               error={document.refusal}

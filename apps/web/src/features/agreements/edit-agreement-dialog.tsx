@@ -1,7 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type AgreementFile, type AgreementStatus, changeAgreement } from "@lading/contract";
+import { type AgreementFile, type AgreementStatus, changeAgreement, productFileExtensions } from "@lading/contract";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
+import { acceptedText, pickerAccept } from "../../files/accepted-files.ts";
+import { FileField } from "../../files/file-field.tsx";
 import { sendForm } from "../../files/send-file.ts";
 import { call } from "../../lib/api.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
@@ -13,7 +15,6 @@ import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AgreementFormFields } from "./agreement-form-fields.tsx";
 import { AgreementForm, expirationDay, noExpiration } from "./agreement-form.ts";
-import { FileField } from "./file-field.tsx";
 import { discardQuestion, useCloseGuard } from "../../ui/use-close-guard.ts";
 import { useFormFile } from "./use-form-file.ts";
 
@@ -113,6 +114,8 @@ export function EditAgreementDialog({ file, type, types, onClose, onChanged }: E
           {file.name !== null && (
             <FileField
               label="Replace File"
+              accept={pickerAccept(productFileExtensions)}
+              hint={acceptedText(productFileExtensions)}
               file={document.file}
               onChange={choose}
               error={document.refusal}

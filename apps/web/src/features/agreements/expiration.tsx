@@ -17,3 +17,11 @@ function inWords({ expiry, days_left }: AgreementFile) {
   if (days_left === 0) return "Expires today";
   return days_left === 1 ? "Expires in 1 day" : `Expires in ${days_left} days`;
 }
+
+/** The expiration date for lists that show the state beside it. It adds the days that are left, which the state does not tell. */
+export const ExpirationDay = ({ file }: { file: AgreementFile }) => (
+  <span className="tabular-nums">
+    <span className="whitespace-nowrap">{date(file.expiration_date)}</span>
+    {file.expiry === "soon" && <span className="block text-xs text-fg3">{inWords(file).replace("Expires ", "")}</span>}
+  </span>
+);

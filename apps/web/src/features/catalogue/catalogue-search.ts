@@ -26,7 +26,7 @@ export function readCatalogueSearch(given: object): CatalogueSearch {
   }
   const says = Object.keys(listReaders).some((key) => query[key] !== undefined);
   // `pid` is set to undefined, because the router keeps parameters that are not named.
-  return { ...readSearch(listReaders, says ? query : getRememberedList()), pid: undefined };
+  return { ...readSearch(listReaders, says ? query : { ...query, ...getRememberedList() }), pid: undefined };
 }
 
 const listReaders = {

@@ -15,13 +15,14 @@ import {
   withdrawEdit,
 } from "@lading/contract";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { formatFields, type ProductHistory } from "../../history/product-history.ts";
 import { ApiError, isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import type { CallAddress } from "../../lib/send.ts";
 import { infinitePages } from "../../list/infinite-list.tsx";
 import { toListPage } from "../../list/use-list.ts";
-import type { OriginsQuery } from "../../ui/value-with-origin.tsx";
+import { formatText } from "./product/format-attribute.ts";
 
 /** How often an open product polls for published values and decisions. They must show within 15 s. */
 const pollMs = 12_000;
@@ -50,20 +51,33 @@ export const fieldHistory = (gxpSku: string, name: AttributeId) =>
     staleTime: 0,
   });
 
-// Without the schemas of its domain, which would be another file.
+// Without the schemas of their domain, which would be another file.
+const ofProduct = { method: "GET", access: "products.view_product" } as const;
 const readValueOrigins: CallAddress<typeof contract.readValueOrigins> = {
-  method: "GET",
+  ...ofProduct,
   path: "/api/products/{id}/origins",
-  access: "products.view_product",
+};
+const readValueHistory: CallAddress<typeof contract.readValueHistory> = {
+  ...ofProduct,
+  path: "/api/products/{id}/value-history",
+};
+const readPastProduct: CallAddress<typeof contract.readPastProduct> = {
+  ...ofProduct,
+  path: "/api/products/{id}/as-of",
 };
 
-/** The origins of the shown values. Changed values have another key, so that a value never shows the origin of another. */
-export const valueOrigins = (product: ProductDetail): OriginsQuery => ({
-  queryKey: ["value-origins", product],
-  // Not cancelled when a tooltip closes, because the next one shows the same response.
-  queryFn: () => call(readValueOrigins, { params: { id: product.gxp_sku } }),
-  staleTime: staleTimes.most,
-});
+/** Where the shown values of a product come from. */
+export function productHistory(product: ProductDetail): ProductHistory {
+  const params = { id: product.gxp_sku };
+  return {
+    productName: product.name,
+    key: [product],
+    readOrigins: () => call(readValueOrigins, { params }),
+    readChanges: (query, signal) => call(readValueHistory, { params, query }, signal),
+    readPastValues: (date, signal) => call(readPastProduct, { params, query: { date } }, signal),
+    format: formatFields(formatText),
+  };
+}
 
 export const fieldChoices = queryOptions({
   queryKey: ["field-choices"],

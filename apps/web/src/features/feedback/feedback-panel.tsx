@@ -32,7 +32,7 @@ function Thanks({ onClose }: { onClose: () => void }) {
     <div className="px-4 pt-1 pb-4">
       <output className="flex items-start gap-2.5 text-sm text-fg2 text-pretty">
         <CircleCheck size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-ok" />
-        {`Your feedback has reached ${deployment.providerName}.`}
+        {`${deployment.providerName} has received your feedback.`}
       </output>
       <div className="mt-4 flex justify-end">
         <Button ref={focusOnMount} onPress={onClose}>

@@ -24,7 +24,7 @@ interface FindDialogProps<Hit extends AnyHit, Key extends QueryKey> extends Find
 
 /** Quick search. The focus stays in the field; arrow keys move among the options, and Enter opens one. */
 export function FindDialog<Hit extends AnyHit, Key extends QueryKey>(props: FindDialogProps<Hit, Key>) {
-  const { label, pages, kinds, query, recent, shortHint, onClose } = props;
+  const { label, pages, kinds, query, recent, shortHint, caught, onClose } = props;
   const router = useRouter();
   const id = useId();
   const client = useQueryClient();
@@ -50,11 +50,11 @@ export function FindDialog<Hit extends AnyHit, Key extends QueryKey>(props: Find
   };
 
   /** Opens the first hit as soon as the hits of this text arrive, unless the text changes before. */
-  const followFirst = async () => {
-    if (awaited.current === text) return;
-    awaited.current = text;
-    const [first] = await client.fetchQuery(query(text)).catch(() => []);
-    if (awaited.current === text && input.current && first) follow(toOption(kinds, first));
+  const followFirst = async (sought: string) => {
+    if (awaited.current === sought) return;
+    awaited.current = sought;
+    const [first] = await client.fetchQuery(query(sought)).catch(() => []);
+    if (awaited.current === sought && input.current && first) follow(toOption(kinds, first));
   };
 
   const move = (step: number) => {
@@ -66,7 +66,7 @@ export function FindDialog<Hit extends AnyHit, Key extends QueryKey>(props: Find
     const act = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => (active && (isSettled || !active.hit) ? follow(active) : void followFirst()),
+      Enter: () => (active && (isSettled || !active.hit) ? follow(active) : void followFirst(text)),
     }[event.key];
     if (!act) return;
     event.preventDefault();
@@ -76,6 +76,16 @@ export function FindDialog<Hit extends AnyHit, Key extends QueryKey>(props: Find
     setTyped(value);
     setChosenKey(undefined);
     awaited.current = undefined;
+  };
+  const takeCaught = () => {
+    const earlier = caught.take();
+    if (earlier.text === "") return;
+    type(earlier.text.slice(0, searchMaximum));
+    const sought = earlier.text.trim();
+    if (!earlier.isEntered || sought === "") return;
+    const [page] = findPages(pages, sought);
+    if (page) follow(page);
+    else void followFirst(sought);
   };
 
   const isShort = text !== "" && !/[\p{L}\p{N}]{3}/u.test(text);
@@ -108,6 +118,7 @@ export function FindDialog<Hit extends AnyHit, Key extends QueryKey>(props: Find
               spellCheck={false}
               enterKeyHint="go"
               onChange={(event) => type(event.target.value)}
+              onFocus={takeCaught}
               onKeyDown={onKeyDown}
               className="h-9 min-w-0 flex-1 bg-transparent text-base text-fg outline-none placeholder:text-fg3 pointer-coarse:text-lg"
             />

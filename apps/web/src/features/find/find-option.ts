@@ -26,13 +26,13 @@ export interface AnyHit {
   id: string;
   title: string;
   subtitle: string;
-  company_id?: string;
+  company_id?: string | null;
 }
 
 export function toOption<Hit extends AnyHit>(kinds: HitKinds<Hit>, hit: Hit, group?: string): FindOption {
   const kind = kinds[hit.kind as Hit["kind"]]; // the index type is the type of the property
-  const { title, subtitle, company_id = "" } = hit;
-  const key = [hit.kind, hit.id, company_id].join(" ");
+  const { title, subtitle } = hit;
+  const key = [hit.kind, hit.id, hit.company_id ?? ""].join(" ");
   return { key, group: group ?? kind.group, title, subtitle, icon: kind.icon, link: kind.toLink(hit), hit };
 }
 

@@ -6,15 +6,16 @@ import { staleTimes } from "../../lib/query-client.ts";
 
 /** A question with its answer as safe HTML, and its title and full text in lowercase for the search. */
 export type ShownQuestion = Awaited<ReturnType<typeof shownQuestion>>;
-export type ShownSection = Awaited<ReturnType<typeof shownSection>>;
+export type ShownSection = Awaited<ReturnType<typeof toShownSection>>;
 
 export const helpSections = queryOptions({
   queryKey: ["help-sections"],
-  queryFn: async ({ signal }) => Promise.all((await call(listHelpSections, {}, signal)).map(shownSection)),
+  queryFn: async ({ signal }) => Promise.all((await call(listHelpSections, {}, signal)).map(toShownSection)),
   staleTime: staleTimes.session,
 });
 
-const shownSection = async ({ id, name, description, faqs }: HelpSection) => ({
+/** Returns a section of the help with its texts as safe HTML. */
+export const toShownSection = async ({ id, name, description, faqs }: HelpSection) => ({
   id,
   name,
   html: await cleanHtml(description),

@@ -17,6 +17,7 @@ import { Questions } from "./questions.tsx";
 export function HelpPage({ search }: { search: HelpSearch }) {
   const { data: sections } = useSuspenseQuery(helpSections);
   const current = findSection(sections, search);
+  const navigate = useNavigate();
   useCorrectedAddress(sections, search);
   if (!current)
     return (
@@ -38,7 +39,21 @@ export function HelpPage({ search }: { search: HelpSearch }) {
         ) : (
           <section aria-label={current.name} className="flex flex-col gap-6">
             <RichText html={current.html} />
-            {current.questions.length > 0 && <Questions section={current} open={search.question} />}
+            {current.questions.length > 0 && (
+              <Questions
+                section={current}
+                open={search.question}
+                // The address names the open question, so that users can share it.
+                onOpen={(question) =>
+                  void navigate({
+                    to: "/help",
+                    search: { section: current.id, ...(question !== undefined && { question }) },
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+              />
+            )}
           </section>
         )}
       </div>

@@ -1,20 +1,18 @@
-import { useNavigate } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { RichText } from "../../ui/rich-text.tsx";
 import type { ShownQuestion, ShownSection } from "./help-api.ts";
 
-/** The questions of a section. The address names the open one, so that users can share it. */
-export function Questions({ section, open }: { section: ShownSection; open: number | undefined }) {
-  const navigate = useNavigate();
+interface QuestionsProps {
+  section: ShownSection;
+  /** The id of the open question. */
+  open: number | undefined;
+  onOpen: (id: number | undefined) => void;
+}
+
+/** The questions of a section, at most one of which is open. */
+export function Questions({ section, open, onOpen }: QuestionsProps) {
   const heading = useId();
-  const toggle = (id: number) =>
-    navigate({
-      to: "/help",
-      search: { section: section.id, ...(id !== open && { question: id }) },
-      replace: true,
-      resetScroll: false,
-    });
   return (
     <div>
       <h2 id={heading} className="text-base font-semibold">
@@ -23,7 +21,11 @@ export function Questions({ section, open }: { section: ShownSection; open: numb
       <ul aria-labelledby={heading} className="mt-3 divide-y divide-line rounded-card border border-line">
         {section.questions.map((question) => (
           <li key={question.id}>
-            <Question question={question} isOpen={question.id === open} onToggle={() => void toggle(question.id)} />
+            <Question
+              question={question}
+              isOpen={question.id === open}
+              onToggle={() => onOpen(question.id === open ? undefined : question.id)}
+            />
           </li>
         ))}
       </ul>

@@ -20,8 +20,8 @@ export const homeDescriptions = queryOptions({
 export const latestUpdate = queryOptions({
   queryKey: ["latest-update"],
   queryFn: async ({ signal }) => {
-    const { id, text } = await call(readLatestUpdate, {}, signal);
-    return id === null || text === null ? null : { id, html: await cleanHtml(text) };
+    const { id, text, importance } = await call(readLatestUpdate, {}, signal);
+    return id === null || text === null ? null : { id, html: await cleanHtml(text), importance: importance ?? "info" };
   },
 });
 

@@ -60,7 +60,8 @@ function Content({ areas }: Pick<HomePageProps, "areas">) {
   );
 }
 
-function AreaCard({ label, about, icon: Icon, link }: Area & { about: string | undefined }) {
+/** The card of an area with its text. */
+export function AreaCard({ label, about, icon: Icon, link }: Area & { about: string | undefined }) {
   return (
     <Link
       {...link}

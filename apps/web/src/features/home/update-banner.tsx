@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Megaphone, X } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { CircleAlert, Megaphone, TriangleAlert, X } from "lucide-react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { userDetails } from "../../lib/current-user.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -13,12 +13,7 @@ export function UpdateBanner() {
   const { mutate: dismiss } = useDismissing();
   if (!update) return null;
   return (
-    <section
-      aria-label="Message of the provider"
-      className="flex items-start gap-3 rounded-card border border-line bg-info-soft py-3 pr-2 pl-4"
-    >
-      <Megaphone size={16} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0 text-info" />
-      <Message key={update.id} html={update.html} />
+    <MessageCard key={update.id} html={update.html} importance={update.importance}>
       {!user.force_logged_in && (
         <div className="-mt-1 shrink-0">
           <IconButton
@@ -32,9 +27,40 @@ export function UpdateBanner() {
           />
         </div>
       )}
+    </MessageCard>
+  );
+}
+
+interface MessageCardProps {
+  html: string;
+  importance: keyof typeof looks;
+  /** The button at the end. */
+  children?: ReactNode;
+}
+
+/** A message of the provider. Its importance is in a word too, because color alone tells nothing. */
+export function MessageCard({ html, importance, children }: MessageCardProps) {
+  const { Icon, card, icon, word } = looks[importance];
+  return (
+    <section
+      aria-label="Message of the provider"
+      className={`flex items-start gap-3 rounded-card border border-line py-3 pr-2 pl-4 ${card}`}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden className={`mt-1 shrink-0 ${icon}`} />
+      <div className="min-w-0 flex-1">
+        {word && <p className={`text-sm font-medium ${icon}`}>{word}</p>}
+        <Message html={html} />
+      </div>
+      {children}
     </section>
   );
 }
+
+const looks = {
+  info: { Icon: Megaphone, card: "bg-info-soft", icon: "text-info", word: "" },
+  warning: { Icon: TriangleAlert, card: "bg-warn-soft", icon: "text-warn", word: "Important" },
+  critical: { Icon: CircleAlert, card: "bg-bad-soft", icon: "text-bad", word: "Critical" },
+} as const;
 
 /** Folds a long message. */
 function Message({ html }: { html: string }) {
@@ -53,7 +79,7 @@ function Message({ html }: { html: string }) {
   }, []);
   const isFolded = isLong && !isOpen;
   return (
-    <div className="min-w-0 flex-1">
+    <>
       <div inert={isFolded} style={isFolded ? folded : undefined}>
         <div ref={text} className="max-w-[75ch]">
           <RichText html={html} />
@@ -66,7 +92,7 @@ function Message({ html }: { html: string }) {
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
 }
 

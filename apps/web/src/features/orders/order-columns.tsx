@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { date, money, orMissing } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import type { CompactPart } from "../../list/column.ts";
+import { quantityText } from "../../products/quantity-text.ts";
 
 type OrderColumn<Row> = Column<Row> &
   (
@@ -143,12 +144,6 @@ export const compactOrderLines = [
   `${fact} text-fg3 wrap-anywhere`,
   "mt-1 -mb-1 pl-4",
 ];
-
-const decimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
-
-/** Formats dollars from an exact decimal string. */
-// The formatter keeps every digit of the string; its TypeScript type accepts only literals.
-const quantityText = (quantity: string) => decimal.format(quantity as `${number}`);
 
 /** Formats a calendar day. */
 function Day({ children: day }: { children: string | null }) {

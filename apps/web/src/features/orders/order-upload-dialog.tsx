@@ -1,4 +1,4 @@
-import { orderFileExtensions, uploadOrderDocument } from "@lading/contract";
+import { orderFileExtensions, uploadOrderDocument, getAddress } from "@lading/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentLists } from "../../files/document-lists.ts";
@@ -10,7 +10,6 @@ import { UploadArea } from "../../files/upload-area.tsx";
 import { UploadList } from "../../files/upload-list.tsx";
 import { useUploads } from "../../files/use-uploads.ts";
 import { useMay } from "../../lib/use-may.ts";
-import { getAddress } from "../../lib/send.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useCloseGuard } from "../../ui/use-close-guard.ts";

@@ -62,7 +62,7 @@ export function useArchiving(onFailed: (purchaseOrder: string) => void) {
   });
 
   const archive = async (archiving: Archiving) => {
-    const text = `${subjectText(archiving)} will move to the archive and be kept there for ${archiveDays} days.`;
+    const text = `${subjectText(archiving)} will move to the archive and be kept there for ${archiveDays} days, unless the label has other days.`;
     if (await confirm(archiveQuestion(text))) mutate(archiving);
   };
 

@@ -84,7 +84,8 @@ export function ChangePasswordForm({ user }: { user: UserDetails }) {
         />
       </div>
       <SuccessDialog isOpen={isSaved} onClose={() => setSaved(false)}>
-        Your password has been changed. Every other session of yours has been signed out.
+        Your password has been changed. Every other session of yours has been signed out. Assistants that you connected
+        need new tokens.
       </SuccessDialog>
     </FormCard>
   );

@@ -9,7 +9,7 @@ export function ChangePassword() {
   return (
     <SettingsSection
       title="Change Password"
-      about="Once it is changed you stay signed in here and are signed out everywhere else."
+      about="Once it is changed you stay signed in here and are signed out everywhere else. Assistants that you connected need new tokens."
     >
       {user.force_logged_in ? (
         <div className="max-w-184">

@@ -1,25 +1,19 @@
 import {
   changePassword,
-  endAllSessions,
-  endSession,
   listServicePlans,
-  listSessions,
   readAlertSettings,
   readUserDetails,
   saveAlertSettings,
   updateUserDetails,
   type AlertSettings,
   type PasswordChange,
-  type SessionRecord,
   type UserDetails,
 } from "@lading/contract";
-import { queryOptions, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { userDetails } from "../../lib/current-user.ts";
 import { staleTimes } from "../../lib/query-client.ts";
-import { signOut } from "../../lib/session.ts";
 
 export const alertSettings = queryOptions({
   queryKey: ["alert-settings"],
@@ -65,28 +59,4 @@ export async function saveAlerts(queryClient: QueryClient, settings: AlertSettin
 export async function savePassword(change: z.input<typeof PasswordChange>) {
   await call(readUserDetails, {});
   await call(changePassword, { body: change });
-}
-
-export const sessions = queryOptions({
-  queryKey: ["sessions"],
-  queryFn: ({ signal }) => call(listSessions, {}, signal),
-  staleTime: staleTimes.most,
-});
-
-/** Ends another session of the user. A session that has already ended is not an error. */
-export function useSignOutEverywhere() {
-  const queryClient = useQueryClient();
-  return async ({ id }: SessionRecord) => {
-    await call(endSession, { params: { id } }).catch((error: unknown) => {
-      if (!isStatus(error, 404)) throw error;
-    });
-    await queryClient.cancelQueries(sessions); // the response to an earlier request would restore the row
-    queryClient.setQueryData(sessions.queryKey, (rows) => rows?.filter((row) => row.id !== id));
-  };
-}
-
-/** Ends every session of the user and opens the sign-in page. */
-export async function signOutEverywhere() {
-  await call(endAllSessions, {});
-  signOut();
 }

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { userDetails } from "../../lib/current-user.ts";
 import { ProfileForm } from "./profile-form.tsx";
-import { Sessions } from "./sessions.tsx";
 import { toProfile } from "./settings-api.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -13,7 +12,6 @@ export function UserProfile() {
       about="Your name and how you can be reached, as your company and the provider see them."
     >
       <ProfileForm saved={toProfile(user)} email={user.email} role={user.role?.name} />
-      {!user.force_logged_in && <Sessions />}
     </SettingsSection>
   );
 }

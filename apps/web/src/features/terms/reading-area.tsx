@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { RichText } from "../../ui/rich-text.tsx";
 
 /** The distance from the end, in pixels, at which the text counts as read. Zoomed pages scroll by fractions of a pixel. */
@@ -8,10 +8,12 @@ interface ReadingAreaProps {
   html: string;
   /** Called when the user has scrolled to the end, or immediately if there is nothing to scroll. */
   onRead: () => void;
+  /** Stands above the text. */
+  children?: ReactNode;
 }
 
 /** A scrollable text. It takes the focus, so that Page Down, Space and End scroll it. */
-export function ReadingArea({ html, onRead }: ReadingAreaProps) {
+export function ReadingArea({ html, onRead, children }: ReadingAreaProps) {
   const area = useRef<HTMLElement>(null);
 
   const checkIsRead = useEffectEvent(() => {
@@ -37,6 +39,7 @@ export function ReadingArea({ html, onRead }: ReadingAreaProps) {
       onScroll={checkIsRead}
       className="h-[45dvh] overflow-auto rounded-control border border-line bg-bg px-4 py-2 -outline-offset-2"
     >
+      {children}
       <RichText html={html} />
     </section>
   );

@@ -1,6 +1,6 @@
 import { acceptTerms } from "@lading/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { userDetails } from "../../lib/current-user.ts";
 import { failureText } from "../../lib/form-failure.ts";
@@ -16,6 +16,9 @@ import { describeDevice } from "./device.ts";
 import { ReadingArea } from "./reading-area.tsx";
 import { latestTerms } from "./terms-api.ts";
 
+// Terms rarely change while somebody reads them.
+const TermsChanges = lazy(async () => ({ default: (await import("./terms-changes.tsx")).TermsChanges }));
+
 const unread = "Please read the terms to the end first.";
 const replaced = "The terms were revised while you were reading. Please read the new version.";
 
@@ -28,6 +31,8 @@ export function TermsDialog() {
   const [read, setRead] = useState<string>();
   const [ticked, setTicked] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  /** The text that the user had read before newer terms replaced it. */
+  const [replacedHtml, setReplacedHtml] = useState<string>();
   const isTicked = html !== undefined && ticked === html;
 
   const accept = useOneAtATime({
@@ -46,6 +51,7 @@ export function TermsDialog() {
     onError: async (failure) => {
       if (!hasCode(failure, "terms_changed")) return setProblem(failureText(failure));
       await refetch();
+      setReplacedHtml(html);
       setProblem(replaced);
     },
   });
@@ -83,7 +89,15 @@ export function TermsDialog() {
         {terms ? `Revised ${terms.revised}. ` : ""}Read the terms to the end and accept them to go on to the portal.
       </p>
       <div className="my-3">
-        {html !== undefined && <ReadingArea key={html} html={html} onRead={() => setRead(html)} />}
+        {html !== undefined && (
+          <ReadingArea key={html} html={html} onRead={() => setRead(html)}>
+            {replacedHtml !== undefined && replacedHtml !== html && (
+              <Suspense>
+                <TermsChanges before={replacedHtml} after={html} />
+              </Suspense>
+            )}
+          </ReadingArea>
+        )}
         {!terms && error && !isFetching && (
           <div role="alert" className="flex h-[45dvh] flex-col items-start gap-2">
             <p>{failureText(error)}</p>

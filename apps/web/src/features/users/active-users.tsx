@@ -1,17 +1,24 @@
 import {
+  approveRecovery,
   cancelEmailChange,
+  cancelRecovery,
   changeEmail,
   changeRole,
   deactivateUser,
+  endUserSessions,
+  readRecovery,
   resendEmailChange,
+  startRecovery,
   type UserRecord,
 } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
+import { LogOut, Smartphone } from "lucide-react";
 import { call } from "../../lib/api.ts";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
+import { useFactorRecovery } from "../../people/use-factor-recovery.tsx";
 import { BlockedButton } from "../../ui/blocked-button.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { ChangingEmail } from "../../ui/changing-email.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 import { useEmailChange } from "../../ui/use-email-change.tsx";
@@ -85,6 +92,23 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
       });
   };
 
+  const askForSignOut = async (user: UserRecord) => {
+    const isSure = await confirm({
+      title: `Sign ${user.name} out everywhere?`,
+      text: "Their sessions end immediately. They can sign in again.",
+      confirm: "Sign Out",
+      destructive: true,
+    });
+    if (isSure)
+      change({
+        id: user.id,
+        request: () => call(endUserSessions, { params: { id: user.id } }),
+        becomes: {},
+        done: `${user.name} was signed out everywhere.`,
+        failed: `Could not sign ${user.name} out`,
+      });
+  };
+
   const getBlock = (user: UserRecord) =>
     user.is_only_admin
       ? `${user.id === ownId ? "You are" : `${user.name} is`} the only active Vendor Admin of your company. Make another user a Vendor Admin first.`
@@ -114,8 +138,36 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
       </ChangingEmail>
     );
   };
+  const [openRecovery, recoveryDialog] = useFactorRecovery();
+  const recoverFactor = (user: UserRecord) => {
+    const params = { id: user.id };
+    openRecovery(user, {
+      read: (signal) => call(readRecovery, { params }, signal),
+      start: (body) => call(startRecovery, { params, body }),
+      approve: () => call(approveRecovery, { params }),
+      cancel: () => call(cancelRecovery, { params }),
+    });
+  };
   const actions = (user: UserRecord) => {
     if (!mayChange || user.id === ownId) return null;
+    return (
+      <span className="inline-flex items-center">
+        <IconButton
+          label={`Lost second step of ${user.name}`}
+          icon={<Smartphone aria-hidden size={16} strokeWidth={1.75} />}
+          onPress={() => recoverFactor(user)}
+        />
+        <IconButton
+          label={`Sign ${user.name} out`}
+          icon={<LogOut aria-hidden size={16} strokeWidth={1.75} />}
+          isDisabled={isChanging(user)}
+          onPress={() => void askForSignOut(user)}
+        />
+        {deactivation(user)}
+      </span>
+    );
+  };
+  const deactivation = (user: UserRecord) => {
     const label = `Deactivate ${user.name}`;
     const block = getBlock(user);
     if (block)
@@ -145,13 +197,14 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
         caption="Active users"
         columns={[
           ...userColumns(ownId, role, email),
-          ...(mayChange ? [actionsColumn({ width: 128, line: 4, cell: actions })] : []),
+          ...(mayChange ? [actionsColumn({ width: 192, line: 4, cell: actions })] : []),
         ]}
         compactLines={compactUserLines}
         rowKey={({ id }) => id}
         rowName={(user) => user.name}
       />
       {emailDialog}
+      {recoveryDialog}
     </>
   );
 }

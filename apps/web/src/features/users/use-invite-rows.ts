@@ -8,7 +8,7 @@ export function useInviteRows(form: UseFormReturn<InviteForm>, remaining: number
   const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: "invites" });
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [focused, setFocused] = useState<{ place: number }>();
-  // The focus can move only after the remaining rows have moved up.
+  // The focus can move only after rows have been added or have moved up.
   useEffect(() => {
     if (focused) form.setFocus(`invites.${focused.place}.email`);
   }, [focused, form]);
@@ -28,12 +28,13 @@ export function useInviteRows(form: UseFormReturn<InviteForm>, remaining: number
     if (here[0] !== undefined) form.setValue(`invites.${place}.email`, here[0]);
     const taken = fresh.slice(0, room);
     setLeftOut(fresh.slice(room));
-    if (taken.length > 0)
-      insert(
-        place + 1,
-        taken.map((address) => ({ email: address, role_name })),
-        { focusName: `invites.${place + taken.length}.email` },
-      );
+    if (taken.length === 0) return;
+    insert(
+      place + 1,
+      taken.map((address) => ({ email: address, role_name })),
+      { shouldFocus: false },
+    );
+    setFocused({ place: place + taken.length });
   };
 
   return {

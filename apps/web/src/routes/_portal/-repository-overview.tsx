@@ -8,18 +8,29 @@ export function RepositoryOverview() {
   const may = useMay();
   const spaces = repositorySections
     .filter((section: Section) => may(section))
-    .map(({ label, about }) => ({
+    .map(({ label }) => ({
       label,
-      about,
-      icon: icons[label],
+      ...cards[label],
       link: { to: "/document-repository", search: { type: label } } as const,
     }));
   return <RepositoryPage spaces={spaces} />;
 }
 
-const icons = {
-  "Corporate Agreements": Handshake,
-  "Product Documents": Package,
-  "Order Documents": ReceiptText,
-  "Archived Documents": Archive,
+const cards = {
+  "Corporate Agreements": {
+    icon: Handshake,
+    about: "What your company and the provider have agreed on, and what is still missing or about to expire.",
+  },
+  "Product Documents": {
+    icon: Package,
+    about: "Data sheets, certificates and drawings, each linked to the products that it is about.",
+  },
+  "Order Documents": {
+    icon: ReceiptText,
+    about: "Invoices, packing lists and whatever else belongs to one of your purchase orders.",
+  },
+  "Archived Documents": {
+    icon: Archive,
+    about: "Documents that were put aside. They can be restored for 90 days, then they are deleted.",
+  },
 };

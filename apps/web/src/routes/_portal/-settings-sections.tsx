@@ -1,12 +1,17 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useEffectEvent, useRef } from "react";
+import { Assistants } from "../../features/api-keys/assistants.tsx";
+import { CompanyKeys } from "../../features/api-keys/company-keys.tsx";
 import { OwnActivity } from "../../features/audit/own-activity.tsx";
+import { CompanySignIn } from "../../features/company-sign-in/company-sign-in.tsx";
+import { Security } from "../../features/security/security.tsx";
 import { Alerts } from "../../features/settings/alerts.tsx";
 import { ChangePassword } from "../../features/settings/change-password.tsx";
 import { ServicePlans } from "../../features/settings/service-plans.tsx";
 import { SettingsPage } from "../../features/settings/settings-page.tsx";
 import { UserProfile } from "../../features/settings/user-profile.tsx";
 import { AccountManagement } from "../../features/users/account-management.tsx";
+import { CompanyWebhooks } from "../../features/webhooks/company-webhooks.tsx";
 import { useMay } from "../../lib/use-may.ts";
 import { type Section, settingsSections } from "../../shell/sections.ts";
 import { useSection } from "../../shell/use-section.ts";
@@ -63,9 +68,14 @@ function useGivingWay(shown: string, asked: string | undefined) {
 const contents: Record<(typeof sections)[number]["label"], ComponentType> = {
   "User Profile": UserProfile,
   "Change Password": ChangePassword,
+  Security,
   Alerts,
   "Service Plans": ServicePlans,
   "Account Management": Users,
+  "Company Sign-In": CompanySignIn,
+  Assistants,
+  "API Keys": CompanyKeys,
+  Webhooks: CompanyWebhooks,
   Activity,
 };
 

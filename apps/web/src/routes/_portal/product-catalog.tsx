@@ -4,6 +4,7 @@ import { type ComponentProps, lazy } from "react";
 import { categoryList, productDetail, productList } from "../../features/catalogue/catalogue-api.ts";
 import { checkCatalogueSearch, readCatalogueSearch } from "../../features/catalogue/catalogue-search.ts";
 import { ProductListPage } from "../../features/catalogue/list/product-list-page.tsx";
+import { prefetchBriefly } from "../../lib/query-client.ts";
 import { useMay } from "../../lib/use-may.ts";
 
 const loadProductPage = () => import("../../features/catalogue/product/product-page.tsx");
@@ -23,7 +24,7 @@ export const Route = createFileRoute("/_portal/product-catalog")({
   // The list stays visible while another page or filter of it loads.
   loaderDeps: ({ search }) => ({ pid: search.pid }),
   // Starts the requests while the page's code loads. The page shows whether one of them has failed.
-  loader: ({ context: { queryClient }, location }) => {
+  loader: async ({ context: { queryClient }, location }) => {
     const search = readCatalogueSearch(location.search);
     if (search.pid !== undefined) {
       void queryClient.prefetchQuery(productDetail(search.pid));
@@ -35,8 +36,8 @@ export const Route = createFileRoute("/_portal/product-catalog")({
       );
       return;
     }
-    void queryClient.prefetchQuery(productList(search));
     void queryClient.prefetchQuery(categoryList);
+    await prefetchBriefly(queryClient, productList(search));
   },
   component: CataloguePage,
 });

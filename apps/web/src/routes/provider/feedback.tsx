@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { acceptFeedback, fixedFeedbackSearch } from "../../features/provider/feedback-address.ts";
 import { FeedbackListPage } from "../../features/provider/feedback-list-page.tsx";
-import { readFeedbackSearch, fixedFeedbackSearch } from "../../features/provider/feedback-search.ts";
 
 export const Route = createFileRoute("/provider/feedback")({
-  validateSearch: readFeedbackSearch,
+  validateSearch: acceptFeedback,
   search: { middlewares: [stripSearchParams(fixedFeedbackSearch)] },
-  component: () => <FeedbackListPage search={Route.useSearch()} />,
+  component: () => <FeedbackListPage given={Route.useSearch()} />,
 });

@@ -1,21 +1,18 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { acceptReview, fixedSearch } from "../../features/review/review-address.ts";
+import { queuePage, reviewCounts } from "../../features/review/review-api.ts";
 import { ReviewPage } from "../../features/review/review-page.tsx";
-import { checkReviewSearch, readReviewSearch, fixedSearch } from "../../features/review/review-search.ts";
+import { readReviewSearch } from "../../features/review/review-search.ts";
 
 export const Route = createFileRoute("/provider/review")({
-  validateSearch: checkReviewSearch,
+  validateSearch: acceptReview,
   search: { middlewares: [stripSearchParams(fixedSearch)] },
-  // Starts the requests while the page's code loads. The page shows whether one of them has failed.
-  loader: ({ context: { queryClient }, location }) =>
-    void import("../../features/review/review-api.ts").then(
-      ({ queuePage, reviewCounts }) =>
-        Promise.all([
-          queryClient.prefetchQuery(queuePage(readReviewSearch(location.search))),
-          queryClient.prefetchQuery(reviewCounts),
-        ]),
-      ignore,
-    ),
-  component: () => <ReviewPage search={Route.useSearch()} />,
+  // Starts the requests before the page renders. The page shows whether one of them has failed.
+  loader: ({ context: { queryClient }, location }) => {
+    void queryClient.prefetchQuery(queuePage(readReviewSearch(location.search)));
+    void queryClient.prefetchQuery(reviewCounts);
+  },
+  // Only staff open this page, so other users do not load its loader.
+  codeSplitGroupings: [["loader", "component"]],
+  component: () => <ReviewPage given={Route.useSearch()} />,
 });
-
-const ignore = () => undefined;

@@ -16,7 +16,7 @@ export function FieldHistoryButton({ gxpSku, id }: { gxpSku: string; id: Attribu
     <>
       <Button
         id={historyButtonId(id)}
-        aria-label={`History of ${getAttribute(id).label}`}
+        aria-label={`Edits of ${getAttribute(id).label}`}
         onPress={() => setOpen(true)}
         className="-my-0.5 ml-1 inline-grid size-6 place-items-center rounded-badge align-middle text-fg3 data-hovered:bg-muted data-hovered:text-fg"
       >

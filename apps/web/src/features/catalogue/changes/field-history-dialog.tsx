@@ -17,7 +17,7 @@ interface FieldHistoryDialogProps {
 export function FieldHistoryDialog({ gxpSku, id, onClose }: FieldHistoryDialogProps) {
   return (
     <Dialog
-      title={`History of ${getAttribute(id).label}`}
+      title={`Edits of ${getAttribute(id).label}`}
       isOpen
       onClose={onClose}
       size="large"

@@ -1,9 +1,8 @@
-import { listOwnEdits } from "@lading/contract";
+import { listOwnEdits, readDecisionTime, type CallOutput } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { staleTimes } from "../../../lib/query-client.ts";
 import { toListPage } from "../../../list/use-list.ts";
-import type { CallOutput } from "../../../lib/send.ts";
 import { defaultOwnEditsSearch, type OwnEditsSearch } from "./own-edits-search.ts";
 
 /** The company's edits of all products, newest first. */
@@ -23,6 +22,13 @@ export const ownEditList = (search: OwnEditsSearch) => ({
 export const ownEditCounts = (search = defaultOwnEditsSearch) => ({
   ...ownEdits(search),
   select: ({ counts }: Answer) => counts,
+});
+
+/** The median hours to a decision this week, over the changes of all companies. */
+export const decisionTime = queryOptions({
+  queryKey: ["decision-time"],
+  queryFn: ({ signal }) => call(readDecisionTime, {}, signal),
+  staleTime: staleTimes.most,
 });
 
 type Answer = CallOutput<typeof listOwnEdits>;

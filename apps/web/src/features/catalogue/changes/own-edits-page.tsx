@@ -1,6 +1,7 @@
 import { getAttribute, type EditStatus, editStatuses, type FieldEdit } from "@lading/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMay } from "../../../lib/use-may.ts";
+import { formatHours } from "../../../lib/format-hours.ts";
 import { ListPage } from "../../../list/list-page.tsx";
 import { focusListPart } from "../../../list/list-part.ts";
 import { ListView } from "../../../list/list-view.tsx";
@@ -10,7 +11,7 @@ import { tabClass } from "../../../ui/tab-class.ts";
 import { BackToList } from "../product/back-to-list.tsx";
 import { getStatusLabel } from "./edit-status.tsx";
 import { compactEditLines, ownEditColumns } from "./own-edit-columns.tsx";
-import { ownEditCounts, ownEditList } from "./own-edits-api.ts";
+import { decisionTime, ownEditCounts, ownEditList } from "./own-edits-api.ts";
 import type { OwnEditsSearch } from "./own-edits-search.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
@@ -25,6 +26,7 @@ export function OwnEditsPage({ search }: { search: OwnEditsSearch }) {
   };
   return (
     <ListPage title="Your changes" above={<BackToList />}>
+      <DecisionTime />
       <StatusTabs list={list} counts={counts} />
       <ListView
         list={list}
@@ -38,6 +40,17 @@ export function OwnEditsPage({ search }: { search: OwnEditsSearch }) {
         search="Search by Product, SKU or Field"
       />
     </ListPage>
+  );
+}
+
+/** How long decisions take at present, over the changes of all companies. */
+function DecisionTime() {
+  const hours = useQuery(decisionTime).data?.median_hours;
+  return (
+    // Its height does not depend on the response, so that nothing moves.
+    <p className="-mt-3 mb-1 min-h-5 px-4 text-fg3 lg:px-6">
+      {typeof hours === "number" && `Half of this week's changes were decided within ${formatHours(hours)}.`}
+    </p>
   );
 }
 

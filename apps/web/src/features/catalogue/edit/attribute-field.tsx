@@ -1,6 +1,8 @@
 import { type AttributeId, getAttribute, type FieldEdit } from "@lading/contract";
-import { RotateCcw } from "lucide-react";
+import { History, RotateCcw } from "lucide-react";
 import { memo, useSyncExternalStore } from "react";
+import type { ProductHistory } from "../../../history/product-history.ts";
+import { ValueWithOrigin } from "../../../history/value-with-origin.tsx";
 import { valueText } from "../../../lib/value-text.ts";
 import { AttributeControl } from "./attribute-control.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
@@ -13,12 +15,13 @@ import { ParsedAmount } from "./parsed-amount.tsx";
 interface AttributeFieldProps {
   id: AttributeId;
   form: ProductFormState;
+  history: ProductHistory;
   /** The field's pending or recently rejected edit. */
   edit: FieldEdit | undefined;
 }
 
 /** One attribute in the form: its label, its old value if it is changed, its control, and its error. */
-export const AttributeField = memo(function AttributeField({ id, form, edit }: AttributeFieldProps) {
+export const AttributeField = memo(function AttributeField({ id, form, history, edit }: AttributeFieldProps) {
   const field = useSyncExternalStore(form.subscribe, () => form.field(id));
   const { label, required, value } = getAttribute(id);
   const control = getControlId(id);
@@ -50,6 +53,17 @@ export const AttributeField = memo(function AttributeField({ id, form, edit }: A
             required && <p className="text-xs/4 text-fg3">Required</p>
           )}
         </div>
+        <span className="col-start-2 grid size-7 place-items-center">
+          <ValueWithOrigin
+            placement="bottom end"
+            field={id}
+            history={history}
+            text={valueText(id, field.old)}
+            label={`Origin of ${label}`}
+          >
+            <History aria-hidden size={14} strokeWidth={1.75} />
+          </ValueWithOrigin>
+        </span>
         {field.isChanged && (
           // It precedes the input, so that Tab leads from a changed field to the next one and the user can type on. It is not the
           // shared button, because its tooltip would appear with the keystroke that changes the field.

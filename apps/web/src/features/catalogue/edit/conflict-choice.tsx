@@ -4,7 +4,7 @@ import { valueText } from "../../../lib/value-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type ControlProps, useInputText } from "./control-props.ts";
 import { focusField } from "./field-focus.ts";
-import { parseInput } from "./input-value.ts";
+import { parseInput } from "../../../products/input-value.ts";
 
 /** The live value changed while the user edited the field. The user chooses between both values. */
 export function ConflictChoice({ id, form, field }: ControlProps) {

@@ -3,7 +3,7 @@ import { dayTyping, typedDay } from "../../../lib/typed-day.ts";
 import { DayBox } from "../../../ui/day-box.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { inputBoxClass, TextInput } from "./text-input.tsx";
-import { toInputText } from "./input-value.ts";
+import { toInputText } from "../../../products/input-value.ts";
 
 /** A day, typed or chosen in a calendar. It is a plain text field, because a draft also saves an unfinished day. */
 export function DayControl(props: ControlProps) {

@@ -1,5 +1,5 @@
 import { type ControlProps, useInputText } from "./control-props.ts";
-import { findInputError, parseInput } from "./input-value.ts";
+import { findInputError, parseInput } from "../../../products/input-value.ts";
 import { valueText } from "../../../lib/value-text.ts";
 
 /** Shows how a typed price is parsed, so that the user sees a misplaced comma before saving. */

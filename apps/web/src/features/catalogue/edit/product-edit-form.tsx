@@ -1,12 +1,13 @@
 import { type AttributeGroup, attributeIds, getAttribute, type ProductDetail } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { originArea, OriginGroup } from "../../../history/origin-group.tsx";
 import { useConfirm } from "../../../ui/use-confirm.tsx";
 import { AttributeField } from "./attribute-field.tsx";
 import { EditBar } from "./edit-bar.tsx";
 import { getLiveValues } from "./live-values.ts";
 import { ProductFormState } from "./product-form-state.ts";
-import { productEdits, pollUnlessMissing } from "../edits-api.ts";
+import { productEdits, productHistory, pollUnlessMissing } from "../edits-api.ts";
 import { focusField } from "./field-focus.ts";
 import { LeaveEditGuard } from "./leave-edit-guard.tsx";
 import type { EditStart } from "../product/read-details.tsx";
@@ -22,10 +23,12 @@ interface ProductEditFormProps extends EditStart {
   onClose: () => void;
 }
 
-const fieldsets: { title: string; groups: AttributeGroup[] }[] = [
-  { title: "Main", groups: ["main"] },
-  { title: "Dimensions and analytics", groups: ["dimensions", "analytics"] },
-  { title: "Design", groups: ["design"] },
+const idsOf = (...groups: AttributeGroup[]) => attributeIds.filter((id) => groups.includes(getAttribute(id).group));
+
+const fieldsets = [
+  { title: "Main", ids: idsOf("main") },
+  { title: "Dimensions and analytics", ids: idsOf("dimensions", "analytics") },
+  { title: "Design", ids: idsOf("design") },
 ];
 
 /** The attributes of a product, with a control for each editable one. */
@@ -33,6 +36,7 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
   const draftSync = useDraftSync(product.gxp_sku);
   const [form] = useState(() => new ProductFormState(product, changes, (...own) => draftSync.update(...own)));
   const [now] = useState(() => Date.now());
+  const history = useMemo(() => productHistory(product), [product]);
   const [isLeaving, setLeaving] = useState(false);
   // The question whether to leave the page replaces the question whether to cancel.
   const confirm = useConfirm({ isMoot: isLeaving });
@@ -78,22 +82,28 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
         <PendingNote edits={news} />
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
-        {fieldsets.map(({ title, groups }) => (
-          <fieldset key={title} className="min-w-0 self-start rounded-card border border-line">
+        {fieldsets.map(({ title, ids }) => (
+          <fieldset key={title} {...originArea} className="min-w-0 self-start rounded-card border border-line">
             <legend className="contents">
               <span className="block h-9 w-full rounded-t-card border-b border-line bg-subtle px-4 leading-9 font-medium">
                 {title}
               </span>
             </legend>
-            {attributeIds
-              .filter((id) => groups.includes(getAttribute(id).group))
-              .map((id) =>
+            <OriginGroup fields={ids}>
+              {ids.map((id) =>
                 getAttribute(id).editable ? (
-                  <AttributeField key={id} id={id} form={form} edit={news.find(({ name }) => name === id)} />
+                  <AttributeField
+                    key={id}
+                    id={id}
+                    form={form}
+                    history={history}
+                    edit={news.find(({ name }) => name === id)}
+                  />
                 ) : (
-                  <ReadOnlyField key={id} id={id} product={product} />
+                  <ReadOnlyField key={id} id={id} product={product} history={history} />
                 ),
               )}
+            </OriginGroup>
           </fieldset>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { type AttributeId, editableIds, type ProductDetail } from "@lading/contract";
 import { type FieldState, isInConflict, isSameState } from "./field-state.ts";
-import { findInputError, toInputText, parseInput } from "./input-value.ts";
+import { findInputError, toInputText, parseInput } from "../../../products/input-value.ts";
 import { getLiveValues } from "./live-values.ts";
 
 /** A change in a draft. `new_value` is the text as typed, valid or not. */

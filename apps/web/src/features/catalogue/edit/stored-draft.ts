@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Draft, FieldEdit } from "@lading/contract";
-import { parseInput } from "./input-value.ts";
+import { parseInput } from "../../../products/input-value.ts";
 import type { DraftChange } from "./product-form-state.ts";
 
 const StoredDraftSchema = z.object({

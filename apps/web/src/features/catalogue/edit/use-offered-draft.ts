@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from "react";
 import { useRemembered } from "../../../lib/remembered.ts";
 import { draftKey } from "./draft-sync.ts";
 import { findAttributeId } from "./field-names.ts";
-import { parseInput } from "./input-value.ts";
+import { parseInput } from "../../../products/input-value.ts";
 import { getOfferedDraft, type OfferedDraft, readStoredDraft, removeSubmitted } from "./stored-draft.ts";
 import { useDraftSync } from "./use-draft-sync.ts";
 

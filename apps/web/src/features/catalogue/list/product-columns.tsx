@@ -4,10 +4,10 @@ import type { Column } from "../../../list/column.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { getCompletenessTone } from "../product/completeness.ts";
-import { PriorityBadge } from "../product/priority-badge.tsx";
+import { PriorityBadge } from "../../../products/priority-badge.tsx";
 import { formatLeadTime, formatMarketShare } from "../product/product-formats.ts";
 import { ProductLink, SkuLink } from "../product/product-link.tsx";
-import { ProductThumb } from "../product/product-thumb.tsx";
+import { ProductThumb } from "../../../products/product-thumb.tsx";
 
 type ProductColumn = Column<ProductRow> & ({ id: ProductSortKey; sortable: true } | { id: "gxp_priority" });
 

@@ -1,4 +1,5 @@
-import { readQuery, writeQuery } from "../../../lib/query-string.ts";
+import { writeQuery } from "@lading/contract";
+import { readQuery } from "../../../lib/query-string.ts";
 import { ofUser, recall, remember } from "../../../lib/remembered.ts";
 
 const key = "lading.product-list";

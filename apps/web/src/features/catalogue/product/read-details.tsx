@@ -1,17 +1,18 @@
 import { type AttributeId, canonicalText, type FieldEdit, type ProductDetail } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { HistoryButton } from "../../../history/history-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AttributeTable } from "./attribute-table.tsx";
 import type { DraftChange } from "../edit/product-form-state.ts";
 import { DraftOffer } from "../edit/draft-offer.tsx";
-import { productEdits, pollUnlessMissing } from "../edits-api.ts";
+import { productEdits, productHistory, pollUnlessMissing } from "../edits-api.ts";
 import { FieldHistoryButton, historyButtonId } from "../changes/field-history-button.tsx";
 import { FieldNote } from "../changes/field-note.tsx";
 import { PendingNote } from "../changes/pending-note.tsx";
 import { isRecent } from "../changes/is-recent.ts";
-import { toInputText } from "../edit/input-value.ts";
+import { toInputText } from "../../../products/input-value.ts";
 import { useOfferedDraft } from "../edit/use-offered-draft.ts";
 import { WithdrawButton } from "../changes/withdraw-button.tsx";
 
@@ -82,17 +83,20 @@ export function ReadDetails({ product, editing, takesFocus }: ReadDetailsProps) 
       )}
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PendingNote edits={data?.edits.filter((edit) => isRecent(edit, now)) ?? []} />
-        {editing && (
-          <Button
-            ref={editButton}
-            variant="primary"
-            onHoverStart={editing.prepare}
-            onFocus={editing.prepare}
-            onPress={start}
-          >
-            Edit Product Details
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <HistoryButton history={productHistory(product)} hasLabel />
+          {editing && (
+            <Button
+              ref={editButton}
+              variant="primary"
+              onHoverStart={editing.prepare}
+              onFocus={editing.prepare}
+              onPress={start}
+            >
+              Edit Product Details
+            </Button>
+          )}
+        </div>
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
         <AttributeTable title="Main" groups={["main"]} {...{ product, besideLabel, below }} />

@@ -64,7 +64,7 @@ export function ArchivePage({ search }: { search: ArchiveSearch }) {
       }
     >
       <p className="-mt-2 px-4 pb-4 text-fg2 lg:px-6">
-        {`Files that have been archived for more than ${archiveDays} days are deleted automatically.`}
+        {`Files are deleted after ${archiveDays} days in the archive, unless their label has other days.`}
       </p>
       <UnlistedDocuments removing={removing} />
       <LostLinks lost={lost} onDismiss={() => setLost([])} />

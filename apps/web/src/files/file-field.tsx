@@ -1,15 +1,17 @@
-import { productFileExtensions } from "@lading/contract";
 import { Paperclip } from "lucide-react";
-import { useRef } from "react";
-import { acceptedText, pickerAccept } from "../../files/accepted-files.ts";
-import { useFileDrop } from "../../files/use-file-drop.ts";
-import { fileSize } from "../../lib/formats.ts";
-import { Button } from "../../ui/button.tsx";
+import { useId, useRef } from "react";
+import { fileSize } from "../lib/formats.ts";
+import { Button } from "../ui/button.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
 
 interface FileFieldProps {
   label: string;
   file: File | undefined;
   onChange: (file: File) => void;
+  /** The `accept` value of the browser's file picker. */
+  accept: string;
+  /** The accepted files in words. */
+  hint: string;
   /** The error message. */
   error: string | undefined;
   /** The sent share of the file; undefined unless it is being sent. */
@@ -17,13 +19,14 @@ interface FileFieldProps {
 }
 
 /** The file of a form: chosen, pasted, or dropped anywhere in the window. */
-export function FileField({ label, file, onChange, error, sent }: FileFieldProps) {
+export function FileField({ label, file, onChange, accept, hint, error, sent }: FileFieldProps) {
+  const id = useId();
   const isSending = sent !== undefined;
   const input = useRef<HTMLInputElement>(null);
   const take = (files: readonly File[]) => files[0] && onChange(files[0]);
   const isOver = useFileDrop(take, !isSending);
   return (
-    <fieldset aria-describedby="agreement-file-line" className="min-w-0">
+    <fieldset aria-describedby={`${id}-line`} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium text-fg">{label}</legend>
       <div
         className={`flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control border border-dashed px-3 py-2 transition-colors duration-150 ${error ? "border-bad" : isOver ? "border-accent bg-accent-soft" : "border-control"}`}
@@ -46,7 +49,7 @@ export function FileField({ label, file, onChange, error, sent }: FileFieldProps
           type="file"
           hidden
           aria-label="File"
-          accept={pickerAccept(productFileExtensions)}
+          accept={accept}
           onChange={({ target }) => {
             take([...(target.files ?? [])]);
             target.value = ""; // the same file can be chosen again
@@ -54,11 +57,11 @@ export function FileField({ label, file, onChange, error, sent }: FileFieldProps
         />
       </div>
       <p
-        id="agreement-file-line"
+        id={`${id}-line`}
         role="alert"
         className={`min-h-7 pt-1 pb-2 text-xs wrap-anywhere ${error ? "text-bad" : "text-fg3"}`}
       >
-        {error ?? acceptedText(productFileExtensions)}
+        {error ?? hint}
       </p>
       {isSending && file && (
         <progress

@@ -1,0 +1,90 @@
+import { agreementStates } from "@lading/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useMay } from "../../lib/use-may.ts";
+import { ChecklistFilter } from "../../list/checklist-filter.tsx";
+import { focusRowsIfLost } from "../../list/focus-fallback.tsx";
+import { ListPage } from "../../list/list-page.tsx";
+import { ListView } from "../../list/list-view.tsx";
+import { useList } from "../../list/use-list.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { agreementStateName } from "./agreement-state.tsx";
+import { allAgreementList, readFiguresAgain } from "./all-agreements-api.ts";
+import { allAgreementsColumns, compactAgreementLines } from "./all-agreements-columns.tsx";
+import { readAllAgreementsSearch } from "./all-agreements-search.ts";
+import { CompanyFilter } from "./company-filter.tsx";
+import { CompanyPicker } from "./company-picker.tsx";
+import { useAgreementDialogs } from "./use-agreement-dialogs.tsx";
+
+/** The agreements of all companies, for staff. `given` is the search of the address, which is not checked yet. */
+export function AllAgreementsPage({ given }: { given: object }) {
+  // The list compares its search with the one of its last render.
+  const search = useMemo(() => readAllAgreementsSearch(given), [given]);
+  const client = useQueryClient();
+  const list = useList(search, allAgreementList);
+  const mayChange = useMay()({ permission: "provider.change_agreements" });
+  const [isPicking, setPicking] = useState(false);
+  const dialogs = useAgreementDialogs({
+    types: [...new Set(list.rows?.map(({ document_type }) => document_type))],
+    refresh: async () => {
+      await readFiguresAgain(client);
+      // The removal may also remove the focused row.
+      focusRowsIfLost();
+    },
+  });
+  const add = () => (search.company === undefined ? setPicking(true) : dialogs.add(search.company));
+  return (
+    <ListPage
+      title="Agreements"
+      actions={
+        mayChange && (
+          <Button variant="primary" icon={<Plus aria-hidden size={16} strokeWidth={1.75} />} onPress={add}>
+            Add Agreement
+          </Button>
+        )
+      }
+    >
+      <ListView
+        list={list}
+        name="all-agreements"
+        caption="Agreements"
+        noun={["agreement", "agreements"]}
+        columns={allAgreementsColumns(dialogs)}
+        compactLines={compactAgreementLines}
+        compactShowsAll
+        rowKey={({ id }) => id}
+        rowName={({ document_type, company }) => `${document_type} of ${company.name}`}
+        search="Search by Company, Type or Document"
+        filters={
+          <>
+            <ChecklistFilter
+              list={list}
+              name="state"
+              label="State"
+              options={agreementStates}
+              getName={agreementStateName}
+            />
+            <CompanyFilter list={list} />
+          </>
+        }
+      />
+      {dialogs.dialogs}
+      <Dialog
+        title="Whose agreement is it?"
+        size="medium"
+        isOpen={isPicking}
+        onClose={() => setPicking(false)}
+        actions={<Button onPress={() => setPicking(false)}>Cancel</Button>}
+      >
+        <CompanyPicker
+          onPick={({ id }) => {
+            setPicking(false);
+            dialogs.add(id);
+          }}
+        />
+      </Dialog>
+    </ListPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { Pencil, Trash2, Upload } from "lucide-react";
+import { useMay } from "../../lib/use-may.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { DownloadAgreement } from "./agreement-actions.tsx";
+import type { AgreementDialogs, AgreementOfCompany } from "./use-agreement-dialogs.tsx";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+interface StaffAgreementActionsProps extends AgreementOfCompany {
+  companyId: string;
+  dialogs: AgreementDialogs;
+}
+
+/** The actions of staff on an agreement of a company. */
+export function StaffAgreementActions({ dialogs, companyId, ...agreement }: StaffAgreementActionsProps) {
+  const mayChange = useMay()({ permission: "provider.change_agreements" });
+  const { file, type } = agreement;
+  return (
+    <span className="flex justify-end gap-1">
+      {mayChange && file.name === null && (
+        <IconButton label={`Upload ${type}`} icon={<Upload {...icon} />} onPress={() => dialogs.add(companyId, type)} />
+      )}
+      {file.name !== null && <DownloadAgreement space="company-agreement" file={file} />}
+      {mayChange && (
+        <>
+          <IconButton
+            label={`Edit ${file.name ?? type}`}
+            icon={<Pencil {...icon} />}
+            onPress={() => dialogs.edit(agreement)}
+          />
+          <IconButton
+            label={`Remove ${file.name ?? type}`}
+            icon={<Trash2 {...icon} />}
+            onPress={() => dialogs.remove(agreement)}
+          />
+        </>
+      )}
+    </span>
+  );
+}

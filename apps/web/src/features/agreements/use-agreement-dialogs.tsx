@@ -1,0 +1,93 @@
+import { type AgreementFile, removeAgreement } from "@lading/contract";
+import { lazy, Suspense, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { useConfirm } from "../../ui/use-confirm.tsx";
+
+const AddAgreementDialog = lazy(async () => ({
+  default: (await import("./add-agreement-dialog.tsx")).AddAgreementDialog,
+}));
+const EditAgreementDialog = lazy(async () => ({
+  default: (await import("./edit-agreement-dialog.tsx")).EditAgreementDialog,
+}));
+
+/** An agreement with the company that it belongs to. */
+export interface AgreementOfCompany {
+  file: AgreementFile;
+  type: string;
+  /** The company's name. */
+  company: string;
+}
+
+interface Options {
+  /** Existing types of agreements, as suggestions while typing. */
+  types: readonly string[];
+  /** Reads the agreements again. `changed` is the one that was added or changed. */
+  refresh: (changed?: AgreementFile) => Promise<void>;
+}
+
+/** The dialogs with which staff add, change and remove agreements of companies. */
+export function useAgreementDialogs({ types, refresh }: Options) {
+  const [open, setOpen] = useState<{ companyId: string; adding: string } | { file: AgreementFile; type: string }>();
+  const confirm = useConfirm();
+  const done = async (text: string, changed?: AgreementFile) => {
+    setOpen(undefined);
+    showToast(text);
+    await refresh(changed);
+  };
+
+  const remove = async ({ file, type, company }: AgreementOfCompany) => {
+    const isSure = await confirm({
+      title: file.name === null ? `Remove the note that ${type} is missing?` : `Remove ${file.name}?`,
+      text:
+        file.name === null
+          ? `${company} is no longer asked for this document.`
+          : `The file is deleted for good. ${company} does not see it any more.`,
+      confirm: "Remove",
+      destructive: true,
+    });
+    if (!isSure) return;
+    try {
+      await call(removeAgreement, { params: { id: file.id } });
+      await done(file.name === null ? `${type} is not noted as missing any more.` : `${file.name} was removed.`);
+    } catch (error) {
+      showToast(`Could not remove it: ${failureText(error)}`, "bad");
+      void refresh();
+    }
+  };
+
+  const close = () => setOpen(undefined);
+  const dialogs = (
+    <Suspense>
+      {open && "adding" in open && (
+        <AddAgreementDialog
+          companyId={open.companyId}
+          types={types}
+          type={open.adding}
+          onClose={close}
+          onAdded={(added) =>
+            void done(added.name === null ? "The document is noted as missing." : `${added.name} was added.`, added)
+          }
+        />
+      )}
+      {open && "file" in open && (
+        <EditAgreementDialog
+          {...open}
+          types={types}
+          onClose={close}
+          onChanged={(changed) => void done("The agreement was changed.", changed)}
+        />
+      )}
+    </Suspense>
+  );
+  return {
+    /** Opens the form for a new agreement of a company, whose type may be known. */
+    add: (companyId: string, type = "") => setOpen({ companyId, adding: type }),
+    edit: ({ file, type }: AgreementOfCompany) => setOpen({ file, type }),
+    remove: (agreement: AgreementOfCompany) => void remove(agreement),
+    dialogs,
+  };
+}
+
+export type AgreementDialogs = ReturnType<typeof useAgreementDialogs>;

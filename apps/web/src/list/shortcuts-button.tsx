@@ -1,0 +1,58 @@
+import { Keyboard } from "lucide-react";
+import { useId } from "react";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+interface ShortcutsButtonProps {
+  title: string;
+  /** The keys with their meanings. */
+  keys: Readonly<Record<string, string>>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  isOn: boolean;
+  onSwitch: (on: boolean) => void;
+}
+
+/** Opens the list of keyboard shortcuts, which has a switch to turn them off. Speech input or a stray key could decide an edit. */
+export function ShortcutsButton({ title, keys, isOpen, onOpenChange, isOn, onSwitch }: ShortcutsButtonProps) {
+  const checkbox = useId();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Keyboard aria-hidden size={16} strokeWidth={1.75} />}
+        onPress={() => onOpenChange(true)}
+      >
+        Keys
+      </Button>
+      <Dialog
+        title={title}
+        isOpen={isOpen}
+        onClose={() => onOpenChange(false)}
+        actions={
+          <Button variant="primary" onPress={() => onOpenChange(false)}>
+            Close
+          </Button>
+        }
+      >
+        <dl className={`grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 ${isOn ? "" : "opacity-60"}`}>
+          {Object.entries(keys).map(([key, meaning]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="grid h-6 min-w-6 place-items-center rounded-badge bg-muted px-1.5 font-sans text-xs font-medium text-fg">
+                  {key}
+                </kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <label htmlFor={checkbox} className="mt-4 flex min-h-8 cursor-pointer items-center gap-2.5 text-fg">
+          <Checkbox id={checkbox} checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
+          Use these keys
+        </label>
+      </Dialog>
+    </>
+  );
+}
