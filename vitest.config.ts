@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { chooseTestFolder } from "./tools/test-folder.ts";
 
@@ -10,8 +11,8 @@ export default defineConfig({
   test: {
     include: ["apps/**/src/**/*.test.ts", "packages/**/src/**/*.test.ts", "tools/**/*.test.ts"],
     globalSetup: "apps/api/src/test/cluster.ts",
-    // Tests wait for the database half of their time: a core for each worker, and none set aside.
-    maxWorkers: "100%",
+    // Tests wait for the database half of their time, and some for processes that they start or kill.
+    maxWorkers: availableParallelism() + 1,
     // The files of a worker share their imports, which would take a third of the time; each has its own database.
     isolate: false,
     unstubGlobals: true,

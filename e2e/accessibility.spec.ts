@@ -1,170 +1,104 @@
 import type { Page } from "@playwright/test";
-import { expectNoFindings } from "./findings.ts";
-import { createCompany } from "./company.ts";
-import { createInvitedUser } from "./invited-user.ts";
-import { admin, comeAs, expect, staff, test } from "./stage.ts";
+import { collectPolicyViolations, expectNoFindings } from "./findings.ts";
+import { admin, expect, staff, test } from "./stage.ts";
 
-// Each test analyzes its page at least four times, and an analysis takes seconds on a busy machine.
-test.describe.configure({ timeout: 60_000 });
+// Each test analyzes several pages at least four times, and an analysis takes seconds on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
+for (const path of ["/login", "/login?token=any", "/reset", "/reset?token=any", "/welcome", "/nowhere"])
+  test(`${path} has no accessibility findings for a visitor`, async ({ page }) => {
+    const violations = collectPolicyViolations(page);
+    await page.goto(path);
+    await expectNoFindingsOnPage(page);
+    expect(violations).toEqual([]);
+  });
 
 const pages = [
-  { user: undefined, paths: ["/login", "/login?token=any", "/reset", "/reset?token=any", "/welcome", "/nowhere"] },
   {
+    name: "the home page, the dashboards, the catalogue and the notifications",
     user: admin,
     paths: [
       "/homepage",
       "/dashboard",
       "/product-catalog",
+      "/notifications",
+      "/notifications?type=Archived+Notifications",
+    ],
+  },
+  {
+    name: "the document repository",
+    user: admin,
+    paths: [
       "/document-repository",
       "/document-repository?type=Corporate+Agreements",
       "/document-repository?type=Archived+Documents",
       "/document-repository?type=Product+Documents",
       "/document-repository?type=Order+Documents",
-      "/notifications",
-      "/notifications?type=Archived+Notifications",
-      "/settings",
-      "/settings?type=Alerts",
-      "/settings?type=Service+Plans",
-      "/settings?type=Account+Management",
-      "/settings?type=Account+Management&tab=Pending+Invitations",
-      "/change-password",
-      "/help",
-      "/terms-and-conditions",
-      "/nowhere",
     ],
   },
-  { user: staff, paths: ["/provider", "/provider/companies/new", "/provider/review", "/provider/feedback"] },
+  {
+    name: "the settings",
+    user: admin,
+    paths: [
+      "/settings",
+      "/settings?type=Account+Management",
+      "/settings?type=Alerts",
+      "/settings?type=Service+Plans",
+      "/settings?type=Account+Management&tab=Pending+Invitations",
+      "/change-password",
+    ],
+  },
+  { name: "help, the terms and the 404 page", user: admin, paths: ["/help", "/terms-and-conditions", "/nowhere"] },
+  {
+    name: "companies, their records, agreements and feedback",
+    user: staff,
+    paths: [
+      "/provider/companies",
+      "/provider/companies/new",
+      "/provider/products",
+      "/provider/orders",
+      "/provider/agreements",
+      "/provider/feedback",
+    ],
+  },
+  {
+    name: "the queue and the review",
+    user: staff,
+    paths: ["/provider/queue", "/provider/queue/decisions", "/provider/queue/settings", "/provider/review"],
+  },
+  {
+    name: "the contents of the portal",
+    user: staff,
+    paths: [
+      "/provider/terms",
+      "/provider/announcements/new",
+      "/provider/terms/acceptances",
+      "/provider/texts",
+      "/provider/help/new",
+      "/provider/labels/new",
+      "/provider/plans/1",
+      "/provider/dashboards",
+    ],
+  },
 ];
-for (const { user, paths } of pages)
-  test.describe(`for ${user ?? "a visitor"}`, () => {
+for (const { name, user, paths } of pages)
+  test.describe(`for ${user}`, () => {
     test.use({ user });
-    for (const path of paths)
-      test(`${path} has no accessibility findings in light and dark, wide and narrow`, async ({ page }) => {
-        const violations = collectPolicyViolations(page);
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
-        await expectNoFindings(page);
-        expect(violations).toEqual([]);
-      });
+
+    test(`${name} have no accessibility findings in light and dark, wide and narrow`, async ({ page }) => {
+      const violations = collectPolicyViolations(page);
+      for (const path of paths)
+        await test.step(path, async () => {
+          await page.setViewportSize({ width: 1440, height: 900 });
+          await page.goto(path);
+          await expectNoFindingsOnPage(page);
+        });
+      expect(violations).toEqual([]);
+    });
   });
 
-test.describe("menus and dialogs over a page", () => {
-  test.use({ user: admin });
-
-  test("have no accessibility findings", async ({ page }) => {
-    const violations = collectPolicyViolations(page);
-    await page.goto("/homepage");
-    await page.getByRole("button", { name: "Settings submenu" }).click();
-    await expectNoFindings(page, [1440]);
-    await page.getByRole("button", { name: "Feedback" }).click();
-    await page.getByRole("button", { name: "Send" }).click();
-    await expectNoFindings(page);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Theme" }).click();
-    await expect(page.getByRole("menu")).toBeVisible();
-    await expectNoFindings(page, [1440]);
-    await page.keyboard.press("Escape");
-    await page.setViewportSize({ width: 390, height: 900 });
-    await page.getByRole("button", { name: "Open navigation" }).click();
-    await page.getByRole("button", { name: "Settings submenu" }).click();
-    await expectNoFindings(page, [390]);
-    expect(violations).toEqual([]);
-  });
-});
-
-test.describe("account management", () => {
-  test.use({ user: admin });
-
-  test("has no accessibility findings in the role menu, the confirmation and the invitation form", async ({ page }) => {
-    const violations = collectPolicyViolations(page);
-    await page.goto("/settings?type=Account+Management");
-    await page.getByRole("button", { name: "View Only, role of" }).first().click();
-    await expectNoFindings(page, [1440]);
-    await page.getByRole("menuitemradio", { name: "Full Access" }).click();
-    await expectNoFindings(page, [1440]);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Invite a New User" }).click();
-    await page.getByRole("button", { name: "Add another" }).click();
-    await page.getByRole("button", { name: "Send Invitations" }).click();
-    await expect(page.getByText("Email is required.")).toHaveCount(2);
-    await expectNoFindings(page);
-    expect(violations).toEqual([]);
-  });
-});
-
-test("registration has no accessibility findings when empty, with errors or with an invalid code", async ({ page }) => {
-  const violations = collectPolicyViolations(page);
-  const { link } = await createInvitedUser();
-  await page.goto(link);
-  const create = page.getByRole("button", { name: "Create Account" });
-  await expect(create).toBeVisible();
-  await expectNoFindings(page, [1440]);
-  await create.click();
-  await expect(page.getByText("A required field has been left blank.")).toBeVisible();
+async function expectNoFindingsOnPage(page: Page) {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
   await expectNoFindings(page);
-  await page.goto("/welcome?code=any");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectNoFindings(page, [390]);
-  expect(violations).toEqual([]);
-});
-
-test("terms that are not accepted yet have no accessibility findings", async ({ page }) => {
-  const violations = collectPolicyViolations(page);
-  const { admin: email } = await createCompany({ hasAcceptedTerms: false });
-  await comeAs(page, email);
-  await page.goto("/terms-and-conditions");
-  const box = page.getByRole("checkbox");
-  await box.hover(); // waits until the dialog has come to rest, unlike the forced click
-  await box.click({ force: true });
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expectNoFindings(page);
-  expect(violations).toEqual([]);
-});
-
-test.describe("the provider's console", () => {
-  test.use({ user: staff });
-
-  test("warns on every page if other machines can reach the demonstration data", async ({ page }) => {
-    await page.route("**/api/provider/exposure", (route) => route.fulfill({ json: { demonstration_users: 17 } }));
-    for (const path of ["/provider", "/provider/review"]) {
-      await page.goto(path);
-      await expect(page.getByText("npm run remove-demonstration")).toBeVisible();
-      await expectNoFindings(page);
-    }
-  });
-});
-
-test.describe("signing in as a vendor's user", () => {
-  test.use({ user: staff });
-
-  test("has no accessibility findings, from the company page to the badge", async ({ page }) => {
-    const violations = collectPolicyViolations(page);
-    await page.goto("/provider");
-    await page.getByRole("textbox", { name: "Search by Name, Code or User Email" }).fill("Harbor");
-    await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: "Harbor Pipe Co", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Harbor Pipe/);
-    await page.getByRole("link", { name: "People" }).click();
-    await expect(page.getByRole("button", { name: "Actions for Grant Thibodeaux" })).toBeVisible();
-    await expectNoFindings(page);
-    // Other tests end the sessions of this company's other users.
-    await page.getByRole("button", { name: "Sign in as Grant Thibodeaux" }).click();
-    await page.getByRole("textbox", { name: "Reason" }).fill("Looking for findings");
-    await expectNoFindings(page);
-    await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(page.getByText("NGS Employee")).toBeVisible();
-    await expectNoFindings(page);
-    expect(violations).toEqual([]);
-  });
-});
-
-/** Collects the browser's messages about violations of the content security policy. */
-function collectPolicyViolations(page: Page) {
-  const violations: string[] = [];
-  page.on(
-    "console",
-    (message) => void (message.text().includes("Content Security Policy") && violations.push(message.text())),
-  );
-  return violations;
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createApiCaller } from "./documents.ts";
 import { createPdf } from "./files.ts";
+import { expectNoFindings } from "./findings.ts";
 import { admin, comeAs, expect, staff, test, viewer } from "./stage.ts";
 import { createVendor } from "./vendor.ts";
 
@@ -145,7 +146,8 @@ test.describe("agreements", () => {
   test("can be added, changed and removed by staff", { tag: ["@CORP-03", "@CORP-04"] }, async ({ page }) => {
     const { id } = await createVendorWith({ type: "Insurance", status: "1" });
     await page.goto(`/provider/companies/${id}`);
-    await page.getByRole("link", { name: "Agreements" }).click();
+    const tabs = page.getByRole("navigation", { name: "Parts of the company" });
+    await tabs.getByRole("link", { name: "Agreements" }).click();
     await page.getByRole("button", { name: "Add Agreement" }).click();
     const dialog = page.getByRole("dialog");
     const add = dialog.getByRole("button", { name: "Add Agreement" });
@@ -229,5 +231,75 @@ test.describe("in a narrow window", () => {
     await link.click();
     await expect(heading).toBeFocused();
     await expect(opened).toBeInViewport();
+  });
+});
+
+test.describe("the agreements of all companies", () => {
+  test.use({ user: staff });
+
+  test(
+    "are filtered by state and company, and an agreement is added, changed and removed",
+    { tag: ["@CON-12", "@CORP-03"] },
+    async ({ page }) => {
+      const { mark, id } = await createVendorWith(
+        { type: "Insurance", status: "4", name: "Policy", expiresIn: 3 },
+        { type: "W-9 Form", status: "1" },
+        { type: "NDA", status: "2", name: "Mutual NDA" },
+      );
+      await page.goto("/provider/companies");
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Agreements" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Agreements" })).toBeFocused();
+      await page.getByRole("button", { name: "Company", exact: true }).first().click();
+      await page.getByRole("searchbox", { name: "Find a company" }).fill(mark);
+      await expect(page.getByRole("list", { name: "Companies" }).getByRole("button")).toHaveCount(1);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(new RegExp(`company=${id}`));
+      const rows = page.getByRole("table", { name: "Agreements" }).getByRole("row");
+      await expect(rows).toHaveCount(4);
+      await expect(rows.nth(1)).toContainText(/W-9 Form.*Missing.*Not provided yet/);
+      await expect(rows.nth(2)).toContainText(/Insurance.*Expiring/);
+      await expect(rows.nth(3)).toContainText(/NDA.*Not accepted/);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("searchbox", { name: "Find a company" })).toHaveCount(0);
+
+      await rows.nth(1).getByRole("button", { name: "Upload W-9 Form" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add Agreement" });
+      await expect(dialog.getByRole("combobox", { name: "Document Type" })).toHaveValue("W-9 Form");
+      await dialog.getByLabel("File", { exact: true }).setInputFiles(createPdf("Tax form.pdf"));
+      await dialog.getByRole("combobox", { name: "Document Status" }).selectOption("Accepted");
+      await dialog.getByRole("button", { name: "Add Agreement" }).click();
+      await expect(rows.filter({ hasText: "Tax form" })).toContainText("In force");
+      await page.getByRole("button", { name: "Edit Mutual NDA" }).click();
+      const edit = page.getByRole("dialog", { name: "Edit Mutual NDA" });
+      await edit.getByRole("combobox", { name: "Document Status" }).selectOption("Accepted");
+      await edit.getByRole("button", { name: "Save" }).click();
+      await expect(rows.filter({ hasText: "Mutual NDA" })).toContainText("In force");
+      await page.getByRole("button", { name: "Remove Policy" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await expect(rows).toHaveCount(3);
+
+      await page.getByRole("button", { name: "State", exact: true }).first().click();
+      await page.getByRole("checkbox", { name: "Expired" }).check();
+      await expect(page.getByText("No data available")).toBeVisible();
+      await page.goto(`/provider/agreements?company=${id}`);
+      await expect(rows).toHaveCount(3);
+      await expectNoFindings(page);
+    },
+  );
+
+  test("start with the question of whose agreement it is", { tag: "@CORP-03" }, async ({ page }) => {
+    const { mark } = await createVendorWith();
+    await page.goto("/provider/agreements");
+    await page.getByRole("button", { name: "Add Agreement" }).click();
+    await page.getByRole("searchbox", { name: "Find a company" }).fill(mark);
+    await expect(page.getByRole("list", { name: "Companies" }).getByRole("button")).toHaveCount(1);
+    await expectNoFindings(page);
+    await page.getByRole("list", { name: "Companies" }).getByRole("button").click();
+    const dialog = page.getByRole("dialog", { name: "Add Agreement" });
+    await dialog.getByRole("combobox", { name: "Document Type" }).fill("NDA");
+    await dialog.getByRole("combobox", { name: "Document Status" }).selectOption("N/A, missing");
+    await dialog.getByRole("button", { name: "Add Agreement" }).click();
+    await expect(page.getByText("The document is noted as missing.")).toBeVisible();
   });
 });

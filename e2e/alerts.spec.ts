@@ -1,19 +1,14 @@
 import type { Page } from "@playwright/test";
-import { endSessionForChanges, expect, getAccessToken, password, test } from "./stage.ts";
+import { test } from "./company.ts";
+import { callApi } from "./portal.ts";
+import { endSessionForChanges, expect, getAccessToken, password } from "./stage.ts";
 
-// All these tests change the settings of one user, so they run one after the other.
-const priscilla = "priscilla.nakai@bluemesa.example";
-test.use({ user: priscilla });
-test.describe.configure({ mode: "default" });
-
-test.beforeEach(async ({ baseURL }) => {
-  const access = await getAccessToken(priscilla);
-  const response = await fetch(`${baseURL}/api/notifications/settings/`, {
+test.beforeEach(async ({ company }) => {
+  await callApi("/api/notifications/settings/", {
+    token: await getAccessToken(company.admin),
     method: "PUT",
-    headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
-    body: JSON.stringify({ enabled: true, frequency: "daily", frequency_weekly_day: null }),
+    body: { enabled: true, frequency: "daily", frequency_weekly_day: null },
   });
-  expect(response.status).toBe(200);
 });
 
 const settings = "**/api/notifications/settings/";
@@ -34,90 +29,94 @@ async function save(page: Page) {
   await expect(saveButton(page)).toBeDisabled();
 }
 
-test("saves alert settings with one request when Save is pressed twice", { tag: "@ALRT-02" }, async ({ page }) => {
-  await open(page);
-  const saves: string[] = [];
-  page.on("request", (request) => request.method() === "PUT" && saves.push(request.url()));
-  await radio(page, "Realtime").check();
-  await expect(saveButton(page)).toBeEnabled();
-  await saveButton(page).evaluate((button: { click: () => void }) => [button.click(), button.click()]);
-  await expect(page.getByRole("dialog", { name: "Email Updates" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(saves).toHaveLength(1);
-});
+test(
+  "saves weekly alerts with the chosen weekday, and disables the other choices when alerts are off",
+  { tag: ["@ALRT-01", "@ALRT-02"] },
+  async ({ page }) => {
+    await open(page);
+    await expect(saveButton(page)).toBeDisabled();
+    await expect(radio(page, "Monday")).toBeDisabled();
+    await radio(page, "Weekly").check();
+    await expect(page.getByText("Choose a weekday.")).toBeVisible();
+    await expect(saveButton(page)).toBeDisabled();
+    const days = page.getByRole("group", { name: "On which day of the week?" });
+    await expect(days.locator("label")).toHaveText(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]);
+    await radio(page, "Thursday").check();
+    await expect(page.getByText("Choose a weekday.")).toBeHidden();
+    await save(page);
+    await page.reload();
+    await expect(radio(page, "Weekly")).toBeChecked();
+    await expect(radio(page, "Thursday")).toBeChecked();
 
-test("saves weekly alerts with the chosen weekday", { tag: ["@ALRT-01", "@ALRT-02"] }, async ({ page }) => {
-  await open(page);
-  await expect(saveButton(page)).toBeDisabled();
-  await expect(radio(page, "Monday")).toBeDisabled();
-  await radio(page, "Weekly").check();
-  await expect(page.getByText("Choose a weekday.")).toBeVisible();
-  await expect(saveButton(page)).toBeDisabled();
-  const days = page.getByRole("group", { name: "On which day of the week?" });
-  await expect(days.locator("label")).toHaveText(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]);
-  await radio(page, "Thursday").check();
-  await expect(page.getByText("Choose a weekday.")).toBeHidden();
-  await save(page);
-  await page.reload();
-  await expect(radio(page, "Weekly")).toBeChecked();
-  await expect(radio(page, "Thursday")).toBeChecked();
-});
+    await radio(page, "No").check();
+    for (const option of ["Realtime", "Daily", "Weekly", "Monday"]) await expect(radio(page, option)).toBeDisabled();
+    await save(page);
+    await page.reload();
+    await expect(radio(page, "No")).toBeChecked();
+    await expect(radio(page, "Daily")).toBeDisabled();
+    await radio(page, "Yes").check();
+    await expect(radio(page, "Daily")).toBeEnabled();
+    await save(page);
+  },
+);
 
-test("saves real-time and daily alerts without a weekday", { tag: "@ALRT-01" }, async ({ page }) => {
-  await open(page);
-  for (const frequency of ["Realtime", "Daily"]) {
-    await radio(page, frequency).check();
+test(
+  "saves real-time and daily alerts without a weekday, with one request when Save is pressed twice",
+  { tag: ["@ALRT-01", "@ALRT-02"] },
+  async ({ page }) => {
+    await open(page);
+    const saves: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && saves.push(request.url()));
+    await radio(page, "Realtime").check();
+    await expect(radio(page, "Friday")).toBeDisabled();
+    await expect(saveButton(page)).toBeEnabled();
+    await saveButton(page).evaluate((button: { click: () => void }) => [button.click(), button.click()]);
+    await expect(page.getByRole("dialog", { name: "Email Updates" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(saves).toHaveLength(1);
+    await page.reload();
+    await expect(radio(page, "Realtime")).toBeChecked();
+
+    await radio(page, "Daily").check();
     await expect(radio(page, "Friday")).toBeDisabled();
     await save(page);
     await page.reload();
-    await expect(radio(page, frequency)).toBeChecked();
-  }
-  await radio(page, "Weekly").check();
-  await radio(page, "Friday").check();
-  await radio(page, "Daily").check();
-  await expect(saveButton(page)).toBeDisabled();
-});
+    await expect(radio(page, "Daily")).toBeChecked();
+    await radio(page, "Weekly").check();
+    await radio(page, "Friday").check();
+    await radio(page, "Daily").check();
+    await expect(saveButton(page)).toBeDisabled();
+  },
+);
 
-test("disables the other choices when alerts are switched off", { tag: ["@ALRT-01", "@ALRT-02"] }, async ({ page }) => {
-  await open(page);
-  await radio(page, "No").check();
-  for (const option of ["Realtime", "Daily", "Weekly", "Monday"]) await expect(radio(page, option)).toBeDisabled();
-  await save(page);
-  await page.reload();
-  await expect(radio(page, "No")).toBeChecked();
-  await expect(radio(page, "Daily")).toBeDisabled();
-  await radio(page, "Yes").check();
-  await expect(radio(page, "Daily")).toBeEnabled();
-  await save(page);
-});
+test(
+  "shows an error if loading or saving fails, keeps the choice, and tries again",
+  { tag: "@ALRT-02" },
+  async ({ page }) => {
+    await page.route(settings, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto("/settings?type=Alerts");
+    await expect(page.getByText("Alert settings couldn't be loaded")).toBeVisible();
+    await page.unroute(settings);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(radio(page, "Weekly")).toBeVisible();
 
-test("shows an error and keeps the choice if saving fails", { tag: "@ALRT-02" }, async ({ page }) => {
-  await page.route(settings, (route) =>
-    route.request().method() === "PUT" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  await open(page);
-  await radio(page, "Realtime").check();
-  await saveButton(page).click();
-  await expect(page.getByText("Sorry. Your changes couldn't be processed")).toBeVisible();
-  await expect(radio(page, "Realtime")).toBeChecked();
-  await page.unroute(settings);
-  await save(page);
-  await expect(page.getByText("Sorry. Your changes couldn't be processed")).toBeHidden();
-});
-
-test("shows an error if loading fails, and loads again on request", { tag: "@ALRT-02" }, async ({ page }) => {
-  await page.route(settings, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto("/settings?type=Alerts");
-  await expect(page.getByText("Alert settings couldn't be loaded")).toBeVisible();
-  await page.unroute(settings);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(radio(page, "Weekly")).toBeVisible();
-});
+    await page.route(settings, (route) =>
+      route.request().method() === "PUT" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await radio(page, "Realtime").check();
+    await saveButton(page).click();
+    await expect(page.getByText("Sorry. Your changes couldn't be processed")).toBeVisible();
+    await expect(radio(page, "Realtime")).toBeChecked();
+    await page.unroute(settings);
+    await save(page);
+    await expect(page.getByText("Sorry. Your changes couldn't be processed")).toBeHidden();
+  },
+);
 
 test(
   "warns before unsaved settings are left, and restores them after the session ends",
   { tag: ["@LIST-08", "@ALRT-01"] },
-  async ({ page }) => {
+  async ({ page, company }) => {
     await open(page);
     await radio(page, "No").check();
     await page.getByRole("link", { name: "Service Plans" }).click();
@@ -126,7 +125,7 @@ test(
     await endSessionForChanges(page);
     await saveButton(page).click();
     await page.waitForURL(/\/login/);
-    await page.getByLabel("Email").fill(priscilla);
+    await page.getByLabel("Email").fill(company.admin);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Log In" }).click();
     await page.waitForURL("/settings?type=Alerts");

@@ -76,7 +76,7 @@ test(
     });
     await page.goto(archive);
     await expect(
-      page.getByText("Files that have been archived for more than 90 days are deleted automatically."),
+      page.getByText("Files are deleted after 90 days in the archive, unless their label has other days."),
     ).toBeVisible();
     await page.getByRole("textbox", { name: "Search by Name" }).fill(mark);
     await page.keyboard.press("Enter");

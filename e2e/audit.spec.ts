@@ -22,14 +22,14 @@ async function createChangedCompany() {
 }
 
 test.describe("the audit record", () => {
-  test.use({ user: staff });
+  test.use({ user: staff, isConfirmed: true });
 
   test(
     "is narrowed by filters that the address keeps, and an action opens with its values before and after",
     { tag: ["@PROV-06", "@AUD-01"] },
     async ({ page }) => {
       const company = await createChangedCompany();
-      await page.goto("/provider");
+      await page.goto("/provider/companies");
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Audit" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeFocused();
       await chip(page, "Company").click();

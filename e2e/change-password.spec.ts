@@ -102,43 +102,41 @@ test(
   },
 );
 
-test("shows a wrong old password under the form and keeps the entries", { tag: "@PWD-01" }, async ({ page }) => {
-  await fill(page, "Wrong4Password", newPasswordText);
-  await submit(page).click();
-  await expect(page.getByRole("alert").getByText("The old password is not right.")).toBeVisible();
-  await expect(newPassword(page)).toHaveValue(newPasswordText);
-  await expect(page).toHaveURL("/change-password");
-});
+test(
+  "shows a wrong old password, or the first error without a field, under the form",
+  { tag: "@PWD-01" },
+  async ({ page }) => {
+    await fill(page, "Wrong4Password", newPasswordText);
+    await submit(page).click();
+    await expect(page.getByRole("alert").getByText("The old password is not right.")).toBeVisible();
+    await expect(newPassword(page)).toHaveValue(newPasswordText);
+    await expect(page).toHaveURL("/change-password");
 
-test("shows the first error without a field under the form", { tag: "@PWD-01" }, async ({ page }) => {
-  await page.route("**/api/accounts/change-password/", (route) =>
-    route.fulfill({ status: 400, json: { non_field_errors: ["Not today.", "Nor tomorrow."] } }),
-  );
-  await fill(page, password, newPasswordText);
-  await submit(page).click();
-  await expect(page.getByText("Not today.")).toBeVisible();
-  await expect(page.getByText("Nor tomorrow.")).toBeHidden();
-});
-
-test("a 401 neither renews the session nor repeats the request", { tag: "@SESS-03" }, async ({ page }) => {
-  await page.route("**/api/accounts/change-password/", (route) =>
-    route.fulfill({ status: 401, json: { detail: "Your session has ended. Sign in again." } }),
-  );
-  const paths: string[] = [];
-  page.on("request", (request) => void paths.push(new URL(request.url()).pathname));
-  await fill(page, password, newPasswordText);
-  await submit(page).click();
-  await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
-  expect(paths.filter((path) => path.includes("change-password"))).toHaveLength(1);
-  expect(paths).not.toContain("/api/token/refresh");
-  await expect(newPassword(page)).toHaveValue(newPasswordText);
-});
+    await page.route("**/api/accounts/change-password/", (route) =>
+      route.fulfill({ status: 400, json: { non_field_errors: ["Not today.", "Nor tomorrow."] } }),
+    );
+    await submit(page).click();
+    await expect(page.getByText("Not today.")).toBeVisible();
+    await expect(page.getByText("Nor tomorrow.")).toBeHidden();
+  },
+);
 
 test(
-  "warns before unsaved changes are left, and stores no password in the browser",
-  { tag: "@LIST-08" },
+  "a 401 neither renews the session nor repeats the request, and the password is kept only in the form",
+  { tag: ["@SESS-03", "@LIST-08"] },
   async ({ page }) => {
+    await page.route("**/api/accounts/change-password/", (route) =>
+      route.fulfill({ status: 401, json: { detail: "Your session has ended. Sign in again." } }),
+    );
+    const paths: string[] = [];
+    page.on("request", (request) => void paths.push(new URL(request.url()).pathname));
     await fill(page, password, newPasswordText);
+    await submit(page).click();
+    await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
+    expect(paths.filter((path) => path.includes("change-password"))).toHaveLength(1);
+    expect(paths).not.toContain("/api/token/refresh");
+    await expect(newPassword(page)).toHaveValue(newPasswordText);
+
     await page.getByRole("link", { name: "Help" }).click();
     await expect(page.getByText("You are about to exit this page without saving.")).toBeVisible();
     await page.getByRole("button", { name: "Stay" }).click();

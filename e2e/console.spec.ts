@@ -7,13 +7,28 @@ const getNavigation = (page: Page) => page.getByRole("navigation", { name: "Main
 test.describe("the console's navigation", () => {
   test.use({ user: staff });
 
-  test("groups the pages under titles and marks the open one", async ({ page }) => {
-    await page.goto("/provider");
+  test("is skipped by the first link, groups the pages under titles and marks the open one", async ({ page }) => {
+    await page.goto("/provider/companies");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: /Provider console/ })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(getNavigation(page).getByRole("link", { name: "Queue" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/provider\/queue/);
+    await getNavigation(page).getByRole("link", { name: "Companies" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
     const groups = getNavigation(page).getByRole("list");
-    await expect(groups).toHaveCount(3);
+    await expect(groups).toHaveCount(5);
     for (const [title, page_] of [
+      ["Work", "Queue"],
       ["Work", "Review"],
       ["Vendors", "Companies"],
+      ["Data exchange", "Import"],
+      ["Content", "Terms"],
+      ["Content", "Plans"],
       ["Administration", "Feedback"],
       ["Administration", "Audit"],
     ] as const)
@@ -36,7 +51,7 @@ test.describe("the console's navigation", () => {
     await page.route("**/api/provider/edits/counts", (route) =>
       route.fulfill({ json: { by_age: { today: 1200, week: 30, older: 4 }, companies: [], recent_reasons: [] } }),
     );
-    await page.goto("/provider");
+    await page.goto("/provider/companies");
     const review = getNavigation(page).getByRole("link", { name: "Review 1,234 waiting" });
     await expect(review).toBeVisible();
     await page.getByRole("button", { name: "Collapse navigation" }).click();
@@ -47,24 +62,11 @@ test.describe("the console's navigation", () => {
     expect((await getNavigation(page).boundingBox())?.width).toBeLessThan(65);
   });
 
-  test("is skipped by the first link, and works by keyboard", async ({ page }) => {
-    await page.goto("/provider");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: /Provider console/ })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(getNavigation(page).getByRole("link", { name: "Review" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/\/provider\/review/);
-  });
-
   test.describe("in a narrow window", () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
     test("is a drawer", async ({ page }) => {
-      await page.goto("/provider");
+      await page.goto("/provider/companies");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(getNavigation(page)).toHaveCount(0);
       await page.getByRole("button", { name: "Open navigation" }).tap();
@@ -88,23 +90,24 @@ test("staff see the console's frame at once after signing in", async ({ page }) 
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Provider console")).toBeVisible();
-  await expect(page).toHaveURL(/\/provider(\?|$)/);
+  await expect(page).toHaveURL(/\/provider(\/queue)?(\?|$)/);
   await expect(page.getByText("Vendor portal")).toHaveCount(0);
   answer.resolve();
-  await expect(page.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Queue" })).toBeVisible();
 });
 
 test.describe("a vendor", () => {
   test.use({ user: admin });
 
-  for (const path of ["/provider", "/provider/review", "/provider/feedback"])
-    test(`who opens ${path} sends no request that the server refuses`, { tag: "@SHELL-12" }, async ({ page }) => {
-      const refused: string[] = [];
-      page.on("response", (response) => void (response.status() >= 400 && refused.push(response.url())));
+  test("who opens the console sends no request that the server refuses", { tag: "@SHELL-12" }, async ({ page }) => {
+    const refused: string[] = [];
+    page.on("response", (response) => void (response.status() >= 400 && refused.push(response.url())));
+    for (const path of ["/provider/companies", "/provider/review", "/provider/feedback"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
       await page.waitForLoadState("networkidle");
-      expect(refused).toEqual([]);
+      expect(refused, path).toEqual([]);
       await expect(getNavigation(page).getByRole("link", { name: "Home" })).toBeVisible();
-    });
+    }
+  });
 });

@@ -36,3 +36,13 @@ export async function expectNoFindings(page: Page, widths = [1440, 390], ignored
       await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
     }
 }
+
+/** Collects the browser's messages about violations of the content security policy. */
+export function collectPolicyViolations(page: Page) {
+  const violations: string[] = [];
+  page.on(
+    "console",
+    (message) => void (message.text().includes("Content Security Policy") && violations.push(message.text())),
+  );
+  return violations;
+}

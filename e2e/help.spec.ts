@@ -50,26 +50,28 @@ test(
   },
 );
 
-test("searches all sections and opens a result", async ({ page }) => {
-  await page.goto("/help");
-  await searchBox(page).pressSequentially("withdraw pending");
-  await expect(page.getByRole("status").filter({ hasText: "1 answer for" })).toBeVisible();
-  await page.getByRole("link", { name: /How long does approval take/ }).click();
-  await expect(current(page)).toHaveText("Product catalog and changes");
-  await expect(searchBox(page)).toHaveValue("");
-  await expect(page.getByText("you can take it back with Withdraw")).toBeVisible();
-  await page.goBack();
-  await expect(searchBox(page)).toHaveValue("withdraw pending");
+test(
+  "searches all sections and opens a result, and shows that there are no sections",
+  { tag: "@HELP-01" },
+  async ({ page }) => {
+    await page.goto("/help");
+    await searchBox(page).pressSequentially("withdraw pending");
+    await expect(page.getByRole("status").filter({ hasText: "1 answer for" })).toBeVisible();
+    await page.getByRole("link", { name: /How long does approval take/ }).click();
+    await expect(current(page)).toHaveText("Product catalog and changes");
+    await expect(searchBox(page)).toHaveValue("");
+    await expect(page.getByText("you can take it back with Withdraw")).toBeVisible();
+    await page.goBack();
+    await expect(searchBox(page)).toHaveValue("withdraw pending");
 
-  await searchBox(page).fill("zzz <b>");
-  await expect(page.getByText("Nothing found for “zzz <b>”.")).toBeVisible();
-  await page.getByRole("button", { name: "Clear search" }).click();
-  await expect(current(page)).toHaveText("Getting started");
-  await expect(searchBox(page)).toBeFocused();
-});
+    await searchBox(page).fill("zzz <b>");
+    await expect(page.getByText("Nothing found for “zzz <b>”.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await expect(current(page)).toHaveText("Getting started");
+    await expect(searchBox(page)).toBeFocused();
 
-test("shows a message if no sections are configured", { tag: "@HELP-01" }, async ({ page }) => {
-  await page.route("**/api/help/help-sections/", (route) => route.fulfill({ json: [] }));
-  await page.goto("/help?section=4&question=nonsense");
-  await expect(page.getByText("No help sections configured")).toBeVisible();
-});
+    await page.route("**/api/help/help-sections/", (route) => route.fulfill({ json: [] }));
+    await page.goto("/help?section=4&question=nonsense");
+    await expect(page.getByText("No help sections configured")).toBeVisible();
+  },
+);

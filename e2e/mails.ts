@@ -9,12 +9,12 @@ const outbox = join(dataDir, "outbox");
 /** Waits until `minimum` mails to an address contain a link to a page of the portal, and returns the newest link. */
 export async function waitForMailedLink(
   recipient: string,
-  page: "/reset" | "/welcome" | "/confirm-email",
+  page: "/reset" | "/welcome" | "/confirm-email" | "/recover",
   minimum = 1,
 ) {
   const links = () => getMailsTo(recipient).flatMap((mail) => createLinkPattern(page).exec(mail)?.[0] ?? []);
   await expect
-    .poll(() => links().length, `mails to ${recipient} with a link to ${page}`)
+    .poll(() => links().length, { message: `mails to ${recipient} with a link to ${page}`, intervals: [50] })
     .toBeGreaterThanOrEqual(minimum);
   return links().at(-1) ?? "";
 }

@@ -32,43 +32,54 @@ async function openVendorWithChanges(page: Page) {
   return vendor;
 }
 
-test("lists all changes of the company, the newest first, with their status", { tag: "@DET-09" }, async ({ page }) => {
-  await openVendorWithChanges(page);
-  await page.goto("/product-catalog");
-  await expect(page.getByRole("link", { name: "Your changes 2 pending" })).toBeVisible();
-  await page.getByRole("link", { name: "Your changes" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your changes");
-  await expect(
-    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Product Catalog" }),
-  ).toHaveAttribute("data-status", "active");
-  await expect(rows(page)).toHaveCount(4);
-  await expect(rows(page).first()).toContainText("4 in Ball Valve");
-  await expect(rows(page).first()).toContainText("from $100.00 to $90.00");
-  await expect(rows(page).first()).toContainText("Pending");
-  await expect(rows(page).first()).toContainText("Ada Moss");
-  await expect(rows(page).filter({ hasText: "Rejected" })).toContainText("The catalogue says gray.");
-  await expect(rows(page).filter({ hasText: "Material" })).toContainText("from Carbon steel to N/A");
-  for (const [name, count] of [
-    ["All", 4],
-    ["Pending", 2],
-    ["Approved", 1],
-    ["Rejected", 1],
-    ["Withdrawn", 0],
-  ] as const)
-    await expect(status(page, name)).toHaveText(`${name}${count}`);
-
-  await rows(page).filter({ hasText: "Rejected" }).getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(valve.name);
-  await expect(page.getByText("1 pending")).toBeVisible();
-  await page.goBack();
-  await expect(rows(page)).toHaveCount(4);
-});
-
 test(
-  "keeps the status, search and page of the list in the address",
-  { tag: ["@LIST-01", "@DET-09"] },
+  "lists all changes of the company, the newest first, with their status, also on a narrow screen",
+  { tag: "@DET-09" },
   async ({ page }) => {
     await openVendorWithChanges(page);
+    await page.goto("/product-catalog");
+    await expect(page.getByRole("link", { name: "Your changes 2 pending" })).toBeVisible();
+    await page.getByRole("link", { name: "Your changes" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your changes");
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Product Catalog" }),
+    ).toHaveAttribute("data-status", "active");
+    await expect(rows(page)).toHaveCount(4);
+    await expect(rows(page).first()).toContainText("4 in Ball Valve");
+    await expect(rows(page).first()).toContainText("from $100.00 to $90.00");
+    await expect(rows(page).first()).toContainText("Pending");
+    await expect(rows(page).first()).toContainText("Ada Moss");
+    await expect(rows(page).filter({ hasText: "Rejected" })).toContainText("The catalogue says gray.");
+    await expect(rows(page).filter({ hasText: "Material" })).toContainText("from Carbon steel to N/A");
+    for (const [name, count] of [
+      ["All", 4],
+      ["Pending", 2],
+      ["Approved", 1],
+      ["Rejected", 1],
+      ["Withdrawn", 0],
+    ] as const)
+      await expect(status(page, name)).toHaveText(`${name}${count}`);
+
+    await rows(page).filter({ hasText: "Rejected" }).getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(valve.name);
+    await expect(page.getByText("1 pending")).toBeVisible();
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(4);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cards = page.getByRole("list", { name: "Changes" }).getByRole("listitem");
+    await expect(cards).toHaveCount(4);
+    await expect(cards.filter({ hasText: "Rejected" })).toContainText("Reason: The catalogue says gray.");
+    await expectNoFindings(page);
+    await expect(dialog(page)).toHaveCount(0);
+  },
+);
+
+test(
+  "keeps the status, search and page of the list in the address, and withdraws a pending change",
+  { tag: ["@LIST-01", "@DET-09"] },
+  async ({ page }) => {
+    const vendor = await openVendorWithChanges(page);
     await page.goto(changes);
     await status(page, "Pending").click();
     await expect(page).toHaveURL(/status=pending/);
@@ -87,30 +98,17 @@ test(
     await expect(rows(page)).toHaveCount(1);
     await page.goto(`${changes}?status=nonsense&page=0`);
     await expect(rows(page)).toHaveCount(4);
+
+    await status(page, "Pending").click();
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Withdraw the change of Material" }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByRole("region", { name: "Changes" })).toBeFocused();
+    await expect(status(page, "Withdrawn")).toHaveText("Withdrawn1");
+    const material = (await vendor.edits(valve.gxp_sku)).find(({ name }) => name === "material");
+    expect(material?.status).toBe("withdrawn");
   },
 );
-
-test("withdraws a pending change from the list", { tag: "@DET-09" }, async ({ page }) => {
-  const vendor = await openVendorWithChanges(page);
-  await page.goto(`${changes}?status=pending`);
-  await page.getByRole("button", { name: "Withdraw the change of Material" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole("region", { name: "Changes" })).toBeFocused();
-  await expect(status(page, "Withdrawn")).toHaveText("Withdrawn1");
-  const material = (await vendor.edits(valve.gxp_sku)).find(({ name }) => name === "material");
-  expect(material?.status).toBe("withdrawn");
-});
-
-test("shows each change as an accessible card on a narrow screen", { tag: "@DET-09" }, async ({ page }) => {
-  await openVendorWithChanges(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(changes);
-  const cards = page.getByRole("list", { name: "Changes" }).getByRole("listitem");
-  await expect(cards).toHaveCount(4);
-  await expect(cards.filter({ hasText: "Rejected" })).toContainText("Reason: The catalogue says gray.");
-  await expectNoFindings(page);
-  await expect(dialog(page)).toHaveCount(0);
-});
 
 test.describe("a user who may only view", () => {
   test.use({ user: viewer });

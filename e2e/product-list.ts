@@ -1,7 +1,10 @@
 import type { ProductPage } from "@lading/contract";
 import type { Page } from "@playwright/test";
 
-export const isProductList = (response: { url(): string }) => new URL(response.url()).pathname === "/api/products/";
+export const isProductListUrl = (url: URL) => url.pathname === "/api/products/";
+const isProductList = (response: { url(): string }) => isProductListUrl(new URL(response.url()));
+
+export const formatCount = (value: number) => value.toLocaleString("en-US");
 
 /** Performs an action and returns the product list response that it causes. */
 export async function getListAfter(

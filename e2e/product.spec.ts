@@ -105,26 +105,32 @@ test(
   },
 );
 
-test("shows an error and a retry button when a product cannot be loaded", { tag: "@DET-08" }, async ({ page }) => {
-  await page.route(isDetail, (route) => route.fulfill({ status: 500, json: { detail: "Broken." } }));
-  await page.goto("/product-catalog");
-  await nameLinks(page).first().click();
-  await expect(page.getByRole("alert")).toContainText("Couldn't load Product Details");
-  await page.unroute(isDetail);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("tab", { name: "Product Details" })).toBeVisible();
-});
+test(
+  "shows an error with a retry button, or a link to the catalogue for an unknown product",
+  { tag: ["@DET-01", "@DET-08"] },
+  async ({ page }) => {
+    let requestCount = 0;
+    page.on("request", (request) => void (isDetail(new URL(request.url())) && requestCount++));
+    await page.goto("/product-catalog?pid=NO-SUCH-THING");
+    await expect(page.getByRole("alert")).toContainText("Couldn't load Product Details");
+    await expect(page.getByRole("alert")).toContainText("There is no product with the GXP SKU NO-SUCH-THING");
+    expect(requestCount).toBe(1);
+    await page.getByRole("main").getByRole("link", { name: "Product Catalog" }).click();
+    await expect(nameLinks(page)).toHaveCount(10);
 
-test("shows an error for an unknown product with a link to the catalogue", { tag: "@DET-08" }, async ({ page }) => {
-  let requestCount = 0;
-  page.on("request", (request) => void (isDetail(new URL(request.url())) && requestCount++));
-  await page.goto("/product-catalog?pid=NO-SUCH-THING");
-  await expect(page.getByRole("alert")).toContainText("Couldn't load Product Details");
-  await expect(page.getByRole("alert")).toContainText("There is no product with the GXP SKU NO-SUCH-THING");
-  expect(requestCount).toBe(1);
-  await page.getByRole("main").getByRole("link", { name: "Product Catalog" }).click();
-  await expect(rows(page)).toHaveCount(10);
-});
+    // The page fetches a product as soon as the pointer is over its link.
+    await page.route(isDetail, (route) => route.fulfill({ status: 500, json: { detail: "Broken." } }));
+    const prefetch = page.waitForRequest((request) => isDetail(new URL(request.url())));
+    await nameLinks(page).nth(2).hover();
+    await prefetch;
+    await expect(page).not.toHaveURL(/pid=/);
+    await nameLinks(page).nth(2).click();
+    await expect(page.getByRole("alert")).toContainText("Couldn't load Product Details");
+    await page.unroute(isDetail);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("tab", { name: "Product Details" })).toBeVisible();
+  },
+);
 
 test(
   "returns to the list with its page, order and scroll position",
@@ -166,14 +172,6 @@ test("shows a product without cut or broken text at 320 and 360 px", { tag: "@DE
     expect(label?.height).toBeLessThan(30);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
   }
-});
-
-test("fetches a product when the pointer is over its link", { tag: "@DET-01" }, async ({ page }) => {
-  await page.goto("/product-catalog");
-  const prefetch = page.waitForRequest((request) => isDetail(new URL(request.url())));
-  await nameLinks(page).nth(2).hover();
-  await prefetch;
-  await expect(page).not.toHaveURL(/pid=/);
 });
 
 test(

@@ -1,59 +1,5 @@
-import type { Page } from "@playwright/test";
-import {
-  comeAs,
-  expect,
-  readStoredSession,
-  endSessionForChanges,
-  expireSession,
-  password,
-  getAccessToken,
-  test,
-  viewer,
-} from "./stage.ts";
-
-// These tests change this user's profile one after the other. No other spec file uses it.
-const odette = "odette.fontenot@harborpipe.example";
-test.use({ user: odette });
-test.describe.configure({ mode: "default" });
-
-test.beforeEach(async ({ baseURL }) => {
-  const access = await getAccessToken(odette);
-  const answer = await fetch(`${baseURL}/api/accounts/user-details/`, {
-    method: "PUT",
-    headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
-    body: JSON.stringify({
-      first_name: "Odette",
-      last_name: "Fontenot",
-      phone_number: "(985) 555-0171",
-      department: "Logistics",
-      position: "Logistics Lead",
-    }),
-  });
-  expect(answer.status).toBe(200);
-});
-
-const field = (page: Page, label: string) => page.getByRole("textbox", { name: label });
-const saveButton = (page: Page) => page.getByRole("button", { name: "Save" });
-const summary = (page: Page) => page.getByText("Please complete all required information");
-const question = (page: Page) => page.getByText("You are about to exit this page without saving.");
-const details = "**/api/accounts/user-details/";
-
-async function open(page: Page) {
-  await page.goto("/settings");
-  await expect(field(page, "First Name")).toBeVisible();
-}
-
-async function save(page: Page) {
-  await saveButton(page).click();
-  await page.getByRole("dialog", { name: "Success!" }).press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-}
-
-/** Fulfills every save with this response instead of the server's. */
-const refuse = (page: Page, status: number, body: object) =>
-  page.route(details, (route) =>
-    route.request().method() === "PUT" ? route.fulfill({ status, json: body }) : route.continue(),
-  );
+import { details, field, open, refuse, save, saveButton, summary, test } from "./profile-form.ts";
+import { expect } from "./stage.ts";
 
 test(
   "enables Save only for a changed profile, and updates the top bar after a save",
@@ -217,176 +163,27 @@ test(
   },
 );
 
-for (const [title, status, body, message] of [
-  ["rate-limit error", 429, { detail: "Too many requests. Try again in a minute." }, "Try again in a minute."],
-  ["failure", 500, {}, "Something went wrong"],
-] as const)
-  test(`keeps the typed values after a server ${title}`, { tag: "@PROF-01" }, async ({ page }) => {
-    await refuse(page, status, body);
-    await open(page);
-    await field(page, "Department").fill("Yard");
-    await saveButton(page).click();
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(field(page, "Department")).toHaveValue("Yard");
-    await expect(saveButton(page)).toBeEnabled();
-  });
-
-test("keeps the typed values when the server cannot be reached", { tag: "@PROF-01" }, async ({ page, context }) => {
-  await open(page);
-  await field(page, "Department").fill("Yard");
-  await context.setOffline(true);
-  await saveButton(page).click();
-  await expect(page.getByText("The server could not be reached.")).toBeVisible();
-  await context.setOffline(false);
-  await save(page);
-});
-
-test("asks before a link, Back or Log Out discards unsaved changes", { tag: "@LIST-08" }, async ({ page }) => {
-  await page.goto("/homepage");
-  await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
-  await field(page, "Position").fill("Dispatcher");
-  const exits = {
-    "another section": () => page.getByRole("link", { name: "Alerts" }).click(),
-    "another page": () => page.getByRole("link", { name: "Help" }).click(),
-    Back: () => page.goBack(),
-    "Log Out": () => page.getByRole("button", { name: "Log Out" }).click(),
-  };
-  for (const [name, leave] of Object.entries(exits))
-    await test.step(name, async () => {
-      await leave();
-      await expect(question(page)).toBeVisible();
-      await page.getByRole("button", { name: "Stay" }).click();
-      await expect(question(page)).toBeHidden();
-      await expect(page).toHaveURL("/settings");
-      await expect(field(page, "Position")).toHaveValue("Dispatcher");
-    });
-  await page.goBack();
-  await page.getByRole("button", { name: "Leave Without Saving" }).click();
-  await page.waitForURL("/homepage");
-  await page.goForward();
-  await expect(field(page, "Position")).toHaveValue("Logistics Lead");
-  await field(page, "Position").fill("Dispatcher");
-  await page.getByRole("link", { name: "Help" }).click();
-  await page.getByRole("button", { name: "Leave Without Saving" }).click();
-  await page.waitForURL("/help");
-  await page.goBack();
-  await expect(field(page, "Position")).toHaveValue("Logistics Lead");
-  await field(page, "Position").fill("Dispatcher");
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await page.getByRole("button", { name: "Leave Without Saving" }).click();
-  await page.waitForURL("/login");
-});
-
 test(
-  "shows the browser's warning before a reload or a closed tab, and restores the typed values",
-  { tag: "@LIST-08" },
-  async ({ page }) => {
-    await open(page);
-    await field(page, "Position").fill("Dispatcher");
-    const dialogTypes: string[] = [];
-    page.on("dialog", async (dialog) => {
-      dialogTypes.push(dialog.type());
-      await dialog.accept();
-    });
-    await page.reload();
-    expect(dialogTypes).toEqual(["beforeunload"]);
-    await expect(field(page, "Position")).toHaveValue("Dispatcher");
-    await expect(page.getByText("It is not saved yet.")).toBeVisible();
-    await page.getByRole("button", { name: "Discard Changes" }).click();
-    await expect(field(page, "Position")).toHaveValue("Logistics Lead");
-    await page.reload();
-    await expect(field(page, "Position")).toHaveValue("Logistics Lead");
-    expect(dialogTypes).toEqual(["beforeunload"]);
-  },
-);
-
-test(
-  "keeps the typed values of each tab through the end of a session and a new sign-in",
-  { tag: ["@PROF-01", "@SESS-02"] },
+  "keeps the typed values when the server is busy, broken or out of reach",
+  { tag: "@PROF-01" },
   async ({ page, context }) => {
     await open(page);
-    await field(page, "Position").fill("Dispatcher");
-    const second = await context.newPage();
-    await open(second);
-    await field(second, "Department").fill("Yard");
-
-    await endSessionForChanges(page);
+    await field(page, "Department").fill("Yard");
+    for (const [status, body, message] of [
+      [429, { detail: "Too many requests. Try again in a minute." }, "Try again in a minute."],
+      [500, {}, "Something went wrong"],
+    ] as const) {
+      await refuse(page, status, body);
+      await saveButton(page).click();
+      await expect(page.getByText(message)).toBeVisible();
+      await expect(field(page, "Department")).toHaveValue("Yard");
+      await expect(saveButton(page)).toBeEnabled();
+      await page.unroute(details);
+    }
+    await context.setOffline(true);
     await saveButton(page).click();
-    for (const tab of [page, second]) await tab.waitForURL(/\/login\?from=%2Fsettings/);
-    await page.getByLabel("Email").fill(odette);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Log In" }).click();
-
-    for (const tab of [page, second]) await tab.waitForURL("/settings");
-    await expect(field(page, "Position")).toHaveValue("Dispatcher");
-    await expect(field(second, "Department")).toHaveValue("Yard");
-    await expect(field(second, "Position")).toHaveValue("Logistics Lead");
+    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await context.setOffline(false);
     await save(page);
-    await save(second);
-    // Neither save has reverted the field that the other tab saved.
-    await page.reload();
-    await expect(field(page, "Position")).toHaveValue("Dispatcher");
-    await expect(field(page, "Department")).toHaveValue("Yard");
   },
 );
-
-test("hides the typed values from another user who signs in afterward", { tag: "@PROF-01" }, async ({ page }) => {
-  await page.clock.install();
-  await open(page);
-  await field(page, "Position").fill("Dispatcher");
-  await expireSession(page, { refreshToo: true });
-  await page.clock.fastForward(15_000); // a poll is the first request that the server refuses
-  await page.waitForURL(/\/login/);
-  await page.getByLabel("Email").fill(viewer);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log In" }).click();
-  await expect(field(page, "First Name")).toHaveValue("Marisol");
-  await expect(field(page, "Position")).not.toHaveValue("Dispatcher");
-  await expect(saveButton(page)).toBeDisabled();
-});
-
-test("refetches the profile without changing the typed values", { tag: ["@PROF-01", "@LIST-11"] }, async ({ page }) => {
-  const start = Date.now();
-  await page.clock.setFixedTime(start);
-  await open(page);
-  await field(page, "First Name").fill("Odile");
-  await page.route(details, async (route) => {
-    const user = (await (await route.fetch()).json()) as object; // the server validates its responses
-    await route.fulfill({ json: { ...user, first_name: "Ottilie", department: "Freight" } });
-  });
-  // The profile is fresh for 30 seconds. After that, the app refetches it when the user returns to the window.
-  const returnToWindow = () => page.evaluate("dispatchEvent(new Event('visibilitychange'))");
-  await page.clock.setFixedTime(start + 29_000);
-  await returnToWindow();
-  await expect(field(page, "Department")).toHaveValue("Logistics");
-  await page.clock.setFixedTime(start + 31_000);
-  await returnToWindow();
-  await expect(field(page, "Department")).toHaveValue("Freight");
-  await expect(field(page, "First Name")).toHaveValue("Odile");
-});
-
-test("lists the user's sessions and ends one or all of them", async ({ page, browser, baseURL }) => {
-  const second = await browser.newPage({ baseURL: baseURL ?? "" });
-  await comeAs(second, odette);
-  await open(page);
-  const section = page.getByRole("region", { name: "Sessions" });
-  const rows = section.getByRole("listitem");
-  await expect(rows.first()).toContainText("This session");
-  await expect(rows.first().getByRole("button")).toHaveCount(0);
-  // The second browser has the newest of the other sessions.
-  await rows.nth(1).getByRole("button").click();
-  await expect(page.getByText(/^You were signed out of /)).toBeVisible();
-  await expect(section).toBeFocused();
-  await second.goto("/homepage");
-  await second.waitForURL(/\/login/);
-  await second.close();
-
-  await section.getByRole("button", { name: "Sign Out Everywhere" }).click();
-  const confirmation = page.getByRole("alertdialog", { name: "Sign out everywhere?" });
-  await expect(confirmation).toContainText(/You will be signed out here/);
-  await confirmation.getByRole("button", { name: "Cancel" }).click();
-  await section.getByRole("button", { name: "Sign Out Everywhere" }).click();
-  await confirmation.getByRole("button", { name: "Yes, Sign Out" }).click();
-  await page.waitForURL("/login");
-  expect(await readStoredSession(page)).toEqual({ access: "", refresh: "" });
-});

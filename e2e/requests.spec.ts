@@ -32,7 +32,16 @@ const pages = [
   {
     name: "staff",
     user: staff,
-    paths: ["/provider", "/provider/companies/new", "/provider/review", "/provider/feedback"],
+    paths: [
+      "/provider/companies",
+      "/provider/companies/new",
+      "/provider/agreements",
+      "/provider/queue",
+      "/provider/queue/decisions",
+      "/provider/queue/settings",
+      "/provider/review",
+      "/provider/feedback",
+    ],
   },
 ];
 

@@ -9,22 +9,20 @@ const requestLink = (page: Page) => page.getByRole("link", { name: "Request more
 
 const open = (page: Page) => page.goto("/settings?type=Service+Plans");
 
-/** Overrides the company's plan for this page, because other tests change the remaining licenses at the same time. */
-const withPlan = (page: Page, plan: object) =>
-  page.route("**/api/accounts/company-details/", async (route) => {
-    const company = (await (await route.fetch()).json()) as object; // the server validates its responses
-    await route.fulfill({ json: { ...company, ...plan } });
-  });
-
 test(
-  "shows the plans side by side, the fewest licenses first, and marks the current one",
+  "shows the plans side by side, the fewest licenses first, and marks the current one, after a failure on request",
   { tag: "@PLAN-01" },
   async ({ page }) => {
+    await page.route("**/api/help/service-plans/", (route) => route.fulfill({ status: 500, json: {} }));
+    await open(page);
+    await expect(page.getByText("The service plans couldn't be loaded")).toBeVisible();
+    await expect(figure(page, "Tier")).toHaveText("Professional");
+    await page.unroute("**/api/help/service-plans/");
     await page.route("**/api/help/service-plans/", async (route) => {
       const plans = (await (await route.fetch()).json()) as object[]; // the server validates its responses
       await route.fulfill({ json: plans.toReversed() });
     });
-    await open(page);
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Basic", "Professional", "Enterprise"]);
     const tops = await page
       .getByRole("article")
@@ -89,61 +87,37 @@ test.describe("on a touch screen with a narrow window", () => {
   });
 });
 
-test("shows an error and a retry button when the plans cannot be loaded", { tag: "@PLAN-01" }, async ({ page }) => {
-  await page.route("**/api/help/service-plans/", (route) => route.fulfill({ status: 500, json: {} }));
-  await open(page);
-  await expect(page.getByText("The service plans couldn't be loaded")).toBeVisible();
-  await expect(figure(page, "Tier")).toHaveText("Professional");
-  await page.unroute("**/api/help/service-plans/");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(card(page, "Basic")).toBeVisible();
-});
-
 test(
-  "shows the company's plan, its expiration date and its remaining licenses",
+  "shows the company's plan, its expiration date and its remaining licenses, and warns before they run out",
   { tag: "@PLAN-02" },
   async ({ page }) => {
+    // Other tests change the remaining licenses of the company at the same time.
     const response = page.waitForResponse("**/api/accounts/company-details/");
     await open(page);
-    const { remaining_licenses: remaining } = (await (await response).json()) as { remaining_licenses: number }; // the contract's response
+    const company = (await (await response).json()) as { remaining_licenses: number }; // the contract's response
     await expect(figure(page, "Tier")).toHaveText("Professional");
     await expect(figure(page, "Expiration date")).toHaveText(/^Mar 31, \d{4}$/);
-    await expect(figure(page, "Remaining licenses")).toHaveText(String(remaining));
-  },
-);
+    await expect(figure(page, "Remaining licenses")).toHaveText(String(company.remaining_licenses));
 
-for (const [tier, remaining, message] of [
-  ["Basic", 2, undefined],
-  ["Basic", 1, "1 license remains"],
-  ["Basic", 0, "No licenses remain"],
-  ["Professional", 4, undefined],
-  ["Professional", 3, "3 licenses remain"],
-  ["Enterprise", -2, "No licenses remain"],
-] as const)
-  test(
-    `${message ? "warns" : "does not warn"} if ${remaining} licenses of ${tier} remain, and links to an e-mail that requests more`,
-    { tag: "@PLAN-02" },
-    async ({ page }) => {
-      await withPlan(page, { tier: { name: tier }, remaining_licenses: remaining });
-      await open(page);
+    const warning = page.getByText(/licenses? remains?\b/);
+    for (const [plan, remaining, message] of [
+      [{ tier: { name: "Basic" }, service_plan_expiration_date: "2024-02-29" }, 2, undefined],
+      [{ tier: { name: "Basic" }, service_plan_expiration_date: null }, 1, "1 license remains"],
+    ] as const) {
+      const changed = { ...company, ...plan, remaining_licenses: remaining };
+      await page.route("**/api/accounts/company-details/", (route) => route.fulfill({ json: changed }));
+      await page.reload();
       await expect(figure(page, "Remaining licenses")).toHaveText(String(remaining));
-      await expect(page.getByText(/licenses? remains?\b/)).toHaveText(message ? [new RegExp(message)] : []);
+      await expect(warning).toHaveText(message ? [new RegExp(message)] : []);
       const mail = new URL((await requestLink(page).getAttribute("href")) ?? "");
       expect(mail.protocol).toBe("mailto:");
       expect(mail.pathname).toBe("vendors@provider.example");
       expect(mail.searchParams.get("subject")).toContain("Blue Mesa Valve & Supply");
-    },
-  );
-
-test("shows that a plan has expired and locks nothing", { tag: "@PLAN-02" }, async ({ page }) => {
-  await withPlan(page, { service_plan_expiration_date: "2024-02-29" });
-  await open(page);
-  await expect(page.getByText("Your service plan expired on Feb 29, 2024.")).toBeVisible();
-  await expect(card(page, "Professional")).toBeVisible();
-});
-
-test("shows N/A for a plan without an expiration date", { tag: "@PLAN-02" }, async ({ page }) => {
-  await withPlan(page, { service_plan_expiration_date: null });
-  await open(page);
-  await expect(figure(page, "Expiration date")).toHaveText("N/A");
-});
+      if (plan.service_plan_expiration_date === null) await expect(figure(page, "Expiration date")).toHaveText("N/A");
+      else {
+        await expect(page.getByText("Your service plan expired on Feb 29, 2024.")).toBeVisible();
+        await expect(card(page, "Professional"), "an expired plan locks nothing").toBeVisible();
+      }
+    }
+  },
+);

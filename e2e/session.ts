@@ -6,8 +6,11 @@ import { queryDatabase, readSecret } from "./portal.ts";
 /** The localStorage key of the browser's session. */
 export const sessionKey = "lading.session";
 
-/** Creates a session in the database and returns its tokens. A sign-in over HTTP would hash a password each time. */
-export async function createSession(email: string) {
+/**
+ * Creates a session in the database and returns its tokens. A sign-in over HTTP would hash a password each time. Dangerous
+ * actions ask for the password in it, unless it is confirmed like a session that has just begun.
+ */
+export async function createSession(email: string, { isConfirmed = false } = {}) {
   const [session] = await queryDatabase<{
     id: string;
     userId: string;
@@ -18,9 +21,9 @@ export async function createSession(email: string) {
     `with signed_in as (
        update users set number_of_visits = number_of_visits + 1, last_api_login = now() where email = $1
        returning id, company_id)
-     insert into sessions (user_id, refresh_salt) select id, $2 from signed_in
+     insert into sessions (user_id, refresh_salt, confirmed_at) select id, $2, case when $3 then now() end from signed_in
      returning id, user_id as "userId", (select company_id from signed_in) as "companyId", refresh_salt as "refreshSalt", generation`,
-    [email, randomBytes(32)],
+    [email, randomBytes(32), isConfirmed],
   );
   if (!session) throw new Error(`No user has the e-mail address ${email}.`);
   const tokens = createTokenSigner([readSecret("token-secret")]);
@@ -30,17 +33,17 @@ export async function createSession(email: string) {
   };
 }
 
-export const getAccessToken = async (email: string) => (await createSession(email)).access;
+export const getAccessToken = async (email: string) => (await createSession(email, { isConfirmed: true })).access;
 
 /**
  * Signs a user in by storing a session in the page's browser. A blank page first opens an address without the app, because
  * localStorage needs an origin.
  */
-export async function comeAs(page: Page, email: string) {
+export async function comeAs(page: Page, email: string, how?: { isConfirmed: boolean }) {
   if (page.url() === "about:blank") await page.goto("/readyz");
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
     sessionKey,
-    JSON.stringify(await createSession(email)),
+    JSON.stringify(await createSession(email, how)),
   ] as const);
 }
 

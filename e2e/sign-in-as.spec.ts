@@ -9,23 +9,24 @@ const signIn = (page: Page) => page.getByRole("button", { name: "Sign In", exact
 /** Opens the dialog that signs in as the Vendor Admin of a new company. */
 async function openDialog(page: Page) {
   const company = await createCompany({ hasAcceptedTerms: false });
-  await page.goto("/provider");
-  await page.getByRole("textbox", { name: "Search by Name, Code or User Email" }).fill(company.name);
+  await page.goto("/provider/companies");
+  await page.getByRole("textbox", { name: "Search by Name, Code, Tax ID or Email" }).fill(company.name);
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: company.name, exact: true }).click();
-  await page.getByRole("link", { name: "People" }).click();
+  await page.getByRole("main").getByRole("link", { name: "People" }).click();
   await page.getByRole("button", { name: "Sign in as Ada Moss" }).click();
   await expect(page.getByRole("dialog")).toContainText("You will be signed out as staff in this browser");
   return company;
 }
 
 test.describe("a staff user", () => {
-  test.use({ user: staff });
+  test.use({ user: staff, isConfirmed: true });
 
   test("finds a company and its users, page by page", async ({ page }) => {
     await page.goto("/homepage");
     await page.waitForURL(/\/provider/);
-    const searchField = page.getByRole("textbox", { name: "Search by Name, Code or User Email" });
+    await page.getByRole("navigation").getByRole("link", { name: "Companies" }).click();
+    const searchField = page.getByRole("textbox", { name: "Search by Name, Code, Tax ID or Email" });
     await searchField.fill("mesa bluemesa0001");
     await page.keyboard.press("Enter");
     await expect(page.getByText("1 Total Results Found")).toBeVisible();
@@ -34,7 +35,7 @@ test.describe("a staff user", () => {
     await row.getByRole("link", { name: "Blue Mesa Valve & Supply", exact: true }).click();
     await page.waitForURL(/\/provider\/companies\/[\w-]+/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blue Mesa Valve & Supply");
-    await page.getByRole("link", { name: "People" }).click();
+    await page.getByRole("main").getByRole("link", { name: "People" }).click();
     await page.getByRole("textbox", { name: "Search by Name or Email" }).fill("renee");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("row").filter({ hasText: admin })).toContainText("Vendor Admin");
@@ -60,7 +61,7 @@ test.describe("a staff user", () => {
     async ({ page, context, baseURL }) => {
       const company = await openDialog(page);
       const second = await context.newPage();
-      await second.goto("/provider");
+      await second.goto("/provider/companies");
       await expect(second.getByRole("heading", { level: 1 })).toHaveText("Companies");
       const before = (await readStoredSession(page)) as { refresh: string }; // the app stored it
 
@@ -158,7 +159,7 @@ test.describe("a vendor", () => {
   test.use({ user: admin });
 
   test("sees neither the badge nor the provider's console", { tag: ["@SHELL-02", "@SHELL-12"] }, async ({ page }) => {
-    await page.goto("/provider");
+    await page.goto("/provider/companies");
     await expect(page.getByText("the page you were looking for cannot be found.")).toBeVisible();
     await page.goto("/homepage");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);

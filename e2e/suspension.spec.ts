@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createCompany } from "./company.ts";
+import { createPdf } from "./files.ts";
+import { createVendor } from "./vendor.ts";
 import { editValve, saveButton, successText, textBox } from "./edit-form.ts";
 import { expectNoFindings } from "./findings.ts";
 import { callApi, queryDatabase } from "./portal.ts";
@@ -79,6 +81,53 @@ test(
   },
 );
 
+test(
+  "stops an upload halfway, says why, and sends the file again after the company has resumed",
+  { tag: ["@CON-13", "@ODOC-05"] },
+  async ({ page }) => {
+    const vendor = await createVendor([{ gxp_sku: "U-1", name: "Flange" }]);
+    await vendor.feedOrders([
+      { purchase_order: "PO-7001", order_date: "2026-03-02", status: "Open", total: "1200.00" },
+    ]);
+    const company = await findCompanyOf(vendor.email);
+    await comeAs(page, vendor.email);
+    await page.clock.install();
+    await page.goto("/document-repository?type=Order+Documents");
+    await page.getByRole("button", { name: "Upload to PO-7001" }).click();
+    const dialog = page.getByRole("dialog", { name: "Upload Files" });
+    const network = await page.context().newCDPSession(page);
+    const limitUploads = (uploadThroughput: number) =>
+      network.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    await limitUploads(300_000);
+    const input = page.getByLabel("Files", { exact: true }).and(page.locator("input"));
+    await input.setInputFiles(createPdf("Large.pdf", { text: "x".repeat(600_000) }));
+    await expect(dialog.getByRole("progressbar").first()).toBeVisible();
+    await changeSuspension(company.id, "suspend");
+    await expect(suspendedDialog(page)).toContainText(`${company.name} is suspended.`);
+    await expect(dialog.getByRole("listitem")).toContainText(`${company.name} is suspended.`);
+    await expectNoFindings(page, [390]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await limitUploads(-1);
+    await changeSuspension(company.id, "resume");
+    // The portal tries again by itself every 15 s.
+    await page.clock.fastForward(15_000);
+    await expect(suspendedDialog(page)).toHaveCount(0);
+    await dialog
+      .getByRole("button", { name: /^(Retry|Try again)/i })
+      .first()
+      .click();
+    await expect(dialog.getByText("1 of 1 file stored")).toBeVisible();
+    const stored = await queryDatabase("select name from documents where company_id = $1", [company.id]);
+    expect(stored).toEqual([{ name: "Large" }]);
+  },
+);
+
 test.describe("staff", () => {
   test.use({ user: staff });
 
@@ -107,7 +156,7 @@ test.describe("staff", () => {
       await expect(page.getByText(`${company.name} is suspended.`)).toBeVisible();
       await expect(page.getByText(/^Suspended since .* by .*, until Dec 1, 2099$/)).toBeVisible();
       await expect(page.getByText("Reason: Unpaid invoices")).toBeVisible();
-      await page.getByRole("link", { name: "People" }).click();
+      await page.getByRole("main").getByRole("link", { name: "People" }).click();
       await expect(page.getByRole("button", { name: "Actions for Ada Moss" })).toBeVisible();
       await expect(page.getByRole("button", { name: /^Sign in as/ })).toHaveCount(0);
       await page.reload();
@@ -116,7 +165,7 @@ test.describe("staff", () => {
 
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole("main").getByRole("link", { name: "Companies" }).click();
-      await page.getByRole("textbox", { name: "Search by Name, Code or User Email" }).fill(company.name);
+      await page.getByRole("textbox", { name: "Search by Name, Code, Tax ID or Email" }).fill(company.name);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("row").filter({ hasText: company.name })).toContainText("Suspended");
       await page.getByRole("link", { name: company.name }).click();

@@ -8,6 +8,7 @@ import { createVendor, decideAsStaff } from "./vendor.ts";
 test.describe.configure({ timeout: 60_000 });
 
 const tooltip = (page: Page) => page.getByRole("tooltip");
+const panel = (page: Page, field: string) => page.getByRole("dialog", { name: `Origin of ${field}` });
 const price = (page: Page) => liveValue(page, "Vendor Price").getByRole("button");
 const material = (page: Page) => liveValue(page, "Material").getByRole("button");
 const isOrigins = (url: URL) => url.pathname.endsWith("/origins");
@@ -60,19 +61,30 @@ test(
     });
 
     await test.step("on focus by keyboard, from value to value", async () => {
-      await page.getByRole("button", { name: "History of Vendor Price" }).focus();
-      await page.keyboard.press("Tab");
-      await expect(price(page)).toBeFocused();
+      await price(page).focus();
       await expect(tooltip(page)).toHaveText(approved);
       await page.keyboard.press("Escape");
       await expect(tooltip(page)).toHaveCount(0);
       await expect(price(page)).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(tooltip(page)).toHaveText(approved);
-      await page.keyboard.press("Tab");
+      await page.keyboard.press("ArrowDown");
       await expect(liveValue(page, "Vendor Lead Time").getByRole("button")).toBeFocused();
       await expect(tooltip(page)).toHaveCount(1);
       await expect(tooltip(page)).toHaveText(/^Loaded by the provider.+ UTCUnchanged since the product was added$/);
+      await page.keyboard.press("Escape");
+    });
+
+    await test.step("each table is one tab stop, and so is the header", async () => {
+      await page.keyboard.press("Tab");
+      await expect(
+        page.getByRole("table", { name: "Dimensions and analytics" }).getByRole("button").first(),
+      ).toBeFocused();
+      await page.keyboard.press("Shift+Tab");
+      await expect(liveValue(page, "Vendor Lead Time").getByRole("button")).toBeFocused();
+      await page.keyboard.press("Home");
+      await expect(liveValue(page, "SKU").getByRole("button").and(page.locator("[role=button]")).first()).toBeFocused();
+      await expect(
+        page.getByRole("banner").or(page.locator("header")).locator("[data-origin][tabindex='0']"),
+      ).toHaveCount(1);
       await page.keyboard.press("Escape");
     });
     expect(requestCount()).toBe(1);
@@ -100,12 +112,12 @@ test("a tap shows where a value comes from, also in dark", { tag: "@PRD-01" }, a
   await comeAs(page, vendor.email);
   await page.goto(productPage());
   await price(page).tap();
-  await expect(tooltip(page)).toHaveText(approved);
-  await expect(tooltip(page)).toBeInViewport({ ratio: 1 });
+  await expect(panel(page, "Vendor Price")).toContainText("from $100.00 to $112.50");
+  await expect(panel(page, "Vendor Price")).toBeInViewport({ ratio: 1 });
   await page.getByRole("rowheader", { name: "Manufacturer" }).tap();
-  await expect(tooltip(page)).toHaveCount(0);
+  await expect(panel(page, "Vendor Price")).toHaveCount(0);
   await material(page).tap();
-  await expect(tooltip(page)).toContainText("Loaded by the provider");
+  await expect(panel(page, "Material")).toContainText("Loaded by the provider");
   await expectNoFindings(page, [390], ["region"]);
   await phone.close();
 });
@@ -132,12 +144,13 @@ test(
     isRequested = Promise.withResolvers<void>();
     await page.keyboard.press("Escape");
     await expect(tooltip(page)).toHaveCount(0);
-    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
     await isRequested.promise;
-    const people = { actor: null, acting_for: null, requested_by: null };
+    const beforeNext = await getBox(tooltip(page));
+    const people = { actor: null, acting_for: null, requested_by: null, run: null };
     await respond(200, { first: { at: "2026-10-01T08:30:00.000Z", source: "earlier", ...people }, fields: {} });
     await expect(tooltip(page)).toHaveText("Older than the historyNo history before Oct 1, 2026, 8:30 AM UTC");
-    expect(await getBox(tooltip(page))).toBe(before);
+    expect(await getBox(tooltip(page))).toBe(beforeNext);
   },
 );
 
@@ -166,7 +179,7 @@ test.describe("a reviewer", () => {
       await expect(live("Vendor Price")).toBeFocused();
       await expect(tooltip(page)).toContainText("Loaded by the provider");
       await expect(tooltip(page)).toContainText("from $100.00 to $101.00");
-      await expect(tooltip(page)).toContainText("With the intake key");
+      await expect(tooltip(page)).toContainText("With the API key");
       await expectNoFindings(page, [1440], ["region"]);
       await page.keyboard.press("j");
       await expect(checkbox("Material")).toBeFocused();
@@ -183,8 +196,8 @@ test.describe("a reviewer", () => {
       );
       await page.setViewportSize({ width: 390, height: 844 });
       await live("Vendor Price").click();
-      await expect(tooltip(page)).toContainText("from $100.00 to $101.00");
-      await expect(tooltip(page)).toBeInViewport({ ratio: 1 });
+      await expect(panel(page, "Vendor Price")).toContainText("from $100.00 to $101.00");
+      await expect(panel(page, "Vendor Price")).toBeInViewport({ ratio: 1 });
     },
   );
 });

@@ -1,0 +1,201 @@
+import { openInApp } from "./in-app.ts";
+import { admin, expect, test, viewer } from "./stage.ts";
+
+test.use({ user: admin });
+
+test.describe("side navigation", () => {
+  test(
+    "opens a submenu 400 ms after the pointer enters and closes it 400 ms after the pointer leaves",
+    { tag: "@SHELL-03" },
+    async ({ page }) => {
+      await page.goto("/homepage");
+      const navigation = page.getByRole("navigation");
+      const entry = navigation.getByRole("link", { name: "Document Repository" });
+      const section = navigation.getByRole("link", { name: "Order Documents" });
+      await entry.waitFor();
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await entry.hover();
+      await page.clock.runFor(399);
+      await expect(section).toBeHidden();
+      await page.clock.runFor(1);
+      await expect(section).toBeVisible();
+      await page.mouse.move(900, 600);
+      await page.clock.runFor(399);
+      await expect(section).toBeVisible();
+      await page.clock.runFor(1);
+      await expect(section).toBeHidden();
+    },
+  );
+
+  test(
+    "marks Settings as current on a settings page with a separate address",
+    { tag: "@SHELL-03" },
+    async ({ page }) => {
+      const marked = page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page][data-status=active]");
+      await page.goto("/change-password");
+      await expect(marked).toHaveText(["Settings"]);
+      await page.getByRole("button", { name: "Settings submenu" }).click();
+      await expect(marked).toHaveText(["Settings", "Change Password"]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: "Open navigation" }).click();
+      await expect(marked).toHaveText(["Settings", "Change Password"]);
+      await page.goto("/homepage");
+      await page.getByRole("button", { name: "Open navigation" }).click();
+      await expect(marked).toHaveText(["Home"]);
+    },
+  );
+
+  test(
+    "opens and closes submenus by keyboard, and stays collapsed after a reload",
+    { tag: ["@SHELL-03", "@SHELL-06"] },
+    async ({ page }) => {
+      await page.goto("/homepage");
+      const entry = page.getByRole("navigation").getByRole("link", { name: "Notifications" });
+      // The bell has the same name while nothing is unread, so the test looks only in the submenu.
+      const sections = page.getByRole("list", { name: "Notifications" }).getByRole("link");
+      await entry.focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(sections.first()).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(entry).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: "Notifications submenu" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(sections.first()).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await expect(sections.last()).toBeFocused();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/notifications\?type=Archived\+Notifications/);
+      await expect(page.getByRole("link", { name: "Archived Notifications" })).toBeHidden();
+
+      const navigation = page.getByRole("navigation", { name: "Main" });
+      await expect(navigation.getByText("Dashboard")).toBeInViewport();
+      await page.getByRole("button", { name: "Collapse navigation" }).click();
+      await expect(page.getByRole("button", { name: "Expand navigation" })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Expand navigation" })).toBeVisible();
+      await expect.poll(async () => (await navigation.boundingBox())?.width).toBeLessThan(65);
+    },
+  );
+
+  // No two titles in a row are the same, so that each shows that its page has opened.
+  const parts = {
+    "/document-repository?type=Corporate+Agreements": "Corporate Agreements",
+    "/document-repository?type=product-documents": "Product Documents",
+    "/document-repository?type=corporate": "Corporate Agreements",
+    "/document-repository?type=order-documents": "Order Documents",
+    "/document-repository?type=archive": "Archived Documents",
+    "/document-repository?type=none-such": "Document Repository",
+    "/notifications?type=Archived+Notifications": "Archived Notifications",
+    "/notifications?type=none-such": "Notifications",
+    "/settings?type=Alerts": "Alerts",
+    "/settings?type=Change+Password": "Change Password",
+    "/settings?type=Account+Management": "Account Management",
+    "/settings?type=none-such": "User Profile",
+  };
+
+  test(
+    "links to each section by its type, each address of a section opens it, and an unknown type opens the first",
+    { tag: "@SHELL-04" },
+    async ({ page }) => {
+      await page.goto("/homepage");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
+      const sections = {
+        "Document Repository": ["Corporate Agreements", "Product Documents", "Order Documents", "Archived Documents"],
+        Notifications: ["Notifications", "Archived Notifications"],
+        Settings: [
+          "User Profile",
+          "Change Password",
+          "Security",
+          "Alerts",
+          "Service Plans",
+          "Account Management",
+          "Company Sign-In",
+          "Assistants",
+          "API Keys",
+          "Webhooks",
+        ],
+      };
+      for (const [label, types] of Object.entries(sections)) {
+        await page.getByRole("button", { name: `${label} submenu` }).click();
+        const links = page.getByRole("list", { name: label }).getByRole("link");
+        await expect(links).toHaveText(types);
+        for (const [at, type] of types.entries())
+          expect(new URL((await links.nth(at).getAttribute("href")) ?? "", "http://x").searchParams.get("type")).toBe(
+            type,
+          );
+        await page.keyboard.press("Escape");
+      }
+
+      for (const [address, title] of Object.entries(parts)) {
+        await openInApp(page, address);
+        await expect(page.getByRole("heading", { level: 1 }), address).toHaveText(title);
+        await expect(page).toHaveTitle(new RegExp(`^${title} `));
+      }
+    },
+  );
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true });
+
+  test(
+    "opens a submenu on the first tap and follows the link on the second",
+    { tag: "@SHELL-03" },
+    async ({ page }) => {
+      await page.goto("/homepage");
+      const navigation = page.getByRole("navigation", { name: "Main" });
+      await navigation.getByRole("link", { name: "Settings" }).tap();
+      await expect(navigation.getByRole("link", { name: "Service Plans" })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe("/homepage");
+      await navigation.getByRole("link", { name: "Service Plans" }).tap();
+      await page.waitForURL("/settings?type=Service+Plans");
+      await expect(navigation.getByRole("link", { name: "Service Plans" })).toBeHidden();
+    },
+  );
+});
+
+test.describe("in a narrow window", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("shows the navigation in a drawer", { tag: ["@SHELL-03", "@SHELL-01"] }, async ({ page }) => {
+    await page.goto("/homepage");
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
+    await page.getByRole("button", { name: "Open navigation" }).tap();
+    await page.getByRole("button", { name: "Document Repository submenu" }).tap();
+    await page.getByRole("link", { name: "Archived Documents" }).tap();
+    await page.waitForURL(/\/document-repository\?type=Archived\+Documents/);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+  });
+});
+
+test.describe("for a user who can only view", () => {
+  test.use({ user: viewer });
+
+  test(
+    "hides a section without permission and shows the profile instead",
+    { tag: ["@SHELL-05", "@PERM-01"] },
+    async ({ page }) => {
+      await page.goto("/homepage");
+      await page.getByRole("button", { name: "Settings submenu" }).click();
+      await expect(page.getByRole("link", { name: "Service Plans" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Account Management" })).toHaveCount(0);
+      await openInApp(page, "/settings?type=Account+Management");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Profile");
+    },
+  );
+
+  test("shows the 404 page for a part of the repository without permission", { tag: "@SHELL-12" }, async ({ page }) => {
+    await page.route("**/api/accounts/user-details/", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        json: { ...((await response.json()) as object), permissions: ["order_documents.view_order_docs"] },
+      }); // the API validates it
+    });
+    await page.goto("/document-repository?type=archive");
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  });
+});
