@@ -1,19 +1,18 @@
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import { person } from "@lading/contract";
 import pg from "pg";
 import { hashPassword } from "../apps/api/src/auth/passwords.ts";
 import { randomPassword } from "../apps/api/src/auth/random-password.ts";
 import { StartFailure } from "../apps/api/src/start-failure.ts";
+import { readCommandLine } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";
 
-/*
- * Creates a user of a company. The portal may be running or not. On a terminal the command prompts for a missing
- * department and position. A script may omit them; the user's profile then prompts for them.
- */
-
-const usage =
-  'npm run add-user -- --company CODE --email a@b.example --name "First Last" --department Sales --position "Account Manager" [--role "Vendor Admin"] [--password …]';
+const command = {
+  usage:
+    'npm run add-user -- --company CODE --email a@b.example --name "First Last" --department Sales --position "Account Manager" [--role "Vendor Admin"] [--password …]',
+  about: `Creates a user of a company and prints the password. The portal may be running or not. On a terminal the command prompts
+for a missing department and position. A script may omit them; the user's profile then prompts for them.`,
+};
 const UNIQUE_VIOLATION = "23505";
 const NO_SUCH_TABLE = "42P01";
 
@@ -27,9 +26,20 @@ try {
 }
 
 async function readArguments() {
-  const given = parsed();
+  const text = { type: "string" } as const;
+  const { values: given } = readCommandLine(command, {
+    options: {
+      company: text,
+      email: text,
+      name: text,
+      department: text,
+      position: text,
+      role: { ...text, default: "Vendor Admin" },
+      password: text,
+    },
+  });
   const { company, email, name, role, password = randomPassword() } = given;
-  if (!company || !email || !name) throw new StartFailure(`Usage: ${usage}`);
+  if (!company || !email || !name) throw new StartFailure(`Usage: ${command.usage}`);
   const [firstName, ...rest] = name.trim().split(/\s+/);
   const lastName = rest.join(" ");
   if (!firstName || !lastName) throw new StartFailure("The name must be a first and a last name.");
@@ -58,24 +68,6 @@ function checked(name: "department" | "position", given: string | undefined) {
   const { data, error } = person[name].safeParse(given);
   if (data === undefined) throw new StartFailure(`--${name}: ${error?.issues[0]?.message}`);
   return data;
-}
-
-function parsed() {
-  const text = { type: "string" } as const;
-  try {
-    const options = {
-      company: text,
-      email: text,
-      name: text,
-      department: text,
-      position: text,
-      role: { ...text, default: "Vendor Admin" },
-      password: text,
-    };
-    return parseArgs({ options }).values;
-  } catch (error) {
-    throw new StartFailure(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`);
-  }
 }
 
 async function addUser(owner: pg.Client, user: Awaited<ReturnType<typeof readArguments>>) {
@@ -138,7 +130,9 @@ async function findCompany(owner: pg.Client, code: string) {
 }
 
 async function findRole(owner: pg.Client, name: string) {
-  const { rows } = await owner.query<{ id: number; name: string }>("select id, name from roles order by id");
+  const { rows } = await owner.query<{ id: number; name: string }>(
+    "select id, name from roles where not of_provider order by id",
+  );
   const role = rows.find((one) => one.name === name);
   if (!role) throw new StartFailure(`There is no role ${name}; there are ${rows.map((one) => one.name).join(", ")}.`);
   return role;

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { queryOnce, startTestCluster } from "../apps/api/src/test/cluster.ts";
+import { readCommandLine } from "./command-line.ts";
 
 export const schemaFile = new URL("../apps/api/src/db/schema.ts", import.meta.url);
 
@@ -17,6 +18,8 @@ const typeByName: Record<string, string> = {
   numeric: "Numeric",
   text: "string",
   timestamptz: "Timestamp",
+  _int4: "number[]",
+  _text: "string[]",
   _uuid: "string[]",
   uuid: "string",
   xid8: "string",
@@ -45,7 +48,13 @@ type Numeric = ColumnType<string, string | number, string | number>;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 `;
 
+const command = {
+  usage: "npm run db:types",
+  about: "Writes apps/api/src/db/schema.ts, the types of the database with all migrations.",
+};
+
 if (import.meta.main) {
+  readCommandLine(command, {});
   const cluster = await startTestCluster();
   try {
     writeFileSync(schemaFile, await databaseTypes(cluster.templateUrl));

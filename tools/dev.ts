@@ -1,9 +1,15 @@
-// Starts the portal for development: the API restarts when its code changes, Vite serves and reloads the web app, and a
-// second Vite rebuilds the embedded page of the dashboards, which the API serves.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../apps/api/src/config.ts";
+import { readCommandLine } from "./command-line.ts";
+
+const command = {
+  usage: "npm run dev",
+  about: `Starts the portal for development: the API restarts when its code changes, Vite serves and reloads the web app, and others
+rebuild the embedded page of the dashboards and the API reference, which the API serves.`,
+};
+readCommandLine(command, {});
 
 const WEB_PORT = 5173;
 
@@ -30,13 +36,15 @@ const web = spawn(
   },
 );
 
-const frame = spawn(
-  inRoot("node_modules/.bin/vite"),
-  ["build", "--config", "vite.embed.config.ts", "--watch", "--logLevel", "warn"],
-  { cwd: inRoot("apps/web"), stdio: "inherit", env: environment },
+const others = ["vite.embed.config.ts", "vite.reference.config.ts"].map((config) =>
+  spawn(inRoot("node_modules/.bin/vite"), ["build", "--config", config, "--watch", "--logLevel", "warn"], {
+    cwd: inRoot("apps/web"),
+    stdio: "inherit",
+    env: environment,
+  }),
 );
 
-const all = [api, web, frame];
+const all = [api, web, ...others];
 const end = () => all.forEach((child) => child.kill("SIGTERM"));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
 // If one process ends, the others end too.

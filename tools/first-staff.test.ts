@@ -26,7 +26,7 @@ const run = (tool: string, ...parts: string[]) =>
   });
 
 const post = (url: string, payload: object) => stage.call(undefined, "POST", url, { payload });
-const linkPattern = /^https:\/\/portal\.acme\.example\/reset\?token=(\S+)$/m;
+const linkPattern = /^https:\/\/portal\.acme\.example\/reset\?token=([^\s&]+)&staff=(new|known)$/m;
 const tokenIn = (out: string) => linkPattern.exec(out)?.[1] ?? "";
 const person = ["--email", "Mara.Lindqvist@acme.example", "--name", "Mara Lindqvist"];
 
@@ -35,6 +35,7 @@ test("creates the first staff member and prints a link that sets the password on
   expect(first).toEqual({ code: 0, out: expect.stringMatching(linkPattern) });
   const second = await run("add-staff.ts", ...person);
   expect(second.out).toContain("already is a staff member");
+  expect(linkPattern.exec(second.out)?.[2], "before the first sign-in").toBe("new");
 
   const reset = (out: string) =>
     post("/api/accounts/reset-password/", { token: tokenIn(out), password: "Harbor7Gasket9Lamp" });
@@ -46,6 +47,29 @@ test("creates the first staff member and prints a link that sets the password on
   const { access } = (await post("/api/token", credentials)).json<{ access: string }>();
   const companies = await stage.call(access, "GET", "/api/provider/companies/");
   expect(companies.statusCode).toBe(200);
+  expect(linkPattern.exec((await run("add-staff.ts", ...person)).out)?.[2], "after it").toBe("known");
+});
+
+test("gives a new staff member the named role, and otherwise the role of administrators", async () => {
+  const findRole = async (email: string) => {
+    const { rows } = await stage.owner.query(
+      "select r.name from users u join roles r on r.id = u.role_id where u.email = $1",
+      [email],
+    );
+    return rows;
+  };
+  await run("add-staff.ts", "--email", "ida@acme.example", "--name", "Ida Moss");
+  expect(await findRole("ida@acme.example")).toEqual([{ name: "Administrator" }]);
+  const named = ["--email", "jon@acme.example", "--name", "Jon Park", "--role"];
+  expect((await run("add-staff.ts", ...named, "content editor")).code).toBe(0);
+  expect(await findRole("jon@acme.example")).toEqual([{ name: "Content editor" }]);
+  expect(await run("add-staff.ts", ...named, "Reviewer")).toEqual({
+    code: 1,
+    out: expect.stringContaining("jon@acme.example is Content editor already."),
+  });
+  expect((await run("add-staff.ts", ...named, "Full Access")).out).toContain(
+    "There is no role Full Access; there are Administrator, Reviewer, Content editor.",
+  );
 });
 
 test("explains why it cannot create a staff member", async () => {

@@ -51,6 +51,7 @@ test.each([
   [`${web}/features/documents/upload/x.ts`, "../../../files/y.ts"],
   [`${web}/features/documents/x.ts`, "./upload/y.ts"],
   [`${web}/files/x.tsx`, "../list/y.ts"],
+  [`${web}/people/x.tsx`, "../list/y.ts"],
   [`${web}/ui/x.tsx`, "../lib/y.ts"],
   [`${web}/lib/x.ts`, "../ui/y.tsx"],
   [`${web}/lib/x.ts`, "@lading/contract"],

@@ -2,7 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
 /** The web app's folders from the top down: each imports only from the rows below it, and the last row also from itself. */
-const webRows = [["routes"], ["features", "shell", "embed"], ["files"], ["list"], ["ui", "lib"]];
+const webRows = [
+  ["routes"],
+  ["features", "shell", "embed", "reference"],
+  ["files", "history", "products", "companies", "people"],
+  ["list"],
+  ["ui", "lib"],
+];
 const styles = "styles";
 /** The server's folders that every domain uses, and the folders that each of them may import. */
 const apiFoundations: Record<string, string[]> = {

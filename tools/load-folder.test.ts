@@ -98,9 +98,7 @@ test("explains in one line why it cannot start", async () => {
   expect(await oneLine("load-folder.ts", [])).toContain("Name a folder to load");
   expect(await oneLine("load-folder.ts", [join(folder, "none")])).toContain("There is no folder");
   expect(await oneLine("load-folder.ts", [aFolder({})])).toContain("holds none of");
-  expect(await oneLine("load-folder.ts", [folder], { INTAKE_KEY: "wrong" })).toContain(
-    "does not accept this intake key",
-  );
+  expect(await oneLine("load-folder.ts", [folder], { API_KEY: "wrong" })).toContain("does not accept this API key");
   expect(await oneLine("load-folder.ts", [folder], { LADING_URL: "http://127.0.0.1:1" })).toContain("does not answer");
   expect(await oneLine("load-folder.ts", [folder], { DATA_DIR: folder })).toContain("is not running here");
 

@@ -1,22 +1,30 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { intakeKinds, type IntakeError, type IntakeReport } from "@lading/contract";
-import { csvReader } from "../apps/api/src/intake/csv-reader.ts";
+import { intakeKinds, workbookType, type IntakeError, type IntakeReport } from "@lading/contract";
+import { csvReader } from "../apps/api/src/intake/read/csv-reader.ts";
 import { readConfig } from "../apps/api/src/config.ts";
 import { findRunning } from "../apps/api/src/start/announcement.ts";
 import { StartFailure } from "../apps/api/src/start-failure.ts";
+import { readCommandLine } from "./command-line.ts";
 import { sendFile, type Intake } from "./send-file.ts";
 import { showProgress } from "./show-progress.ts";
 
-/*
- * npm run load -- FOLDER: sends the files of a folder to the running portal, in the order of their references: pictures,
- * companies, products, purchase orders, order lines. Existing rows are updated.
- */
+const command = {
+  usage: "npm run load -- FOLDER",
+  about: `Sends the files of a folder to the running portal, in the order of their references: pictures in images/, then
+${intakeKinds.map((kind) => `${kind}.csv`).join(", ")},
+or the same names with .ndjson or .xlsx. The headers are the field
+names of the API. Existing rows are updated. Set DATA_DIR, or LADING_URL and API_KEY, for a portal with settings of its own.`,
+};
 
 const ERRORS_SHOWN = 10;
 const PICTURES_AT_ONCE = 4;
 
-const formats: Record<string, string> = { ".csv": "text/csv", ".ndjson": "application/x-ndjson" };
+const formats: Record<string, string> = {
+  ".csv": "text/csv",
+  ".ndjson": "application/x-ndjson",
+  ".xlsx": workbookType,
+};
 const pictureTypes: Record<string, string> = {
   ".png": "image/png",
   ".jpg": "image/jpeg",
@@ -25,7 +33,7 @@ const pictureTypes: Record<string, string> = {
 };
 
 try {
-  process.exitCode = await loadFolder(process.argv[2]);
+  process.exitCode = await loadFolder(readCommandLine(command, { allowPositionals: true }).positionals[0]);
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   console.error(error.message);
@@ -33,7 +41,7 @@ try {
 }
 
 async function loadFolder(folder: string | undefined) {
-  if (!folder) throw new StartFailure("Name a folder to load: npm run load -- FOLDER");
+  if (!folder) throw new StartFailure(`Name a folder to load: ${command.usage}`);
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new StartFailure(`There is no folder ${folder}.`);
   const files = intakeKinds.flatMap((kind) =>
     Object.keys(formats)
@@ -95,8 +103,8 @@ function findIntake(): Intake {
     throw new StartFailure("Lading is not running here: start it with npm start, or set LADING_URL to its address.");
   if (!URL.canParse(url))
     throw new StartFailure(`LADING_URL must be an address like http://localhost:8080, not "${url}".`);
-  const key = process.env.INTAKE_KEY ?? read(join(dataDir, "secrets", "intake-key"));
-  if (!key) throw new StartFailure(`There is no intake key in ${dataDir}; set INTAKE_KEY.`);
+  const key = process.env.API_KEY ?? read(join(dataDir, "secrets", "intake-key"));
+  if (!key) throw new StartFailure(`There is no API key in ${dataDir}; set API_KEY.`);
   return { url, key };
 }
 

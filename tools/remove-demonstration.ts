@@ -1,34 +1,25 @@
-import { parseArgs } from "node:util";
 import type pg from "pg";
 import type { Config } from "../apps/api/src/config.ts";
 import { demonstrationEmails } from "../apps/api/src/auth/demonstration-accounts.ts";
 import { findDemonstration, removeDemonstration } from "@lading/demonstration/remove-demonstration";
 import { StartFailure } from "../apps/api/src/start-failure.ts";
 import { openStorage } from "../apps/api/src/storage/open-storage.ts";
+import { readCommandLine } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";
 
-/*
- * npm run remove-demonstration [-- --yes]
- * Removes the demonstration's companies and users with all their data. The portal may be running or not. Without --yes
- * it only lists what it would remove.
- */
+const command = {
+  usage: "npm run remove-demonstration [-- --yes]",
+  about: `Removes the demonstration's companies and users with all their data. The portal may be running or not. Without --yes it
+only lists what it would remove.`,
+};
 
 try {
-  const isConfirmed = readArguments();
-  await withOwner((owner, config) => remove(owner, config, isConfirmed));
+  const { yes } = readCommandLine(command, { options: { yes: { type: "boolean", default: false } } }).values;
+  await withOwner((owner, config) => remove(owner, config, yes));
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   console.error(error.message);
   process.exitCode = 1;
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { yes: { type: "boolean", default: false } } }).values.yes;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`${reason}\nUsage: npm run remove-demonstration [-- --yes]`);
-  }
 }
 
 async function remove(owner: pg.Client, config: Config, isConfirmed: boolean) {

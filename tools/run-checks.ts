@@ -1,19 +1,21 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { readCommandLine } from "./command-line.ts";
 import { findUnprovenRequirements } from "./unproven-requirements.ts";
 import { findOversizedEntry } from "./entry-size.ts";
 import { findForbiddenImports } from "./import-rules.ts";
 import { findForeignAddresses } from "./lockfile-addresses.ts";
 
-/*
- * `npm test` runs all checks; `npm run check` (--static) runs those that need neither a database nor a browser.
- * A failed check does not stop the others. The last line counts all results.
- */
+const isStatic = process.argv.includes("--static");
+const command = {
+  usage: isStatic ? "npm run check" : "npm test",
+  about: `${isStatic ? "Runs the checks that need neither a database nor a browser." : "Runs every check."} A failed check does not stop the others. The last line counts all results.`,
+};
+readCommandLine(command, { options: { static: { type: "boolean" } } });
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = `${root}.tmp/results`;
-const isStatic = process.argv.includes("--static");
 
 interface Outcome {
   passed: number;

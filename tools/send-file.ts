@@ -2,9 +2,10 @@ import { createReadStream, statSync } from "node:fs";
 import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { StartFailure } from "../apps/api/src/start-failure.ts";
 
-/** The address of the portal and an intake key. */
+/** The address of the portal and an API key with the scopes of the intake. */
 export interface Intake {
   url: string;
   key: string;
@@ -19,14 +20,40 @@ export interface Sent {
 
 const NEWLINE = 10;
 
-/** Sends a file as the body of one request and reports the bytes and lines that it sends to `onSent`. */
+interface FileRequest {
+  method: string;
+  path: string;
+  file: string;
+  type: string;
+}
+
+/**
+ * Sends a file as the body of one request and reports the bytes and lines that it sends to `onSent`. It sends the file again after
+ * the time that the portal names if the key has used up its requests.
+ */
 export async function sendFile(
-  { url, key }: Intake,
-  { method, path, file, type }: { method: string; path: string; file: string; type: string },
+  intake: Intake,
+  request: FileRequest,
   onSent: (bytes: number, lines: number) => void,
 ): Promise<Sent> {
+  let [bytes, lines] = [0, 0];
+  const sent = await sendOnce(intake, request, (moreBytes, moreLines) => {
+    [bytes, lines] = [bytes + moreBytes, lines + moreLines];
+    onSent(moreBytes, moreLines);
+  });
+  if (sent.status !== 429) return sent;
+  onSent(-bytes, -lines);
+  await setTimeout(sent.waitSeconds * 1000);
+  return sendFile(intake, request, onSent);
+}
+
+async function sendOnce(
+  { url, key }: Intake,
+  { method, path, file, type }: FileRequest,
+  onSent: (bytes: number, lines: number) => void,
+): Promise<Sent & { waitSeconds: number }> {
   const address = new URL(path, url);
-  const answer = Promise.withResolvers<Sent>();
+  const answer = Promise.withResolvers<Sent & { waitSeconds: number }>();
   const request = (address.protocol === "https:" ? secureRequest : plainRequest)(address, {
     method,
     headers: { authorization: `Bearer ${key}`, "content-type": type, "content-length": statSync(file).size },
@@ -36,7 +63,8 @@ export async function sendFile(
   source.on("error", (error) => request.destroy(error));
   request.on("response", (response) => {
     const status = response.statusCode ?? 0;
-    text(response).then((body) => answer.resolve(asSent(status, body)), answer.reject);
+    const waitSeconds = Number(response.headers["retry-after"] ?? 0);
+    text(response).then((body) => answer.resolve({ ...asSent(status, body), waitSeconds }), answer.reject);
   });
   // The server may respond and close the connection before it has read the whole file. Rejecting then has no effect.
   request.on("error", (error: NodeJS.ErrnoException) => answer.reject(asFailure(error, url)));
@@ -46,7 +74,7 @@ export async function sendFile(
   // After an early response the server no longer reads the rest of the file.
   source.destroy();
   if (!request.writableEnded) request.destroy();
-  if (sent.status === 401) throw new StartFailure("The portal does not accept this intake key.");
+  if (sent.status === 401) throw new StartFailure(`The portal does not accept this API key. ${sent.message}`);
   return sent;
 }
 

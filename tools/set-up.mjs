@@ -69,8 +69,8 @@ function buildWebApp() {
   const sources = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
   say("Building the web app");
-  // The embedded page of the dashboards is a separate build into the same folder.
-  const built = ["vite.config.ts", "vite.embed.config.ts"].every((config) =>
+  // The embedded page of the dashboards and the API reference are separate builds into the same folder.
+  const built = ["vite.config.ts", "vite.embed.config.ts", "vite.reference.config.ts"].every((config) =>
     run("vite", ["build", "--config", config, "--logLevel", "warn"], {
       cwd: inRoot("apps/web"),
       env: { ...process.env, PATH: `${inRoot("node_modules/.bin")}${path.delimiter}${process.env.PATH}` },

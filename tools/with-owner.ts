@@ -6,18 +6,19 @@ import { startOwnCluster } from "../apps/api/src/start/own-cluster.ts";
 import { StartFailure } from "../apps/api/src/start-failure.ts";
 
 /** Runs `work` as the owner of the portal's database. The portal may be running or not. */
-export async function withOwner(work: (owner: pg.Client, config: Config) => Promise<void>) {
+export async function withOwner(work: (owner: pg.Client, config: Config, ownerUrl: string) => Promise<void>) {
   const config = readConfig(process.env);
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl && !existsSync(clusterFiles(dataDir).cluster))
     throw new StartFailure(`There is no portal in ${dataDir} yet: start it once with npm start.`);
   const cluster = databaseUrl ? undefined : await startOwnCluster(dataDir);
-  const owner = new pg.Client({ connectionString: databaseUrl ?? cluster?.url });
+  const ownerUrl = databaseUrl ?? cluster?.url ?? "";
+  const owner = new pg.Client({ connectionString: ownerUrl });
   try {
     await owner.connect().catch((error: unknown) => {
       throw new StartFailure(`The database does not answer: ${error instanceof Error ? error.message : String(error)}`);
     });
-    await work(owner, config);
+    await work(owner, config, ownerUrl);
   } finally {
     await owner.end();
     await cluster?.stop();
