@@ -83,6 +83,29 @@ test.describe("a company's page", () => {
     await expect(page.getByRole("checkbox", { name: "Account Management" })).not.toBeChecked();
   });
 
+  test("shows the connections of the company's programs", { tag: "@CON-12" }, async ({ page }) => {
+    const { id, admin } = await createCompany();
+    await openTab(page, id, "Connections");
+    await expect(page.getByRole("heading", { name: "No API keys" })).toBeVisible();
+    await expect(page.getByText("None: users log in to the portal itself")).toBeVisible();
+    await queryDatabase(
+      `insert into api_keys (name, key_hash, company_id, user_id, scopes, expires_at)
+       select 'Nightly ERP', sha256($1::text::bytea), company_id, id, '{changes:read}', now() + interval '1 day' from users where email = $1`,
+      [admin],
+    );
+    await queryDatabase(
+      `insert into webhooks (company_id, url, types, secret, failing_since)
+       values ($1, 'https://erp.example/hook/secret', '{product.updated}', '\x00', now())`,
+      [id],
+    );
+    await page.reload();
+    await expect(page.getByRole("list", { name: "API keys" })).toContainText("Nightly ERP");
+    const webhooks = page.getByRole("list", { name: "Webhooks" });
+    await expect(webhooks).toContainText("erp.exampleFailing");
+    await expect(webhooks).not.toContainText("secret");
+    await expectNoFindings(page);
+  });
+
   test("invites people", { tag: ["@CON-12", "@PROV-01"] }, async ({ page }) => {
     const { id, mark, admin } = await createCompany();
     const email = `guest@${mark}.example`;

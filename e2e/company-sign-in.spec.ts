@@ -140,7 +140,7 @@ test.describe("with one company after the other", () => {
       [company.id],
     );
     await comeAs(page, "staff@provider.example", { isConfirmed: true });
-    await page.goto(`/provider/companies/${company.id}?tab=Flags`);
+    await page.goto(`/provider/companies/${company.id}?tab=Connections`);
     const card = page.getByRole("form", { name: "Company sign-in" });
     await card.getByRole("button", { name: "Let Passwords Work" }).click();
     await expect(card.getByLabel("Reason")).toHaveAccessibleDescription("Enter a reason.");

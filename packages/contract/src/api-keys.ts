@@ -97,6 +97,15 @@ export const revokeProviderApiKey = endpoint({
   response: z.object({}),
 });
 
+export const listKeysOfCompany = endpoint({
+  method: "GET",
+  path: "/api/provider/companies/{id}/api-keys/",
+  access: "provider.view_companies",
+  summary: "The API keys of a company's own programs, the newest first; at most 500",
+  params: z.object({ id: CompanyId }),
+  response: z.array(ApiKey),
+});
+
 export const listApiKeys = endpoint({
   ...ofVendors,
   method: "GET",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { changeTypes } from "./change-types.ts";
 import { endpoint } from "./endpoint.ts";
-import { WebhookDeliveryId, WebhookId } from "./ids.ts";
+import { CompanyId, WebhookDeliveryId, WebhookId } from "./ids.ts";
 import { Paging } from "./list.ts";
 import { deliveryStates, webhookOffReasons, webhookStates } from "./webhook-values.ts";
 
@@ -197,3 +197,19 @@ export const vendorWebhooks = webhookCalls(
   "/api/accounts/webhooks",
   "the company, which are sent its own changes",
 );
+
+/** A company's webhook as staff see it. The path of its address may contain a secret of the company. */
+export const WebhookOfCompany = z.extend(z.omit(Webhook, { url: true }), {
+  /** With the port, if the address names one. */
+  host: z.string(),
+});
+export type WebhookOfCompany = z.output<typeof WebhookOfCompany>;
+
+export const listWebhooksOfCompany = endpoint({
+  method: "GET",
+  path: "/api/provider/companies/{id}/webhooks/",
+  access: "provider.view_companies",
+  summary: "The webhooks of a company, the oldest first; at most 100",
+  params: z.object({ id: CompanyId }),
+  response: z.array(WebhookOfCompany),
+});

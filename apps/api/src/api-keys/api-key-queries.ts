@@ -12,9 +12,11 @@ const state = sql`case when k.revoked_at is not null then 'revoked' when k.expir
   when u.status <> 'active' then 'owner_inactive' else 'active' end`;
 
 /** Row-level security hides the keys of the other side too. The tokens of people's assistants are not keys of the company. */
-const isOwn = ({ user }: KeyScope) => sql`not k.is_personal and k.company_id is not distinct from ${user.companyId}`;
+const isOwn = ({ user }: KeyScope) => isOf(user.companyId);
 
-async function selectKeys(scope: KeyScope, condition: RawBuilder<unknown>) {
+const isOf = (companyId: string | null) => sql`not k.is_personal and k.company_id is not distinct from ${companyId}`;
+
+async function selectKeys({ db }: KeyScope, condition: RawBuilder<unknown>) {
   const { rows } = await sql<KeyRow>`
     select k.id, k.name, k.scopes, ${state} as state, u.first_name || ' ' || u.last_name as owner,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
@@ -23,8 +25,8 @@ async function selectKeys(scope: KeyScope, condition: RawBuilder<unknown>) {
       k.created_at, k.expires_at, k.last_used_at, host(k.last_used_from) as last_used_from,
       k.replaced_by is not null as is_replaced
     from api_keys k left join users u on u.id = k.user_id
-    where ${isOwn(scope)} and ${condition}
-    order by k.created_at desc, k.id limit 500`.execute(scope.db);
+    where ${condition}
+    order by k.created_at desc, k.id limit 500`.execute(db);
   return rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
@@ -33,9 +35,12 @@ async function selectKeys(scope: KeyScope, condition: RawBuilder<unknown>) {
   }));
 }
 
-export const findKeys = (scope: KeyScope) => selectKeys(scope, sql`true`);
+export const findKeys = (scope: KeyScope) => selectKeys(scope, isOwn(scope));
 
-export const findKey = async (scope: KeyScope, id: string) => (await selectKeys(scope, sql`k.id = ${id}`))[0];
+export const findKeysOfCompany = (scope: StaffScope, companyId: string) => selectKeys(scope, isOf(companyId));
+
+export const findKey = async (scope: KeyScope, id: string) =>
+  (await selectKeys(scope, sql`${isOwn(scope)} and k.id = ${id}`))[0];
 
 interface KeyRecord {
   hash: Buffer;

@@ -2,6 +2,7 @@ import {
   createApiKey,
   createProviderApiKey,
   listApiKeys,
+  listKeysOfCompany,
   listProviderApiKeys,
   revokeApiKey,
   revokeProviderApiKey,
@@ -13,7 +14,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound } from "../http/refusal.ts";
 import { AuditedResponse, serve } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
-import { findKeys, revokeKey, type KeyScope } from "./api-key-queries.ts";
+import { findKeys, findKeysOfCompany, revokeKey, type KeyScope } from "./api-key-queries.ts";
 import { makeApiKey, rotateApiKey } from "./make-api-key.ts";
 import { tellOfSecret } from "./tell-of-secret.ts";
 
@@ -32,6 +33,8 @@ export function apiKeyRoutes(app: FastifyInstance, writeMail: WriteMail) {
     announce(scope, request, await rotateApiKey(scope, params.id)),
   );
   serve(app, revokeProviderApiKey, ({ scope, params }) => revoke(scope, params.id));
+
+  serve(app, listKeysOfCompany, ({ scope, params }) => findKeysOfCompany(scope, params.id));
 
   serve(app, listApiKeys, ({ scope }) => findKeys(scope));
   serve(app, createApiKey, async ({ scope, body, request }) => announce(scope, request, await makeApiKey(scope, body)));

@@ -22,6 +22,19 @@ const load = (key: string, code: string, more: object = {}) =>
     ...more,
   });
 
+test("staff see the keys of a company and cannot change them", { tags: ["CON-12"] }, async () => {
+  const { token } = await stage.aStaffMember();
+  const admin = await stage.aVendor();
+  const { id } = (await post(admin.token, ofVendors, { name: "ERP", scopes: ["changes:read"] })).json();
+  await post((await stage.aVendor()).token, ofVendors, { name: "Of another company", scopes: ["changes:read"] });
+  const path = `/api/provider/companies/${admin.companyId}/api-keys/`;
+  expect(await list(token, path)).toMatchObject([{ id, name: "ERP", state: "active" }]);
+  expect(await list(token, ofProvider)).not.toContainEqual(expect.objectContaining({ id }));
+  expect((await stage.call(token, "DELETE", `${ofProvider}${id}`)).statusCode).toBe(404);
+  expect((await post(token, `${ofProvider}${id}/rotate`)).statusCode).toBe(404);
+  expect(await list(token, path)).toMatchObject([{ id, state: "active", is_replaced: false }]);
+});
+
 describe("a key of the provider", { tags: ["KEY-01"] }, () => {
   test("is shown once, in a form with a checksum, and only its hash is stored", async () => {
     const { token } = await stage.aStaffMember();

@@ -1,4 +1,4 @@
-import { webhookOverlapHours, type Webhook } from "@lading/contract";
+import { webhookOverlapHours, type Webhook, type WebhookOfCompany } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { StaffScope, VendorScope } from "../db/scope.ts";
 
@@ -9,11 +9,13 @@ type Times = "created_at" | "last_success_at" | "failing_since" | "slow_until" |
 type WebhookRow = Omit<Webhook, Times> & { created_at: Date } & Record<Exclude<Times, "created_at">, Date | null>;
 
 /** Row-level security hides the webhooks of the other side too. */
-const isOwn = ({ user }: WebhookScope) => sql`w.company_id is not distinct from ${user.companyId}`;
+const isOwn = ({ user }: WebhookScope) => isOf(user.companyId);
+
+const isOf = (companyId: string | null) => sql`w.company_id is not distinct from ${companyId}`;
 
 const recent = sql`d.created_at > now() - interval '24 hours'`;
 
-async function selectWebhooks(scope: WebhookScope, condition: RawBuilder<unknown>) {
+async function selectWebhooks({ db }: WebhookScope, condition: RawBuilder<unknown>) {
   const { rows } = await sql<WebhookRow>`
     select w.id, w.url, w.types, w.state, w.off_reason, u.first_name || ' ' || u.last_name as owner, w.created_at,
       w.last_success_at, w.failing_since, case when w.slow_until > now() then w.slow_until end as slow_until,
@@ -22,8 +24,8 @@ async function selectWebhooks(scope: WebhookScope, condition: RawBuilder<unknown
       (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and d.state = 'sent' and ${recent}) as sent,
       (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and d.state = 'failed' and ${recent}) as failed
     from webhooks w left join users u on u.id = w.user_id
-    where ${isOwn(scope)} and ${condition}
-    order by w.created_at, w.id limit 100`.execute(scope.db);
+    where ${condition}
+    order by w.created_at, w.id limit 100`.execute(db);
   return rows.map((row): Webhook => ({
     ...row,
     created_at: row.created_at.toISOString(),
@@ -34,10 +36,15 @@ async function selectWebhooks(scope: WebhookScope, condition: RawBuilder<unknown
   }));
 }
 
-export const findWebhooks = (scope: WebhookScope) => selectWebhooks(scope, sql`true`);
+export const findWebhooks = (scope: WebhookScope) => selectWebhooks(scope, isOwn(scope));
+
+export async function findWebhooksOfCompany(scope: StaffScope, companyId: string) {
+  const webhooks = await selectWebhooks(scope, isOf(companyId));
+  return webhooks.map(({ url, ...webhook }): WebhookOfCompany => ({ ...webhook, host: new URL(url).host }));
+}
 
 export const findWebhook = async (scope: WebhookScope, id: string) =>
-  (await selectWebhooks(scope, sql`w.id = ${id}`))[0];
+  (await selectWebhooks(scope, sql`${isOwn(scope)} and w.id = ${id}`))[0];
 
 export async function countWebhooks(scope: WebhookScope) {
   const { rows } = await sql<{ count: number }>`

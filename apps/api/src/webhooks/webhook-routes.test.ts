@@ -32,6 +32,23 @@ test.each([provider, vendor])(
   },
 );
 
+test("staff see the webhooks of a company without their paths", { tags: ["CON-12"] }, async () => {
+  const { token } = await hooks.stage.aStaffMember();
+  const { companyId } = await hooks.stage.aVendor();
+  const own = await hooks.stage.aWebhook({ companyId, url: "https://erp.acme.example:8443/hook?key=x" });
+  await hooks.stage.aWebhookDelivery(own.id, { state: "failed" });
+  await hooks.stage.aWebhook({ companyId: (await hooks.stage.aVendor()).companyId });
+  const listed = await hooks.stage.call(token, "GET", `/api/provider/companies/${companyId}/webhooks/`);
+  expect(listed.json()).toMatchObject([{ id: own.id, host: "erp.acme.example:8443", failed: 1 }]);
+  expect(listed.body).not.toContain("hook");
+  for (const [method, path] of [
+    ["DELETE", own.id],
+    ["POST", `${own.id}/rotate`],
+    ["GET", `${own.id}/deliveries/`],
+  ] as const)
+    expect((await hooks.stage.call(token, method, `${provider}/${path}`)).statusCode).toBe(404);
+});
+
 test("neither role of the API can read a secret", { tags: ["HOOK-01"] }, async () => {
   const { rows } = await hooks.stage.owner.query(
     `select grantee from information_schema.column_privileges where table_name = 'webhooks'

@@ -1,4 +1,4 @@
-import { providerWebhooks, vendorWebhooks, type CreatedWebhook } from "@lading/contract";
+import { listWebhooksOfCompany, providerWebhooks, vendorWebhooks, type CreatedWebhook } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tellOfSecret } from "../api-keys/tell-of-secret.ts";
 import { notFound } from "../http/refusal.ts";
@@ -14,13 +14,15 @@ import {
   type WebhookParts,
 } from "./change-webhook.ts";
 import { findDeliveries, replayDelivery, replayRange } from "./delivery-queries.ts";
-import { deleteWebhook, findWebhooks, type WebhookScope } from "./webhook-queries.ts";
+import { deleteWebhook, findWebhooks, findWebhooksOfCompany, type WebhookScope } from "./webhook-queries.ts";
 
 export function webhookRoutes(app: FastifyInstance, parts: WebhookParts & { writeMail: WriteMail }) {
   const announce = async (scope: WebhookScope, request: FastifyRequest, made: CreatedWebhook) => {
     await tellOfSecret(parts.writeMail, scope, request, `the secret of the webhook to ${new URL(made.url).host}`);
     return made;
   };
+
+  serve(app, listWebhooksOfCompany, ({ scope, params }) => findWebhooksOfCompany(scope, params.id));
 
   for (const calls of [providerWebhooks, vendorWebhooks]) {
     serve(app, calls.list, ({ scope }) => findWebhooks(requireAllCompanies(scope)));

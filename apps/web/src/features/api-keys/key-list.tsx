@@ -12,7 +12,7 @@ import { useConfirm } from "../../ui/use-confirm.tsx";
 import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { readKeysAgain, type KeySide } from "./api-keys-api.ts";
-import { KeyRow } from "./key-row.tsx";
+import { hasEnded, KeyRow } from "./key-row.tsx";
 
 const NewKeyDialog = lazy(async () => ({ default: (await import("./new-key-dialog.tsx")).NewKeyDialog }));
 const ShownKeyDialog = lazy(async () => ({ default: (await import("./shown-key-dialog.tsx")).ShownKeyDialog }));
@@ -115,15 +115,31 @@ function Keys({ side, onReplace, onRevoke }: KeysProps) {
   const { data } = query;
   const [showsOver, setShowsOver] = useState(false);
   if (!data) return <MissingRows rows="API keys" icon={<KeySquare strokeWidth={1.75} aria-hidden />} query={query} />;
-  const isOver = ({ state }: ApiKey) => state === "revoked" || state === "expired";
-  const over = data.filter(isOver).length;
-  const shown = data.filter((key) => showsOver || !isOver(key));
+  const over = data.filter(hasEnded).length;
+  const shown = data.filter((key) => showsOver || !hasEnded(key));
   return (
     <div className="rounded-card border border-line">
       {shown.length > 0 ? (
         <ul aria-label="API keys" className="divide-y divide-line">
           {shown.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onReplace={() => onReplace(key)} onRevoke={() => onRevoke(key)} />
+            <KeyRow
+              key={key.id}
+              apiKey={key}
+              actions={
+                !hasEnded(key) && (
+                  <div className="flex gap-2">
+                    {!key.is_replaced && key.owner !== null && (
+                      <Button aria-label={`Replace ${key.name}`} onPress={() => onReplace(key)}>
+                        Replace
+                      </Button>
+                    )}
+                    <Button aria-label={`Revoke ${key.name}`} onPress={() => onRevoke(key)}>
+                      Revoke
+                    </Button>
+                  </div>
+                )
+              }
+            />
           ))}
         </ul>
       ) : (

@@ -1,18 +1,17 @@
 import type { ApiKey } from "@lading/contract";
+import type { ReactNode } from "react";
 import { date, dateAndTime } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 
 interface KeyRowProps {
   apiKey: ApiKey;
-  onReplace: () => void;
-  onRevoke: () => void;
+  /** Buttons. */
+  actions?: ReactNode;
 }
 
-/** A key with its scopes, last use and state, and what can be done with it. */
-export function KeyRow({ apiKey, onReplace, onRevoke }: KeyRowProps) {
-  const { name, scopes, companies, addresses, state, owner, is_replaced } = apiKey;
-  const isOver = state === "revoked" || state === "expired";
+/** A key with its scopes, last use and state. */
+export function KeyRow({ apiKey, actions }: KeyRowProps) {
+  const { name, scopes, companies, addresses, owner } = apiKey;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
       <div className="min-w-60 flex-1">
@@ -35,21 +34,13 @@ export function KeyRow({ apiKey, onReplace, onRevoke }: KeyRowProps) {
           <span>{describeEnd(apiKey)}</span>
         </p>
       </div>
-      {!isOver && (
-        <div className="flex gap-2">
-          {!is_replaced && owner !== null && (
-            <Button aria-label={`Replace ${name}`} onPress={onReplace}>
-              Replace
-            </Button>
-          )}
-          <Button aria-label={`Revoke ${name}`} onPress={onRevoke}>
-            Revoke
-          </Button>
-        </div>
-      )}
+      {actions}
     </li>
   );
 }
+
+/** A key that has ended works no more, and nothing can be done with it. */
+export const hasEnded = ({ state }: ApiKey) => state === "revoked" || state === "expired";
 
 function StateBadge({ apiKey: { state, is_replaced } }: { apiKey: ApiKey }) {
   if (state === "revoked") return <Badge>Revoked</Badge>;

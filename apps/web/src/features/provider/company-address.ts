@@ -35,6 +35,7 @@ export type CompanyTab =
   | "Plan and licenses"
   | "Flags"
   | "Details"
+  | "Connections"
   | "Activity";
 
 export const acceptCompanyList = (given: CompanyListAddress & SearchSchemaInput): CompanyListAddress => given;

@@ -1,6 +1,5 @@
 import { type CompanyDetail, type FeatureName, featureNames } from "@lading/contract";
 import { CompanyFactorPolicy } from "./company-factor-policy.tsx";
-import { CompanySignInLift } from "./company-sign-in-lift.tsx";
 import { CompanyFormCard } from "./company-form-card.tsx";
 import { FlagBoxes } from "./flag-boxes.tsx";
 import { FormPart } from "./form-part.tsx";
@@ -40,7 +39,6 @@ export function CompanyFlags({ company }: { company: CompanyDetail }) {
         </FormPart>
       </CompanyFormCard>
       <CompanyFactorPolicy id={company.id} />
-      <CompanySignInLift id={company.id} />
     </>
   );
 }

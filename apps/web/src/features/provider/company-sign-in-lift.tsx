@@ -1,6 +1,7 @@
 import { endLift, liftEnforcement, readSignInOfCompany } from "@lading/contract";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type * as z from "zod/mini";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
@@ -8,10 +9,13 @@ import { staleTimes } from "../../lib/query-client.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
 import { FormCard } from "../../ui/form-card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
+
+type SignInOfCompany = z.output<(typeof readSignInOfCompany)["response"]>;
 
 const signInOfCompany = (id: string) =>
   queryOptions({
@@ -20,7 +24,7 @@ const signInOfCompany = (id: string) =>
     staleTime: staleTimes.most,
   });
 
-/** Lets passwords work if the sign-in that a company enforces has failed. */
+/** Shows how the users of a company sign in, and lets passwords work if the sign-in that it enforces has failed. */
 export function CompanySignInLift({ id }: { id: string }) {
   const client = useQueryClient();
   const mayChange = useMay()({ permission: "provider.change_company_users" });
@@ -37,11 +41,11 @@ export function CompanySignInLift({ id }: { id: string }) {
     onSuccess: (done) => done && setReason(""),
     onSettled: () => client.invalidateQueries({ queryKey: signInOfCompany(id).queryKey }),
   });
-  if (!data?.is_enforced) return null;
+  if (!data?.is_enforced) return <SignInState connection={data} />;
   const { issuer, lifted_reason: lifted } = data;
   const reasonError = error instanceof ApiError ? error.fields["reason"]?.[0] : undefined;
   return (
-    <div className="px-4 pb-6 lg:px-6">
+    <>
       <FormCard
         label="Company sign-in"
         onSubmit={() => mayChange && mutate(lifted === null ? reason : null)}
@@ -81,6 +85,28 @@ export function CompanySignInLift({ id }: { id: string }) {
         )}
       </FormCard>
       {passwordDialog}
-    </div>
+    </>
   );
 }
+
+/** A company sign-in that is not enforced needs nothing from staff. `connection` is undefined while it loads. */
+function SignInState({ connection }: { connection: SignInOfCompany | undefined }) {
+  return (
+    <Facts title="Company sign-in" isWide>
+      {connection === null ? (
+        <Fact name="State">None: users log in to the portal itself</Fact>
+      ) : (
+        <>
+          <Fact name="State">{connection ? stateNames[connection.state] : "…"}</Fact>
+          <Fact name="Identity provider">{connection?.issuer ?? "…"}</Fact>
+        </>
+      )}
+    </Facts>
+  );
+}
+
+const stateNames: Record<NonNullable<SignInOfCompany>["state"], string> = {
+  draft: "Being set up",
+  tested: "Tested, not on yet",
+  on: "On; passwords work too",
+};

@@ -15,6 +15,7 @@ export const companyTabs: readonly CompanyTab[] = [
   "Plan and licenses",
   "Flags",
   "Details",
+  "Connections",
   "Activity",
 ];
 

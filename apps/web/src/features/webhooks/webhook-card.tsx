@@ -1,12 +1,10 @@
 import type { Webhook } from "@lading/contract";
 import { useId, useState } from "react";
-import { dateAndTime, number } from "../../lib/formats.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DisclosureChevron } from "../../ui/disclosure-chevron.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../../ui/menu.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Deliveries } from "./deliveries.tsx";
+import { HealthBadge, HealthNotice, WebhookFacts, WebhookTypes } from "./webhook-health.tsx";
 import type { WebhookSide } from "./webhooks-api.ts";
 
 interface WebhookCardProps {
@@ -21,7 +19,7 @@ interface WebhookCardProps {
 
 /** A webhook with its health, its actions, and its deliveries when they are asked for. */
 export function WebhookCard({ side, webhook, onEdit, onTest, onSetState, onRotate, onDelete }: WebhookCardProps) {
-  const { url, types, state, owner, waiting, sent, failed } = webhook;
+  const { url, types, state } = webhook;
   const [isOpen, setOpen] = useState(false);
   const deliveriesId = useId();
   const host = getHost(url);
@@ -33,21 +31,8 @@ export function WebhookCard({ side, webhook, onEdit, onTest, onSetState, onRotat
             {url}
             <HealthBadge webhook={webhook} />
           </p>
-          <ul aria-label={`Types of ${host}`} className="mt-1.5 flex flex-wrap gap-1.5">
-            {types.map((type) => (
-              <li key={type}>
-                <code className="rounded-badge bg-muted px-1.5 py-0.5 text-xs text-fg2 wrap-anywhere">{type}</code>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-fg3 wrap-anywhere tabular-nums">
-            <span>{describeSuccess(webhook)}</span>
-            <span>
-              Last 24 hours: {number(sent)} accepted, {number(failed)} given up
-            </span>
-            <span>{number(waiting)} waiting</span>
-            {owner !== null && <span>Made by {owner}</span>}
-          </p>
+          <WebhookTypes host={host} types={types} />
+          <WebhookFacts webhook={webhook} />
         </div>
         <div className="flex flex-wrap gap-2">
           {state === "active" ? (
@@ -89,36 +74,3 @@ export function WebhookCard({ side, webhook, onEdit, onTest, onSetState, onRotat
 }
 
 export const getHost = (url: string) => new URL(url).host;
-
-function HealthBadge({ webhook: { state, failing_since } }: { webhook: Webhook }) {
-  if (state === "off") return <Badge tone="bad">Off</Badge>;
-  if (state === "paused") return <Badge tone="info">Paused</Badge>;
-  return failing_since === null ? <Badge tone="ok">Active</Badge> : <Badge tone="warn">Failing</Badge>;
-}
-
-function HealthNotice({ webhook }: { webhook: Webhook }) {
-  const text = describeHealth(webhook);
-  return (
-    text && (
-      <div className="px-4 pb-4 sm:px-5">
-        <Notice tone={webhook.state === "off" ? "bad" : "warn"}>{text}</Notice>
-      </div>
-    )
-  );
-}
-
-function describeHealth({ state, off_reason, failing_since, slow_until, old_secret_until }: Webhook) {
-  if (off_reason === "gone") return "The portal switched it off, because the receiver answered that it is gone (410).";
-  if (off_reason === "failing")
-    return "The portal switched it off, because the receiver accepted nothing for five days.";
-  if (state === "active" && slow_until !== null)
-    return `The receiver asked for a pause. Nothing is sent until ${dateAndTime(slow_until)}.`;
-  if (failing_since !== null)
-    return `The receiver has accepted nothing since ${dateAndTime(failing_since)}. After five days the portal switches it off.`;
-  if (old_secret_until !== null)
-    return `Requests are signed with the old secret too until ${dateAndTime(old_secret_until)}.`;
-  return undefined;
-}
-
-const describeSuccess = ({ last_success_at }: Webhook) =>
-  last_success_at === null ? "Nothing accepted yet" : `Last accepted ${dateAndTime(last_success_at)}`;

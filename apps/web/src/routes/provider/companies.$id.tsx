@@ -48,6 +48,18 @@ const CompanyDocuments = lazy(async () => ({
 const CompanyActivity = lazy(async () => ({
   default: (await import("../../features/audit/company-activity.tsx")).CompanyActivity,
 }));
+const CompanyConnections = lazy(async () => {
+  const [{ CompanyConnections }, { KeysOfCompany }, { WebhooksOfCompany }] = await Promise.all([
+    import("../../features/provider/company-connections.tsx"),
+    import("../../features/api-keys/keys-of-company.tsx"),
+    import("../../features/webhooks/webhooks-of-company.tsx"),
+  ]);
+  return {
+    default: ({ id }: { id: string }) => (
+      <CompanyConnections id={id} keys={<KeysOfCompany id={id} />} webhooks={<WebhooksOfCompany id={id} />} />
+    ),
+  };
+});
 const CompanyAgreements = lazy(async () => ({
   default: (await import("../../features/agreements/company-agreements.tsx")).CompanyAgreements,
 }));
@@ -74,6 +86,7 @@ function Company() {
             <CompanyAgreements companyId={id} company={company.name} />
           </div>
         )}
+        {search.tab === "Connections" && <CompanyConnections id={id} />}
         {search.tab === "Activity" && <CompanyActivity company={company} given={given} />}
       </Suspense>
     </CompanyPage>
