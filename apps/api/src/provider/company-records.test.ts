@@ -24,7 +24,7 @@ const list = async (kind: string, query = "", id = company.id) => {
 describe("a company's products", { tags: ["CON-12"] }, () => {
   beforeAll(async () => {
     await stage.aProduct(company.id, { gxp_sku: "G-1", name: "Gate valve", price: "12.50", category: "Valves" });
-    await stage.aProduct(company.id, { gxp_sku: "G-2", name: "ball valve", supplier_sku: "SUP-77" });
+    await stage.aProduct(company.id, { gxp_sku: "G-2", name: "ball valve", supplier_sku: "REF-77" });
     await stage.aProduct(company.id, { gxp_sku: "G-3", name: "Steel pipe", price: "3" });
     await stage.aProduct(other.id, { gxp_sku: "G-1", name: "Gate valve" });
     const { rows } = await stage.owner.query("select id from products where company_id = $1 and gxp_sku = 'G-3'", [
@@ -49,7 +49,7 @@ describe("a company's products", { tags: ["CON-12"] }, () => {
     ["ordering=price", ["G-2", "G-3", "G-1"]],
     ["ordering=-price", ["G-1", "G-3", "G-2"]],
     ["search=valve%20GATE", ["G-1"]],
-    ["search=sup-77", ["G-2"]],
+    ["search=ref-77", ["G-2"]],
     ["search=100%25", []],
   ])("follow %s", async (query, skus) => {
     const { count, results } = await list("products", query);

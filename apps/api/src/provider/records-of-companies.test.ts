@@ -33,7 +33,7 @@ describe("the products of all companies", () => {
     await add(alder.id, "A-1", { name: "Gate valve", category: "Valves", price: "12.50", gxp_priority: 2 });
     await add(birch.id, "A-1", { name: "Gate valve, forged", category: "Valves", gxp_priority: 1 });
     await add(alder.id, "B-1", { name: "Steel pipe", category: "Pipe" });
-    await add(birch.id, "C-1", { name: "Ball valve", supplier_sku: "SUP-77" });
+    await add(birch.id, "C-1", { name: "Ball valve", supplier_sku: "REF-77" });
     await stage.anEdit(birch.id, { gxpSku: "C-1" });
   });
 
@@ -55,7 +55,7 @@ describe("the products of all companies", () => {
 
   test.each([
     ["search=valve%20GATE", ["A-1 Alder", "A-1 Birch"]],
-    ["search=sup-77", ["C-1 Birch"]],
+    ["search=ref-77", ["C-1 Birch"]],
     ["search=%25", []],
     ["category=Pipe", ["B-1 Alder"]],
     ["category=Pipe&category=Valves", ["A-1 Alder", "A-1 Birch", "B-1 Alder"]],
