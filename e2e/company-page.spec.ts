@@ -86,7 +86,7 @@ test.describe("a company's page", () => {
   test("shows the connections of the company's programs", { tag: "@CON-12" }, async ({ page }) => {
     const { id, admin } = await createCompany();
     await openTab(page, id, "Connections");
-    await expect(page.getByRole("heading", { name: "No API keys" })).toBeVisible();
+    await expect(page.getByText("None: the company's own programs do not use the portal")).toBeVisible();
     await expect(page.getByText("None: users log in to the portal itself")).toBeVisible();
     await queryDatabase(
       `insert into api_keys (name, key_hash, company_id, user_id, scopes, expires_at)

@@ -2,7 +2,6 @@ import { listKeysOfCompany } from "@lading/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { KeySquare } from "lucide-react";
 import { call } from "../../lib/api.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { MissingRows } from "../../ui/missing-rows.tsx";
 import { hasEnded, KeyRow } from "./key-row.tsx";
 
@@ -15,8 +14,8 @@ const keysOfCompany = (id: string) =>
 /** The API keys of a company that have not ended, as staff see them. Only the company changes them. */
 export function KeysOfCompany({ id }: { id: string }) {
   const query = useQuery(keysOfCompany(id));
-  const icon = <KeySquare strokeWidth={1.75} aria-hidden />;
-  if (!query.data) return <MissingRows rows="API keys" icon={icon} query={query} />;
+  if (!query.data)
+    return <MissingRows rows="API keys" icon={<KeySquare strokeWidth={1.75} aria-hidden />} query={query} />;
   const keys = query.data.filter((key) => !hasEnded(key));
   return (
     <div className="rounded-card border border-line">
@@ -27,9 +26,7 @@ export function KeysOfCompany({ id }: { id: string }) {
           ))}
         </ul>
       ) : (
-        <EmptyState icon={icon} title="No API keys">
-          The company's own programs do not use the portal.
-        </EmptyState>
+        <p className="px-4 py-3.5 text-fg2">None: the company's own programs do not use the portal</p>
       )}
     </div>
   );

@@ -2,7 +2,6 @@ import { listWebhooksOfCompany } from "@lading/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import { call } from "../../lib/api.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { MissingRows } from "../../ui/missing-rows.tsx";
 import { HealthBadge, HealthNotice, WebhookFacts, WebhookTypes } from "./webhook-health.tsx";
 
@@ -15,8 +14,8 @@ const webhooksOfCompany = (id: string) =>
 /** The webhooks of a company with their health, as staff see them. Only the company changes them. */
 export function WebhooksOfCompany({ id }: { id: string }) {
   const query = useQuery(webhooksOfCompany(id));
-  const icon = <Webhook strokeWidth={1.75} aria-hidden />;
-  if (!query.data) return <MissingRows rows="webhooks" icon={icon} query={query} />;
+  if (!query.data)
+    return <MissingRows rows="webhooks" icon={<Webhook strokeWidth={1.75} aria-hidden />} query={query} />;
   return (
     <div className="rounded-card border border-line">
       {query.data.length > 0 ? (
@@ -36,9 +35,7 @@ export function WebhooksOfCompany({ id }: { id: string }) {
           ))}
         </ul>
       ) : (
-        <EmptyState icon={icon} title="No webhooks">
-          The portal sends changes to none of the company's programs.
-        </EmptyState>
+        <p className="px-4 py-3.5 text-fg2">None: the portal sends changes to none of the company's programs</p>
       )}
     </div>
   );
