@@ -59,7 +59,7 @@ export async function findOptions({ db }: StaffScope, list: ValueListId) {
 export async function findLastRows({ db }: StaffScope, kind: IntakeKind, source: string) {
   const { rows } = await sql<{ file_rows: number }>`
     select i.file_rows from imports i join runs r on r.id = i.run_id
-    where i.kind = ${kind} and i.source = ${source} and r.state in ('loaded', 'loaded_with_errors', 'undone')
+    where i.kind = ${kind} and lower(i.source) = lower(${source}) and r.state in ('loaded', 'loaded_with_errors', 'undone')
       and i.file_rows is not null and not i.headers ? ${correctionHeader}
     order by r.created_at desc limit 1`.execute(db);
   return rows[0]?.file_rows;

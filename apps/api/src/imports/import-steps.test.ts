@@ -111,7 +111,7 @@ test("a mapping is remembered for the source, also if a column moves", { tags: [
   const mapped = await fixture.map(first, { Nr: "company_code", Wer: "name" });
   await fixture.perform(await fixture.perform(mapped, "check"), "load");
 
-  const moved = await fixture.begin("companies", `Wer,NR\nA,${crypto.randomUUID()}`, { source });
+  const moved = await fixture.begin("companies", `Wer,NR\nA,${crypto.randomUUID()}`, { source: source.toLowerCase() });
   expect(moved).toMatchObject({ is_header_changed: false, problems: [] });
   expect(moved.columns.map(({ target, by }) => [target, by])).toEqual([
     ["name", "remembered"],

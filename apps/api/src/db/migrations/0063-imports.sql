@@ -26,7 +26,7 @@ create table imports (
   check_result jsonb,
   undone_by uuid references runs on delete set null
 );
-create index imports_by_source on imports (kind, source);
+create index imports_by_source on imports (kind, lower(source));
 create index imports_undone on imports (undone_by) where undone_by is not null;
 
 -- Problems of rows, written in the transaction of their batch.
@@ -58,7 +58,7 @@ create table import_changes (
   primary key (run_id, row_number)
 );
 
--- The mapping that was last used for the files of a source with these headers.
+-- The mapping that was last used for the files of a source, in small letters, with these headers.
 create table import_mappings (
   kind text not null,
   source text not null,
