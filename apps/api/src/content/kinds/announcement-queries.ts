@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ContentRows, Db } from "../content-type.ts";
-import type { AnnouncementValues } from "./announcements.ts";
+import type { AnnouncementValues } from "./content-values.ts";
 
 export const announcementRows: ContentRows = {
   live: sql`

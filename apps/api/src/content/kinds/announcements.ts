@@ -1,5 +1,4 @@
 import { announcementCalls, everybody } from "@lading/contract";
-import type * as z from "zod/mini";
 import { invalid } from "../../http/refusal.ts";
 import { recordEvents } from "../../outbox/record-events.ts";
 import { checkAudience, cleanAudience } from "../check-audience.ts";
@@ -8,11 +7,8 @@ import { findAudience } from "../audience-queries.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
+import type { AnnouncementValues } from "./content-values.ts";
 import { countDismissals, deleteAnnouncement, announcementRows, writeAnnouncement } from "./announcement-queries.ts";
-
-export type AnnouncementValues = Required<
-  Omit<z.output<typeof announcementCalls.create.body>, "state" | "effective_at">
->;
 
 export const announcements: ContentType = {
   kind: "announcements",

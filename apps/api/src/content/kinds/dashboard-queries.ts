@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ContentRows, Db } from "../content-type.ts";
-import type { DashboardValues } from "./dashboards.ts";
+import type { DashboardValues } from "./content-values.ts";
 
 export const dashboardRows: ContentRows = {
   live: sql`

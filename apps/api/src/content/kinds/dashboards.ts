@@ -1,13 +1,11 @@
 import { dashboardCalls, everybody, type Dashboard } from "@lading/contract";
-import type * as z from "zod/mini";
 import { invalid } from "../../http/refusal.ts";
 import { checkAudience, cleanAudience } from "../check-audience.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
+import type { DashboardValues } from "./content-values.ts";
 import { deleteDashboard, findNextPlace, dashboardRows, writeDashboard } from "./dashboard-queries.ts";
-
-export type DashboardValues = Required<Omit<z.output<typeof dashboardCalls.create.body>, "state" | "effective_at">>;
 
 /** `sources` are what a dashboard can show. */
 export const createDashboardType = (sources: readonly Dashboard[]): ContentType => ({

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { asJsonb } from "../../db/jsonb.ts";
 import type { ContentRows, Db } from "../content-type.ts";
-import type { HelpTextValues } from "./help-texts.ts";
+import type { HelpTextValues } from "./content-values.ts";
 
 export const helpTextRows: ContentRows = {
   live: sql`

@@ -1,10 +1,10 @@
 import { helpTextCalls } from "@lading/contract";
-import type * as z from "zod/mini";
 import { invalid } from "../../http/refusal.ts";
 import { cleanRichText } from "../clean-rich-text.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
+import type { HelpTextValues } from "./content-values.ts";
 import {
   deleteHelpText,
   findForeignQuestions,
@@ -13,8 +13,6 @@ import {
   helpTextRows,
   writeHelpText,
 } from "./help-text-queries.ts";
-
-export type HelpTextValues = Required<Omit<z.output<typeof helpTextCalls.create.body>, "state" | "effective_at">>;
 
 export const helpTexts: ContentType = {
   kind: "help-sections",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ContentRows, Db } from "../content-type.ts";
-import type { HomeTextValues } from "./home-texts.ts";
+import type { HomeTextValues } from "./content-values.ts";
 
 export const homeTextRows: ContentRows = {
   live: sql`

@@ -1,12 +1,10 @@
 import { homeTextCalls } from "@lading/contract";
-import type * as z from "zod/mini";
 import { invalid } from "../../http/refusal.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
+import type { HomeTextValues } from "./content-values.ts";
 import { deleteHomeText, findNamesake, homeTextRows, writeHomeText } from "./home-text-queries.ts";
-
-export type HomeTextValues = Required<Omit<z.output<typeof homeTextCalls.create.body>, "state" | "effective_at">>;
 
 /** The descriptions are plain text, which the home page shows as it is. */
 export const homeTexts: ContentType = {

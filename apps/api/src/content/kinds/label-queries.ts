@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { asJsonb } from "../../db/jsonb.ts";
 import type { ContentRows, Db } from "../content-type.ts";
-import type { LabelValues } from "./labels.ts";
+import type { LabelValues } from "./content-values.ts";
 
 export const labelRows: ContentRows = {
   live: sql`

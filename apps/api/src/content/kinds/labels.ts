@@ -1,9 +1,9 @@
 import { labelCalls } from "@lading/contract";
-import type * as z from "zod/mini";
 import { conflict, invalid } from "../../http/refusal.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
+import type { LabelValues } from "./content-values.ts";
 import {
   countDocuments,
   deleteLabel,
@@ -13,8 +13,6 @@ import {
   replaceLabel,
   writeLabel,
 } from "./label-queries.ts";
-
-export type LabelValues = Required<Omit<z.output<typeof labelCalls.create.body>, "state" | "effective_at">>;
 
 export const labels: ContentType = {
   kind: "labels",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { asJsonb } from "../../db/jsonb.ts";
 import type { ContentRows, Db } from "../content-type.ts";
-import type { PlanValues } from "./plans.ts";
+import type { PlanValues } from "./content-values.ts";
 
 export const planRows: ContentRows = {
   live: sql`

@@ -1,9 +1,9 @@
 import { planCalls } from "@lading/contract";
-import type * as z from "zod/mini";
 import { conflict, invalid } from "../../http/refusal.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType, Db } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
+import type { PlanValues } from "./content-values.ts";
 import {
   countCompanies,
   countPlans,
@@ -17,8 +17,6 @@ import {
   replacePlan,
   writePlan,
 } from "./plan-queries.ts";
-
-export type PlanValues = Required<Omit<z.output<typeof planCalls.create.body>, "state" | "effective_at">>;
 
 /** The most companies that a refusal names. */
 const MOST_NAMES = 10;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ContentRows, Db } from "../content-type.ts";
 import { isNoTest } from "../../db/test-companies.ts";
-import type { TermsValues } from "./terms.ts";
+import type { TermsValues } from "./content-values.ts";
 
 /** The newest number is in force, and the others are earlier terms. */
 export const termsRows: ContentRows = {

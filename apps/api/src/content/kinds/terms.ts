@@ -1,14 +1,12 @@
 import { termsCalls } from "@lading/contract";
-import type * as z from "zod/mini";
 import { recordEvents } from "../../outbox/record-events.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
 import { refusePublished } from "../require-item.ts";
 import { requireText } from "./announcements.ts";
+import type { TermsValues } from "./content-values.ts";
 import { findActiveCompanies, findFigures, findHash, findNumber, insertTerms, termsRows } from "./terms-queries.ts";
-
-export type TermsValues = Required<Omit<z.output<typeof termsCalls.create.body>, "state" | "effective_at">>;
 
 /** Each item is one version of the terms, which never changes after its publication. */
 export const terms: ContentType = {
