@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { createCompany } from "./company.ts";
 import { expectNoFindings } from "./findings.ts";
-import { expectStep, press, table, target } from "./imports.ts";
+import { expectStep, press, table, target, threadMs } from "./imports.ts";
 import { queryDatabase } from "./portal.ts";
 import { staff, test } from "./stage.ts";
 
@@ -74,7 +74,7 @@ test(
     await press(page, "Undo Import");
     await page.getByRole("alertdialog").getByRole("button", { name: "Undo Import" }).click();
     await expect
-      .poll(() => queryDatabase("select name from companies where company_code = $1", [code]))
+      .poll(() => queryDatabase("select name from companies where company_code = $1", [code]), { timeout: threadMs })
       .toEqual([{ name: expect.not.stringContaining("Renamed") }]);
   },
 );

@@ -21,7 +21,7 @@ test("the commands of the guide work as written", { tags: ["FEED-01", "FEED-03"]
     cwd: stage.folder,
     env: { PATH: process.env.PATH, URL: url, API_KEY: key },
   });
-  await expect.poll(() => readSnapshot(stage.folder), { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(() => readSnapshot(stage.folder)).toHaveLength(2);
   await load([`${code},G-1,S-1,Two,10.50`]);
   await running;
   expect(readSnapshot(stage.folder)).toMatchObject([

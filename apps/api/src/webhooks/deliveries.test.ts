@@ -8,7 +8,7 @@ import { startWebhooks } from "./start-webhooks.ts";
 
 let hooks: WebhookStage;
 beforeEach(async () => {
-  hooks = await openWebhookStage(1000);
+  hooks = await openWebhookStage();
 });
 afterEach(() => hooks[Symbol.asyncDispose]());
 
@@ -236,6 +236,7 @@ test("keeps 4 KB of a response that never ends, and takes its status", { tags: [
 
 test("gives up waiting for a receiver that never answers, and stores why", { tags: ["HOOK-03"] }, async () => {
   await using receiver = await startReceiver();
+  hooks.parts.timeoutMs = 1000;
   receiver.replies.answer = () => {};
   const { id } = await hooks.stage.aWebhook({ url: receiver.url });
   await hooks.stage.aWebhookDelivery(id);
@@ -275,6 +276,7 @@ test("switches off after five days of only failures", { tags: ["HOOK-03"] }, asy
 test("a slow receiver gets four at once and delays no other", { tags: ["HOOK-03"] }, async () => {
   await using slow = await startReceiver();
   await using fast = await startReceiver();
+  hooks.parts.timeoutMs = 1000;
   slow.replies.answer = () => {};
   const [one, other] = [await hooks.stage.aWebhook({ url: slow.url }), await hooks.stage.aWebhook({ url: fast.url })];
   for (let number = 0; number < 10; number++) await hooks.stage.aWebhookDelivery(one.id);

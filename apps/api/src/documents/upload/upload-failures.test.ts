@@ -242,13 +242,13 @@ test(
     const { request, failed } = halfAnUpload(sent);
     failed.catch(() => {});
     const answered = once(request, "response") as Promise<[IncomingMessage]>;
-    await vi.waitUntil(() => sizes().some((size) => size > 0));
+    await expect.poll(() => Math.max(0, ...sizes())).toBeGreaterThan(0);
     expect((await change("suspend", { reason: "Unpaid invoices" })).statusCode).toBe(200);
     request.end(sent.payload.subarray(sent.payload.length / 2));
     const [response] = await answered;
     const body = JSON.parse((await response.toArray()).join(""));
     expect([response.statusCode, body]).toMatchObject([403, { code: "company_suspended" }]);
-    expect(open()).toEqual(nothingOpen);
+    await expect.poll(open).toEqual(nothingOpen);
     expect(await looseFiles()).toEqual([]);
     expect(await documents()).toBe(before);
 
