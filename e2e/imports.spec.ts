@@ -54,7 +54,7 @@ test(
     await press(page, "Check File");
 
     await expectStep(page, "5 Check");
-    await expect(page.getByRole("definition")).toHaveText(["3", "1", "1", "0", "1", "0"]);
+    await expect(page.getByRole("definition")).toHaveText(["3", "1", "1", "0", "1", "0"], { timeout: threadMs });
     await expect(table(page, "Changes of Name").getByRole("row").nth(1)).toContainText(`Renamed ${mark}`);
     await expect(table(page, "Problems of rows").getByRole("row").nth(1)).toContainText("This field is required.");
     await page.getByRole("link", { name: "3 Columns" }).click();
@@ -113,7 +113,7 @@ test(
     await page.getByRole("combobox", { name: `Pipe ${mark} means` }).selectOption(`Pipes ${mark}`);
     await press(page, "Check File");
     await expectStep(page, "5 Check");
-    await expect(page.getByRole("definition")).toHaveText(["2", "2", "0", "0", "0", "0"]);
+    await expect(page.getByRole("definition")).toHaveText(["2", "2", "0", "0", "0", "0"], { timeout: threadMs });
 
     await page.goto("/provider/value-lists/categories");
     await page.getByRole("checkbox", { name: `Offer Pipes ${mark}` }).click();

@@ -47,13 +47,17 @@ const content = \`company_code,gxp_sku,supplier_sku,name\\n\${company},G-1,S-1,V
 const report = await portal.call(takeIn, {
   params: { kind: "products" }, query: { mode: "partial" }, file: { type: "text/csv", content },
 });
+// Transactions of other tests may hold the changes back, and with them the cursor of the snapshot.
+const changes: Change[] = [];
+for await (const page of portal.readFeed(readChanges, { query: { wait: 30 } })) {
+  changes.push(...page.changes);
+  if (changes.length > 0) break;
+}
 const records: string[] = [];
 let since: string | undefined;
 for await (const line of portal.readSnapshot(readSnapshot, { params: { kind: "products" } }))
   if ("next" in line) since = line.next ?? undefined;
   else records.push(line.subject);
-const changes: Change[] = [];
-for await (const page of portal.readFeed(readChanges, { query: {} })) changes.push(...page.changes);
 const names = changes.flatMap((change) => (change.type === "product.updated" ? [change.data.values["name"]] : []));
 const refused = await portal.call(readChanges, { query: { since: "misspelled", limit: 5 } }).catch((error: unknown) => error);
 const other = createClient({ url: process.env.URL ?? "", key: "ldg_live_0", retries: 0 });
