@@ -31,7 +31,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
   await installPacked(integrator.path);
-});
+}, 120_000); // It runs npm three times.
 afterAll(async () => {
   await stage[Symbol.asyncDispose]();
   integrator[Symbol.dispose]();
