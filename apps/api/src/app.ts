@@ -26,6 +26,7 @@ import { createSecretBox } from "./codes/secret-box.ts";
 import { toRelyingParty } from "./auth/factor/check-passkey.ts";
 import { factorRoutes } from "./auth/factor/factor-routes.ts";
 import { factorPolicyRoutes } from "./auth/factor/policy-routes.ts";
+import { sessionPolicyRoutes } from "./auth/session-policy-routes.ts";
 import { recoveryRoutes } from "./auth/recovery/recovery-routes.ts";
 import { passwordRoutes } from "./auth/password-routes.ts";
 import { registrationRoutes } from "./auth/registration-routes.ts";
@@ -208,6 +209,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registrationRoutes(app, auth);
   factorRoutes(app, auth);
   factorPolicyRoutes(app);
+  sessionPolicyRoutes(app);
   recoveryRoutes(app, auth);
   sessionRoutes(app);
   companySignInRoutes(app, {

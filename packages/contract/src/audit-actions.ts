@@ -39,6 +39,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "PUT /api/accounts/factor-policy": "Choose who needs a second factor",
   "PUT /api/provider/companies/{id}/factor-policy": "Choose who needs a second factor in a company",
   "PUT /api/provider/factor-policy": "Choose who needs a second factor at least",
+  "PUT /api/accounts/session-policy": "Choose how long sessions last",
+  "PUT /api/provider/session-policy": "Choose how long the provider's sessions last",
   "POST /api/accounts/passkeys/begin": "Begin to add a passkey",
   "POST /api/accounts/passkeys/": "Add a passkey",
   "PATCH /api/accounts/passkeys/{id}": "Rename a passkey",

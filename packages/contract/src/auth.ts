@@ -33,6 +33,9 @@ export type EnrolmentStep = z.output<typeof EnrolmentStep>;
 
 const RefreshBody = z.strictObject({ refresh: z.string().check(z.minLength(1), z.maxLength(512)) });
 
+/** `unattended` says that nobody has used the page for five minutes. The session then goes on, but its time without use, too. */
+const RefreshRequest = z.strictObject({ ...RefreshBody.shape, unattended: z.optional(z.boolean()) });
+
 export const signIn = endpoint({
   method: "POST",
   path: "/api/token",
@@ -85,7 +88,7 @@ export const refreshTokens = endpoint({
   path: "/api/token/refresh",
   access: "public",
   summary: "Exchange a refresh token for the next pair",
-  body: RefreshBody,
+  body: RefreshRequest,
   response: TokenPair,
 });
 

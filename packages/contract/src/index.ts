@@ -16,6 +16,7 @@ export * from "./authorizations.ts";
 export * from "./roles.ts";
 export * from "./scopes.ts";
 export * from "./sessions.ts";
+export * from "./session-policies.ts";
 export * from "./set-up.ts";
 export * from "./staff.ts";
 export * from "./catalogue.ts";

@@ -16,7 +16,11 @@ const GRACE_SECONDS = 30;
  * been lost. An older token after the grace period was stolen or copied, so it ends the session. The session of a user who
  * needs a second factor and has added none in time ends, too.
  */
-export async function refreshSession(gate: GateScope, signer: TokenSigner, token: string): Promise<TokenPair> {
+export async function refreshSession(
+  gate: GateScope,
+  signer: TokenSigner,
+  { refresh: token, unattended = false }: { refresh: string; unattended?: boolean | undefined },
+): Promise<TokenPair> {
   const claim = readRefreshToken(token);
   const session =
     claim &&
@@ -31,7 +35,7 @@ export async function refreshSession(gate: GateScope, signer: TokenSigner, token
       }
       const age = live.generation - claim.generation;
       if (age === 0) {
-        await advanceSession(db, live.id);
+        await advanceSession(db, live.id, unattended);
         return { ...live, generation: live.generation + 1 };
       }
       if (age === 1 || live.secondsSinceRotation < GRACE_SECONDS) return live;

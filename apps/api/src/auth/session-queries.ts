@@ -30,21 +30,28 @@ export const findAccount = (db: Gate, email: string) => accounts(db).where("u.em
 export const findAccountById = (db: Gate, userId: string) =>
   accounts(db).where("u.id", "=", userId).executeTakeFirstOrThrow();
 
-/** A session of staff as a user lasts eight hours. After that they must give the reason again. */
-export const insertSession = (db: Gate, userId: string, caller: Caller, by: { staffId: string } | { way: SignInWay }) =>
-  db
+/** A session of staff as a user is not confirmed, and lasts eight hours. After that they must give the reason again. */
+export const insertSession = (
+  db: Gate,
+  userId: string,
+  caller: Caller,
+  by: { staffId: string } | { way: SignInWay },
+) => {
+  const limits = sql`session_limits(${userId}, ${"staffId" in by ? by.staffId : null})`;
+  return db
     .insertInto("sessions")
     .values({
       user_id: userId,
-      ...("staffId" in by
-        ? { staff_id: by.staffId, expires_at: sql`now() + interval '8 hours'` }
-        : { signed_in_with: by.way, confirmed_at: sql`now()` }),
+      ...("staffId" in by ? { staff_id: by.staffId } : { signed_in_with: by.way, confirmed_at: sql`now()` }),
+      expires_at: sql`now() + (select life from ${limits})`,
+      idle_expires_at: sql`now() + (select least(idle, life) from ${limits})`,
       refresh_salt: randomBytes(32),
       address: caller.address,
       user_agent: getUserAgent(caller),
     })
     .returning(["id", "user_id as userId", "refresh_salt as refreshSalt", "generation"])
     .executeTakeFirstOrThrow();
+};
 
 const getUserAgent = ({ userAgent }: Caller) => userAgent?.slice(0, 500) ?? null;
 
@@ -71,13 +78,13 @@ export const findOwnSessions = (db: Gate, user: { id: string; sessionId: string 
       "user_agent",
       "address",
       "created_at",
-      "rotated_at",
+      "last_used_at",
       sql<SignInWay | null>`signed_in_with`.as("signed_in_with"),
     ])
     .where("user_id", "=", user.id)
     .where(isOwnAndLive)
     .orderBy((eb) => eb("id", "=", user.sessionId), "desc")
-    .orderBy("rotated_at", "desc")
+    .orderBy("last_used_at", "desc")
     .limit(100)
     .execute();
 
@@ -133,17 +140,17 @@ export const lockLiveSession = (db: Gate, sessionId: string) =>
     .forUpdate("s")
     .executeTakeFirst();
 
-/** Advances the session to the next refresh token and restarts its idle time of one day. */
-export const advanceSession = (db: Gate, sessionId: string) =>
-  db
-    .updateTable("sessions")
-    .set((eb) => ({
-      generation: eb("generation", "+", 1),
-      rotated_at: sql`now()`,
-      idle_expires_at: sql`least(expires_at, now() + interval '24 hours')`,
-    }))
-    .where("id", "=", sessionId)
-    .execute();
+/** Advances the session to the next refresh token and, if its user is there, restarts its time without use. */
+export const advanceSession = (db: Gate, sessionId: string, isUnattended: boolean) =>
+  sql`
+    update sessions s set generation = generation + 1, rotated_at = now(),
+      last_used_at = case when ${isUnattended} then last_used_at else now() end,
+      -- A policy that changed while the user signed in has not reached this session.
+      (expires_at, idle_expires_at) = (
+        select least(s.expires_at, s.created_at + l.life),
+          case when ${isUnattended} then s.idle_expires_at else least(s.expires_at, s.created_at + l.life, now() + l.idle) end
+        from session_limits(s.user_id, s.staff_id) l)
+    where id = ${sessionId}`.execute(db);
 
 export const confirmSession = (db: Gate, sessionId: string) =>
   db

@@ -14,13 +14,13 @@ import { endOwnSessions, findOwnSessions, revokeTokens } from "./session-queries
 export function sessionRoutes(app: FastifyInstance) {
   serveAtGate(app, listSessions, async ({ scope, user }) => {
     const sessions = await scope.transaction((db) => findOwnSessions(db, user));
-    return sessions.map(({ id, address, user_agent, created_at, rotated_at, signed_in_with }) => ({
+    return sessions.map(({ id, address, user_agent, created_at, last_used_at, signed_in_with }) => ({
       id,
       device: describeDevice(user_agent),
       address,
       signed_in_at: created_at.toISOString(),
       signed_in_with,
-      last_used_at: rotated_at.toISOString(),
+      last_used_at: last_used_at.toISOString(),
       is_current: id === user.sessionId,
     }));
   });

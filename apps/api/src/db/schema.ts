@@ -154,6 +154,8 @@ export interface Companies {
   test_of: string | null;
   is_test: GeneratedAlways<boolean>;
   factor_policy: string | null;
+  session_idle_minutes: Generated<number>;
+  session_hours: Generated<number>;
 }
 
 export interface CompanyDomains {
@@ -899,6 +901,8 @@ export interface ProviderSettings {
   plans_kept_at: Timestamp | null;
   factor_floor: Generated<string>;
   requires_factors: Generated<boolean>;
+  session_idle_minutes: Generated<number>;
+  session_hours: Generated<number>;
 }
 
 export interface PurchaseOrderLines {
@@ -1013,6 +1017,7 @@ export interface Sessions {
   staff_id: string | null;
   confirmed_at: Timestamp | null;
   signed_in_with: string | null;
+  last_used_at: Generated<Timestamp>;
 }
 
 export interface SignInTickets {

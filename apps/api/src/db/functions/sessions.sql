@@ -68,3 +68,41 @@ create or replace function find_suspension(session_id uuid) returns table (compa
   end;
 revoke all on function find_suspension(uuid) from public;
 grant execute on function find_suspension(uuid) to lading_vendor, lading_provider, lading_gate;
+
+-- Returns the longest time without use and the longest life of a session: those of the user's company or of the provider, whose
+-- people's sessions as users last eight hours at most. Every session stores its own two end times, so requests do not call this.
+create or replace function session_limits(of_user uuid, of_staff uuid) returns table (idle interval, life interval)
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select make_interval(mins => coalesce(c.session_idle_minutes, s.session_idle_minutes)),
+      least(make_interval(hours => coalesce(c.session_hours, s.session_hours)),
+        case when of_staff is not null then interval '8 hours' end)
+    from users u left join companies c on c.id = u.company_id cross join provider_settings s
+    where u.id = coalesce(of_staff, of_user);
+  end;
+revoke all on function session_limits(uuid, uuid) from public;
+grant execute on function session_limits(uuid, uuid) to lading_gate;
+
+-- Sets the policy of the caller's company or, for staff who may, of the provider, and gives its live sessions new end times.
+create or replace function set_session_policy(idle_minutes int, hours int) returns void
+  language plpgsql volatile security definer set search_path = public, pg_temp
+as $$
+declare
+  company uuid := current_company_id();
+begin
+  if company is not null then
+    update companies set session_idle_minutes = idle_minutes, session_hours = hours where id = company;
+  elsif caller_may('provider.change_settings') then
+    update provider_settings set session_idle_minutes = idle_minutes, session_hours = hours;
+  else
+    raise insufficient_privilege;
+  end if;
+  update sessions s set (expires_at, idle_expires_at) = (
+      select s.created_at + l.life, least(s.created_at + l.life, s.last_used_at + l.idle)
+      from session_limits(s.user_id, s.staff_id) l)
+    from users u
+    where u.id = coalesce(s.staff_id, s.user_id) and u.company_id is not distinct from company
+      and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now();
+end $$;
+revoke all on function set_session_policy(int, int) from public;
+grant execute on function set_session_policy(int, int) to lading_vendor, lading_provider;
