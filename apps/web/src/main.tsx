@@ -43,3 +43,5 @@ createRoot(root, {
     <RouterProvider router={router} />
   </QueryClientProvider>,
 );
+
+void import("./lib/attendance.ts").then(({ followUse }) => followUse());

@@ -24,6 +24,10 @@ const endOnServer: CallAddress<typeof contract.signOut> = {
 const storageKey = "lading.session";
 /** Refresh tokens of sessions that the user has ended, until the server has confirmed it. */
 const endedKey = "lading.ended-sessions";
+/** When somebody has last used the portal in any tab. A page that is left open must not keep its session alive by its own requests. */
+export const usedKey = "lading.used";
+/** Longer than the lifetime of an access token, so that each use counts at the next refresh. */
+export const awayMs = 6 * 60_000;
 
 export const accessToken = () => stored()?.access || undefined;
 export const isSignedIn = () => accessToken() !== undefined;
@@ -135,7 +139,9 @@ export function renewedToken(rejected: string): Promise<string | undefined> {
     const pair = stored();
     if (!pair?.refresh || pair.access !== rejected) return pair?.access || undefined;
     try {
-      const next = await send(refreshTokens, { body: { refresh: pair.refresh } });
+      const next = await send(refreshTokens, {
+        body: { refresh: pair.refresh, ...(Date.now() - lastUse() > awayMs && { unattended: true }) },
+      });
       if (stored()?.refresh !== pair.refresh) return accessToken(); // the user has signed out, or another user has signed in, meanwhile
       saveTokens(next);
       return next.access;
@@ -149,6 +155,14 @@ export function renewedToken(rejected: string): Promise<string | undefined> {
 }
 
 let renewal: Promise<string | undefined> | undefined;
+
+export const lastUse = () => Number(localStorage.getItem(usedKey) ?? Date.now());
+
+/** Renews the session, so that the server knows of its use. */
+export function tellOfUse() {
+  const token = accessToken();
+  if (token) void renewedToken(token).catch(() => undefined); // the next request will find out
+}
 
 /** An insecure context has no locks. There the server's grace period for racing tabs has to be enough. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>

@@ -1,5 +1,6 @@
 import { type CompanyDetail, type FeatureName, featureNames } from "@lading/contract";
 import { CompanyFactorPolicy } from "./company-factor-policy.tsx";
+import { CompanySessionPolicy } from "./company-session-policy.tsx";
 import { CompanyFormCard } from "./company-form-card.tsx";
 import { FlagBoxes } from "./flag-boxes.tsx";
 import { FormPart } from "./form-part.tsx";
@@ -39,6 +40,7 @@ export function CompanyFlags({ company }: { company: CompanyDetail }) {
         </FormPart>
       </CompanyFormCard>
       <CompanyFactorPolicy id={company.id} />
+      <CompanySessionPolicy id={company.id} />
     </>
   );
 }

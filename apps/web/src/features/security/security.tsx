@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
 import { CompanyPolicy } from "./company-policy.tsx";
+import { CompanySessionPolicy } from "./company-session-policy.tsx";
 import { FactorCard } from "./factor-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { RecoveryCard } from "./recovery-card.tsx";
@@ -46,8 +47,9 @@ export function Security() {
           </div>
         )}
         {!user.force_logged_in && mayChoosePolicy && (
-          <div className="mt-5">
+          <div className="mt-5 flex flex-col gap-5">
             <CompanyPolicy />
+            <CompanySessionPolicy />
           </div>
         )}
       </div>

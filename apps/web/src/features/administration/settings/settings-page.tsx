@@ -14,12 +14,13 @@ import { showToast } from "../../../ui/toast.tsx";
 import { useLeaveGuard } from "../../../ui/use-leave-guard.ts";
 import { FactorFloorCard } from "./factor-floor-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
+import { StaffSessionPolicy } from "./staff-session-policy.tsx";
 import { applySettings, providerSettings } from "./settings-api.ts";
 
 const fields = ["name", "abbreviation", "mailbox"] as const;
 type Field = (typeof fields)[number];
 
-/** The provider's name, mailbox and logo, and the second factors of companies. */
+/** The provider's name, mailbox and logo, the second factors of companies, and the sessions of the provider's people. */
 export function SettingsPage() {
   const { data: live } = useSuspenseQuery(providerSettings);
   return (
@@ -28,6 +29,7 @@ export function SettingsPage() {
         <IdentityCard live={live} />
         <LogoCard settings={live} />
         <FactorFloorCard />
+        <StaffSessionPolicy />
       </div>
     </ListPage>
   );
