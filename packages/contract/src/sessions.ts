@@ -13,6 +13,8 @@ export const SessionRecord = z.object({
   device: z.string(),
   /** The IP address of the sign-in. */
   address: z.nullable(z.string()),
+  /** Where the address is, for example "Local network"; null if that is unknown. */
+  place: z.nullable(z.string()),
   signed_in_at: z.iso.datetime(),
   /** Null for a session from before this was stored. */
   signed_in_with: z.nullable(z.enum(signInWays)),

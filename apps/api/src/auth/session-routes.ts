@@ -8,6 +8,7 @@ import { notFound } from "../http/refusal.ts";
 import { serveAtGate } from "../http/serve.ts";
 import { getCaller } from "./caller.ts";
 import { describeDevice } from "./describe-device.ts";
+import { describePlace } from "./describe-place.ts";
 import { endOwnSessions, findOwnSessions, revokeTokens } from "./session-queries.ts";
 
 /** Only the login role for authentication can read sessions, so these calls use its connection. */
@@ -18,6 +19,7 @@ export function sessionRoutes(app: FastifyInstance) {
       id,
       device: describeDevice(user_agent),
       address,
+      place: describePlace(address),
       signed_in_at: created_at.toISOString(),
       signed_in_with,
       last_used_at: last_used_at.toISOString(),

@@ -31,12 +31,12 @@ const end = (token: string, id: string) => stage.call(token, "DELETE", `${path}$
 const isLive = async (token: string) =>
   (await stage.call(token, "GET", "/api/accounts/user-details/")).statusCode === 200;
 
-describe("the list of sessions", () => {
+describe("the list of sessions", { tags: ["SESS-06"] }, () => {
   test("names device, address and times, this session first, then the one used last", async () => {
     const { email, sessionId, token } = await stage.aVendor({ password });
     await signIn(email, "curl/8.5.0", "203.0.113.5");
     const { refresh } = await signIn(email, "wget/1.21", "2001:db8::7");
-    await signIn(email, "python-requests/2.32", "203.0.113.6");
+    await signIn(email, "python-requests/2.32", "192.168.7.6");
     await stage.call(undefined, "POST", "/api/token/refresh", { payload: { refresh } });
     const sessions = await list(token);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -45,6 +45,7 @@ describe("the list of sessions", () => {
       id: expect.any(String),
       device,
       address,
+      place: address === "192.168.7.6" ? "Local network" : null,
       signed_in_at: time,
       last_used_at: time,
       is_current,
@@ -52,7 +53,7 @@ describe("the list of sessions", () => {
     expect(sessions).toEqual([
       { ...row("Unknown device", null, true), id: sessionId },
       row("wget", "2001:db8::7"),
-      row("python-requests", "203.0.113.6"),
+      row("python-requests", "192.168.7.6"),
       row("curl", "203.0.113.5"),
     ]);
   });
@@ -92,7 +93,7 @@ describe("the list of sessions", () => {
   });
 });
 
-describe("signing out", () => {
+describe("signing out", { tags: ["SESS-06"] }, () => {
   test("of one session ends it immediately and audits it", async () => {
     const { id, companyId, email, token } = await stage.aVendor({ password });
     const other = await signIn(email, "curl/8.5.0");
@@ -151,7 +152,7 @@ describe("signing out", () => {
   });
 });
 
-describe("an administrator", () => {
+describe("an administrator", { tags: ["SESS-06"] }, () => {
   const findEntries = async (action: string) =>
     (
       await stage.owner.query(

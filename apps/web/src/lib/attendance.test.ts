@@ -48,17 +48,21 @@ test("a refresh of a page that nobody uses says so", { tags: ["SESS-05"] }, asyn
   expect(refreshes).toEqual([{ refresh: "r0", unattended: true }]);
 });
 
-test("the first use after a pause renews the session at once, and later ones do not", { tags: ["SESS-05"] }, async () => {
-  use();
-  vi.advanceTimersByTime(minutes(5));
-  use();
-  expect(refreshes).toEqual([]);
-  vi.advanceTimersByTime(minutes(12));
-  use();
-  use();
-  await vi.waitFor(() => expect(refreshes).toEqual([{ refresh: "r0" }]));
-  await vi.waitFor(() => expect(storage.get("lading.session")).toContain("a1"));
-});
+test(
+  "the first use after a pause renews the session at once, and later ones do not",
+  { tags: ["SESS-05"] },
+  async () => {
+    use();
+    vi.advanceTimersByTime(minutes(5));
+    use();
+    expect(refreshes).toEqual([]);
+    vi.advanceTimersByTime(minutes(12));
+    use();
+    use();
+    await vi.waitFor(() => expect(refreshes).toEqual([{ refresh: "r0" }]));
+    await vi.waitFor(() => expect(storage.get("lading.session")).toContain("a1"));
+  },
+);
 
 test("use in another tab counts", { tags: ["SESS-05"] }, async () => {
   vi.advanceTimersByTime(minutes(10));

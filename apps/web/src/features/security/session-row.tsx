@@ -19,7 +19,7 @@ interface SessionRowProps {
 }
 
 export function SessionRow({ session, isPending, onSignOut }: SessionRowProps) {
-  const { device, address, signed_in_at, signed_in_with: way, last_used_at, is_current } = session;
+  const { device, address, place, signed_in_at, signed_in_with: way, last_used_at, is_current } = session;
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
       <div className="min-w-52 flex-1">
@@ -28,7 +28,12 @@ export function SessionRow({ session, isPending, onSignOut }: SessionRowProps) {
           {is_current && <Badge tone="accent">This session</Badge>}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-xs text-fg3 wrap-anywhere tabular-nums">
-          {address && <span>From {address}</span>}
+          {address && (
+            <span>
+              From {address}
+              {place && `, ${place}`}
+            </span>
+          )}
           <span>
             Signed in {dateAndTime(signed_in_at)}
             {way && `, ${ways[way]}`}
