@@ -7,7 +7,8 @@ import type { GateScope, SessionUser } from "../db/scope.ts";
 import { badRequest, invalid, tooManyAttempts } from "../http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
-import { checkCode } from "./factor/check-code.ts";
+import { checkCode, type CheckedCode } from "./factor/check-code.ts";
+import { recoveryCodeUsedMail } from "./factor/factor-mails.ts";
 import { findFactorKinds } from "./factor/factor-queries.ts";
 import { clearCounters, countAttempt } from "./login-limit-queries.ts";
 import { ownPasswordLimitKeys } from "./login-limit.ts";
@@ -21,7 +22,7 @@ import { confirmSession } from "./session-queries.ts";
  */
 export async function confirmOwnPassword(
   gate: GateScope,
-  { secrets }: Pick<AuthParts, "secrets">,
+  { secrets, writeMail }: Pick<AuthParts, "secrets" | "writeMail">,
   user: SessionUser,
   { password, code }: { password: string; code?: string | undefined },
   caller: Caller,
@@ -38,7 +39,8 @@ export async function confirmOwnPassword(
   // A wrong code is counted, so its refusal is thrown after the transaction.
   const refusal = await gate.transaction(async (db) => {
     if (matches) await clearCounters(db, keys);
-    const refusal = matches ? await checkOwnCode(db, secrets, user.id, code) : wrongPassword();
+    const { refusal, codesLeft } = matches ? await checkOwnCode(db, secrets, user.id, code) : wrongPassword();
+    if (codesLeft !== undefined) await writeMail(db, recoveryCodeUsedMail(user.email, caller, codesLeft));
     await recordPublicAction(db, confirmPassword, { ...entry, result: refusal ? "refused" : "done" });
     if (!refusal) await confirmSession(db, user.sessionId);
     return refusal;
@@ -46,14 +48,21 @@ export async function confirmOwnPassword(
   if (refusal) throw refusal;
 }
 
-const wrongPassword = () => badRequest("wrong_password", "The password is not right.");
+const wrongPassword = (): CheckedCode => ({ refusal: badRequest("wrong_password", "The password is not right.") });
 
-/** Returns the refusal of a missing or wrong code. A code of digits is the app's; others are recovery codes. */
-async function checkOwnCode(db: Transaction<DB>, secrets: SecretBox, userId: string, code: string | undefined) {
+/** Checks the code of a user with a second factor. A code of digits is the app's; others are recovery codes. */
+async function checkOwnCode(
+  db: Transaction<DB>,
+  secrets: SecretBox,
+  userId: string,
+  code: string | undefined,
+): Promise<CheckedCode> {
   const { totp, hosts } = await findFactorKinds(db, userId);
-  if (!totp && hosts.length === 0) return undefined;
+  if (!totp && hosts.length === 0) return {};
   if (code === undefined)
-    return invalid({ code: [totp ? "Enter the code of your authenticator app." : "Enter a recovery code."] });
+    return {
+      refusal: invalid({ code: [totp ? "Enter the code of your authenticator app." : "Enter a recovery code."] }),
+    };
   const method = /^[\d\s]+$/.test(code) ? "totp" : "recovery";
-  return (await checkCode(db, secrets, userId, { method, code })).refusal;
+  return checkCode(db, secrets, userId, { method, code });
 }

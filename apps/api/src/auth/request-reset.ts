@@ -32,10 +32,10 @@ export async function requestReset(
     const account = await findAccount(db, email);
     const user = account && !getRefusal(account) ? account : undefined;
     const claims = { ip_address: given.ip_address, user_agent: given.user_agent };
-    const isOfCompany = user !== undefined && (await mustSignInAtCompany(db, user.id));
+    const isOfCompany = await mustSignInAtCompany(db, user?.id);
     await keepIf(db, user !== undefined, async () => {
       const reset = await insertReset(db, { userId: user?.id ?? null, address: caller.address, claims });
-      const mail = isOfCompany ? signInAtCompanyMail(email, user.company_name ?? "") : resetMail(email, reset);
+      const mail = isOfCompany ? signInAtCompanyMail(email, user?.company_name ?? "") : resetMail(email, reset);
       await writeMail(db, mail);
       await recordPublicAction(db, requestPasswordReset, {
         actorId: user?.id,

@@ -58,9 +58,8 @@ export async function signInWithPassword(
       slot = hashQueue.reserve({ key: limits.isKnown ? email : site, isKnown: limits.isKnown });
       const wait = await countSignIn(db, limits);
       if (wait > 0) throw tooManyAttempts(wait);
-      // Runs with and without an account, because the time would reveal it.
-      const isOfCompany = await mustSignInAtCompany(db, account?.id ?? NOBODY);
-      const refusal = isOfCompany ? passwordsEnded() : undefined;
+      const isOfCompany = await mustSignInAtCompany(db, account?.id);
+      const refusal = isOfCompany ? onlyAtCompany("password") : undefined;
       return { account, limits, slot, refusal };
     });
   // An access token may belong to another account, and one account can have many. They share the queue of their address.
@@ -113,13 +112,10 @@ function findKnownDevice(
   return session?.userId === account.id && session.staffId === null ? session.id : undefined;
 }
 
-/** The id of no user. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
-const passwordsEnded = () =>
+export const onlyAtCompany = (way: "password" | "passkey") =>
   forbidden(
     "company_sign_in_required",
-    "Your company has its own sign-in, so your password no longer works here. Enter your email address and continue with your company's sign-in.",
+    `Your company has its own sign-in, so your ${way} no longer works here. Enter your email address and continue with your company's sign-in.`,
   );
 
 const wrong = () => signedOut("wrong_credentials", "The email address or password you entered is incorrect");

@@ -22,7 +22,7 @@ export interface GivenCode {
 }
 
 /** A right code, and how many recovery codes are left if it was one. A wrong code has its refusal, and was counted. */
-export type CheckedCode = { refusal?: never; codesLeft?: number } | { refusal: Refusal };
+export type CheckedCode = { refusal?: never; codesLeft?: number } | { refusal: Refusal; codesLeft?: never };
 
 /**
  * Verifies a code of the user and uses it up. The caller commits the transaction also for a wrong code, because it is counted.

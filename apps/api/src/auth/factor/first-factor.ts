@@ -7,6 +7,7 @@ import type { GateScope } from "../../db/scope.ts";
 import { conflict, invalid, signedOut } from "../../http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
+import { mustSignInAtCompany } from "../company-rule-queries.ts";
 import { openAccount } from "../open-account.ts";
 import { endSessions } from "../session-queries.ts";
 import { getRefusal } from "../sign-in.ts";
@@ -79,6 +80,8 @@ async function openTicket(db: Transaction<DB>, { codes }: AuthParts, text: strin
   if (!ticket.is_valid || !ticket.client.equals(hashClient(caller))) throw again();
   const refusal = getRefusal(ticket);
   if (refusal) throw refusal;
+  // The company may have enforced its own sign-in since the password was right.
+  if (await mustSignInAtCompany(db, ticket.user_id)) throw again();
   // Another tab or another device may have added one, and then the password alone adds no more.
   await lockUser(db, ticket.user_id);
   if (await hasFactor(db, ticket.user_id)) throw exists();

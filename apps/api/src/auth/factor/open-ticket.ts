@@ -4,6 +4,7 @@ import type { DB } from "../../db/schema.ts";
 import { signedOut } from "../../http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
+import { mustSignInAtCompany } from "../company-rule-queries.ts";
 import { getRefusal } from "../sign-in.ts";
 import { lockTicket } from "./factor-queries.ts";
 import { hashClient } from "./second-step.ts";
@@ -24,6 +25,8 @@ export async function openTicket(
     throw signInAgain();
   const notAllowed = getRefusal(ticket);
   if (notAllowed) throw notAllowed;
+  // The company may have enforced its own sign-in since the password was right.
+  if (await mustSignInAtCompany(db, ticket.user_id)) throw signInAgain();
   return ticket;
 }
 

@@ -158,6 +158,21 @@ describe("recovery codes", { tags: ["MFA-04"] }, () => {
     expect((await read(user.token)).recovery_codes_left).toBe(9);
   });
 
+  test("confirm the user once, who is told", { tags: ["MFA-07"] }, async () => {
+    const user = await stage.aVendor({ password });
+    const { secret } = await begin(user.token);
+    const [code = ""] = (await add(user.token, codesOfText(secret)())).json<{ recovery_codes: string[] }>()
+      .recovery_codes;
+    await ageSession(user.sessionId);
+    expect((await confirm(user.token, { password: "Wrong-Word7", code })).statusCode).toBe(400);
+    expect((await confirm(user.token, { password, code })).statusCode).toBe(200);
+    const mails = await mailsTo(user.email);
+    expect(mails.at(-1)?.subject).toBe("A recovery code of your account was used");
+    expect(mails.at(-1)?.text).toContain("Recovery codes left: 9.");
+    await ageSession(user.sessionId);
+    expect((await confirm(user.token, { password, code })).statusCode).toBe(400);
+  });
+
   test("are replaced as a whole", async () => {
     const user = await stage.aVendor({ password });
     const { secret } = await begin(user.token);

@@ -3,9 +3,10 @@ import { recordPublicAction } from "../../audit/record-action.ts";
 import type { GateScope } from "../../db/scope.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
+import { mustSignInAtCompany } from "../company-rule-queries.ts";
 import { openAccount } from "../open-account.ts";
 import { findAccountById } from "../session-queries.ts";
-import { getRefusal } from "../sign-in.ts";
+import { getRefusal, onlyAtCompany } from "../sign-in.ts";
 import { askForPasskey, checkPasskey } from "./check-passkey.ts";
 import { openTicket, signInAgain } from "./open-ticket.ts";
 
@@ -37,7 +38,8 @@ export async function signInByPasskey(
       return { refusal: checked.refusal };
     }
     const account = await findAccountById(db, checked.userId);
-    const refusal = getRefusal(account);
+    const isOfCompany = await mustSignInAtCompany(db, account.id);
+    const refusal = getRefusal(account) ?? (isOfCompany ? onlyAtCompany("passkey") : undefined);
     await recordPublicAction(db, signInWithPasskey, {
       actorId: account.id,
       companyId: account.company_id ?? undefined,
