@@ -10,7 +10,7 @@ test.use({ companyValues: { active: ["Bo Reed"] } });
 
 test(
   "a Vendor Admin changes a colleague's address, which the new address confirms",
-  { tag: "@CON-14" },
+  { tag: ["@CON-14", "@MFA-07"] },
   async ({ page, browser, company }) => {
     const former = company.getEmail("Bo Reed");
     const email = company.getEmail("Robert Reed");
@@ -24,6 +24,9 @@ test(
     await expect(field).toHaveAccessibleDescription("Email is required.");
     await field.fill(company.admin);
     await dialog.getByRole("button", { name: "Send Link" }).click();
+    const confirmation = page.getByRole("dialog", { name: "Enter your password" });
+    await confirmation.getByLabel("Password", { exact: true }).fill(password);
+    await confirmation.getByRole("button", { name: "Go On" }).click();
     await expect(field).toHaveAccessibleDescription("This address belongs to another user or to a pending invitation.");
     await field.fill(email);
     await dialog.getByRole("button", { name: "Send Link" }).click();
@@ -62,7 +65,7 @@ test(
 test("staff send the link again and cancel the change", { tag: ["@CON-14", "@PROV-05"] }, async ({ page }) => {
   const company = await createCompany();
   const email = company.getEmail("Ada Stone");
-  await comeAs(page, staff);
+  await comeAs(page, staff, { isConfirmed: true });
   await page.goto(`/provider/companies/${company.id}?tab=People`);
   const open = async () => {
     await page.getByRole("button", { name: "Actions for Ada Moss" }).click();

@@ -21,6 +21,8 @@ const ofVendors = { method: "POST", access: "accounts.change_regularuser", flag:
 export const changeEmail = endpoint({
   ...ofVendors,
   path: "/api/accounts/user/{id}/change-email",
+  inPerson: true,
+  confirmed: true,
   audits: ["email"],
   summary:
     "Mail a link to the new address of an active user. The address changes when the link is used; an earlier link becomes invalid. 409 for oneself",
@@ -50,6 +52,7 @@ const ofStaff = { method: "POST", access: "provider.change_company_users" } as c
 export const changeCompanyUserEmail = endpoint({
   ...ofStaff,
   path: "/api/provider/companies/{id}/users/{user}/change-email",
+  confirmed: true,
   audits: ["email"],
   summary: "Mail a link to the new address of a company's active user. The address changes when the link is used",
   params: z.object({ id: CompanyId, user: ActiveUserId }),

@@ -113,6 +113,7 @@ export const downloadRunFile = endpoint({
   method: "POST",
   path: "/api/provider/runs/{id}/download",
   access: "staff",
+  confirmed: true,
   summary:
     "The address of the run's file, valid for 60 seconds: the file that was imported, or the one that was exported. The caller needs the permission to start the run",
   params: z.object({ id: RunId }),

@@ -12,6 +12,7 @@ import { FormError } from "./form-error.tsx";
 import { Notice } from "./notice.tsx";
 import { TextField } from "./text-field.tsx";
 import { showToast } from "./toast.tsx";
+import { usePasswordStep } from "./use-password-step.tsx";
 
 export interface ChangingUser {
   id: string;
@@ -42,6 +43,7 @@ export function EmailChangeDialog({ user, calls, onChanged, onClose }: EmailChan
   const { register, handleSubmit, setError, formState } = form;
   useKeptFields(`email.${id}`, form, ["email"]);
   const { errors, isSubmitting } = formState;
+  const [withPassword, passwordDialog] = usePasswordStep();
   const finish = (text: string) => {
     onChanged();
     onClose();
@@ -50,7 +52,7 @@ export function EmailChangeDialog({ user, calls, onChanged, onClose }: EmailChan
 
   const submit = handleSubmit(async (body) => {
     try {
-      await calls.request(body);
+      if (!(await withPassword(() => calls.request(body)))) return;
     } catch (error) {
       return showFailure(error, setError, ["email"]);
     }
@@ -127,6 +129,7 @@ export function EmailChangeDialog({ user, calls, onChanged, onClose }: EmailChan
         />
         <FormError>{errors.root?.message}</FormError>
       </form>
+      {passwordDialog}
     </Dialog>
   );
 }

@@ -5,17 +5,19 @@ import { failureText } from "../../lib/form-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { acknowledge, saveFile, showChanged, stop } from "./run-api.ts";
 
 /** The actions of the user on a run. */
 export function RunActions({ run }: { run: Run }) {
   const client = useQueryClient();
+  const [withPassword, passwordDialog] = usePasswordStep();
   const confirm = useConfirm({ isMoot: hasRunEnded(run.state) });
   const onError = (error: Error) => showToast(failureText(error), "bad");
   const onSuccess = (changed: Run) => showChanged(client, changed);
   const stopping = useMutation({ mutationFn: () => stop(run.id), onSuccess, onError });
   const acknowledging = useMutation({ mutationFn: () => acknowledge(run.id), onSuccess, onError });
-  const saving = useMutation({ mutationFn: () => saveFile(run.id), onError });
+  const saving = useMutation({ mutationFn: () => withPassword(() => saveFile(run.id)), onError });
   const askToStop = async () => {
     if (await confirm(stopQuestion)) stopping.mutate();
   };
@@ -50,6 +52,7 @@ export function RunActions({ run }: { run: Run }) {
           Acknowledge
         </Button>
       )}
+      {passwordDialog}
     </>
   );
 }
