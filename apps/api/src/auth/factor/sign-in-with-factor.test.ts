@@ -212,6 +212,19 @@ test("ten wrong codes in an hour make the user wait, and a recovery code does no
   expect((await user.finish((await user.begin()).ticket, user.code())).statusCode).toBe(200);
 });
 
+test("wrong codes of several tickets at once count together", { tags: ["MFA-02"] }, async () => {
+  const user = await aSecuredUser();
+  const tickets = [await user.begin(), await user.begin(), await user.begin()];
+  const answers = await Promise.all(
+    tickets.flatMap(({ ticket }) => [1, 2, 3, 4, 5].map(() => user.finish(ticket, wrongCode))),
+  );
+  const { rows } = await stage.owner.query("select from wrong_codes where user_id = $1", [user.id]);
+  expect(rows).toHaveLength(10);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+  const { ticket } = await user.begin();
+  expect((await user.finish(ticket, user.code())).statusCode).toBe(429);
+});
+
 test("staff who act as a user can neither read nor change the second factor", { tags: ["MFA-08"] }, async () => {
   const staff = await stage.aStaffMember();
   const user = await stage.aVendor();

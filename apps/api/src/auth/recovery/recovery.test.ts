@@ -211,7 +211,49 @@ describe("a lost factor", { tags: ["MFA-06"] }, () => {
     expect(refused.json()).toEqual({ reason: [expect.any(String)] });
   });
 
-  test("stays with a person who is deactivated meanwhile, gets another address, or does not confirm in time", async () => {
+  test("stays with a person who gets another address, where the former address no longer decides", async () => {
+    const email = `moved.${person.email}`;
+    const change = await stage.call(admin.token, "POST", `/api/accounts/user/${person.id}/change-email`, {
+      payload: { email },
+    });
+    expect(change.statusCode).toBe(200);
+    await start();
+    const code = await getCode();
+    await approve(second);
+    const [mail] = await mailsTo(email);
+    const moved = await stage.call(undefined, "POST", "/api/accounts/confirm-email/", {
+      payload: { code: stage.getCode("email-change", mail!) }, // The change mails the link.
+    });
+    expect(moved.statusCode).toBe(200);
+    for (const way of ["confirm", "cancel"] as const)
+      expect((await byLink(way, code)).json()).toMatchObject({ code: "invalid_recovery_link" });
+    await runJob();
+    expect(await hasFactor()).toBe(true);
+    expect(await read()).toEqual({ has_factor: true, recovery: null, may_approve: false });
+  });
+
+  test("makes a ticket of the lost factor useless once it is removed", async () => {
+    const remoteAddress = newAddress();
+    const signingIn = await stage.call(undefined, "POST", "/api/token", {
+      payload: { email: person.email, password },
+      remoteAddress,
+    });
+    const { ticket } = signingIn.json<{ ticket: string }>();
+    await start();
+    await approve(second);
+    await byLink("confirm", await getCode());
+    expect(await hasFactor()).toBe(false);
+    for (const method of ["totp", "recovery"]) {
+      const answer = await stage.call(undefined, "POST", "/api/token/factor", {
+        payload: { ticket, method, code: "000000" },
+        remoteAddress,
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).not.toHaveProperty("access");
+    }
+  });
+
+  test("stays with a person who is deactivated meanwhile, or does not confirm in time", async () => {
     await start();
     const code = await getCode();
     await byLink("confirm", code);
