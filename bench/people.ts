@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Portal } from "./portal.ts";
 import { createTotpSecret, toTotpText } from "../apps/api/src/auth/factor/totp.ts";
 import { hashPassword } from "../apps/api/src/auth/passwords.ts";
+import { sealClientSecret } from "../apps/api/src/auth/company/secret-seal.ts";
 import { createSecretBox } from "../apps/api/src/codes/secret-box.ts";
 
 /** The company that has a fifth of all products. */
@@ -66,7 +67,7 @@ export async function addFactorUsers({ owner, dataDir }: Portal) {
      from users u, generate_series(0, $2 - 1) n where u.email = $1 on conflict do nothing`,
     [emails.vendor, FACTOR_USERS],
   );
-  const secrets = createSecretBox([readFileSync(`${dataDir}/secrets/encryption-key`, "utf8").trim()]);
+  const secrets = openSecrets(dataDir);
   const secret = createTotpSecret();
   const { rows } = await owner.query<{ id: string }>("select id from users where email like 'factor%@bench.example'");
   for (const { id } of rows)
@@ -76,4 +77,27 @@ export async function addFactorUsers({ owner, dataDir }: Portal) {
       [id, secrets.seal(secret, id)],
     );
   return toTotpText(secret);
+}
+
+const openSecrets = (dataDir: string) =>
+  createSecretBox([readFileSync(`${dataDir}/secrets/encryption-key`, "utf8").trim()]);
+
+/** Connects the big company with an identity provider at which all users of the crowd are known. */
+export async function addCompanySignIn({ owner, dataDir }: Portal, issuer: string) {
+  const { rows } = await owner.query<{ id: string }>("select id from companies where company_code = $1", [
+    bigCompany.code,
+  ]);
+  const { id } = rows[0]!; // The products of the bench belong to it.
+  for (const table of ["company_sign_ins", "company_identities"])
+    await owner.query(`delete from ${table} where company_id = $1`, [id]);
+  await owner.query(
+    `insert into company_sign_ins (company_id, issuer, client_id, client_secret, state, role_id)
+     select $1, $2, 'bench', $3, 'on', id from roles where name = 'View Only' and not of_provider`,
+    [id, issuer, sealClientSecret(openSecrets(dataDir), "a secret", id)],
+  );
+  await owner.query(
+    `insert into company_identities (company_id, issuer, subject, user_id)
+     select company_id, $2, email, id from users where company_id = $1 and email like 'crowd%@bench.example'`,
+    [id, issuer],
+  );
 }

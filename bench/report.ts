@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { pageTable } from "./page-table.ts";
 import { getTargets } from "./targets.ts";
+import type { SignInOutcome } from "./crowd.ts";
 import type { AuditFigures } from "./measure-audit.ts";
 import type { Spread } from "./measure-calls.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
@@ -173,18 +174,24 @@ function limitTable(limits: Limited[]): Table {
   };
 }
 
-function signInTable({ alone, withApp, crowd, ping, wantedPerSecond }: SignIns): Table {
+function signInTable({ alone, withApp, crowd, ping, wantedPerSecond, atCompany }: SignIns): Table {
   const cells = ({ p50, p95, p99 }: Spread & { p99?: number }) => [p50, p95, p99].map((ms) => ms?.toFixed(1) ?? "");
+  const attempted = ({ cameIn, seconds }: SignInOutcome) =>
+    `${wantedPerSecond} per second attempted, ${Math.round(cameIn / seconds)} succeeded`;
   return {
     head: ["milliseconds", "p50", "p95", "p99"],
     rows: [
       ["one caller", ...cells(alone)],
       ...(withApp ? [["one caller, with an authenticator app", ...cells(withApp)]] : []),
-      [
-        `${wantedPerSecond} per second attempted, ${Math.round(crowd.cameIn / crowd.seconds)} succeeded`,
-        ...cells(crowd),
-      ],
+      [attempted(crowd), ...cells(crowd)],
       ["other requests meanwhile: /readyz", ...cells(ping)],
+      ...(atCompany
+        ? [
+            ["at the company, one caller", ...cells(atCompany.alone)],
+            [`at the company, ${attempted(atCompany.crowd)}`, ...cells(atCompany.crowd)],
+            ["other requests meanwhile: /readyz", ...cells(atCompany.ping)],
+          ]
+        : []),
     ],
   };
 }

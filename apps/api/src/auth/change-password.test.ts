@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress } from "../test/addresses.ts";
 import { holdWaits } from "../test/hold-waits.ts";
@@ -128,6 +129,19 @@ describe("changing the own password", () => {
       expect((await change(token, "Ab1")).json()).toEqual({ old_password: ["Must contain at least 8 characters."] });
     },
   );
+
+  test("takes 128 characters exactly as they were typed", { tags: ["PASS-01"] }, async () => {
+    const { email, token } = await stage.aVendor({ password });
+    const long = `${randomBytes(60).toString("hex").replaceAll("a", "A")}x7Q$!%*#`;
+    expect(long).toHaveLength(128);
+    const answer = await stage.call(token, "POST", "/api/accounts/change-password/", {
+      payload: { old_password: password, new_password: long },
+    });
+    expect(answer.statusCode).toBe(200);
+    for (const other of [long.slice(0, -1), long.slice(0, 72), long.toLowerCase(), ` ${long}`])
+      expect((await signIn(email, other)).status).toBe(401);
+    expect((await signIn(email, long)).status).toBe(200);
+  });
 
   test("invalidates the links that reset the old password", { tags: ["RESET-03"] }, async () => {
     const { email, token } = await stage.aVendor({ password });

@@ -73,7 +73,10 @@ test("a passkey opens nothing", { tags: ["SSO-05", "MFA-05"] }, async () => {
   await enforce();
   const refused = await signIn();
   expect(refused.statusCode).toBe(403);
-  expect(refused.json()).toMatchObject({ code: "company_sign_in_required", detail: expect.stringContaining("passkey") });
+  expect(refused.json()).toMatchObject({
+    code: "company_sign_in_required",
+    detail: expect.stringContaining("passkey"),
+  });
   await exempt();
   expect((await signIn()).json()).toHaveProperty("access");
 });
