@@ -89,6 +89,8 @@ import { oauthRoutes } from "./oauth/oauth-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { companyRecordRoutes } from "./provider/company-record-routes.ts";
 import { recordsOfCompaniesRoutes } from "./provider/records-of-companies-routes.ts";
+import { directoryRoutes } from "./scim/directory-routes.ts";
+import { scimRoutes } from "./scim/scim-routes.ts";
 import { settingsRoutes } from "./provider-settings/settings-routes.ts";
 import { providerRoutes } from "./provider/provider-routes.ts";
 import { reviewRoutes } from "./review/review-routes.ts";
@@ -218,6 +220,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     allowance: parts.webhookAllowance ?? noAllowance,
     findTxtRecords: parts.findTxtRecords ?? findTxtRecords,
   });
+  directoryRoutes(app, { publicUrl: parts.publicUrl, writeMail });
+  await scimRoutes(app, { publicUrl: parts.publicUrl, writeMail });
   accountRoutes(app, { readIdentity, imageUrl: addresses.of });
   termsRoutes(app);
   userRoutes(app, writeMail);

@@ -11,8 +11,17 @@ import type { ScopeOfCall } from "./scopes.ts";
  * - `staff`: all of the provider's staff.
  * - a permission of the provider: staff whose role holds it.
  * - `key`: a program of the provider that sends an API key, and no session.
+ * - `directory`: a company's directory that sends its token, and no other key or session.
  */
-export type Access = "public" | "signed-in" | "member" | "staff" | "key" | Permission | ProviderPermission;
+export type Access =
+  | "public"
+  | "signed-in"
+  | "member"
+  | "staff"
+  | "key"
+  | "directory"
+  | Permission
+  | ProviderPermission;
 
 export interface Deprecation {
   /** The first day on which it was deprecated, as `2027-01-31`. */

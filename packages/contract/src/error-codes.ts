@@ -189,6 +189,7 @@ export const errorCodes = {
     means: "Only an active API key without a replacement can be replaced.",
     params: ["name"],
   },
+  directory_tokens_used: { means: "The company's directory has as many tokens as it may have.", params: ["most"] },
   last_plan: { means: "The only service plan cannot be deleted.", params: ["name"] },
   product_changed: { means: "Another user changed the same fields; `conflicts` has their live values.", params: [] },
   company_changed: { means: "Another person changed the company; `conflicts` has the live values.", params: [] },

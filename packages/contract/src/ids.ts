@@ -60,6 +60,18 @@ export const CompanyDomainId = z.uuid().check(z.toLowerCase());
 /** The link between a user of the company and a person at its identity provider. */
 export const CompanyIdentityId = z.uuid().check(z.toLowerCase());
 
+/** A token of the company's directory. */
+export const DirectoryTokenId = z.uuid().check(z.toLowerCase());
+
+/** The company of a directory. A token works only with that of its own company. */
+export const DirectoryCompanyCode = requiredText(50);
+
+/** A user of the company that its directory sees. */
+export const DirectoryUserId = z.uuid().check(z.toLowerCase());
+
+/** A role, which a directory sees as a group. */
+export const DirectoryGroupId = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
+
 /** Any company; only the provider's staff use it. */
 export const CompanyId = z.uuid();
 

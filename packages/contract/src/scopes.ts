@@ -10,6 +10,9 @@ export const providerScopes = [
   "intake.images:write",
 ] as const;
 
+/** The scope of a directory's token. No call names it, so the token works only where a directory is required. */
+export const directoryScope = "scim";
+
 /** The scopes that a key of a company can have. */
 export const vendorScopes = ["changes:read", "products:read", "orders:read", "webhooks:write"] as const;
 

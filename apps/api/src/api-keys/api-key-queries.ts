@@ -11,10 +11,11 @@ type KeyRow = Omit<ApiKey, Times> & { created_at: Date; expires_at: Date | null;
 const state = sql`case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
   when u.status <> 'active' then 'owner_inactive' else 'active' end`;
 
-/** Row-level security hides the keys of the other side too. The tokens of people's assistants are not keys of the company. */
+/** Row-level security hides the keys of the other side too. Tokens of assistants and of the directory have lists of their own. */
 const isOwn = ({ user }: KeyScope) => isOf(user.companyId);
 
-const isOf = (companyId: string | null) => sql`not k.is_personal and k.company_id is not distinct from ${companyId}`;
+const isOf = (companyId: string | null) =>
+  sql`not k.is_personal and not k.is_directory and k.company_id is not distinct from ${companyId}`;
 
 async function selectKeys({ db }: KeyScope, condition: RawBuilder<unknown>) {
   const { rows } = await sql<KeyRow>`

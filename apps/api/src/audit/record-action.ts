@@ -20,11 +20,12 @@ export async function recordAction(
   { company_id: namedId = findCompanyId(endpoint, request), ...created }: { company_id?: string | undefined } = {},
 ) {
   const actorId = user.staffId ?? user.id;
+  const quotaOf = actorId || (user.key?.id ?? "");
   const details = { ...getRecordedDetails(endpoint, request), ...created, ...(user.key && { key: user.key.id }) };
-  takeRecordQuota(actorId, details);
+  takeRecordQuota(quotaOf, details);
   await insertEntry(db, {
     action: `${endpoint.method} ${endpoint.path}`,
-    actorId,
+    actorId: actorId || undefined,
     asUserId: user.staffId === null ? undefined : user.id,
     companyId: user.companyId ?? namedId,
     details,

@@ -79,14 +79,15 @@ function recordForeignId(app: FastifyInstance, endpoint: Endpoint, request: Fast
 }
 
 interface Actor {
-  userId: string;
+  /** Null for a company's directory. */
+  userId: string | null;
   companyId: string | null;
   staffId: string | null;
 }
 
 const findActor = (app: FastifyInstance, { sessionId, apiKey }: FastifyRequest, email?: string) =>
   openGate(app.database).transaction(async (db): Promise<Actor | undefined> => {
-    if (apiKey) return apiKey.userId === null ? undefined : { ...apiKey, userId: apiKey.userId, staffId: null };
+    if (apiKey) return apiKey.userId === null && apiKey.companyId === null ? undefined : { ...apiKey, staffId: null };
     if (sessionId !== undefined) return findSessionUser(db, sessionId);
     return email === undefined ? undefined : findAccountByEmail(db, email);
   });
@@ -110,7 +111,7 @@ const formatCall = (endpoint: Endpoint, request: FastifyRequest) => {
 
 /** The person who acted, and the user that a staff member was signed in as. */
 const formatUser = ({ userId, companyId, staffId }: Actor) => ({
-  user: staffId ?? userId,
+  ...((staffId ?? userId) && { user: staffId ?? userId }),
   ...(staffId && { as_user: userId }),
   ...(companyId && { company: companyId }),
 });
@@ -125,8 +126,8 @@ const insertRow = (
   openGate(app.database).transaction((db) =>
     insertEntry(db, {
       action: `${endpoint.method} ${endpoint.path}`,
-      actorId: who?.staffId ?? who?.userId,
-      asUserId: who?.staffId ? who.userId : undefined,
+      actorId: who?.staffId ?? who?.userId ?? undefined,
+      asUserId: who?.staffId ? (who.userId ?? undefined) : undefined,
       companyId: who?.companyId ?? undefined,
       details: {
         status,

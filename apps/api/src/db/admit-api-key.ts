@@ -20,3 +20,9 @@ export async function admitApiKey(gate: Transaction<DB>, hash: Buffer, address: 
     from admit_api_key(${hash}, ${address})`.execute(gate);
   return rows[0];
 }
+
+export async function hasCompanyCode(gate: Transaction<DB>, companyId: string | null, code: string) {
+  const { rows } = await sql`
+    select from companies where id = ${companyId} and lower(company_code) = lower(${code})`.execute(gate);
+  return rows.length > 0;
+}

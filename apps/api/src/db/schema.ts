@@ -50,6 +50,7 @@ export interface ApiKeys {
   replaced_by: string | null;
   is_personal: Generated<boolean>;
   access_ends_at: Timestamp | null;
+  is_directory: Generated<boolean>;
 }
 
 export interface ArchivedLinks {
@@ -271,6 +272,14 @@ export interface Dashboards {
   plan_ids: Generated<number[]>;
   company_ids: Generated<string[]>;
   role_ids: Generated<number[]>;
+}
+
+export interface DirectoryUsers {
+  user_id: string;
+  company_id: string;
+  user_name: string;
+  external_id: string | null;
+  removed_at: Timestamp | null;
 }
 
 export interface DocumentCounts {
@@ -1257,6 +1266,7 @@ export interface DB {
   content_items: ContentItems;
   content_versions: ContentVersions;
   dashboards: Dashboards;
+  directory_users: DirectoryUsers;
   document_counts: DocumentCounts;
   document_products: DocumentProducts;
   document_search: DocumentSearch;

@@ -8,6 +8,7 @@ declare const proven: unique symbol;
 
 /** The user of a live session, read again in each request. */
 export interface SessionUser {
+  /** Empty if a directory acts, which is no person. */
   id: string;
   /** Empty if a program acts for the user. */
   sessionId: string;
@@ -94,9 +95,11 @@ export type ScopeFor<A extends Access> = A extends "public"
     ? SessionScope
     : A extends "key"
       ? ProviderScope
-      : A extends "staff" | ProviderPermission
-        ? StaffScope
-        : VendorScope;
+      : A extends "directory"
+        ? CompanyScope
+        : A extends "staff" | ProviderPermission
+          ? StaffScope
+          : VendorScope;
 
 /** Gives access to accounts and sessions only. */
 export const openGate = ({ gate }: Pick<ApiDatabase, "gate">): GateScope =>
@@ -167,6 +170,26 @@ export function openApiKey<T>(
         from open_api_key(${keyHash})`.execute(db);
       const [row] = rows;
       return work(db, row && { ...asUser(row, ""), key: { id: row.key_id, companyIds: row.company_ids } });
+    });
+}
+
+/**
+ * Opens the transaction of a company's directory. `work` gets undefined if its token is not live. Row-level security limits every
+ * statement to the company.
+ */
+export function openDirectory<T>(
+  database: Database,
+  tokenHash: Buffer | undefined,
+  accessMode: "read only" | "read write",
+  work: (scope: CompanyScope | undefined) => Promise<T>,
+): Promise<T> {
+  return database
+    .transaction()
+    .setAccessMode(accessMode)
+    .execute(async (db) => {
+      const { rows } = await sql<{ key_id: string; name: string; company_id: string }>`
+        select key_id, name, company_id from open_directory(${tokenHash})`.execute(db);
+      return work(rows[0] && ({ db, companyId: rows[0].company_id, user: asDirectory(rows[0]) } as CompanyScope)); // `proven` exists for the compiler only.
     });
 }
 
@@ -248,4 +271,23 @@ export const asUser = (row: SessionRow, sessionId: string): SessionUser => ({
   staffId: row.staff_id,
   hasAcceptedTerms: row.has_accepted_terms,
   key: null,
+});
+
+/** The directory of a company in place of a person. */
+const asDirectory = (row: { key_id: string; name: string; company_id: string }): SessionUser => ({
+  id: "",
+  sessionId: "",
+  companyId: row.company_id,
+  email: "",
+  firstName: row.name,
+  lastName: "",
+  phoneNumber: null,
+  department: null,
+  position: null,
+  roleName: "",
+  permissions: [],
+  flagsOff: [],
+  staffId: null,
+  hasAcceptedTerms: true,
+  key: { id: row.key_id, companyIds: null },
 });

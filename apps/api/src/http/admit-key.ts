@@ -1,5 +1,6 @@
 import {
   assistantScopes,
+  directoryScope,
   providerScopes,
   vendorScopes,
   type AssistantScope,
@@ -7,7 +8,9 @@ import {
   type Scope,
 } from "@lading/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { admitApiKey, type FoundKey } from "../db/admit-api-key.ts";
+import type { Transaction } from "kysely";
+import { admitApiKey, hasCompanyCode, type FoundKey } from "../db/admit-api-key.ts";
+import type { DB } from "../db/schema.ts";
 import { openGate } from "../db/scope.ts";
 import { isApiKey, isGenuineForm } from "./api-key-form.ts";
 import { hashKey } from "./bearer.ts";
@@ -29,17 +32,27 @@ export async function admitKey(
   // A checksum that is wrong needs no query. Keys that are older than the form have no prefix.
   if (isApiKey(token) && !isGenuineForm(token)) throw invalidApiKey();
   const [hash, address] = [hashKey(token), peerAddress(request)];
-  const key = await openGate(app.database).transaction((db) => admitApiKey(db, hash, address));
+  const key = await openGate(app.database).transaction(async (db) => {
+    const found = await admitApiKey(db, hash, address);
+    const isRefused = endpoint.access === "directory" && !(found && (await isOfDirectory(db, found, request)));
+    return isRefused ? undefined : found;
+  });
   if (!key) throw invalidApiKey();
   request.apiKey = { id: key.id, userId: key.userId, companyId: key.companyId, scopes: key.scopes, hash };
   requireLive(key, address);
   app.keyLimit.take(key.id, reply);
+  if (endpoint.access === "directory") return;
   const scope = getScope(endpoint, request);
   if (scope === undefined)
     throw forbidden("api_key_not_accepted", "API keys may not make this call. Sign in as a person.");
   if (isScope(scope) && !key.scopes.includes(scope))
     throw forbidden("scope_missing", `This API key lacks the scope ${scope}.`, { scope });
 }
+
+/** Whether the key is a token of the directory of the company in the path. */
+const isOfDirectory = (db: Transaction<DB>, { companyId, scopes }: FoundKey, { params }: FastifyRequest) =>
+  scopes.includes(directoryScope) &&
+  hasCompanyCode(db, companyId, (params as Record<string, string>).company_code ?? ""); // Fastify parses path parameters to strings.
 
 export const invalidApiKey = () => signedOut("invalid_api_key", "This API key is not valid.");
 

@@ -1,3 +1,4 @@
+import { scimType } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid } from "./refusal.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
@@ -9,15 +10,19 @@ const MAX_BODY_MS = 30_000;
 export function readBodies(app: FastifyInstance, streamTypes: string[]) {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: 1_000_000 }, (request, body, done) => {
-    // The body is a string because of parseAs. The parser calls back instead of returning a promise.
-    void parse(request, body as string, (error, value) => {
-      if (error) done(error);
-      else if (isDeeper(value, MAX_DEPTH))
-        done(invalid({ non_field_errors: [`The body is nested more than ${MAX_DEPTH} levels deep.`] }));
-      else done(null, value);
-    });
-  });
+  app.addContentTypeParser(
+    ["application/json", scimType],
+    { parseAs: "string", bodyLimit: 1_000_000 },
+    (request, body, done) => {
+      // The body is a string because of parseAs. The parser calls back instead of returning a promise.
+      void parse(request, body as string, (error, value) => {
+        if (error) done(error);
+        else if (isDeeper(value, MAX_DEPTH))
+          done(invalid({ non_field_errors: [`The body is nested more than ${MAX_DEPTH} levels deep.`] }));
+        else done(null, value);
+      });
+    },
+  );
   const isFile = (type = "") => streamTypes.includes((type.split(";")[0] ?? "").trim().toLowerCase());
   cutSlowBodies(app, isFile);
   // A client that sends a small body byte by byte would occupy a connection. Files may take longer.

@@ -29,6 +29,7 @@ export const components = {
       bearerFormat: "JWT",
       description: "The access token of POST /api/token",
     },
+    directory: { type: "http", scheme: "bearer", description: "A token of the company's directory" },
     apiKey: { type: "http", scheme: "bearer", description: "An API key with the named scope" },
   },
   parameters: {

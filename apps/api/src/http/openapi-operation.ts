@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { describeDeprecation } from "./deprecation.ts";
 import type { ComponentHeader, ComponentSchema } from "./openapi-components.ts";
 import { isRepeatable } from "./repeated-request.ts";
+import { getJsonTypes } from "./validate-request.ts";
 
 /** Describes a call for the OpenAPI document. */
 export function describeOperation(endpoint: Endpoint) {
@@ -12,7 +13,8 @@ export function describeOperation(endpoint: Endpoint) {
     summary: endpoint.summary,
     ...(deprecated && { deprecated: true, description: describeDeprecation(deprecated) }),
     security: [
-      ...(access === "public" || access === "key" ? [] : [{ session: [] }]),
+      ...(["public", "key", "directory"].includes(access) ? [] : [{ session: [] }]),
+      ...(access === "directory" ? [{ directory: [] }] : []),
       ...(scope ? [{ apiKey: [scope] }] : []),
     ],
     ...(access.includes(".") && { "x-permission": access }),
@@ -26,7 +28,8 @@ export function describeOperation(endpoint: Endpoint) {
       requestBody: {
         required: true,
         content: {
-          ...(body && { "application/json": { schema: toJsonSchema(body, "input") } }),
+          ...(body &&
+            Object.fromEntries(getJsonTypes(endpoint).map((type) => [type, { schema: toJsonSchema(body, "input") }]))),
           ...Object.fromEntries((streams ?? []).map((type) => [type, {}])),
         },
       },

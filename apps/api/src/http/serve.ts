@@ -6,6 +6,7 @@ import type { ApiDatabase } from "../db/database.ts";
 import type { Transaction } from "kysely";
 import {
   openApiKey,
+  openDirectory,
   openGate,
   openProviderScope,
   isConfirmed,
@@ -168,11 +169,9 @@ interface StepCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
  * Serves an endpoint that runs longer than a transaction should, for example an upload. It checks session and access before
  * it reads the body. The handler opens the transactions that it needs, one after another.
  */
-export function serveInSteps<E extends Endpoint & { access: Exclude<Endpoint["access"], "public" | "key"> }>(
-  app: FastifyInstance,
-  endpoint: E,
-  handler: (call: StepCall<E>) => Promise<z.input<E["response"]> | RawResponse>,
-) {
+export function serveInSteps<
+  E extends Endpoint & { access: Exclude<Endpoint["access"], "public" | "key" | "directory"> },
+>(app: FastifyInstance, endpoint: E, handler: (call: StepCall<E>) => Promise<z.input<E["response"]> | RawResponse>) {
   addRoutes(app, endpoint, async (request) => {
     const repeatable = readRepeatable(endpoint, request);
     const earlier = await openCall(app.database, endpoint, request, "read only", async (_scope, session) =>
@@ -270,7 +269,8 @@ export async function callAs<E extends Endpoint>(
 async function requireToken(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const token = readBearerToken(request);
   if (!token) throw signedOut("not_signed_in", "Sign in to go on.");
-  if (endpoint.access === "key" || isApiKey(token)) return admitKey(app, endpoint, { request, reply, token });
+  if (endpoint.access === "key" || endpoint.access === "directory" || isApiKey(token))
+    return admitKey(app, endpoint, { request, reply, token });
   request.sessionId = await app.getSession(token);
   if (!request.sessionId) throw sessionEnded();
 }
@@ -295,16 +295,28 @@ export function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E,
       });
 
   const mode = endpoint.method === "GET" ? "read only" : "read write";
+  const runAndRecord = async (scope: unknown, db: Transaction<DB>, user: SessionUser, request: FastifyRequest) => {
+    const answer = await run(scope, request);
+    const [sent, entries] = answer instanceof AuditedResponse ? [answer.answer, answer.entries] : [answer, []];
+    if (mode === "read write" && (!endpoint.unrecorded || user.staffId !== null))
+      for (const entry of entries.length > 0 ? entries : [undefined])
+        await app.recordAction(db, endpoint, user, request, entry);
+    return sent;
+  };
+
+  if (access === "directory")
+    return (request: FastifyRequest) =>
+      openDirectory(app.database.vendor, request.apiKey?.hash, mode, async (scope) => {
+        if (!scope) throw invalidApiKey();
+        return runAndRecord(scope, scope.db, scope.user, request);
+      });
+
   return (request: FastifyRequest) =>
     openCall(app.database, endpoint, request, mode, async (scope, { db, user }) => {
       const repeatable = readRepeatable(endpoint, request);
       const earlier = await repeatable?.claim({ db, user });
       if (earlier !== undefined) return earlier;
-      const answer = await run(scope, request);
-      const [sent, entries] = answer instanceof AuditedResponse ? [answer.answer, answer.entries] : [answer, []];
-      if (mode === "read write" && (!endpoint.unrecorded || user.staffId !== null))
-        for (const entry of entries.length > 0 ? entries : [undefined])
-          await app.recordAction(db, endpoint, user, request, entry);
+      const sent = await runAndRecord(scope, db, user, request);
       await repeatable?.keep({ db, user }, sent);
       return sent;
     });

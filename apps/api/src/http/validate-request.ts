@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Endpoint } from "@lading/contract";
+import { scimType, type Endpoint } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { formatIssue } from "./issue-texts.ts";
@@ -12,7 +12,7 @@ z.config({ ...z.locales.en(), customError: formatIssue });
 export function validateRequest(endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params?.safeParse(request.params);
   if (params && !params.success) throw notFound();
-  if (request.apiKey) requireKnownParameters(endpoint, request.query);
+  if (request.apiKey && endpoint.access !== "directory") requireKnownParameters(endpoint, request.query);
   const isStreamed = request.body instanceof Readable;
   if (endpoint.streams || endpoint.body) requireBodyKind(endpoint, request);
   return {
@@ -49,9 +49,13 @@ function checked(schema: z.ZodMiniType, value: unknown, isNamed: (part: Property
   throw invalid(messages);
 }
 
+/** The media types of a body that is not a stream, the preferred one first. */
+export const getJsonTypes = ({ access }: Pick<Endpoint, "access">) =>
+  access === "directory" ? [scimType, "application/json"] : ["application/json"];
+
 function requireBodyKind(endpoint: Endpoint, request: FastifyRequest) {
   const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-  const taken = [...(endpoint.body ? ["application/json"] : []), ...(endpoint.streams ?? [])];
+  const taken = [...(endpoint.body ? getJsonTypes(endpoint) : []), ...(endpoint.streams ?? [])];
   if (!taken.includes(type))
     throw unsupported("unsupported_media_type", `Send ${taken.join(" or ")}.`, { accepted: taken });
 }

@@ -43,5 +43,5 @@ export function measureVendorPace(app: FastifyInstance, pace: VendorPace) {
 const isPageOfVendors = ({ access, method, answers }: Endpoint) =>
   method === "GET" &&
   !answers &&
-  !["public", "signed-in", "staff", "key"].includes(access) &&
+  !["public", "signed-in", "staff", "key", "directory"].includes(access) &&
   !isProviderPermission(access);

@@ -39,7 +39,7 @@ function settingsReader(app: FastifyInstance, settings: WebSettings, readIdentit
   };
 }
 
-const isCall = (path: string) => /^\/(api|domo)(\/|$)/.test(path);
+const isCall = (path: string) => /^\/(api|domo|scim)(\/|$)/.test(path);
 const isFile = (path: string) => /^\/assets\/|\.\w+$/.test(path);
 
 /**

@@ -6,7 +6,7 @@ import { getWords } from "./company-words.ts";
 import { requireAnother, requireOtherAdmin, requireUser } from "./require-user.ts";
 import { findRoles } from "./role-queries.ts";
 import { adminRole } from "./user-list-queries.ts";
-import { endSessions, removeUser, setRole, setStatus } from "./user-queries.ts";
+import { endSessions, removeUser, setRole, setStatus, type LockedUser } from "./user-queries.ts";
 
 /*
  * All of these begin by holding the company, so that two administrators cannot each rely on the other to stay. They act
@@ -18,14 +18,24 @@ export async function changeRoleTo(scope: CompanyScope, id: string, roleName: st
   const user = await requireUser(scope, id, "active");
   const role = (await findRoles(scope)).find(({ name }) => name === roleName);
   if (!role) throw invalid({ name: [`There is no role ${roleName}.`] });
-  if (role.name !== adminRole) await requireOtherAdmin(scope, user);
-  await setRole(scope, id, role.id);
+  await giveRole(scope, user, role);
+}
+
+/** Gives a user a role, unless the company would lose its last active administrator by it. */
+export async function giveRole(scope: CompanyScope, user: LockedUser, role: { id: number; name: string }) {
+  if (user.status === "active" && role.name !== adminRole) await requireOtherAdmin(scope, user);
+  await setRole(scope, user.id, role.id);
 }
 
 export async function deactivate(scope: CompanyScope, id: string) {
   await lockLicenses(scope);
   requireAnother(scope, id, "deactivate");
   await requireOtherAdmin(scope, await requireUser(scope, id, "active"));
+  await endAccess(scope, id);
+}
+
+/** Deactivates a user and signs the user out, also the last administrator: the callers decide about that. */
+export async function endAccess(scope: CompanyScope, id: string) {
   await setStatus(scope, id, "deactivated");
   await endSessions(scope, id);
   await recordEvents(scope, [{ company_id: scope.companyId, type: "user.deactivated", subject: id, data: {} }]);
@@ -45,8 +55,11 @@ export async function reactivate(scope: CompanyScope, id: string) {
       "no_license_left",
       `${getWords(scope).plan} has no license left. Deactivate a user, cancel an invitation or ${getWords(scope).getMoreLicenses}.`,
     );
-  await setStatus(scope, id, "active");
+  await restoreAccess(scope, id);
 }
+
+/** Activates a user. The callers make sure that the company has a license for it. */
+export const restoreAccess = (scope: CompanyScope, id: string) => setStatus(scope, id, "active");
 
 export async function removeForGood(scope: CompanyScope, id: string) {
   await lockLicenses(scope);

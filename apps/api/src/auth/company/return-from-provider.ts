@@ -1,8 +1,8 @@
 import { companyTokenPrefix, finishCompanySignIn } from "@lading/contract";
 import type { Transaction } from "kysely";
 import { recordPublicAction } from "../../audit/record-action.ts";
-import { acceptInvitation, insertUser } from "../invitation-queries.ts";
-import { hashPassword } from "../passwords.ts";
+import { insertManagedUser, passwordOfNobody } from "../insert-managed-user.ts";
+import { acceptInvitation } from "../invitation-queries.ts";
 import { readCode } from "../../codes/one-use-codes.ts";
 import type { DB } from "../../db/schema.ts";
 import type { GateScope } from "../../db/scope.ts";
@@ -24,10 +24,6 @@ import type { Person } from "./identity-provider.ts";
 import { describePlan, planSignIn, type Plan } from "./plan-sign-in.ts";
 
 export type ReturnParts = SignInParts & { writeMail: WriteMail };
-
-/** The hash that new users get. It is made once, because nobody ever knew its password. */
-let passwordHash: Promise<string> | undefined;
-const passwordOfNobody = () => (passwordHash ??= hashPassword(crypto.randomUUID()));
 
 /** The sign-in page with a token that no attempt has, so that it says that the sign-in did not work. */
 export const noSignIn = `/login?token=${companyTokenPrefix}none`;
@@ -164,18 +160,7 @@ async function createUser(
   plan: Extract<Plan, { kind: "accept" | "create" }>,
   { attempt, noPassword }: Work,
 ) {
-  const { email, roleId, firstName, lastName } = plan.user;
   // The company is locked, so nobody else accepts the invitation or creates this user.
   if (plan.kind === "accept") await acceptInvitation(db, plan.invitation);
-  return insertUser(db, {
-    company_id: attempt.company_id,
-    role_id: roleId,
-    email,
-    password_hash: noPassword,
-    first_name: firstName,
-    last_name: lastName,
-    phone_number: null,
-    department: "",
-    position: "",
-  });
+  return insertManagedUser(db, { ...plan.user, companyId: attempt.company_id, passwordHash: noPassword });
 }

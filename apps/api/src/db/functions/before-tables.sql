@@ -48,6 +48,16 @@ begin
       select pg_catalog.current_setting('app.key_id', true)::pg_catalog.uuid));
 end $$;
 
+-- Whether the open API key is the token of a company's directory.
+create or replace function caller_is_directory() returns boolean
+  language plpgsql stable security definer parallel safe
+as $$
+begin
+  return exists (
+    select from public.api_keys k where k.is_directory and k.id operator(pg_catalog.=) (
+      select nullif(pg_catalog.current_setting('app.key_id', true), '')::pg_catalog.uuid));
+end $$;
+
 create or replace function smallest_plan() returns int
   language plpgsql stable
 as $$
