@@ -15,6 +15,10 @@ import {
   CompanyDomainId,
   CompanyId,
   CompanyIdentityId,
+  DirectoryCompanyCode,
+  DirectoryGroupId,
+  DirectoryTokenId,
+  DirectoryUserId,
   ContentId,
   DashboardId,
   DeactivatedUserId,
@@ -113,6 +117,10 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [AssistantTokenId, "of no company"],
   [CompanyDomainId, async (companyId) => (await stage.aCompanyDomain(companyId)).id],
   [CompanyIdentityId, async (companyId) => (await stage.aCompanyIdentity(companyId)).id],
+  [DirectoryTokenId, async (companyId) => (await stage.aDirectoryToken(companyId)).id],
+  [DirectoryCompanyCode, findCompanyCode],
+  [DirectoryUserId, async (companyId) => (await stage.aVendor({ companyId })).id],
+  [DirectoryGroupId, async () => "1"],
   [CompanyId, "of no company"],
   [WorkViewId, "of no company"],
   [FeedbackId, "of no company"],
@@ -162,6 +170,14 @@ const foreignBodies = new Map<Endpoint, (companyId: string) => Promise<object>>(
   [downloadAgreements, async (companyId) => ({ documents_ids: [(await stage.anAgreement(companyId)).id] })],
 ]);
 
+async function findCompanyCode(companyId: string) {
+  const { rows } = await stage.owner.query<{ company_code: string }>(
+    "select company_code from companies where id = $1",
+    [companyId],
+  );
+  return rows[0]!.company_code; // The company exists.
+}
+
 async function aSecuredUser(companyId: string) {
   const { id } = await stage.aVendor({ companyId });
   await addTotp(stage, id);
@@ -210,7 +226,8 @@ const named = (wanted: (endpoint: Endpoint) => boolean) =>
 const isOfMembers = ({ access }: Endpoint) => access === "member" || permissions.some((one) => one === access);
 const isOfPermittedStaff = ({ access }: Endpoint) => isProviderPermission(access);
 const isOfStaff = (endpoint: Endpoint) => endpoint.access === "staff" || isOfPermittedStaff(endpoint);
-const isGuarded = ({ access }: Endpoint) => access !== "public";
+const isOfDirectories = ({ access }: Endpoint) => access === "directory";
+const isGuarded = (endpoint: Endpoint) => endpoint.access !== "public" && !isOfDirectories(endpoint);
 const isOfVendors = ({ access }: Endpoint) => permissions.some((permission) => permission === access);
 const isWriteOfUsers = (endpoint: Endpoint) =>
   endpoint.method !== "GET" && !endpoint.inPerson && (endpoint.access === "signed-in" || isOfMembers(endpoint));
@@ -261,6 +278,45 @@ describe.each(named(isGuarded))("%s", (_name, endpoint) => {
       expect(answer.json()).toEqual({ detail: expect.any(String), code, params: {} });
     }
   });
+});
+
+describe.each(named(isOfDirectories))("%s", (_name, endpoint) => {
+  test(
+    "accepts only a live token of the directory of the company in its path",
+    { tags: ["SCIM-01", "PERM-02"] },
+    async () => {
+      const admin = await stage.aVendor();
+      const [own, foreign] = [
+        await stage.aDirectoryToken(admin.companyId),
+        await stage.aDirectoryToken((await stage.aCompany()).id),
+      ];
+      const revoked = await stage.aDirectoryToken(admin.companyId);
+      await stage.owner.query("update api_keys set revoked_at = now() where id = $1", [revoked.id]);
+      const request = await requestFor(endpoint, admin.companyId);
+      const before = await findEverything(admin.companyId);
+      const { key } = await stage.anApiKey({ owner: admin });
+      for (const token of [
+        undefined,
+        "nonsense",
+        admin.token,
+        key,
+        await stage.anIntakeKey(),
+        foreign.token,
+        revoked.token,
+      ]) {
+        const answer = await send(request, token);
+        expect(answer.statusCode).toBe(401);
+        expect(answer.headers["content-type"]).toContain("application/scim+json");
+        expect(answer.json()).toEqual({
+          schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
+          status: "401",
+          detail: expect.any(String),
+        });
+      }
+      expect(await findEverything(admin.companyId)).toEqual(before);
+      expect((await send(request, own.token)).statusCode).not.toBe(401);
+    },
+  );
 });
 
 describe.each(named(isOfVendors))("%s", (_name, endpoint) => {

@@ -46,8 +46,8 @@ export async function findUsers(
 ) {
   const which = sql`from users u where u.company_id = ${companyId} and ${isSeen} and ${toCondition(companyId, filter)}`;
   const { rows } = await sql<DirectoryUser>`
-    select ${columns} from (select u.* ${which} order by u.created_at, u.id limit ${limit} offset ${offset}) u
-    join roles r on r.id = u.role_id left join directory_users d on d.user_id = u.id
+    select ${columns} from (select u.id ${which} order by u.created_at, u.id limit ${limit} offset ${offset}) page
+    join users u on u.id = page.id join roles r on r.id = u.role_id left join directory_users d on d.user_id = u.id
     order by u.created_at, u.id`.execute(db);
   const counted = await sql<{ count: number }>`select count(*)::int as count ${which}`.execute(db);
   return { users: rows, count: counted.rows[0]!.count }; // An aggregate without grouping is one row.

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { randomBytes, randomUUID } from "node:crypto";
 import {
   assistantScopes,
+  directoryScope,
   permissions,
   providerPermissions,
   providerScopes,
@@ -104,6 +105,8 @@ export async function openStage(changes: Partial<AppParts> = {}) {
     /** Creates a domain that the company has proved. */
     aCompanyDomain: (companyId: string, domain?: string) => aCompanyDomain(owner, companyId, domain),
     aCompanyIdentity: (companyId: string) => aCompanyIdentity(owner, companyId),
+    /** Creates a token of the company's directory. */
+    aDirectoryToken: (companyId: string) => aDirectoryToken(owner, companyId),
     anIntakeKey: () => anIntakeKey(owner),
     /** Returns the code of a mailed link. */
     getCode: oneUseCodes(tokenSecrets).getCode,
@@ -340,6 +343,16 @@ async function anApiKey(owner: pg.Pool, values: KeyValues = {}) {
     ],
   );
   return { id: rows[0]!.id, key }; // An insert returns its row.
+}
+
+async function aDirectoryToken(owner: pg.Pool, companyId: string) {
+  const token = createApiKey();
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into api_keys (name, key_hash, company_id, scopes, is_directory, expires_at)
+     values ('Directory', $1, $2, $3, true, '2100-01-01') returning id`,
+    [hashKey(token), companyId, [directoryScope]],
+  );
+  return { id: rows[0]!.id, token }; // An insert returns its row.
 }
 
 /** Creates the key of a portal's own tools, which belongs to no person. */
