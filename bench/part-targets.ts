@@ -1,6 +1,7 @@
 import type { AuditFigures } from "./measure-audit.ts";
 import { COMPANIES } from "./measure-companies.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
+import { DIRECTORY_USERS } from "./measure-directory.ts";
 import type { Digests } from "./measure-digests.ts";
 import type { Documents } from "./measure-documents.ts";
 import { WAITING } from "./measure-work-queue.ts";
@@ -37,6 +38,7 @@ export function getPartTargets(results: Results): Target[] {
     notifications,
     lists,
     companies,
+    directory,
     queue,
     audit,
     loads,
@@ -53,6 +55,7 @@ export function getPartTargets(results: Results): Target[] {
     ...(notifications ? getNotificationTargets(notifications) : []),
     ...(lists ? getListTargets(lists) : []),
     ...(companies ? [getCompanyTarget(companies)] : []),
+    ...(directory ? [getDirectoryTarget(directory)] : []),
     ...(audit ? [getAuditTarget(audit)] : []),
     ...(queue ? [getWorkQueueTarget(queue)] : []),
     ...(feed ? getFeedTargets(feed) : []),
@@ -198,6 +201,13 @@ const getCompanyTarget = (calls: TimedCall[]) =>
     `The console's list of ${COMPANIES.toLocaleString("en-US")} companies, in every order, within 15 ms p50`,
     calls,
     15,
+  );
+
+const getDirectoryTarget = (calls: TimedCall[]) =>
+  getSlowestTarget(
+    `A directory reads ${DIRECTORY_USERS.toLocaleString("en-US")} users in pages of 100 within 20 ms p50`,
+    calls,
+    20,
   );
 
 function getAuditTarget({ entries, calls }: AuditFigures) {

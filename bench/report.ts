@@ -27,13 +27,14 @@ export function formatAsText(results: Results) {
     plain(rateTable(size)),
     ...sizeNotes(size),
   ]);
-  const { limits, signIns, assistants, notifications, lists, companies, queue, audit, dashboards } = results;
+  const { limits, signIns, assistants, notifications, lists, companies, directory, queue, audit, dashboards } = results;
   if (limits) tables.push("Compared with the limit", plain(limitTable(limits)));
   if (signIns) tables.push("Signing in", plain(signInTable(signIns)));
   if (assistants) tables.push("Assistants", plain(timedTable(assistants, 50)));
   if (notifications) tables.push("Notifications", plain(timedTable(notifications.calls, 10)));
   if (lists) tables.push("Lists", plain(timedTable(lists.calls, 20)));
   if (companies) tables.push("Companies", plain(timedTable(companies, 15)));
+  if (directory) tables.push("Directory", plain(timedTable(directory, 20)));
   if (audit) tables.push("Audit record", plain(timedTable(audit.calls, 50)), checkpointNote(audit));
   if (queue) tables.push("Work queue", plain(timedTable(queue, 50)));
   if (dashboards) tables.push("Dashboards", plain(dashboardTable(dashboards)));
@@ -60,6 +61,7 @@ export function writeDocument(results: Results, explanation: string) {
     ...(results.notifications ? ["## Notifications", markdown(timedTable(results.notifications.calls, 10))] : []),
     ...(results.lists ? ["## Lists", markdown(timedTable(results.lists.calls, 20))] : []),
     ...(results.companies ? ["## Companies", markdown(timedTable(results.companies, 15))] : []),
+    ...(results.directory ? ["## Directory", markdown(timedTable(results.directory, 20))] : []),
     ...(results.audit
       ? ["## Audit record", markdown(timedTable(results.audit.calls, 50)), checkpointNote(results.audit)]
       : []),

@@ -48,6 +48,7 @@ export interface Results {
   notifications?: Notifications;
   lists?: Lists;
   companies?: TimedCall[];
+  directory?: TimedCall[];
   audit?: AuditFigures;
   queue?: TimedCall[];
   loads?: Loads;

@@ -12,6 +12,7 @@ import { measureCalls } from "./measure-calls.ts";
 import { measureCompanies } from "./measure-companies.ts";
 import { measureDashboards } from "./measure-dashboards.ts";
 import { measureDigests } from "./measure-digests.ts";
+import { measureDirectory } from "./measure-directory.ts";
 import { measureDocuments } from "./measure-documents.ts";
 import { measureFeed } from "./measure-feed.ts";
 import { measureImports } from "./measure-imports.ts";
@@ -46,7 +47,7 @@ const { values: options } = readCommandLine(command, {
     parts: {
       type: "string",
       default:
-        "calls,limit,sign-ins,assistants,pages,opening,typing,documents,notifications,lists,companies,queue,dashboards,digests,feed,webhooks",
+        "calls,limit,sign-ins,assistants,pages,opening,typing,documents,notifications,lists,companies,directory,queue,dashboards,digests,feed,webhooks",
     },
   },
 });
@@ -81,6 +82,11 @@ if (parts.includes("lists")) {
 if (parts.includes("companies")) {
   console.error("listing companies …");
   results.companies = await measureCompanies(here(".work/companies"), effort.rounds);
+  save();
+}
+if (parts.includes("directory")) {
+  console.error("reading users as a directory …");
+  results.directory = await measureDirectory(here(".work/directory"), effort.rounds);
   save();
 }
 if (parts.includes("queue")) {
@@ -130,6 +136,7 @@ const withOwnPortals = [
   "notifications",
   "lists",
   "companies",
+  "directory",
   "queue",
   "audit",
   "loads",

@@ -2,7 +2,7 @@ import { Agent, get } from "node:http";
 import type { Spread } from "./measure-calls.ts";
 import type { Portal } from "./portal.ts";
 
-/** A request, and whether a target applies to it. */
+/** A request, and whether a target applies to it. A path with a slash at its beginning is not below /api. */
 export type WantedCall = [name: string, path: string, isHeld: boolean];
 
 /** Milliseconds of the first request and of requests after the warm-up. */
@@ -38,7 +38,7 @@ export async function timeCalls(
 export function timeRequest(agent: Agent, { url }: Portal, path: string, token: string) {
   return new Promise<number>((resolve, reject) => {
     const start = performance.now();
-    get(`${url}/api/${path}`, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+    get(`${url}${path.startsWith("/") ? "" : "/api/"}${path}`, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${path} returned ${response.statusCode}`));
       response.resume().on("end", () => resolve(performance.now() - start));
     }).on("error", reject);

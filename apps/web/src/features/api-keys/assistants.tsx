@@ -13,7 +13,7 @@ import { assistantTokens, revokeToken } from "./assistants-api.ts";
 import { TokenRow } from "./token-row.tsx";
 
 const NewTokenDialog = lazy(async () => ({ default: (await import("./new-token-dialog.tsx")).NewTokenDialog }));
-const ShownKeyDialog = lazy(async () => ({ default: (await import("./shown-key-dialog.tsx")).ShownKeyDialog }));
+const ShownKeyDialog = lazy(async () => ({ default: (await import("../../ui/shown-key-dialog.tsx")).ShownKeyDialog }));
 
 /** The tokens with which the user's assistants read and propose. */
 export function Assistants() {
@@ -27,7 +27,7 @@ export function Assistants() {
       onMade: ({ name, token }) => {
         closeNew();
         void readAgain();
-        openShown({ made: { name, key: token }, noun: "token" });
+        openShown({ made: { name, key: token }, holder: "assistant" });
       },
     });
   const revoke = ({ id, name }: AssistantToken) =>

@@ -15,7 +15,7 @@ import { readKeysAgain, type KeySide } from "./api-keys-api.ts";
 import { hasEnded, KeyRow } from "./key-row.tsx";
 
 const NewKeyDialog = lazy(async () => ({ default: (await import("./new-key-dialog.tsx")).NewKeyDialog }));
-const ShownKeyDialog = lazy(async () => ({ default: (await import("./shown-key-dialog.tsx")).ShownKeyDialog }));
+const ShownKeyDialog = lazy(async () => ({ default: (await import("../../ui/shown-key-dialog.tsx")).ShownKeyDialog }));
 
 /** The keys of one side. `renderPage` gets the button for a new key, and the list. */
 export function KeyList({

@@ -109,10 +109,11 @@ const address: Column<ShownEntry> = {
 /** Companies see staff without their email addresses. */
 type Person = z.output<typeof AuditedPerson> & { is_staff?: boolean };
 
-/** Without a person, a job, a program of the provider or somebody who was not signed in acted. */
+/** Without a person, a job, a program of the provider, a company's directory or somebody who was not signed in acted. */
 function actorText({ actor, action }: ShownEntry) {
   if (actor) return actor.name;
   if (!action.includes(" ")) return "The portal";
+  if (action.includes(" /scim/")) return "The directory";
   return action.includes(" /api/intake/") ? "A program" : "Not signed in";
 }
 

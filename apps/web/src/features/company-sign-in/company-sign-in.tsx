@@ -6,6 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { companySignIn, roleNames } from "./company-sign-in-api.ts";
 import { ConnectionCard } from "./connection-card.tsx";
+import { DirectoryCard } from "./directory-card.tsx";
 import { DomainsCard } from "./domains-card.tsx";
 import { IdentitiesCard } from "./identities-card.tsx";
 import { SwitchCard } from "./switch-card.tsx";
@@ -69,6 +70,7 @@ function Cards() {
           />
         </>
       )}
+      <DirectoryCard />
       {identities.length > 0 && <IdentitiesCard identities={identities} />}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CompanyDirectory } from "./company-directory.tsx";
 import { CompanySignInLift } from "./company-sign-in-lift.tsx";
 
 interface CompanyConnectionsProps {
@@ -7,7 +8,7 @@ interface CompanyConnectionsProps {
   webhooks: ReactNode;
 }
 
-/** The programs of a company that use the portal, and its own sign-in. The company maintains them in its settings. */
+/** The programs of a company that use the portal, its own sign-in and its directory. The company maintains them in its settings. */
 export const CompanyConnections = ({ id, keys, webhooks }: CompanyConnectionsProps) => (
   <div className="flex max-w-216 flex-col gap-7 px-4 pt-1 pb-6 lg:px-6">
     <section aria-labelledby="keys-of-company">
@@ -23,5 +24,6 @@ export const CompanyConnections = ({ id, keys, webhooks }: CompanyConnectionsPro
       {webhooks}
     </section>
     <CompanySignInLift id={id} />
+    <CompanyDirectory id={id} />
   </div>
 );

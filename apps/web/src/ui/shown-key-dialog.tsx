@@ -1,21 +1,23 @@
 import type { CreatedApiKey } from "@lading/contract";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { TextField } from "./text-field.tsx";
 
 interface ShownKeyDialogProps {
   made: Pick<CreatedApiKey, "name" | "key">;
-  noun?: "key" | "token";
+  /** The program that gets a key, or the assistant or directory that gets a token. */
+  holder?: "program" | "assistant" | "directory";
   /** A sentence about the future of the key that it replaces. */
   about?: string;
   onClose: () => void;
 }
 
 /** Shows a new key once. Only the button closes it, so that a stray press does not lose the key. */
-export function ShownKeyDialog({ made, noun = "key", about, onClose }: ShownKeyDialogProps) {
+export function ShownKeyDialog({ made, holder = "program", about, onClose }: ShownKeyDialogProps) {
   const [isOpen, setOpen] = useState(true);
+  const noun = holder === "program" ? "key" : "token";
   const label = noun === "key" ? "API key" : "Token";
   const close = () => {
     setOpen(false);
@@ -35,8 +37,8 @@ export function ShownKeyDialog({ made, noun = "key", about, onClose }: ShownKeyD
       }
     >
       <p className="mb-4">
-        Copy the {noun} now and store it where your {noun === "key" ? "program" : "assistant"} keeps its secrets. The
-        portal stores only a hash of it and cannot show it again. {about}
+        Copy the {noun} now and store it where your {holder} keeps its secrets. The portal stores only a hash of it and
+        cannot show it again. {about}
       </p>
       <TextField
         label={label}
