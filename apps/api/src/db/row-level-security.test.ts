@@ -121,7 +121,7 @@ describe("a vendor's call cannot", { tags: ["PERM-02"] }, () => {
     "update users set password_hash = 'x'",
     "update users set company_id = company_id",
     "update users set email = 'x@acme.example'",
-    "insert into users (email, password_hash, first_name, last_name) values ('x@acme.example', 'x', 'x', 'x')",
+    "insert into users (email, password_hash, first_name, last_name, status) values ('x@acme.example', 'x', 'x', 'x', 'active')",
     "update email_changes set email = 'x@acme.example'",
     "update invitations set accepted_at = now()",
     "update invitations set email = 'x@acme.example'",
@@ -190,6 +190,16 @@ describe("a vendor's call cannot", { tags: ["PERM-02"] }, () => {
         `insert into invitations (company_id, role_id, email, code_salt) values ('${current.stranger.companyId}', 1, 'x@acme.example', '')`,
     ],
     [
+      "create a user, which only the company's directory does",
+      () =>
+        `insert into users (company_id, role_id, email, password_hash, first_name, last_name) values ('${current.self.companyId}', 1, 'x@acme.example', 'x', 'x', 'x')`,
+    ],
+    [
+      "say how the directory calls a user",
+      () =>
+        `insert into directory_users (user_id, company_id, user_name) values ('${current.colleague.id}', '${current.self.companyId}', 'x')`,
+    ],
+    [
       "change the address of another company's user",
       () =>
         `insert into email_changes (user_id, company_id, email, code_salt) values ('${current.stranger.id}', '${current.self.companyId}', 'x@acme.example', '')`,
@@ -215,6 +225,13 @@ describe("a vendor's call cannot", { tags: ["PERM-02"] }, () => {
     ],
   ])("%s", async (_what, statement) => {
     await expect(asVendor(statement())).rejects.toThrow(/row-level security/);
+  });
+
+  test("change the address of a colleague as only the directory may", async () => {
+    const { rows } = await asVendor(
+      `select change_email_by_directory('${current.colleague.id}', 'x@acme.example') as done`,
+    );
+    expect(rows).toEqual([{ done: false }]);
   });
 
   test("end the sessions of another company's user, but can end a colleague's", async () => {
