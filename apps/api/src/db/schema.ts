@@ -278,6 +278,7 @@ export interface DirectoryUsers {
   user_id: string;
   company_id: string;
   user_name: string;
+  name_key: GeneratedAlways<string>;
   external_id: string | null;
   removed_at: Timestamp | null;
 }

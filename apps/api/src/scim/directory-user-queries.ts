@@ -22,7 +22,8 @@ const columns = sql`
   u.id, coalesce(d.user_name, u.email) as user_name, d.external_id, u.email, u.first_name || ' ' || u.last_name as name,
   u.first_name, u.last_name, u.department, u.position, u.status, u.created_at, r.id as role_id, r.name as role_name`;
 
-const isSeen = sql`not exists (select from directory_users gone where gone.user_id = u.id and gone.removed_at is not null)`;
+const isSeen = (companyId: string) =>
+  sql`u.id not in (select user_id from directory_users where company_id = ${companyId} and removed_at is not null)`;
 
 export type UserFilter = { name: "userName" | "externalId" | "emails"; value: string } | undefined;
 
@@ -34,9 +35,9 @@ const toCondition = (companyId: string, filter: UserFilter): RawBuilder<unknown>
     return sql`u.id in (select user_id from directory_users where company_id = ${companyId} and external_id = ${value})`;
   // Two lookups by an index find the candidates; the name in the directory then decides.
   return sql`u.id in (
-      select user_id from directory_users where company_id = ${companyId} and lower(user_name) = lower(${value})
+      select user_id from directory_users where company_id = ${companyId} and name_key = lower(${value})
       union all select id from users where email = lower(${value}))
-    and lower(coalesce((select user_name from directory_users where user_id = u.id), u.email)) = lower(${value})`;
+    and coalesce((select name_key from directory_users where user_id = u.id), u.email) = lower(${value})`;
 };
 
 /** Some users from an offset on, in the order of their creation, and the number of all that match. */
@@ -44,11 +45,13 @@ export async function findUsers(
   { db, companyId }: CompanyScope,
   { filter, offset, limit }: { filter: UserFilter; offset: number; limit: number },
 ) {
-  const which = sql`from users u where u.company_id = ${companyId} and ${isSeen} and ${toCondition(companyId, filter)}`;
+  const which = sql`from users u where u.company_id = ${companyId} and ${isSeen(companyId)} and ${toCondition(companyId, filter)}`;
   const { rows } = await sql<DirectoryUser>`
     select ${columns} from (select u.id ${which} order by u.created_at, u.id limit ${limit} offset ${offset}) page
     join users u on u.id = page.id join roles r on r.id = u.role_id left join directory_users d on d.user_id = u.id
     order by u.created_at, u.id`.execute(db);
+  // A page that is neither full nor empty is the last one.
+  if (rows.length > 0 && rows.length < limit) return { users: rows, count: offset + rows.length };
   const counted = await sql<{ count: number }>`select count(*)::int as count ${which}`.execute(db);
   return { users: rows, count: counted.rows[0]!.count }; // An aggregate without grouping is one row.
 }
@@ -78,7 +81,7 @@ export async function findByEmail({ db, companyId }: CompanyScope, email: string
 export async function isNameTaken({ db, companyId }: CompanyScope, userName: string, exceptId: string | undefined) {
   const { rows } = await sql`
     select from directory_users
-    where company_id = ${companyId} and lower(user_name) = lower(${userName}) and removed_at is null
+    where company_id = ${companyId} and name_key = lower(${userName}) and removed_at is null
       and user_id is distinct from ${exceptId ?? null}`.execute(db);
   return rows.length > 0;
 }

@@ -14,13 +14,15 @@ create table directory_users (
   user_id uuid primary key references users on delete cascade,
   company_id uuid not null references companies on delete cascade,
   user_name text not null,
+  -- By this the name is found. Row-level security would keep an index of lower(user_name) from being used.
+  name_key text not null generated always as (lower(user_name)) stored,
   external_id text,
   -- When the directory deleted the user, whom it does not see from then on.
   removed_at timestamptz
 );
-create unique index names_in_directory on directory_users (company_id, lower(user_name)) where removed_at is null;
+create unique index names_in_directory on directory_users (company_id, name_key) where removed_at is null;
 create index external_ids_in_directory on directory_users (company_id, external_id);
-create index removed_from_directory on directory_users (user_id) where removed_at is not null;
+create index removed_from_directory on directory_users (company_id, user_id) where removed_at is not null;
 -- A directory reads users in the order in which they were created, so that new ones come last.
 create index users_of_directory on users (company_id, created_at, id);
 
