@@ -5,8 +5,8 @@ import { CompanyDomainId, CompanyId, CompanyIdentityId } from "./ids.ts";
 import { requiredText, text } from "./text.ts";
 
 /*
- * Company sign-in: the users of a company sign in at its identity provider (OpenID Connect). Domains that the company has proved
- * decide which e-mail addresses it may vouch for.
+ * Company sign-in: the users of a company sign in at its identity provider, by OpenID Connect or SAML. Domains that the company has
+ * proved decide which e-mail addresses it may vouch for.
  */
 
 /** The TXT record of a domain begins with it. */
@@ -32,6 +32,8 @@ export type CompanyDomain = z.output<typeof CompanyDomain>;
 
 export const signInStates = ["draft", "tested", "on"] as const;
 
+export const signInKinds = ["oidc", "saml"] as const;
+
 const GroupRole = z.strictObject({ group: requiredText(200), role: requiredText(50) });
 
 /** The last test of a connection. */
@@ -45,10 +47,28 @@ export const SignInTest = z.object({
 });
 export type SignInTest = z.output<typeof SignInTest>;
 
+/** A certificate with which an identity provider signs. */
+const SignInCertificate = z.object({
+  /** SHA-256 in hexadecimal digits. */
+  fingerprint: z.string(),
+  valid_from: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** `soon` is within 30 days. A signature by an expired certificate is refused. */
+  expiry: z.enum(["later", "soon", "over"]),
+});
+
 /** The connection of a company to its identity provider. Nobody reads its secret again. */
 const SignInConnection = z.object({
+  kind: z.enum(signInKinds),
+  /** With SAML the entity ID of the identity provider. */
   issuer: z.string(),
-  client_id: z.string(),
+  /** Null with SAML. */
+  client_id: z.nullable(z.string()),
+  /** Null with OpenID Connect. */
+  sign_in_url: z.nullable(z.string()),
+  signs_response: z.boolean(),
+  subject_attribute: z.string(),
+  certificates: z.array(SignInCertificate),
   state: z.enum(signInStates),
   creates_users: z.boolean(),
   role: z.string(),
@@ -62,8 +82,10 @@ const SignInConnection = z.object({
 
 export const CompanySignIn = z.object({
   company_code: z.string(),
-  /** The address that the identity provider must know. */
+  /** The address that an identity provider with OpenID Connect must know. */
   redirect_uri: z.string(),
+  /** What an identity provider with SAML must know. The entity ID is the address of the metadata. */
+  saml: z.object({ entity_id: z.string(), acs_url: z.string() }),
   domains: z.array(CompanyDomain),
   connection: z.nullable(SignInConnection),
   /** Users whose password works although the sign-in is enforced. */
@@ -139,22 +161,57 @@ export const removeCompanyDomain = endpoint({
   response: z.object({}),
 });
 
+/** The settings of a connection of either kind. */
+const commonSettings = {
+  creates_users: z.boolean(),
+  role: requiredText(50, "Choose a role."),
+  group_claim: text(200),
+  group_roles: z.array(GroupRole).check(z.maxLength(50, "Must be at most 50 groups.")),
+};
+
+/** Far more than the metadata of one identity provider. */
+const LONGEST_METADATA = 200_000;
+
 export const saveCompanySignIn = endpoint({
   ...change,
   method: "PUT",
   path: `${BASE}/`,
-  summary: "Save the connection. A change of the issuer, the client or its secret needs a new test",
-  audits: ["issuer", "client_id", "creates_users", "role", "group_claim", "group_roles"],
-  body: z.strictObject({
-    issuer: requiredText(500, "Enter the issuer."),
-    client_id: requiredText(500, "Enter the client ID."),
-    /** The stored secret stays if it is missing. */
-    client_secret: z.optional(requiredText(2000, "Enter the client secret.")),
-    creates_users: z.boolean(),
-    role: requiredText(50, "Choose a role."),
-    group_claim: text(100),
-    group_roles: z.array(GroupRole).check(z.maxLength(50, "Must be at most 50 groups.")),
-  }),
+  summary:
+    "Save the connection. A change of the issuer, the client, its secret, the sign-in page or the identification of people needs a new test",
+  audits: [
+    "kind",
+    "issuer",
+    "client_id",
+    "signs_response",
+    "subject_attribute",
+    "creates_users",
+    "role",
+    "group_claim",
+    "group_roles",
+  ],
+  body: z.discriminatedUnion("kind", [
+    z.strictObject({
+      kind: z.literal("oidc"),
+      issuer: requiredText(500, "Enter the issuer."),
+      client_id: requiredText(500, "Enter the client ID."),
+      /** The stored secret stays if it is missing. */
+      client_secret: z.optional(requiredText(2000, "Enter the client secret.")),
+      ...commonSettings,
+    }),
+    z.strictObject({
+      kind: z.literal("saml"),
+      /** The metadata of the identity provider, an XML document. The stored ones stay if they are missing. */
+      metadata: z.optional(
+        z
+          .string("Must be text.")
+          .check(z.maxLength(LONGEST_METADATA, "The metadata are too long. Enter those of one identity provider.")),
+      ),
+      signs_response: z.boolean(),
+      /** The attribute that identifies a person; empty for the persistent NameID. */
+      subject_attribute: text(200),
+      ...commonSettings,
+    }),
+  ]),
   response: CompanySignIn,
 });
 
@@ -232,6 +289,12 @@ export const beginCompanySignIn = endpoint({
 
 /** The identity provider sends the browser here, and the server sends it on to the sign-in page with a one-use token. */
 export const companySignInCallback = "/api/token/company/callback";
+
+/** The address to which the page of an identity provider with SAML posts its response. */
+export const samlResponsePath = "/api/token/company/saml";
+
+/** The portal's metadata for identity providers with SAML. Its address is the portal's entity ID. */
+export const samlMetadataPath = "/api/token/company/saml/metadata";
 
 /** The first sign-in of a user who has an account already: the code that was mailed to the account must be entered. */
 export const LinkStep = z.object({ code_required: z.literal(true), email: z.string() });

@@ -159,6 +159,22 @@ export interface Companies {
   session_hours: Generated<number>;
 }
 
+export interface CompanyAssertions {
+  company_id: string;
+  issuer: string;
+  assertion_id: string;
+  expires_at: Timestamp;
+}
+
+export interface CompanyCertificates {
+  company_id: string;
+  fingerprint: Buffer;
+  certificate: string;
+  valid_from: Timestamp;
+  expires_at: Timestamp;
+  mailed_at: Timestamp | null;
+}
+
 export interface CompanyDomains {
   id: Generated<string>;
   company_id: string;
@@ -226,8 +242,8 @@ export interface CompanySignInExemptions {
 export interface CompanySignIns {
   company_id: string;
   issuer: string;
-  client_id: string;
-  client_secret: Buffer;
+  client_id: string | null;
+  client_secret: Buffer | null;
   state: Generated<string>;
   creates_users: Generated<boolean>;
   role_id: number;
@@ -236,6 +252,10 @@ export interface CompanySignIns {
   is_enforced: Generated<boolean>;
   lifted_reason: string | null;
   last_test: unknown;
+  kind: Generated<string>;
+  sign_in_url: string | null;
+  signs_response: Generated<boolean>;
+  subject_attribute: Generated<string>;
 }
 
 export interface CompanyStorage {
@@ -1255,6 +1275,8 @@ export interface DB {
   categories: Categories;
   change_feed: ChangeFeed;
   companies: Companies;
+  company_assertions: CompanyAssertions;
+  company_certificates: CompanyCertificates;
   company_domains: CompanyDomains;
   company_feature_flags: CompanyFeatureFlags;
   company_identities: CompanyIdentities;

@@ -15,6 +15,11 @@ export const expiries = (eventDays: number): Expiry[] => [
   { table: "temporary_tokens", key: ["id"], isOver: olderThan("created_at", 1) },
   { table: "sign_in_tickets", key: ["id"], isOver: olderThan("created_at", 1) },
   { table: "company_sign_in_attempts", key: ["id"], isOver: olderThan("created_at", 1) },
+  {
+    table: "company_assertions",
+    key: ["company_id", "issuer", "assertion_id"],
+    isOver: sql`expires_at < now()`,
+  },
   { table: "wrong_codes", key: ["id"], isOver: olderThan("at", 1) },
   { table: "assistant_grants", key: ["id"], isOver: sql`key_id is null and ${olderThan("created_at", 1)}` },
   { table: "totp_enrolments", key: ["session_id"], isOver: olderThan("expires_at", 1) },

@@ -1,4 +1,5 @@
 import { findTxtRecords } from "../auth/company/check-domain.ts";
+import { certificateJobs } from "../auth/company/certificate-jobs.ts";
 import { domainJobs } from "../auth/company/domain-jobs.ts";
 import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
@@ -94,6 +95,7 @@ export async function startOwnWork({
     }),
     ...planJobs(database),
     ...domainJobs({ database, writeMail, findTxtRecords }),
+    ...certificateJobs(database, writeMail),
     ...salesYearJobs(database),
     ...contentJobs(database, { dashboardSources }),
     ...resumeJobs(database),

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
+import type { Person } from "./person.ts";
 
 type Gate = Transaction<DB>;
 
@@ -122,6 +123,17 @@ export const useIdentity = (db: Gate, companyId: string, issuer: string, subject
     .where("issuer", "=", issuer)
     .where("subject", "=", subject)
     .execute();
+
+/** Stores the assertion that named a person until it expires. Returns false if it was used before. */
+export async function insertAssertion(db: Gate, companyId: string, { issuer, assertion }: Person) {
+  if (!assertion) return true;
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto("company_assertions")
+    .values({ company_id: companyId, issuer, assertion_id: assertion.id, expires_at: assertion.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
 
 /** The newest pending invitation of the company to an address. */
 export const findInvitationTo = (db: Gate, companyId: string, email: string) =>

@@ -6,7 +6,8 @@ import { unavailable } from "../../http/refusal.ts";
 import { insertAttempt } from "./attempt-queries.ts";
 import type { GateConnection } from "./connection-queries.ts";
 import type { IdentityProviders } from "./identity-provider.ts";
-import { openClientSecret } from "./secret-seal.ts";
+import { openProvider } from "./open-provider.ts";
+import type { SamlProviders } from "./saml/saml-providers.ts";
 
 /** The database stores no value with which a token could be used. */
 export const hashPage = (value: string) => createHash("sha256").update(value).digest();
@@ -15,23 +16,24 @@ export interface SignInParts {
   codes: OneUseCodes;
   secrets: SecretBox;
   providers: IdentityProviders;
+  saml: SamlProviders;
 }
 
 /** Returns the address at the identity provider. A test has a tester, and a sign-in the hash of its page's value. */
 export async function beginAttempt(
   gate: GateScope,
-  { codes, secrets, providers }: SignInParts,
+  parts: SignInParts,
   connection: GateConnection,
   { pageHash = null, testerId = null }: { pageHash?: Buffer | null; testerId?: string | null },
 ) {
+  const { codes, providers } = parts;
   const nonce = providers.createNonce();
   const verifier = providers.createVerifier();
   const attempt = await gate.transaction((db) =>
     insertAttempt(db, { companyId: connection.company_id, nonce, verifier, pageHash, testerId }),
   );
   const state = codes.getCode("company-sign-in", attempt);
-  const client = getClient(connection, secrets);
-  const destination = providers.getDestination(client, { state, nonce, verifier });
+  const destination = openProvider(connection, parts).getDestination({ state, nonce, verifier });
   if (testerId !== null) return { url: await destination };
   // Only the company's administrators learn how their provider failed.
   const url = await destination.catch(() => {
@@ -41,11 +43,4 @@ export async function beginAttempt(
     );
   });
   return { url };
-}
-
-export function getClient({ company_id, issuer, client_id, client_secret }: GateConnection, secrets: SecretBox) {
-  const clientSecret = openClientSecret(secrets, client_secret, company_id);
-  if (clientSecret === undefined)
-    throw unavailable("identity_provider_failed", "The portal cannot read the client secret. Enter it again.");
-  return { issuer, clientId: client_id, clientSecret };
 }

@@ -30,3 +30,11 @@ export const domainMissingMail = (recipient: string, domain: string): Mail => ({
   values: { domain },
   path: "/settings?type=company-sign-in",
 });
+
+/** `day` is the last one, as 2026-12-24. */
+export const certificateExpiresMail = (recipient: string, day: string): Mail => ({
+  template: "certificate-expires",
+  recipient,
+  values: { day },
+  path: "/settings?type=company-sign-in",
+});

@@ -11,12 +11,14 @@ import {
   readSignInOfCompany,
   removeCompanyDomain,
   removeCompanySignIn,
+  samlMetadataPath,
+  samlResponsePath,
   saveCompanySignIn,
   switchCompanySignIn,
   testCompanySignIn,
   unlinkIdentity,
 } from "@lading/contract";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { recordPublicAction } from "../../audit/record-action.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { getCaller } from "../caller.ts";
@@ -39,7 +41,12 @@ import { addDomain, checkDomain, removeDomain } from "./domains.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { createIdentityProviders } from "./identity-provider.ts";
 import { noSignIn, returnFromProvider } from "./return-from-provider.ts";
-import { readSettings, removeConnection, saveConnection, switchSignIn, unlink } from "./settings.ts";
+import { createSamlProviders } from "./saml/saml-providers.ts";
+import { saveConnection } from "./save-connection.ts";
+import { readSettings, removeConnection, switchSignIn, unlink } from "./settings.ts";
+
+/** A response of SAML with hundreds of groups has a tenth of it. */
+const MAX_FORM_BYTES = 300_000;
 
 export interface CompanySignInParts {
   auth: AuthParts;
@@ -53,7 +60,7 @@ export function companySignInRoutes(
   { auth, publicUrl, allowance, findTxtRecords }: CompanySignInParts,
 ) {
   const redirectUri = new URL(companySignInCallback, publicUrl).href;
-  const parts = { ...auth, providers: createIdentityProviders(allowance, redirectUri) };
+  const parts = { ...auth, providers: createIdentityProviders(allowance, redirectUri), saml: createSamlProviders(publicUrl) };
 
   serve(app, readCompanySignIn, ({ scope }) => readSettings(scope, parts));
   serve(app, addCompanyDomain, ({ scope, body }) => addDomain(scope, body.domain));
@@ -65,8 +72,8 @@ export function companySignInRoutes(
     return {};
   });
   serve(app, saveCompanySignIn, async ({ scope, body }) => {
-    await saveConnection(scope, parts, body);
-    return readSettings(scope, parts);
+    const facts = await saveConnection(scope, parts, body);
+    return new AuditedResponse(await readSettings(scope, parts), facts ? [facts] : []);
   });
   serve(app, removeCompanySignIn, async ({ scope }) => {
     await removeConnection(scope);
@@ -109,15 +116,40 @@ export function companySignInRoutes(
       throw badRequest("no_company_sign_in", "There is no company sign-in here. Log in with your email and password.");
     return beginAttempt(scope, parts, connection, { pageHash: hashPage(page) });
   });
-  app.get(companySignInCallback, async (request, reply) => {
-    const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
-    const page = await returnFromProvider(openGate(app.database), parts, query).catch((error: unknown) => {
+  const comeBack = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    response: Parameters<typeof returnFromProvider>[2],
+  ) => {
+    const page = await returnFromProvider(openGate(app.database), parts, response).catch((error: unknown) => {
       // A person waits in the browser, so the sign-in page says that it did not work.
       request.log.error({ err: error }, "company sign-in failed");
       return noSignIn;
     });
     return reply.header("cache-control", "no-store").redirect(new URL(page, publicUrl).href, 303);
+  };
+  app.get(companySignInCallback, async (request, reply) => {
+    const fields = new URLSearchParams(request.url.split("?").slice(1).join("?"));
+    return comeBack(request, reply, { kind: "oidc", state: fields.get("state") ?? "", fields });
   });
+  // The page of the identity provider posts the form, so the browser sends no cookies of the portal.
+  void app.register(async (forms) => {
+    forms.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: MAX_FORM_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(body.toString())),
+    );
+    forms.post(samlResponsePath, async (request, reply) => {
+      const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      return comeBack(request, reply, { kind: "saml", state: fields.get("RelayState") ?? "", fields });
+    });
+  });
+  app.get(samlMetadataPath, (_request, reply) =>
+    reply
+      .header("content-type", "application/samlmetadata+xml")
+      .header("content-disposition", 'attachment; filename="portal-metadata.xml"')
+      .send(parts.saml.getMetadata()),
+  );
   serve(app, finishCompanySignIn, ({ scope, body, request }) => finishSignIn(scope, auth, body, getCaller(request)));
 
   serve(app, readSignInOfCompany, ({ scope, params }) => findSignInOfCompany(scope, params.id));

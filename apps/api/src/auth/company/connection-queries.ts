@@ -4,38 +4,42 @@ import { asJsonb } from "../../db/jsonb.ts";
 import type { DB } from "../../db/schema.ts";
 import type { StaffScope, VendorScope } from "../../db/scope.ts";
 
-type Connection = NonNullable<CompanySignIn["connection"]>;
+type Connection = Omit<NonNullable<CompanySignIn["connection"]>, "certificates">;
 
 export async function findConnection({ db, companyId }: VendorScope) {
   const { rows } = await sql<Connection>`
-    select s.issuer, s.client_id, s.state, s.creates_users, r.name as role, s.group_claim, s.group_roles, s.is_enforced,
+    select s.kind, s.issuer, s.client_id, s.sign_in_url, s.signs_response, s.subject_attribute, s.state, s.creates_users, r.name as role, s.group_claim, s.group_roles, s.is_enforced,
       s.lifted_reason, s.last_test
     from company_sign_ins s join roles r on r.id = s.role_id where s.company_id = ${companyId}`.execute(db);
   return rows[0];
 }
 
-interface SavedConnection {
+/** What makes a connection another one, which needs a new test. */
+export interface ConnectionKey {
+  kind: Connection["kind"];
   issuer: string;
-  client_id: string;
-  /** Encrypted; the stored one stays if it is undefined. */
-  client_secret: Buffer | undefined;
+  client_id: string | null;
+  sign_in_url: string | null;
+  signs_response: boolean;
+  subject_attribute: string;
+}
+
+export interface SavedConnection extends ConnectionKey {
+  /** Encrypted; the stored one stays if it is undefined, and SAML has none. */
+  client_secret: Buffer | null | undefined;
   creates_users: boolean;
   role_id: number;
   group_claim: string;
   group_roles: readonly { group: string; role: string }[];
 }
 
-/** The first connection needs a secret. */
-export const insertConnection = (
-  { db, companyId }: VendorScope,
-  { client_secret, group_roles, ...saved }: SavedConnection & { client_secret: Buffer },
-) =>
+export const insertConnection = ({ db, companyId }: VendorScope, { group_roles, ...saved }: SavedConnection) =>
   db
     .insertInto("company_sign_ins")
-    .values({ company_id: companyId, client_secret, ...saved, group_roles: asJsonb(group_roles) })
+    .values({ company_id: companyId, ...saved, group_roles: asJsonb(group_roles) })
     .execute();
 
-/** Another issuer, client or secret makes the connection a draft, whose sign-in is off. */
+/** Another connection is a draft, whose sign-in is off. */
 export const updateConnection = (
   { db, companyId }: VendorScope,
   { client_secret, group_roles, ...saved }: SavedConnection,
@@ -46,7 +50,7 @@ export const updateConnection = (
     .set({
       ...saved,
       group_roles: asJsonb(group_roles),
-      ...(client_secret && { client_secret }),
+      ...(client_secret !== undefined && { client_secret }),
       ...(isAnother && { state: "draft", is_enforced: false, last_test: null }),
     })
     .where("company_id", "=", companyId)
@@ -134,13 +138,28 @@ export async function findCompanyCode({ db, companyId }: VendorScope) {
 }
 
 /** A connection as the gate reads it. */
-export interface GateConnection {
+export type GateConnection = CommonConnection & (OidcConnection | SamlConnection);
+
+interface OidcConnection {
+  kind: "oidc";
+  client_id: string;
+  client_secret: Buffer;
+}
+
+interface SamlConnection {
+  kind: "saml";
+  sign_in_url: string;
+  signs_response: boolean;
+  subject_attribute: string;
+  /** Those that are valid now. */
+  certificates: string[];
+}
+
+interface CommonConnection {
   company_id: string;
   company_name: string;
   company_status: string;
   issuer: string;
-  client_id: string;
-  client_secret: Buffer;
   state: string;
   creates_users: boolean;
   role_id: number;
@@ -149,8 +168,10 @@ export interface GateConnection {
 }
 
 const gateColumns = sql<GateConnection>`
-  s.company_id, c.name as company_name, c.status as company_status, s.issuer, s.client_id, s.client_secret, s.state,
-  s.creates_users, s.role_id, s.group_claim, s.group_roles`;
+  s.company_id, c.name as company_name, c.status as company_status, s.kind, s.issuer, s.client_id, s.client_secret,
+  s.sign_in_url, s.signs_response, s.subject_attribute, s.state, s.creates_users, s.role_id, s.group_claim, s.group_roles,
+  array(select x.certificate from company_certificates x
+    where x.company_id = s.company_id and now() between x.valid_from and x.expires_at) as certificates`;
 
 export async function findGateConnection(db: Transaction<DB>, companyId: string) {
   const { rows } = await sql<GateConnection>`

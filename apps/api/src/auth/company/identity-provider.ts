@@ -4,23 +4,13 @@ import { unavailable } from "../../http/refusal.ts";
 import { checkWebhookUrl } from "../../webhooks/check-webhook-url.ts";
 import type { WebhookAllowance } from "../../webhooks/webhook-allowance.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
+import { asText, splitName, type Person } from "./person.ts";
 
-/** The settings of a company's connection. */
+/** The settings of a company's connection with OpenID Connect. */
 export interface Client {
   issuer: string;
   clientId: string;
   clientSecret: string;
-}
-
-/** The person that an identity provider vouches for, as far as its claims say it. */
-export interface Person {
-  issuer: string;
-  subject: string;
-  /** In lower case; undefined without one, or if the provider says that it is not verified. */
-  email: string | undefined;
-  firstName: string;
-  lastName: string;
-  claims: Record<string, unknown>;
 }
 
 /** The metadata and keys of a provider are read again after this time. */
@@ -28,7 +18,7 @@ const KEPT_MS = 10 * 60_000;
 const KEPT_FAILURE_MS = 30_000;
 const MOST_KEPT = 500;
 
-/** The values that a sign-in sends and must find again in the response. */
+/** The values that a sign-in sends and must find again in the response. With SAML the nonce is the ID of the request. */
 export interface Secrets {
   state: string;
   nonce: string;
@@ -119,27 +109,16 @@ export type IdentityProviders = ReturnType<typeof createIdentityProviders>;
 
 function toPerson(claims: oidc.IDToken): Person {
   const { iss, sub, oid, email, email_verified, given_name, family_name, name } = claims;
-  const [first = "", ...rest] = asText(name).split(" ");
   return {
     issuer: iss,
     // Entra's `sub` differs for each client, and `oid` is the person.
     subject: (iss.startsWith("https://login.microsoftonline.com/") && asText(oid)) || asText(sub),
     email:
       asText(email) && email_verified !== false && email_verified !== "false" ? asText(email).toLowerCase() : undefined,
-    firstName: asText(given_name) || first,
-    lastName: asText(family_name) || rest.join(" "),
+    ...splitName(asText(given_name), asText(family_name), asText(name)),
     claims,
   };
 }
-
-/** Claims may have any type. Control characters would break lines of lists. */
-const asText = (claim: unknown) =>
-  typeof claim === "string"
-    ? claim
-        .replace(/\p{Cc}+/gu, " ")
-        .trim()
-        .slice(0, 254)
-    : "";
 
 /** The reason of a failure in words, which may be those of the identity provider. */
 const describe = (error: unknown) => asText(findReason(error));

@@ -4,7 +4,7 @@ import type { DB } from "../../db/schema.ts";
 import { findIdentity, findInvitationTo, lockLicensesOf } from "./attempt-queries.ts";
 import type { GateConnection } from "./connection-queries.ts";
 import { isProvedDomain } from "./domain-queries.ts";
-import type { Person } from "./identity-provider.ts";
+import type { Person } from "./person.ts";
 import { findVendorRoles } from "./role-queries.ts";
 
 /** The consequence of a sign-in at a company. */
@@ -85,6 +85,9 @@ const deactivated = (company: string): Plan => ({
   reason: `Your account is deactivated. Ask a Vendor Admin of ${company} to reactivate it.`,
 });
 
+/** Entra's name of the groups in assertions of SAML. */
+const ENTRA_GROUPS = "http://schemas.microsoft.com/ws/2008/06/identity/claims/groups";
+
 /** The role of the first group in the company's list that the person belongs to. Without one, a person who left all groups keeps no right. */
 async function findGroupRoleId(
   db: Transaction<DB>,
@@ -92,7 +95,7 @@ async function findGroupRoleId(
   { claims }: Person,
 ) {
   if (group_roles.length === 0) return undefined;
-  const claim = claims[group_claim];
+  const claim = claims[group_claim] ?? (group_claim === "groups" ? claims[ENTRA_GROUPS] : undefined);
   const groups: unknown[] = Array.isArray(claim) ? claim : [claim];
   const chosen = group_roles.find(({ group }) => groups.includes(group));
   return (chosen && (await findVendorRoles({ db })).find(({ name }) => name === chosen.role)?.id) ?? role_id;

@@ -10,6 +10,7 @@ import { countMails } from "../../mail/mail-limit.ts";
 import type { WriteMail } from "../../mail/write-mail.ts";
 import {
   followGroup,
+  insertAssertion,
   insertIdentity,
   lockAttempt,
   markReturned,
@@ -17,10 +18,11 @@ import {
   useIdentity,
   type Attempt,
 } from "./attempt-queries.ts";
-import { getClient, type SignInParts } from "./begin-attempt.ts";
+import type { SignInParts } from "./begin-attempt.ts";
 import { createdMail, linkCodeMail } from "./company-sign-in-mails.ts";
 import { findGateConnection, storeTest, type GateConnection } from "./connection-queries.ts";
-import type { Person } from "./identity-provider.ts";
+import { openProvider } from "./open-provider.ts";
+import type { Person } from "./person.ts";
 import { describePlan, planSignIn, type Plan } from "./plan-sign-in.ts";
 
 export type ReturnParts = SignInParts & { writeMail: WriteMail };
@@ -28,15 +30,23 @@ export type ReturnParts = SignInParts & { writeMail: WriteMail };
 /** The sign-in page with a token that no attempt has, so that it says that the sign-in did not work. */
 export const noSignIn = `/login?token=${companyTokenPrefix}none`;
 
+/** The response of an identity provider, as the browser brings it. */
+interface ProviderResponse {
+  kind: GateConnection["kind"];
+  /** The code of the attempt: the state of OpenID Connect, and the RelayState of SAML. */
+  state: string;
+  fields: URLSearchParams;
+}
+
 /**
  * Takes the response of an identity provider and returns the portal's page to which the browser goes on. The sign-in page gets a
  * one-use token in any case, because it can show the reason of a refusal.
  */
-export async function returnFromProvider(gate: GateScope, parts: ReturnParts, query: URLSearchParams) {
-  const claim = readCode(query.get("state") ?? "");
+export async function returnFromProvider(gate: GateScope, parts: ReturnParts, response: ProviderResponse) {
+  const claim = readCode(response.state);
   const attempt = claim && (await gate.transaction((db) => takeAttempt(db, parts, claim)));
   if (!attempt) return noSignIn;
-  const { connection, person, failure } = await readPerson(gate, parts, attempt, query);
+  const { connection, person, failure } = await readPerson(gate, parts, attempt, response);
   if (attempt.tester_id !== null) {
     if (connection) await gate.transaction((db) => test(db, connection, person ?? failure));
     return "/settings?type=company-sign-in";
@@ -64,21 +74,23 @@ interface Found {
 
 async function readPerson(
   gate: GateScope,
-  { codes, secrets, providers }: ReturnParts,
+  parts: ReturnParts,
   attempt: Attempt,
-  query: URLSearchParams,
+  { kind, fields }: ProviderResponse,
 ): Promise<Found> {
   const connection = await gate.transaction((db) => findGateConnection(db, attempt.company_id));
   // It may have been removed or switched off since the attempt began.
-  if (!connection || (attempt.tester_id === null && connection.state !== "on"))
-    return { failure: "The company's own sign-in was switched off." };
+  if (connection?.kind !== kind || (attempt.tester_id === null && connection.state !== "on"))
+    return { failure: "The company's own sign-in was switched off or changed." };
   try {
     const expected = {
-      state: codes.getCode("company-sign-in", attempt),
+      state: parts.codes.getCode("company-sign-in", attempt),
       nonce: attempt.nonce,
       verifier: attempt.verifier,
     };
-    const person = await providers.readPerson(getClient(connection, secrets), query, expected);
+    const person = await openProvider(connection, parts).readPerson(fields, expected);
+    if (!(await gate.transaction((db) => insertAssertion(db, attempt.company_id, person))))
+      throw new Error("its assertion was used already");
     return { connection, person, failure: "" };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,8 +1,8 @@
-import type { CompanySignIn, saveCompanySignIn, switchCompanySignIn } from "@lading/contract";
+import type { CompanySignIn, switchCompanySignIn } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { SecretBox } from "../../codes/secret-box.ts";
 import type { VendorScope } from "../../db/scope.ts";
 import { conflict, invalid, notFound } from "../../http/refusal.ts";
+import { findCertificates } from "./certificate-queries.ts";
 import {
   deleteConnection,
   deleteIdentity,
@@ -13,57 +13,27 @@ import {
   findIdentities,
   findProtectedUsers,
   forgetLift,
-  insertConnection,
   replaceExemptions,
   setState,
-  updateConnection,
 } from "./connection-queries.ts";
 import { findDomains } from "./domain-queries.ts";
 import type { IdentityProviders } from "./identity-provider.ts";
-import { findVendorRoles } from "./role-queries.ts";
-import { sealClientSecret } from "./secret-seal.ts";
+import type { SamlProviders } from "./saml/saml-providers.ts";
 
-export interface SettingsParts {
-  providers: IdentityProviders;
-  secrets: SecretBox;
-}
-
-export async function readSettings(scope: VendorScope, { providers }: SettingsParts): Promise<CompanySignIn> {
+export async function readSettings(
+  scope: VendorScope,
+  { providers, saml }: { providers: IdentityProviders; saml: SamlProviders },
+): Promise<CompanySignIn> {
+  const connection = await findConnection(scope);
   return {
     company_code: await findCompanyCode(scope),
     redirect_uri: providers.redirectUri,
+    saml: { entity_id: saml.entityId, acs_url: saml.acsUrl },
     domains: await findDomains(scope),
-    connection: (await findConnection(scope)) ?? null,
+    connection: connection ? { ...connection, certificates: await findCertificates(scope) } : null,
     exempt_users: await findExemptUsers(scope),
     identities: await findIdentities(scope),
   };
-}
-
-export async function saveConnection(
-  scope: VendorScope,
-  parts: SettingsParts,
-  given: z.output<(typeof saveCompanySignIn)["body"]>,
-) {
-  const { client_secret: secret, role, ...settings } = given;
-  const fault = parts.providers.checkIssuer(settings.issuer);
-  if (fault) throw invalid({ issuer: [fault] });
-  const roles = new Map((await findVendorRoles(scope)).map(({ name, id }) => [name, id]));
-  const role_id = roles.get(role);
-  if (role_id === undefined) throw invalid({ role: [`There is no role ${role}.`] });
-  for (const [index, { role: name }] of settings.group_roles.entries())
-    if (!roles.has(name)) throw invalid({ [`group_roles.${index}.role`]: [`There is no role ${name}.`] });
-
-  const stored = await findConnection(scope);
-  const client_secret = secret === undefined ? undefined : sealClientSecret(parts.secrets, secret, scope.companyId);
-  const saved = { ...settings, role_id, client_secret };
-  if (stored) {
-    const isAnother =
-      client_secret !== undefined || stored.issuer !== settings.issuer || stored.client_id !== settings.client_id;
-    await updateConnection(scope, saved, isAnother);
-  } else {
-    if (!client_secret) throw invalid({ client_secret: ["Enter the client secret."] });
-    await insertConnection(scope, { ...saved, client_secret });
-  }
 }
 
 /** Switches the sign-in on or off, and enforces it. */

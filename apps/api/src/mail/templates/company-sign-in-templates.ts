@@ -81,4 +81,19 @@ export const companySignInTemplates = {
       "[Show the record]({{link}})",
     ),
   }),
+  "certificate-expires": template({
+    id: 55,
+    title: "Certificate of an identity provider expires",
+    sent: "To the Vendor Admins of a company, 30 days before a certificate of its SAML sign-in expires",
+    variables: { day: example("The day", "2026-12-24") },
+    link: example("The settings of the company sign-in", "/settings?type=company-sign-in"),
+    required: ["day", "link"],
+    subject: "A certificate of your company's sign-in expires on {{day}}",
+    body: paragraphs(
+      "# A certificate expires on {{day}}",
+      "Your identity provider signs with a certificate that the portal refuses after {{day}}. Create the next certificate there, and enter the new metadata in the portal before the provider uses it. Both certificates work until the old one expires:",
+      "[Open the settings]({{link}})",
+      "If the provider uses a newer certificate already, which the settings list, there is nothing to do.",
+    ),
+  }),
 };

@@ -1,0 +1,28 @@
+/** The person that an identity provider vouches for, as far as its claims say it. */
+export interface Person {
+  issuer: string;
+  subject: string;
+  /** In lower case; undefined without one, or if the provider says that it is not verified. */
+  email: string | undefined;
+  firstName: string;
+  lastName: string;
+  /** As the provider sent them, for the test of a connection and for groups. */
+  claims: Record<string, unknown>;
+  /** The assertion of SAML that named the person. It counts once. */
+  assertion?: { id: string; expiresAt: Date };
+}
+
+/** Claims may have any type. Control characters would break lines of lists. */
+export const asText = (claim: unknown) =>
+  typeof claim === "string"
+    ? claim
+        .replace(/\p{Cc}+/gu, " ")
+        .trim()
+        .slice(0, 254)
+    : "";
+
+/** Returns the first and the last name, from a full name if a provider sends no others. */
+export function splitName(firstName: string, lastName: string, fullName: string) {
+  const [first = "", ...rest] = fullName.split(" ");
+  return { firstName: firstName || first, lastName: lastName || rest.join(" ") };
+}

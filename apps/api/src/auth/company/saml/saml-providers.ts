@@ -1,0 +1,106 @@
+import { samlMetadataPath, samlResponsePath } from "@lading/contract";
+import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import type { Secrets } from "../identity-provider.ts";
+import type { Person } from "../person.ts";
+import { checkAssertion, SKEW_MS } from "./check-assertion.ts";
+import { checkResponse } from "./check-response.ts";
+import { readPerson } from "./read-person.ts";
+import { parseXmlTree } from "./xml-tree.ts";
+
+/** The settings of a company's connection. */
+export interface SamlClient {
+  issuer: string;
+  signInUrl: string;
+  signsResponse: boolean;
+  subjectAttribute: string;
+  /** In base64; those that are not valid at the moment are left out. */
+  certificates: string[];
+}
+
+const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
+
+/** Speaks SAML with the identity providers of companies: requests by a redirect, responses by a form that the browser posts. */
+export function createSamlProviders(publicUrl: string) {
+  const entityId = new URL(samlMetadataPath, publicUrl).href;
+  const acsUrl = new URL(samlResponsePath, publicUrl).href;
+
+  function open({ signInUrl, certificates, subjectAttribute }: SamlClient, requestId: string, isSigned: boolean) {
+    return new SAML({
+      entryPoint: signInUrl,
+      issuer: entityId,
+      audience: entityId,
+      callbackUrl: acsUrl,
+      idpCert: certificates,
+      identifierFormat: subjectAttribute ? null : PERSISTENT,
+      // How people prove themselves is the company's choice, and Entra refuses a sign-in with another method than the one asked for.
+      disableRequestedAuthnContext: true,
+      wantAssertionsSigned: true,
+      wantAuthnResponseSigned: isSigned,
+      acceptedClockSkewMs: SKEW_MS,
+      generateUniqueId: () => requestId,
+      validateInResponseTo: ValidateInResponseTo.always,
+      // The attempt of the sign-in is the store: it knows one request, and it takes one response.
+      cacheProvider: {
+        saveAsync: async () => null,
+        getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
+        removeAsync: async () => null,
+      },
+    });
+  }
+
+  return {
+    entityId,
+    acsUrl,
+
+    getMetadata: () =>
+      generateServiceProviderMetadata({
+        issuer: entityId,
+        callbackUrl: acsUrl,
+        identifierFormat: PERSISTENT,
+        wantAssertionsSigned: true,
+      }),
+
+    /** Returns the address at which the person signs in. */
+    getDestination: (client: SamlClient, { state, nonce }: Secrets) =>
+      open(client, getRequestId(nonce), false).getAuthorizeUrlAsync(state, undefined, {}),
+
+    /** Verifies the response in a form. Throws an error whose message says what is wrong. */
+    async readPerson(client: SamlClient, form: URLSearchParams, { nonce }: Secrets): Promise<Person> {
+      if (client.certificates.length === 0)
+        throw new Error("the certificate of the identity provider has expired. A Vendor Admin must enter its new metadata");
+      const { issuer } = client;
+      const requestId = getRequestId(nonce);
+      const expected = { issuer, entityId, acsUrl, requestId };
+      const message = form.get("SAMLResponse") ?? "";
+      const now = new Date();
+      const response = parseXmlTree(Buffer.from(message, "base64").toString());
+      const { assertion, isSigned } = checkResponse(response, expected);
+      // The library's words are for programmers, so most faults are found before it verifies the signatures.
+      checkAssertion(assertion, expected, now);
+      const verified = await verify(open(client, requestId, client.signsResponse || isSigned), message);
+      // From here on only the bytes count that were signed.
+      const signed = parseXmlTree(verified);
+      const { id, subject, expiresAt } = checkAssertion(signed, expected, now);
+      return { ...readPerson(signed, subject, client), assertion: { id, expiresAt } };
+    },
+  };
+}
+
+export type SamlProviders = ReturnType<typeof createSamlProviders>;
+
+/** Returns the assertion as it was signed. */
+async function verify(library: SAML, message: string) {
+  try {
+    const { profile } = await library.validatePostResponseAsync({ SAMLResponse: message });
+    const xml = profile?.getAssertionXml?.();
+    if (xml !== undefined) return xml;
+  } catch (error) {
+    throw new Error("its signature is missing or does not match a valid certificate of the identity provider", {
+      cause: error,
+    });
+  }
+  throw new Error("it has no assertion");
+}
+
+/** An ID of XML begins with a letter or an underscore. */
+const getRequestId = (nonce: string) => `_${nonce}`;
