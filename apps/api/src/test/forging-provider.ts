@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from "jose";
 
 export const CLIENT_ID = "lading";
@@ -16,8 +17,8 @@ export async function startForgingProvider(host = "127.0.0.1") {
     sign: "well" as "well" | "with a foreign key" | "not at all",
     isDown: false,
   };
-  /** The nonce of each authorization request, as the provider would remember it. */
-  let nonce = "";
+  /** The nonce of each authorization request by its code, as the provider would remember it. */
+  const nonces = new Map<string, string>();
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => server.listen(0, host, done));
   const issuer = `http://${host}:${(server.address() as AddressInfo).port}`; // It listens on a port.
@@ -25,11 +26,13 @@ export async function startForgingProvider(host = "127.0.0.1") {
   /** Remembers the request of a browser, and returns the query with which the browser returns. */
   function authorize(destination: string) {
     const query = new URL(destination).searchParams;
-    nonce = query.get("nonce") ?? "";
-    return { state: query.get("state") ?? "", code: randomUUID(), iss: issuer };
+    const code = randomUUID();
+    nonces.set(code, query.get("nonce") ?? "");
+    return { state: query.get("state") ?? "", code, iss: issuer };
   }
 
-  async function answer({ url }: IncomingMessage, response: ServerResponse) {
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { url } = request;
     if (answers.isDown) return response.destroy();
     response.setHeader("content-type", "application/json");
     if (url === "/.well-known/openid-configuration")
@@ -52,14 +55,15 @@ export async function startForgingProvider(host = "127.0.0.1") {
       return response.writeHead(303, { location: back.href }).end();
     }
     if (url === "/jwks") return response.end(JSON.stringify({ keys: [jwk] }));
-    if (url === "/token")
-      return response.end(
-        JSON.stringify({ access_token: "x", token_type: "Bearer", expires_in: 60, id_token: await createIdToken() }),
-      );
+    if (url === "/token") {
+      const code = new URLSearchParams(await text(request)).get("code") ?? "";
+      const id_token = await createIdToken(nonces.get(code));
+      return response.end(JSON.stringify({ access_token: "x", token_type: "Bearer", expires_in: 60, id_token }));
+    }
     return response.writeHead(404).end();
   }
 
-  async function createIdToken() {
+  async function createIdToken(nonce = "") {
     const now = Math.floor(Date.now() / 1000);
     const claims = { iss: issuer, aud: CLIENT_ID, sub: "person-1", iat: now, exp: now + 60, nonce, ...answers.claims };
     if (answers.sign === "not at all") return new UnsecuredJWT(claims).encode();

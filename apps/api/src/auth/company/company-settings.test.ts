@@ -116,6 +116,7 @@ describe("a domain", { tags: ["SSO-02"] }, () => {
 
 describe("a connection", { tags: ["SSO-01", "SSO-06"] }, () => {
   const settings = {
+    kind: "oidc",
     client_id: "lading",
     client_secret: "a secret",
     creates_users: false,

@@ -102,13 +102,10 @@ describe("the first sign-in", { tags: ["SSO-01", "SSO-04"] }, () => {
     const company = await aCompanyWithSignIn(stage, provider.issuer, { createsUsers: true });
     const email = `twice@${company.domain}`;
     provider.answers.claims = { sub: unique("sub"), email };
-    const urls = [];
-    for (let number = 0; number < 2; number++) urls.push((await begin(stage, company)).json<{ url: string }>().url);
-    // Each attempt has its own nonce, which the provider of the test forgets, so it answers one after the other.
-    const tokens = [];
-    for (const url of urls) tokens.push(await comeBack(stage, provider.authorize(url)));
+    const urls = await Promise.all([1, 2, 3].map(async () => (await begin(stage, company)).json<{ url: string }>().url));
+    const tokens = await Promise.all(urls.map((url) => comeBack(stage, provider.authorize(url))));
     const answers = await Promise.all(tokens.map((token) => finish(stage, token)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await findUsers(email)).toHaveLength(1);
   });
 

@@ -11,6 +11,7 @@ export interface ProviderMetadata {
 /** An identity provider that replaces its certificate has two. */
 const MOST_CERTIFICATES = 4;
 const MOST_CHARACTERS = 500;
+const MOST_NODES = 10_000;
 
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 
@@ -33,7 +34,7 @@ export function readMetadata(xml: string, now: Date): ProviderMetadata {
 
 function parse(xml: string) {
   try {
-    return parseXmlTree(xml.trim(), { hasComments: true });
+    return parseXmlTree(xml.trim(), { mostNodes: MOST_NODES, hasComments: true });
   } catch (error) {
     throw new Error(`This is not an XML document that can be read: ${error instanceof Error ? error.message : error}.`);
   }

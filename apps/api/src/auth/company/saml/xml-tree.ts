@@ -11,16 +11,19 @@ export interface XmlElement {
   text: string;
 }
 
-/** Far more than a person with hundreds of groups has. */
-const MOST_ELEMENTS = 10_000;
 const MOST_DEPTH = 30;
-const MOST_ATTRIBUTES = 30;
+
+interface XmlLimits {
+  /** Elements and attributes. */
+  mostNodes: number;
+  hasComments?: boolean;
+}
 
 /**
  * Parses a small XML document of a stranger. Throws if it is not well-formed, is too large or has a document type, which could declare
  * entities. Comments and processing instructions could split a text that other parsers join, so a response may not have any.
  */
-export function parseXmlTree(xml: string, { hasComments = false } = {}): XmlElement {
+export function parseXmlTree(xml: string, { mostNodes, hasComments = false }: XmlLimits): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const document: XmlElement = { name: "", namespace: "", attributes: new Map(), children: [], text: "" };
   const open = [document];
@@ -37,9 +40,8 @@ export function parseXmlTree(xml: string, { hasComments = false } = {}): XmlElem
   }
   parser.on("opentag", ({ local, uri, attributes }) => {
     const values = Object.values(attributes);
-    count += 1;
-    if (count > MOST_ELEMENTS || open.length > MOST_DEPTH || values.length > MOST_ATTRIBUTES)
-      throw new Error("it is too large");
+    count += 1 + values.length;
+    if (count > mostNodes || open.length > MOST_DEPTH) throw new Error("it is too large");
     const element: XmlElement = {
       name: local,
       namespace: uri,
