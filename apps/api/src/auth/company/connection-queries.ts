@@ -98,6 +98,10 @@ export async function findProtectedUsers({ db }: VendorScope, userIds: readonly 
 /** Ends the sessions of the users whose passwords do not work any more. */
 export const endEnforcedSessions = ({ db }: VendorScope) => sql`select end_enforced_sessions()`.execute(db);
 
+/** Ends the sessions that a user began at the company, except the caller's own. */
+export const endLinkedSessions = ({ db }: VendorScope, userId: string) =>
+  sql`select end_linked_sessions(${userId})`.execute(db);
+
 /** Ends the exception of staff, so that a sign-in that is enforced anew really is. */
 export const forgetLift = ({ db }: VendorScope) => sql`select forget_lift()`.execute(db);
 

@@ -11,7 +11,7 @@ const MOST_DOMAINS = 20;
 
 /** Services where anyone gets an address. Their owners would have to prove them, so this only saves people the attempt. */
 const publicServices = new Set(
-  "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com aol.com gmx.com gmx.de gmx.net web.de mail.com proton.me protonmail.com zoho.com yandex.com qq.com 163.com".split(
+  "gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk live.com msn.com yahoo.com yahoo.co.uk ymail.com rocketmail.com icloud.com me.com mac.com aol.com gmx.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de mail.com email.com proton.me protonmail.com pm.me tuta.com tutanota.com fastmail.com hey.com hushmail.com zoho.com yandex.com yandex.ru mail.ru qq.com 163.com 126.com comcast.net verizon.net att.net sbcglobal.net cox.net bellsouth.net btinternet.com orange.fr free.fr libero.it".split(
     " ",
   ),
 );

@@ -7,6 +7,7 @@ import {
   deleteConnection,
   deleteIdentity,
   endEnforcedSessions,
+  endLinkedSessions,
   findCompanyCode,
   findConnection,
   findExemptUsers,
@@ -75,5 +76,6 @@ export async function removeConnection(scope: VendorScope) {
 export async function unlink(scope: VendorScope, id: string) {
   const userId = await deleteIdentity(scope, id);
   if (!userId) throw notFound();
+  await endLinkedSessions(scope, userId);
   return userId;
 }

@@ -62,6 +62,29 @@ describe("the first sign-in", { tags: ["SSO-01", "SSO-04"] }, () => {
     expect((await readUser(stage, again.answer)).email).toBe(user.email);
   });
 
+  test("can be undone by an administrator, which ends the sessions that it opened", async () => {
+    const company = await aCompanyWithSignIn(stage, provider.issuer);
+    const admin = await stage.aVendor({ companyId: company.id });
+    const user = await stage.aVendor({ companyId: company.id, email: `undo@${company.domain}` });
+    const claims = { sub: unique("sub"), email: user.email };
+    const { token } = await signInAt(stage, provider, company, claims);
+    const linked = await finish(stage, token, { code: await readCode(user.email) });
+    const { rows } = await stage.owner.query<{ details: object; actor_id: string }>(
+      "select details, actor_id from audit_entries where company_id = $1 and details ? 'link'",
+      [company.id],
+    );
+    expect(rows).toEqual([{ details: { subject: claims.sub, link: true }, actor_id: user.id }]);
+    const settings = "/api/accounts/company-sign-in/";
+    const [{ id }] = (await stage.call(admin.token, "GET", settings)).json().identities;
+    expect((await stage.call(admin.token, "DELETE", `${settings}identities/${id}`)).statusCode).toBe(200);
+    const isOpen = async (token: string) =>
+      (await stage.call(token, "GET", "/api/accounts/user-details/")).statusCode === 200;
+    expect(await isOpen(linked.json().access)).toBe(false);
+    // A session that the user began with the password stays.
+    expect(await isOpen(user.token)).toBe(true);
+    expect((await signInAt(stage, provider, company, claims)).answer.json()).toMatchObject({ code_required: true });
+  });
+
   test("accepts a pending invitation with its role", async () => {
     const company = await aCompanyWithSignIn(stage, provider.issuer);
     const email = `new@${company.domain}`;

@@ -15,6 +15,20 @@ create or replace function end_enforced_sessions() returns void
 revoke all on function end_enforced_sessions() from public;
 grant execute on function end_enforced_sessions() to lading_vendor;
 
+-- Ends the sessions that a user of the caller's company began at the company, except the caller's own session. A link that was removed
+-- may have opened them to another person.
+create or replace function end_linked_sessions(of_user uuid) returns void
+  language sql volatile security definer set search_path = public, pg_temp
+  begin atomic
+    update sessions s set ended_at = now()
+    from users u
+    where s.user_id = u.id and u.id = of_user and u.company_id = current_company_id()
+      and s.ended_at is null and s.signed_in_with = 'company'
+      and s.id::text is distinct from current_setting('app.session_id', true);
+  end;
+revoke all on function end_linked_sessions(uuid) from public;
+grant execute on function end_linked_sessions(uuid) to lading_vendor;
+
 -- Ends the exception that staff have made for the caller's company.
 create or replace function forget_lift() returns void
   language sql volatile security definer set search_path = public, pg_temp

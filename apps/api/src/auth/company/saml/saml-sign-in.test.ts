@@ -71,8 +71,8 @@ describe("a sign-in by SAML", { tags: ["SAML-01", "SSO-01", "SSO-04"] }, () => {
     expect(user).toMatchObject({ email, first_name: "Max", last_name: "van Dam" });
     provider.answer = { subject: "renamed@else.example", format, attributes: { employeeNumber: "4711" } };
     expect((await readUser(stage, (await signInBySaml(stage, provider, company)).answer)).id).toBe(user.id);
-    for (const attributes of [{}, { employeeNumber: ["4711", "4712"] }, { employeeNumber: " " }]) {
-      provider.answer.attributes = attributes;
+    for (const value of [[], ["4711", "4712"], " "]) {
+      provider.answer.attributes = { employeeNumber: value };
       expect((await signInBySaml(stage, provider, company)).answer.json()).toMatchObject({
         detail: expect.stringContaining("its attribute employeeNumber must have one value"),
       });
