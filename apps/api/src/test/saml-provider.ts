@@ -82,17 +82,18 @@ export interface Answer {
 
 const toTime = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
-const createAssertion = (answer: Answer) => `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${answer.assertionId}" Version="2.0" IssueInstant="${toTime(0)}"><saml:Issuer>${answer.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${answer.format}">${answer.subject}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${toTime(answer.to)}" Recipient="${answer.recipient}"${answer.inResponseTo && ` InResponseTo="${answer.inResponseTo}"`}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${toTime(answer.from)}" NotOnOrAfter="${toTime(answer.to)}"><saml:AudienceRestriction><saml:Audience>${answer.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${toTime(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${Object.entries(
-  answer.attributes,
-)
-  .map(
-    ([name, value]) =>
-      `<saml:Attribute Name="${name}">${[value]
-        .flat()
-        .map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`)
-        .join("")}</saml:Attribute>`,
+const createAssertion = (answer: Answer) =>
+  `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${answer.assertionId}" Version="2.0" IssueInstant="${toTime(0)}"><saml:Issuer>${answer.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${answer.format}">${answer.subject}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${toTime(answer.to)}" Recipient="${answer.recipient}"${answer.inResponseTo && ` InResponseTo="${answer.inResponseTo}"`}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${toTime(answer.from)}" NotOnOrAfter="${toTime(answer.to)}"><saml:AudienceRestriction><saml:Audience>${answer.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${toTime(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${Object.entries(
+    answer.attributes,
   )
-  .join("")}</saml:AttributeStatement></saml:Assertion>`;
+    .map(
+      ([name, value]) =>
+        `<saml:Attribute Name="${name}">${[value]
+          .flat()
+          .map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`)
+          .join("")}</saml:Attribute>`,
+    )
+    .join("")}</saml:AttributeStatement></saml:Assertion>`;
 
 export const createResponse = (answer: Answer, assertion = createAssertion(answer)) =>
   `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r${randomUUID()}" Version="2.0" IssueInstant="${toTime(0)}" Destination="${answer.recipient}"${answer.inResponseTo && ` InResponseTo="${answer.inResponseTo}"`}><saml:Issuer>${answer.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${answer.status}"/></samlp:Status>${assertion}</samlp:Response>`;
@@ -114,10 +115,7 @@ export function sign(
   signature.addReference({
     xpath,
     digestAlgorithm,
-    transforms: [
-      "http://www.w3.org/2000/09/xmldsig#enveloped-signature",
-      "http://www.w3.org/2001/10/xml-exc-c14n#",
-    ],
+    transforms: ["http://www.w3.org/2000/09/xmldsig#enveloped-signature", "http://www.w3.org/2001/10/xml-exc-c14n#"],
   });
   // The schema of SAML places the signature after the issuer.
   signature.computeSignature(xml, {
@@ -146,10 +144,14 @@ export async function startSamlProvider(host = "127.0.0.1") {
     if (!request.url?.startsWith("/sso?")) return response.writeHead(404).end();
     // The person is signed in already, so the page posts its form at once.
     const { acsUrl, fields } = respond(new URL(request.url, issuer).href);
-    const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`);
+    const inputs = Object.entries(fields).map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+    );
     return response
       .writeHead(200, { "content-type": "text/html" })
-      .end(`<form method="post" action="${acsUrl}">${inputs.join("")}</form><script>document.forms[0].submit()</script>`);
+      .end(
+        `<form method="post" action="${acsUrl}">${inputs.join("")}</form><script>document.forms[0].submit()</script>`,
+      );
   });
   await new Promise<void>((done) => server.listen(0, host, done));
   const issuer = `http://${host}:${(server.address() as AddressInfo).port}`; // It listens on a port.

@@ -60,7 +60,11 @@ export function companySignInRoutes(
   { auth, publicUrl, allowance, findTxtRecords }: CompanySignInParts,
 ) {
   const redirectUri = new URL(companySignInCallback, publicUrl).href;
-  const parts = { ...auth, providers: createIdentityProviders(allowance, redirectUri), saml: createSamlProviders(publicUrl) };
+  const parts = {
+    ...auth,
+    providers: createIdentityProviders(allowance, redirectUri),
+    saml: createSamlProviders(publicUrl),
+  };
 
   serve(app, readCompanySignIn, ({ scope }) => readSettings(scope, parts));
   serve(app, addCompanyDomain, ({ scope, body }) => addDomain(scope, body.domain));

@@ -75,10 +75,13 @@ function readSaml(
 ): Read {
   if (isEmailAttribute(subject_attribute))
     throw invalid({
-      subject_attribute: ["An email address may pass to another person. Choose an attribute that stays with the person."],
+      subject_attribute: [
+        "An email address may pass to another person. Choose an attribute that stays with the person.",
+      ],
     });
   const own = { kind, client_id: null, client_secret: null, signs_response, subject_attribute };
-  if (!xml?.trim() && stored?.kind === "saml") return { ...own, issuer: stored.issuer, sign_in_url: stored.sign_in_url };
+  if (!xml?.trim() && stored?.kind === "saml")
+    return { ...own, issuer: stored.issuer, sign_in_url: stored.sign_in_url };
   const metadata = readGivenMetadata(xml ?? "");
   const { issuer, signInUrl } = metadata;
   // The portal never requests the page, so it may be in the company's network. The browser must reach it safely.

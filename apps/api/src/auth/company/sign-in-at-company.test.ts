@@ -125,7 +125,9 @@ describe("the first sign-in", { tags: ["SSO-01", "SSO-04"] }, () => {
     const company = await aCompanyWithSignIn(stage, provider.issuer, { createsUsers: true });
     const email = `twice@${company.domain}`;
     provider.answers.claims = { sub: unique("sub"), email };
-    const urls = await Promise.all([1, 2, 3].map(async () => (await begin(stage, company)).json<{ url: string }>().url));
+    const urls = await Promise.all(
+      [1, 2, 3].map(async () => (await begin(stage, company)).json<{ url: string }>().url),
+    );
     const tokens = await Promise.all(urls.map((url) => comeBack(stage, provider.authorize(url))));
     const answers = await Promise.all(tokens.map((token) => finish(stage, token)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);

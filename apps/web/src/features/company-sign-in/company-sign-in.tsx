@@ -56,6 +56,7 @@ function Cards() {
       <ConnectionCard
         connection={connection}
         redirect_uri={data.redirect_uri}
+        saml={data.saml}
         roles={roles.data.map(({ name }) => name)}
       />
       {connection && (

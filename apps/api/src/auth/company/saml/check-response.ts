@@ -35,7 +35,11 @@ export function checkResponse(root: XmlElement, expected: Expected) {
     throw new Error("it is encrypted. Switch the encryption of assertions off at the identity provider");
   const [assertion, ...others] = all.filter(({ name }) => name === "Assertion");
   if (!assertion) throw new Error("it has no assertion");
-  if (others.length > 0 || !root.children.includes(assertion) || all.some((one) => one !== root && one.name === "Response"))
+  if (
+    others.length > 0 ||
+    !root.children.includes(assertion) ||
+    all.some((one) => one !== root && one.name === "Response")
+  )
     throw new Error("it has more than one assertion");
   const ids = all.flatMap(({ attributes }) => attributes.get("ID") ?? []);
   if (new Set(ids).size < ids.length) throw new Error("it uses an ID twice");

@@ -9,8 +9,25 @@ const soap = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
 /** The names of attributes at the usual identity providers, in lower case. The first one that a person has counts. */
 const usualNames = {
   email: ["email", "mail", "emailaddress", `${soap}/emailaddress`, "urn:oid:0.9.2342.19200300.100.1.3", "user.email"],
-  firstName: ["givenname", "firstname", "first_name", "given_name", `${soap}/givenname`, "urn:oid:2.5.4.42", "user.firstname"],
-  lastName: ["sn", "surname", "lastname", "last_name", "family_name", `${soap}/surname`, "urn:oid:2.5.4.4", "user.lastname"],
+  firstName: [
+    "givenname",
+    "firstname",
+    "first_name",
+    "given_name",
+    `${soap}/givenname`,
+    "urn:oid:2.5.4.42",
+    "user.firstname",
+  ],
+  lastName: [
+    "sn",
+    "surname",
+    "lastname",
+    "last_name",
+    "family_name",
+    `${soap}/surname`,
+    "urn:oid:2.5.4.4",
+    "user.lastname",
+  ],
   fullName: [
     "displayname",
     "cn",
@@ -32,7 +49,8 @@ export function readPerson(
   const attributes = readAttributes(assertion);
   const find = (names: readonly string[]) => {
     for (const name of names)
-      for (const [given, [value]] of attributes) if (given.toLowerCase() === name && asText(value)) return asText(value);
+      for (const [given, [value]] of attributes)
+        if (given.toLowerCase() === name && asText(value)) return asText(value);
     return "";
   };
   const format = nameId?.attributes.get("Format") ?? "";

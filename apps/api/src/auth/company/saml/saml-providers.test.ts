@@ -23,9 +23,30 @@ const addToResponse = (xml: string, text: string) => xml.replace("<samlp:Status>
 
 /** Responses as large as they may be. They name no certificate, so the library tries all. */
 test.each<[string, (xml: string) => string]>([
-  ["IDs", (xml) => addToResponse(xml, list(950, (number) => `<x ID="_${number}"/>`))],
-  ["attributes", (xml) => addToResponse(xml, list(60, () => `<x ${list(30, (number) => `a${number}="" `)}/>`))],
-  ["namespaces in each other", (xml) => addToResponse(xml, `${`<x ${list(60, (number) => `xmlns:n${number}="urn:${number}" `)}>`.repeat(25)}${"</x>".repeat(25)}`)],
+  [
+    "IDs",
+    (xml) =>
+      addToResponse(
+        xml,
+        list(950, (number) => `<x ID="_${number}"/>`),
+      ),
+  ],
+  [
+    "attributes",
+    (xml) =>
+      addToResponse(
+        xml,
+        list(60, () => `<x ${list(30, (number) => `a${number}="" `)}/>`),
+      ),
+  ],
+  [
+    "namespaces in each other",
+    (xml) =>
+      addToResponse(
+        xml,
+        `${`<x ${list(60, (number) => `xmlns:n${number}="urn:${number}" `)}>`.repeat(25)}${"</x>".repeat(25)}`,
+      ),
+  ],
   ["text", (xml) => addToResponse(xml, `<x>${"y".repeat(200_000)}</x>`)],
   ["changed values", (xml) => xml.replace("group 1<", "group x<")],
 ])("a response full of %s holds the server for less than two seconds", { tags: ["SAML-02"] }, async (_name, change) => {

@@ -70,7 +70,9 @@ export function createSamlProviders(publicUrl: string) {
     /** Verifies the response in a form. Throws an error whose message says what is wrong. */
     async readPerson(client: SamlClient, form: URLSearchParams, { nonce }: Secrets): Promise<Person> {
       if (client.certificates.length === 0)
-        throw new Error("the certificate of the identity provider has expired. A Vendor Admin must enter the new metadata");
+        throw new Error(
+          "the certificate of the identity provider has expired. A Vendor Admin must enter the new metadata",
+        );
       const { issuer } = client;
       const requestId = getRequestId(nonce);
       const expected = { issuer, entityId, acsUrl, requestId };

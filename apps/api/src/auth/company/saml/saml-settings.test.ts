@@ -72,7 +72,9 @@ describe("the settings of SAML", { tags: ["SAML-01", "SSO-01", "SSO-06"] }, () =
       "select details from audit_entries where company_id = $1 and action like 'PUT %' ",
       [companyId],
     );
-    expect(rows).toMatchObject([{ details: { kind: "saml", issuer: provider.issuer, certificates: [expect.any(String)] } }]);
+    expect(rows).toMatchObject([
+      { details: { kind: "saml", issuer: provider.issuer, certificates: [expect.any(String)] } },
+    ]);
     expect(JSON.stringify(rows)).not.toContain("EntityDescriptor");
   });
 
@@ -96,7 +98,9 @@ describe("the settings of SAML", { tags: ["SAML-01", "SSO-01", "SSO-06"] }, () =
     expect((await save(token, { subject_attribute: "employeeNumber" })).json().connection.state).toBe("draft");
     await stage.owner.query("update company_sign_ins set state = 'on' where company_id = $1", [companyId]);
     const other = provider.getMetadata().replace(provider.issuer, "https://other.example");
-    expect((await save(token, { metadata: other, subject_attribute: "employeeNumber" })).json().connection).toMatchObject({
+    expect(
+      (await save(token, { metadata: other, subject_attribute: "employeeNumber" })).json().connection,
+    ).toMatchObject({
       state: "draft",
       issuer: "https://other.example",
       certificates: [{}],
@@ -154,7 +158,9 @@ describe("the settings of SAML", { tags: ["SAML-01", "SSO-01", "SSO-06"] }, () =
       const answer = await save(token, { metadata });
       expect([answer.statusCode, answer.json().metadata?.[0]]).toEqual([400, expect.stringContaining(reason)]);
     }
-    expect((await save(token, { metadata: good, subject_attribute: "mail" })).json()).toHaveProperty("subject_attribute");
+    expect((await save(token, { metadata: good, subject_attribute: "mail" })).json()).toHaveProperty(
+      "subject_attribute",
+    );
     expect((await read(token)).connection).toBeNull();
   });
 

@@ -59,7 +59,9 @@ describe("a sign-in by SAML", { tags: ["SAML-01", "SSO-01", "SSO-04"] }, () => {
     });
     // From now on the person counts, and not the address.
     provider.answer.attributes = { mail: "someone@else.example" };
-    expect(await readUser(stage, (await signInBySaml(stage, provider, company, write)).answer)).toMatchObject({ email });
+    expect(await readUser(stage, (await signInBySaml(stage, provider, company, write)).answer)).toMatchObject({
+      email,
+    });
   });
 
   test("identifies a person by the attribute that the company has chosen", async () => {
@@ -104,7 +106,9 @@ describe("a sign-in by SAML", { tags: ["SAML-01", "SSO-01", "SSO-04"] }, () => {
   test("shows the words of an identity provider that refuses", async () => {
     const company = await aCompanyWithSaml(stage, provider);
     provider.answer = { status: "Responder" };
-    expect((await signInBySaml(stage, provider, company, (answer) => createResponse(answer, ""))).answer.json()).toMatchObject({
+    expect(
+      (await signInBySaml(stage, provider, company, (answer) => createResponse(answer, ""))).answer.json(),
+    ).toMatchObject({
       code: "company_sign_in_refused",
       detail: `The sign-in of ${company.name} failed: the identity provider says "Responder"`,
     });
@@ -174,46 +178,187 @@ const SHA1 = {
 const entities = Array.from({ length: 10 }, (_, level) =>
   level === 0 ? '<!ENTITY a0 "aaaaaaaaaa">' : `<!ENTITY a${level} "${`&a${level - 1};`.repeat(10)}">`,
 ).join("");
-const inResponse = (text: string) => (answer: Answer) => signAssertion(answer).replace("<samlp:Status>", `${text}<samlp:Status>`);
+const inResponse = (text: string) => (answer: Answer) =>
+  signAssertion(answer).replace("<samlp:Status>", `${text}<samlp:Status>`);
 
 describe("a forged answer", { tags: ["SAML-02"] }, () => {
   test.each<[string, (answer: Answer, evil: Answer) => string, string]>([
-    ["with another audience", (answer) => signAssertion({ ...answer, audience: "https://other.example" }), "meant for another application"],
-    ["with another recipient", (answer) => signAssertion({ ...answer, recipient: "https://other.example/acs" }), "sent to another address"],
-    ["with another recipient in its assertion only", (answer) => signAssertion(answer).replace(/ Destination="[^"]*"/, "").replace(/Recipient="[^"]*"/, 'Recipient="https://other.example"'), "sent to another address"],
-    ["of another identity provider", (answer) => signAssertion({ ...answer, issuer: "https://other.example" }), "comes from another identity provider"],
-    ["of another identity provider, without an issuer of the response", (answer) => signAssertion({ ...answer, issuer: "https://other.example" }).replace(/<saml:Issuer>[^<]*<\/saml:Issuer><samlp:Status>/, "<samlp:Status>"), "comes from another identity provider"],
+    [
+      "with another audience",
+      (answer) => signAssertion({ ...answer, audience: "https://other.example" }),
+      "meant for another application",
+    ],
+    [
+      "with another recipient",
+      (answer) => signAssertion({ ...answer, recipient: "https://other.example/acs" }),
+      "sent to another address",
+    ],
+    [
+      "with another recipient in its assertion only",
+      (answer) =>
+        signAssertion(answer)
+          .replace(/ Destination="[^"]*"/, "")
+          .replace(/Recipient="[^"]*"/, 'Recipient="https://other.example"'),
+      "sent to another address",
+    ],
+    [
+      "of another identity provider",
+      (answer) => signAssertion({ ...answer, issuer: "https://other.example" }),
+      "comes from another identity provider",
+    ],
+    [
+      "of another identity provider, without an issuer of the response",
+      (answer) =>
+        signAssertion({ ...answer, issuer: "https://other.example" }).replace(
+          /<saml:Issuer>[^<]*<\/saml:Issuer><samlp:Status>/,
+          "<samlp:Status>",
+        ),
+      "comes from another identity provider",
+    ],
     ["that has expired", (answer) => signAssertion({ ...answer, from: -10, to: -2 }), "it has expired"],
     ["that is not valid yet", (answer) => signAssertion({ ...answer, from: 2, to: 10 }), "it is not valid yet"],
-    ["to another request", (answer) => signAssertion({ ...answer, inResponseTo: "_another" }), "does not belong to this sign-in"],
-    ["to another request in its assertion only", (answer) => signAssertion({ ...answer, inResponseTo: "_another" }).replace('InResponseTo="_another"', `InResponseTo="${answer.inResponseTo}"`), "does not belong to this sign-in"],
-    ["to no request, as identity providers send on their own", (answer) => signAssertion({ ...answer, inResponseTo: "" }), "did not begin at the portal"],
-    ["to no request in its assertion only", (answer) => signAssertion({ ...answer, inResponseTo: "" }).replace("<samlp:Response ", `<samlp:Response InResponseTo="${answer.inResponseTo}" `), "does not belong to this sign-in"],
+    [
+      "to another request",
+      (answer) => signAssertion({ ...answer, inResponseTo: "_another" }),
+      "does not belong to this sign-in",
+    ],
+    [
+      "to another request in its assertion only",
+      (answer) =>
+        signAssertion({ ...answer, inResponseTo: "_another" }).replace(
+          'InResponseTo="_another"',
+          `InResponseTo="${answer.inResponseTo}"`,
+        ),
+      "does not belong to this sign-in",
+    ],
+    [
+      "to no request, as identity providers send on their own",
+      (answer) => signAssertion({ ...answer, inResponseTo: "" }),
+      "did not begin at the portal",
+    ],
+    [
+      "to no request in its assertion only",
+      (answer) =>
+        signAssertion({ ...answer, inResponseTo: "" }).replace(
+          "<samlp:Response ",
+          `<samlp:Response InResponseTo="${answer.inResponseTo}" `,
+        ),
+      "does not belong to this sign-in",
+    ],
     ["without any signature", (answer) => createResponse(answer), "its assertion is not signed"],
-    ["with a signed response and an unsigned assertion", (answer) => sign(createResponse(answer), "Response", provider.signer), "its assertion is not signed"],
-    ["signed with a foreign key", (answer) => sign(createResponse(answer), "Assertion", foreign), "a certificate that has expired or that the portal does not have"],
-    ["signed with a foreign key that names the right certificate", (answer) => sign(createResponse(answer), "Assertion", { ...provider.signer, privateKey: foreign.privateKey }), "a signature is missing or does not match"],
-    ["signed with a foreign key that names no certificate", (answer) => without(sign(createResponse(answer), "Assertion", foreign), /<ds:KeyInfo>.*<\/ds:KeyInfo>/), "a signature is missing or does not match"],
-    ["whose response is signed with a foreign key", (answer) => sign(signAssertion(answer), "Response", foreign), "a signature is missing or does not match"],
-    ["that was changed after it was signed", (answer, evil) => signAssertion(answer).replace(answer.subject, evil.subject), "a signature is missing or does not match"],
-    ["signed with SHA-1", (answer) => sign(createResponse(answer), "Assertion", provider.signer, SHA1), "must use SHA-256"],
-    ["whose digest is SHA-1", (answer) => sign(createResponse(answer), "Assertion", provider.signer, { digestAlgorithm: SHA1.digestAlgorithm }), "must use SHA-256"],
-    ["with a comment in the NameID", (answer) => signAssertion({ ...answer, subject: `${answer.subject}<!---->.evil` }), "it has a comment"],
-    ["with a comment that was added to the signed NameID", (answer) => signAssertion({ ...answer, subject: `${answer.subject}.evil` }).replace(".evil</saml:NameID>", "<!---->.evil</saml:NameID>"), "it has a comment"],
-    ["with a processing instruction in the NameID", (answer) => signAssertion(answer).replace("</saml:NameID>", "<?x?></saml:NameID>"), "it has a comment"],
-    ["with two signed assertions", (answer, evil) => signAssertion(answer).replace("</samlp:Response>", `${find(signAssertion(evil), assertionPattern)}</samlp:Response>`), "more than one assertion"],
+    [
+      "with a signed response and an unsigned assertion",
+      (answer) => sign(createResponse(answer), "Response", provider.signer),
+      "its assertion is not signed",
+    ],
+    [
+      "signed with a foreign key",
+      (answer) => sign(createResponse(answer), "Assertion", foreign),
+      "a certificate that has expired or that the portal does not have",
+    ],
+    [
+      "signed with a foreign key that names the right certificate",
+      (answer) => sign(createResponse(answer), "Assertion", { ...provider.signer, privateKey: foreign.privateKey }),
+      "a signature is missing or does not match",
+    ],
+    [
+      "signed with a foreign key that names no certificate",
+      (answer) => without(sign(createResponse(answer), "Assertion", foreign), /<ds:KeyInfo>.*<\/ds:KeyInfo>/),
+      "a signature is missing or does not match",
+    ],
+    [
+      "whose response is signed with a foreign key",
+      (answer) => sign(signAssertion(answer), "Response", foreign),
+      "a signature is missing or does not match",
+    ],
+    [
+      "that was changed after it was signed",
+      (answer, evil) => signAssertion(answer).replace(answer.subject, evil.subject),
+      "a signature is missing or does not match",
+    ],
+    [
+      "signed with SHA-1",
+      (answer) => sign(createResponse(answer), "Assertion", provider.signer, SHA1),
+      "must use SHA-256",
+    ],
+    [
+      "whose digest is SHA-1",
+      (answer) => sign(createResponse(answer), "Assertion", provider.signer, { digestAlgorithm: SHA1.digestAlgorithm }),
+      "must use SHA-256",
+    ],
+    [
+      "with a comment in the NameID",
+      (answer) => signAssertion({ ...answer, subject: `${answer.subject}<!---->.evil` }),
+      "it has a comment",
+    ],
+    [
+      "with a comment that was added to the signed NameID",
+      (answer) =>
+        signAssertion({ ...answer, subject: `${answer.subject}.evil` }).replace(
+          ".evil</saml:NameID>",
+          "<!---->.evil</saml:NameID>",
+        ),
+      "it has a comment",
+    ],
+    [
+      "with a processing instruction in the NameID",
+      (answer) => signAssertion(answer).replace("</saml:NameID>", "<?x?></saml:NameID>"),
+      "it has a comment",
+    ],
+    [
+      "with two signed assertions",
+      (answer, evil) =>
+        signAssertion(answer).replace(
+          "</samlp:Response>",
+          `${find(signAssertion(evil), assertionPattern)}</samlp:Response>`,
+        ),
+      "more than one assertion",
+    ],
     ["without an assertion", (answer) => createResponse(answer, ""), "it has no assertion"],
-    ["with an encrypted assertion", (answer) => createResponse(answer, "<saml:EncryptedAssertion/>"), "it is encrypted"],
-    ["with a document type", (answer) => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${signAssertion(answer)}`, "it has a document type"],
-    ["with nested entities", (answer) => `<!DOCTYPE x [${entities}]>${signAssertion(answer).replace(answer.subject, "&a9;")}`, "it has a document type"],
+    [
+      "with an encrypted assertion",
+      (answer) => createResponse(answer, "<saml:EncryptedAssertion/>"),
+      "it is encrypted",
+    ],
+    [
+      "with a document type",
+      (answer) => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${signAssertion(answer)}`,
+      "it has a document type",
+    ],
+    [
+      "with nested entities",
+      (answer) => `<!DOCTYPE x [${entities}]>${signAssertion(answer).replace(answer.subject, "&a9;")}`,
+      "it has a document type",
+    ],
     ["that is no XML", () => "nonsense", "failed: "],
     ["of depth 10,000", () => "<a>".repeat(10_000), "it is too large"],
     ["of 20,000 elements", inResponse("<a/>".repeat(20_000)), "it is too large"],
-    ["of 3,000 attributes", inResponse(`<a ${Array.from({ length: 3000 }, (_, number) => `a${number}=""`).join(" ")}/>`), "it is too large"],
-    ["with a NameID that may change", (answer) => signAssertion({ ...answer, format: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" }), "its NameID has the format transient"],
-    ["whose NameID is the email address", (answer) => signAssertion({ ...answer, subject: String(answer.attributes["email"]) }), "may pass to another person"],
-    ["with a condition that nobody knows", (answer) => signAssertion(answer).replace("<saml:AudienceRestriction>", "<saml:Condition/><saml:AudienceRestriction>"), "a condition that the portal does not know"],
-    ...Object.entries(wrappings).map(([name, wrap]): [string, typeof wrap, string] => [`that wraps a signature by way ${name}`, wrap, "failed: it has"]),
+    [
+      "of 3,000 attributes",
+      inResponse(`<a ${Array.from({ length: 3000 }, (_, number) => `a${number}=""`).join(" ")}/>`),
+      "it is too large",
+    ],
+    [
+      "with a NameID that may change",
+      (answer) => signAssertion({ ...answer, format: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" }),
+      "its NameID has the format transient",
+    ],
+    [
+      "whose NameID is the email address",
+      (answer) => signAssertion({ ...answer, subject: String(answer.attributes["email"]) }),
+      "may pass to another person",
+    ],
+    [
+      "with a condition that nobody knows",
+      (answer) =>
+        signAssertion(answer).replace("<saml:AudienceRestriction>", "<saml:Condition/><saml:AudienceRestriction>"),
+      "a condition that the portal does not know",
+    ],
+    ...Object.entries(wrappings).map(([name, wrap]): [string, typeof wrap, string] => [
+      `that wraps a signature by way ${name}`,
+      wrap,
+      "failed: it has",
+    ]),
   ])("%s opens nothing and says why", async (_name, write, reason) => {
     const company = await aCompanyWithSaml(stage, provider);
     const email = `${unique("forged")}@${company.domain}`;
