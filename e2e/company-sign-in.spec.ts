@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startForgingProvider, type ForgingProvider } from "../apps/api/src/test/forging-provider.ts";
+import { createSigner, startSamlProvider } from "../apps/api/src/test/saml-provider.ts";
 import { test } from "./company.ts";
 import { expectNoFindings } from "./findings.ts";
 import { getMailsTo } from "./mails.ts";
@@ -83,6 +84,71 @@ test.describe("with one company after the other", () => {
       await hers.getByRole("textbox", { name: "Code" }).fill(readCode() ?? "");
       await hers.keyboard.press("Enter");
       await hers.waitForURL("/homepage");
+      await context.close();
+    },
+  );
+
+  test(
+    "a Vendor Admin connects a SAML provider by its metadata, and a user comes in by it",
+    { tag: ["@SAML-01", "@SAML-03", "@SSO-01", "@SSO-04", "@SSO-06"] },
+    async ({ page, company, browser }) => {
+      test.slow(); // It opens many pages.
+      await using saml = await startSamlProvider("127.0.0.9");
+      const next = await createSigner({ to: 20 });
+      const domain = `${company.code}.example`;
+      await proveDomain(company.id, domain);
+      await page.goto("/settings?type=company-sign-in");
+      const provider = page.getByRole("region", { name: "Identity provider" });
+      await provider.getByRole("radio", { name: "SAML" }).check();
+      const download = page.waitForEvent("download");
+      await provider.getByRole("link", { name: "metadata" }).click();
+      expect((await download).suggestedFilename()).toBe("portal-metadata.xml");
+
+      const metadata = provider.getByLabel("Metadata of the identity provider");
+      await metadata.fill("no metadata");
+      await provider.getByRole("button", { name: "Save" }).click();
+      await enterPasswordIfAsked(page);
+      await expect(metadata).toHaveAccessibleDescription(/This is not an XML document that can be read/);
+      const chooser = page.waitForEvent("filechooser");
+      await provider.getByRole("button", { name: "Choose File…" }).press("Enter");
+      const certificates = [saml.signer.certificate, next.certificate];
+      await (
+        await chooser
+      ).setFiles({ name: "metadata.xml", mimeType: "text/xml", buffer: Buffer.from(saml.getMetadata(certificates)) });
+      await expect(metadata).toHaveValue(/EntityDescriptor/);
+      await provider.getByText("Create a user at the first sign-in").click();
+      await provider.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Saved. Test it next.")).toBeVisible();
+      const stored = provider.getByRole("list", { name: "Certificates" }).getByRole("listitem");
+      await expect(stored).toContainText(["Valid", "Expires soon"]);
+
+      saml.answer = { subject: `admin ${company.mark}`, attributes: { mail: company.admin, givenName: "Ada" } };
+      await page.getByRole("button", { name: "Test Sign-In" }).click();
+      const tests = page.getByRole("region", { name: "Test" });
+      await expect(tests).toContainText("Passed");
+      await expect(tests).toContainText(`admin ${company.mark} (persistent)`);
+      await expect(tests).toContainText(`Asks for a code that is mailed to ${company.admin}`);
+      await expectNoFindings(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole("radio", { name: "On", exact: true }).check();
+      await page.getByRole("region", { name: "Company sign-in" }).getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Your changes are saved.")).toBeVisible();
+
+      const attributes = { mail: `noor@${domain}`, givenName: "Noor", sn: "Weber" };
+      saml.answer = { subject: `noor ${company.mark}`, attributes, audience: "https://other.example" };
+      const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+      const hers = await context.newPage();
+      await hers.goto(`/login?company=${company.code}`);
+      const go = hers.getByRole("button", { name: "Continue with your company’s sign-in" });
+      await go.click();
+      await expect(hers.getByRole("alert").first()).toContainText(
+        `The sign-in of ${company.name} failed: it is meant for another application than the portal`,
+      );
+      saml.answer = { subject: `noor ${company.mark}`, attributes };
+      await hers.goto(`/login?company=${company.code}`);
+      await go.click();
+      await expect(hers).not.toHaveURL(/login/);
+      await expect(hers.getByRole("heading", { level: 1 })).toBeVisible();
       await context.close();
     },
   );
