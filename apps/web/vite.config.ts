@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
@@ -18,10 +19,12 @@ const groups = [
   { name: "start", tags: ["$initial" as const], priority: 5 },
   {
     name: "shared",
-    test: /lucide-react|src\/lib\/|contract\/src\/ids|useMutation|ui\/(notice|form-error|field-frame|focus-on-mount|use-lazy-dialog|use-leave-guard)/,
+    test: /lucide-react|src\/lib\/(?!companies|company-inf|line-diff|new-p|passkey|text-lines|use-kept|value-text|word-diff)|useMutation|useQuery\.|ui\/(notice|form-error|field-frame|focus-on-mount|use-lazy-dialog|disclosure-chevron|rich-text)/,
     minShareCount: 2,
     priority: 4,
   },
+  // Pages that only show data need none of it.
+  { name: "schemas", test: usesZod, minShareCount: 10, priority: 4 },
   {
     name: "button",
     test: /src\/(ui\/(button|toast-list)|features\/feedback\/feedback\.)/,
@@ -30,11 +33,29 @@ const groups = [
   { name: "frame", test: /src\/(shell\/|routes\/-finders)/, priority: 2 },
   {
     name: "list",
-    test: /src\/list\/(?!export-button)|src\/history\/(?!history-dialog|field-changes|past-values)|ui\/use-press-tooltip/,
+    test: /src\/list\/(?!export-button)|ui\/use-press-tooltip/,
     priority: 1,
   },
-  { name: "sign-in", test: /src\/features\/auth\/login|ui\/(text|password)-field|hookform/ },
+  {
+    name: "form",
+    test: /src\/ui\/(copy-button|folded-text|form-card|missing-rows|radio-group|save-buttons|select-field|success-dialog|text-area|use-before-leaving|use-close-guard|use-leave-guard)/,
+    minShareCount: 2,
+  },
+  {
+    name: "products",
+    test: /src\/(features\/catalogue\/(product\/(completeness|remembered|product-formats|product-link)|changes\/own-edits-api)|products\/(priority-badge|product-thumb|quantity-text))/,
+  },
+  {
+    name: "files",
+    test: /src\/files\/(change-documents|document-lists|download|file-kind|request-label|use-archive|use-down)/,
+  },
+  { name: "sign-in", test: /src\/features\/auth\/login|ui\/(text|password)-field|hookform/, priority: 1 },
 ];
+
+/** Whether a module is zod, or a file of the contract with schemas. The others contain constants that many pages use without zod. */
+function usesZod(id: string) {
+  return /node_modules\/zod/.test(id) || (/contract\/src/.test(id) && readFileSync(id, "utf8").includes("zod/mini"));
+}
 
 /** The entry names every file, so a page with parameters in its address has no name besides its hash. */
 const chunkFileNames = ({ isDynamicEntry, name }: { isDynamicEntry: boolean; name: string }) =>

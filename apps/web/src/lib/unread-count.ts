@@ -1,6 +1,13 @@
-import { readUnreadCount } from "@lading/contract";
+import type * as contract from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
+import type { CallAddress } from "./send.ts";
+
+const readUnreadCount: CallAddress<typeof contract.readUnreadCount> = {
+  method: "GET",
+  path: "/api/notifications/unread-count/",
+  access: "member",
+};
 
 /** How often the bell requests the count, in milliseconds. */
 export const unreadPollMs = 15_000;

@@ -1,10 +1,26 @@
-import { dismissUpdate, listHomeDescriptions, readLatestUpdate, readWaiting } from "@lading/contract";
+import type * as contract from "@lading/contract";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { cleanHtml } from "../../lib/clean-html.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { staleTimes } from "../../lib/query-client.ts";
+import type { CallAddress } from "../../lib/send.ts";
 import { showToast } from "../../ui/toast.tsx";
+
+// Without zod, because most users open the home page first.
+const read = { method: "GET", access: "member" } as const;
+const messagePath = "/api/notifications/latest-update-message/";
+const listHomeDescriptions: CallAddress<typeof contract.listHomeDescriptions> = {
+  ...read,
+  path: "/api/help/home-page-descriptions/",
+};
+const readLatestUpdate: CallAddress<typeof contract.readLatestUpdate> = { ...read, path: messagePath };
+const readWaiting: CallAddress<typeof contract.readWaiting> = { ...read, path: "/api/home/waiting/" };
+const dismissUpdate: CallAddress<typeof contract.dismissUpdate> = {
+  method: "POST",
+  access: "member",
+  path: messagePath,
+};
 
 /** The texts of the cards, by the name of their area. */
 export const homeDescriptions = queryOptions({

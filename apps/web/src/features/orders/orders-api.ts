@@ -1,26 +1,38 @@
-import {
-  type Document,
-  listOrders,
-  listOrderStatuses,
-  listProductOrders,
-  type Order,
-  type ProductOrder,
-  type ProductOrdersQuery,
-  readOrderDocuments,
-  readPositionInList,
-} from "@lading/contract";
+import type * as contract from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { documentLists } from "../../files/document-lists.ts";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
+import type { CallAddress } from "../../lib/send.ts";
 import type { ListPage } from "../../list/use-list.ts";
 import type { OrderListSearch } from "./orders-search.ts";
+
+// Without zod, so that the route sends the request before the page's schemas have loaded.
+const orders = { method: "GET", access: "order_documents.view_order_docs" } as const;
+const listOrders: CallAddress<typeof contract.listOrders> = { ...orders, path: "/api/order-documents/orders/" };
+const readPositionInList: CallAddress<typeof contract.readPositionInList> = {
+  ...orders,
+  path: "/api/order-documents/orders/position-in-list/",
+};
+const listOrderStatuses: CallAddress<typeof contract.listOrderStatuses> = {
+  ...orders,
+  path: "/api/order-documents/orders-statuses",
+};
+const readOrderDocuments: CallAddress<typeof contract.readOrderDocuments> = {
+  ...orders,
+  path: "/api/order-documents/order/{id}/",
+};
+const listProductOrders: CallAddress<typeof contract.listProductOrders> = {
+  method: "GET",
+  path: "/api/products/{id}/orders",
+  access: "products.view_product",
+};
 
 /** One page of orders. It is invalidated with documents, because `has_documents` depends on them. */
 export const orderList = (search: OrderListSearch) =>
   queryOptions({
     queryKey: [...documentLists.order, "orders", search],
-    queryFn: async ({ signal }): Promise<ListPage<Order>> => {
+    queryFn: async ({ signal }): Promise<ListPage<contract.Order>> => {
       const { orders, total_items } = await call(listOrders, { query: toQuery(search) }, signal);
       return { rows: orders, total: total_items };
     },
@@ -33,13 +45,13 @@ function toQuery(search: OrderListSearch) {
   return { page, page_size, ordering, search_string, date_after, date_before, status, has_documents };
 }
 
-export type ProductOrdersSearch = ProductOrdersQuery & { pid: string; search: string };
+export type ProductOrdersSearch = contract.ProductOrdersQuery & { pid: string; search: string };
 
 /** One page of the orders that contain the product in the address. */
 export const productOrderList = ({ pid, page, page_size, ordering }: ProductOrdersSearch) =>
   queryOptions({
     queryKey: [...documentLists.order, "orders-of-product", pid, page, page_size, ordering],
-    queryFn: async ({ signal }): Promise<ListPage<ProductOrder>> => {
+    queryFn: async ({ signal }): Promise<ListPage<contract.ProductOrder>> => {
       const query = { page, page_size, ordering };
       const { orders, total_items } = await call(listProductOrders, { params: { id: pid }, query }, signal);
       return { rows: orders, total: total_items };
@@ -50,7 +62,7 @@ export const productOrderList = ({ pid, page, page_size, ordering }: ProductOrde
 export const orderDocuments = (purchaseOrder: string) =>
   queryOptions({
     queryKey: [...documentLists.order, "of-order", purchaseOrder],
-    queryFn: async ({ signal }): Promise<readonly Document[]> =>
+    queryFn: async ({ signal }): Promise<readonly contract.Document[]> =>
       (await call(readOrderDocuments, { params: { id: purchaseOrder } }, signal)).documents,
     staleTime: staleTimes.userAndSearch,
   });
