@@ -1,5 +1,5 @@
 import type { ArchiveQuery } from "@lading/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { createCountCache } from "../../db/count-cache.ts";
 import { countRows, limitToPage } from "../../db/paged-query.ts";
 import { and } from "../../db/and.ts";
@@ -20,7 +20,7 @@ export async function findArchivedIds(scope: VendorScope, query: ArchiveQuery) {
   const changes = await readDocumentChanges(scope);
   // Without a join PostgreSQL takes lower(name) from the index instead of computing it, which takes half as long.
   const { rows } = await sql<{ id: string }>`
-    select d.id from ${sorted(ordering)} where ${conditions}
+    select d.id from ${isByLabel(ordering) ? firstOfEachLabel(query, conditions) : sql`documents d where ${conditions}`}
     order by ${sortOrder(ordering)} ${limitToPage({ page, page_size })}`.execute(db);
   const ids = rows.map(({ id }) => id);
   // The query has scanned everything if it returned less than a page, so the count is known.
@@ -43,33 +43,35 @@ async function readDocumentChanges({ db, companyId }: VendorScope) {
 }
 
 const isByLabel = (ordering: ArchiveQuery["ordering"]) => /^-?label$/.test(ordering);
+const byName = (way: RawBuilder<unknown>) => sql`lower(d.name) ${way}, d.id ${way}`;
 const getDirection = (ordering: ArchiveQuery["ordering"]) => (ordering.startsWith("-") ? sql`desc` : sql`asc`);
 
 /**
- * The documents; if they are sorted by label, with the labels in their order, so that PostgreSQL reads the first labels only.
- * Documents without a label come first.
+ * As many documents of each label as the pages up to this one have, with the labels in their order. PostgreSQL reads the first
+ * labels until the page is full. Documents without a label come first.
  */
-function sorted(ordering: ArchiveQuery["ordering"]) {
-  if (!isByLabel(ordering)) return sql`documents d`;
+function firstOfEachLabel({ ordering, page, page_size }: ArchiveQuery, conditions: RawBuilder<unknown>) {
   const way = getDirection(ordering);
   return sql`(
       select 0 as id, '' as name union all select id, lower(name) from labels order by name ${way}, id ${way}
-    ) l join documents d on d.label_or_none = l.id`;
+    ) l cross join lateral (
+      select d.id, d.name from documents d where ${conditions} and d.label_or_none = l.id
+      order by ${byName(way)} limit ${page * page_size}
+    ) d`;
 }
 
 /** Matches the indexes archived_documents and archived_documents_by_*, except for sizes. */
 function sortOrder(ordering: ArchiveQuery["ordering"]) {
   const way = getDirection(ordering);
-  const byName = sql`lower(d.name) ${way}, d.id ${way}`;
   switch (ordering.replace(/^-/, "")) {
     case "name":
-      return byName;
+      return byName(way);
     case "label":
-      return sql`l.name ${way}, l.id ${way}, ${byName}`;
+      return sql`l.name ${way}, l.id ${way}, ${byName(way)}`;
     case "size":
       return sql`d.size ${way}, d.id ${way}`;
     case "extension":
-      return sql`d.extension ${way}, ${byName}`;
+      return sql`d.extension ${way}, ${byName(way)}`;
     default:
       return sql`d.archived_at ${way}, d.id ${way}`;
   }

@@ -187,6 +187,27 @@ describe("the archive", () => {
       expect(await list("page=2", own.token)).toMatchObject({ names: [], body: { total_items: 4, total_pages: 1 } });
     },
   );
+
+  test("has pages by label that go on from one label to the next", { tags: ["ARCH-01"] }, async () => {
+    const own = await stage.aVendor();
+    const labels = [undefined, "Brochure", "Safety Data Sheet"];
+    const expected = labels.flatMap((label) =>
+      Array.from({ length: 9 }, (_, place) => `${label ?? "No label"} ${place}`),
+    );
+    for (const name of expected.toReversed()) {
+      const label = labels.find((one) => one && name.startsWith(one));
+      await stage.aDocument(own.companyId, { name, archivedAt: new Date().toISOString(), ...(label && { label }) });
+    }
+    for (const [ordering, order] of [
+      ["label", expected],
+      ["-label", expected.toReversed()],
+    ] as const) {
+      const pages = [];
+      for (const page of [1, 2, 3])
+        pages.push(...(await list(`ordering=${ordering}&page_size=10&page=${page}`, own.token)).names);
+      expect(pages).toEqual(order);
+    }
+  });
 });
 
 describe("restoring", () => {
