@@ -49,14 +49,30 @@ export async function findWorkRows(
 
 /** Rows that nobody has taken are counted as all rows without the taken ones, which are few. */
 async function countRows(scope: StaffScope, { owner, ...others }: WorkFilters) {
-  const all = matching(scope, others);
   const counted =
     owner === "nobody"
-      ? sql`(select count(*) from work_items w where ${all})
-          - (select count(*) from work_items w join (${claims}) c on c.item_id = w.id where ${all})`
-      : sql`(select count(*) from work_items w where ${matching(scope, { ...others, owner })})`;
+      ? sql`${countOf(scope, others)}
+          - (select count(*) from work_items w join (${claims}) c on c.item_id = w.id where ${matching(scope, others)})`
+      : countOf(scope, { ...others, owner });
   const { rows } = await sql<{ count: number }>`select (${counted})::int as count`.execute(scope.db);
   return rows[0]!.count; // A select without a table returns one row.
+}
+
+/**
+ * The number of rows. Nearly all are products with edits, whose number triggers keep for each company. Those with an edit of one
+ * field are as many as its pending edits, which have an index of their own.
+ */
+function countOf(scope: StaffScope, filters: WorkFilters) {
+  const kinds = getKinds(scope, filters);
+  const { company, owner, state, field } = filters;
+  if (!kinds.includes("edits") || owner || state || field.length > 1)
+    return sql`(select count(*) from work_items w where ${matching(scope, filters)})`;
+  const isOfCompany = company.length > 0 ? sql`and company_id = any(${company}::uuid[])` : sql``;
+  if (field.length === 1)
+    return sql`(select count(*) from field_edits where status = 'pending' and name = ${field[0]} ${isOfCompany})`;
+  const others = kinds.filter((kind) => kind !== "edits");
+  return sql`((select coalesce(sum(products), 0) from review_counts where true ${isOfCompany})
+    + (select count(*) from work_items w where w.kind = any(${others}::text[]) and ${matching(scope, filters)}))`;
 }
 
 /** Rows of the queue by their ids, if they wait and the caller may do them. */
@@ -86,8 +102,7 @@ const noFilters: WorkFilters = { kind: [], company: [], field: [] };
 
 /** The condition for rows `w` that wait now, that the caller may do and that the filters find. */
 export function matching(scope: StaffScope, { kind, company, owner, state, field }: WorkFilters): Condition {
-  const own = getOwnKinds(scope);
-  const kinds = kind.length > 0 ? own.filter((one) => kind.includes(one)) : own;
+  const kinds = getKinds(scope, { kind });
   return sql.join(
     [
       sql`w.waiting_since <= now()`,
@@ -103,6 +118,11 @@ export function matching(scope: StaffScope, { kind, company, owner, state, field
   );
 }
 
+function getKinds(scope: StaffScope, { kind }: Pick<WorkFilters, "kind">) {
+  const own = getOwnKinds(scope);
+  return kind.length > 0 ? own.filter((one) => kind.includes(one)) : own;
+}
+
 /** A row with this much time left is due soon. PostgreSQL computes it once for a statement. */
 const soon = sql`(select add_working_days(now(), 1, t.time_zone, t.weekdays, t.holidays) from work_terms t where t.kind = 'edits')`;
 
@@ -115,19 +135,21 @@ const inState: Record<WorkState, Condition> = {
 const permissionOfKind = sql`unnest(${workKindIds}::text[], ${workKindIds.map((kind) => workKinds[kind].permission)}::text[])`;
 
 /**
- * The claims that have not ended: their owners act, are active, and may do that kind of work. OFFSET prevents a join, which would
- * look up each claim once for each kind that its owner may do.
+ * The claims that have not ended: their owners act, are active, and may do that kind of work. Without OFFSET, PostgreSQL would find
+ * the kinds of work for each claim instead of once for each owner.
  */
 const claims = sql`
-  select c.item_id, c.owner_id, c.taken_at, u.first_name || ' ' || u.last_name as owner_name
+  select c.item_id, c.owner_id, c.taken_at, u.name as owner_name
   from work_claims c
-  join users u on u.id = c.owner_id
-  join work_items i on i.id = c.item_id
-  where c.acted_at > now() - make_interval(mins => ${sql.lit(claimMinutes)}) and u.status = 'active' and u.company_id is null
-    and exists (
-      select from ${permissionOfKind} as k (kind, permission)
-      join role_permissions p on p.role_id = u.role_id and p.permission = k.permission where k.kind = i.kind offset 0
-    )`;
+  join (
+    select id, first_name || ' ' || last_name as name, array(
+      select k.kind from ${permissionOfKind} as k (kind, permission)
+      join role_permissions p on p.permission = k.permission where p.role_id = users.role_id
+    ) as kinds
+    from users where status = 'active' and company_id is null offset 0
+  ) u on u.id = c.owner_id
+  join work_items i on i.id = c.item_id and i.kind = any(u.kinds)
+  where c.acted_at > now() - make_interval(mins => ${sql.lit(claimMinutes)})`;
 
 async function readRows({ db }: StaffScope, part: Condition, order: Condition) {
   const { rows } = await sql<WorkRow>`

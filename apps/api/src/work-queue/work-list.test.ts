@@ -127,6 +127,49 @@ describe("filters", { tags: ["CON-04"] }, () => {
     expect(await companies("search=nothing")).toEqual([]);
   });
 
+  test("count the rows that claims and decisions leave", async () => {
+    await using fresh = await openStage();
+    const reviewer = await fresh.aStaffMember();
+    const { companyId } = await fresh.aVendor({ role: "Vendor Admin" });
+    for (const name of ["A", "B", "C"]) await fresh.aProduct(companyId, { name, gxp_sku: name });
+    await fresh.owner.query(
+      `insert into field_edits (company_id, product_id, name, submitted_at)
+       select company_id, id, unnest('{color,price}'::text[]), now() - interval '1 hour' from products`,
+    );
+    const count = async () => {
+      const counts: Record<string, number> = {};
+      for (const query of ["", "owner=nobody", "field=price", "field=price&owner=nobody", `company=${companyId}`])
+        counts[query.replace(/=.{36}$/, "")] = (
+          await fresh.call(reviewer.token, "GET", `/api/provider/queue/?${query}`)
+        ).json().count;
+      return counts;
+    };
+    const reject = (product: string) =>
+      fresh.owner.query(
+        `update field_edits set status = 'rejected', reason = 'No', decided_at = now() where (product_id, name) in (
+           select id, unnest($2::text[]) from products where gxp_sku = $1)`,
+        [product, product === "B" ? ["price"] : ["color", "price"]],
+      );
+    const all = { "": 3, "owner=nobody": 3, "field=price": 3, "field=price&owner=nobody": 3, company: 3 };
+    expect(await count()).toEqual(all);
+    await fresh.owner.query(
+      "insert into work_claims (item_id, owner_id) select w.id, $1 from work_items w join products p on p.id::text = w.subject where p.gxp_sku = 'A'",
+      [reviewer.id],
+    );
+    const free = { ...all, "owner=nobody": 2, "field=price&owner=nobody": 2 };
+    expect(await count()).toEqual(free);
+    await reject("B");
+    expect(await count()).toEqual({ ...free, "field=price": 2, "field=price&owner=nobody": 1 });
+    await reject("C");
+    expect(await count()).toEqual({
+      "": 2,
+      "owner=nobody": 1,
+      "field=price": 1,
+      "field=price&owner=nobody": 0,
+      company: 2,
+    });
+  });
+
   test("refuse nonsense at its field", async () => {
     for (const [query, field] of [
       ["kind=nonsense", "kind"],
