@@ -13,7 +13,7 @@ export async function findCompanies({ db }: StaffScope, sought: Sought) {
     where ${
       sought.patterns.length === 0
         ? sql`starts_with(lower(c.name), ${sought.exact}) or starts_with(lower(c.company_code), ${sought.exact})`
-        : sql`lower(c.name || ' ' || c.company_code) like all (${sought.patterns}::text[])`
+        : sql`c.search like all (${sought.patterns}::text[])`
     } ${best(sought, ranking)}`.execute(db);
   return rows;
 }

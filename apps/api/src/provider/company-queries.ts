@@ -47,13 +47,14 @@ async function findMatches(
   others: readonly RawBuilder<unknown>[] = [],
 ) {
   const conditions = [...getConditions(filters), ...others];
-  // All companies by name are read from an index. Everything else reads each company once, for the count as well.
+  // All companies are counted without their keys, and by name they are read from an index. Conditions are tested once for each
+  // company, for the count as well.
   const { key, from } = sorts[ordering.replace(/^-/, "") as CompanySortKey]; // The type of `ordering` allows no other text.
-  const isIndexed = key === sorts.name.key && conditions.length === 0;
+  const isSeparate = conditions.length === 0;
   const found = sql`select c.id, ${key} as key from companies c ${from ?? sql``}
     where ${sql.join([sql`true`, ...conditions], sql` and `)}`;
   const { rows } = await sql<{ count: number; ids: string[] }>`
-    with found as ${isIndexed ? sql`not materialized` : sql`materialized`} (${found})
+    with found as ${isSeparate ? sql`not materialized` : sql`materialized`} (${found})
     select (select count(*)::int from found) as count,
       array(select id from found order by ${sortBy({ key: sql`key` }, ordering.startsWith("-") ? "-key" : "key", sql`id`)} ${part}) as ids`.execute(
     db,
@@ -99,7 +100,7 @@ const sorts: Record<CompanySortKey, Sort> = {
 /** Each word of the search must be in the name, in the code, in the tax ID or in the address of one of the users. */
 const getConditions = ({ search = "", status, plan, health }: Omit<CompanyFilters, "ordering">) => [
   ...searchPatterns(search).map(
-    (pattern) => sql`(lower(c.name || ' ' || c.company_code) like ${pattern}
+    (pattern) => sql`(c.search like ${pattern}
       or lower(c.tax_id || ' ' || regexp_replace(c.tax_id, '[^A-Za-z0-9]', '', 'g')) like ${pattern}
       or c.id in (select company_id from users where email like ${pattern}))`,
   ),
