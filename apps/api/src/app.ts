@@ -99,6 +99,7 @@ import { runRoutes } from "./runs/run-routes.ts";
 import { alertRoutes } from "./settings/alert-routes.ts";
 import { staffRoutes } from "./staff/staff-routes.ts";
 import type { BlobStore } from "./storage/blob-store.ts";
+import { userMoveRoutes } from "./users/moves/user-move-routes.ts";
 import { companyUserRoutes } from "./users/company-user-routes.ts";
 import { emailChangeRoutes } from "./users/email-change-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
@@ -245,6 +246,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   webhookRoutes(app, { allowance, secrets, writeMail });
   auditRoutes(app);
   feedbackRoutes(app, { writeMail, readIdentity });
+  userMoveRoutes(app);
   companyUserRoutes(app, { writeMail, codes, publicUrl: parts.publicUrl });
   companyRecordRoutes(app);
   recordsOfCompaniesRoutes(app, addresses.of);

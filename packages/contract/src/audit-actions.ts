@@ -145,6 +145,8 @@ export const auditActions: Readonly<Record<string, string>> = {
     "Send the link of a new email address of a company's user again",
   "POST /api/provider/companies/{id}/users/{user}/change-email/cancel":
     "Cancel a change of email address of a company's user",
+  "POST /api/provider/companies/{id}/user-moves/": "Start to move users to another company",
+  "POST /api/provider/user-moves/{id}/undo": "Start to move users back",
   "POST /api/provider/companies/{id}/agreements": "Add an agreement",
   "PATCH /api/provider/agreements/{id}": "Change an agreement",
   "DELETE /api/provider/agreements/{id}": "Delete an agreement",
@@ -245,6 +247,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/accounts/webhooks/{id}/deliveries/{delivery}/replay": "Send a delivery of a webhook again",
   "POST /api/accounts/webhooks/{id}/replay": "Send deliveries of a webhook again",
   "end-run": "End a run",
+  "move-user-out": "Move a user to another company",
+  "move-user-in": "Move a user here from another company",
   "start-plan": "Start a planned service plan",
   "resume-company": "Resume a company on its day",
   "publish-content": "Publish a scheduled text",

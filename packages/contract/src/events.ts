@@ -84,6 +84,7 @@ export const eventData = {
   ),
   "company.resumed": event("The company is no longer suspended.", {}),
   "user.deactivated": event("A user of the company was deactivated.", {}),
+  "user.left": event("A user of the company was moved to another company.", {}),
   "run.finished": event(
     "A load ended after it had changed rows of the company, as many as the counts tell. `has_failed` is present if it did not reach the end of the file.",
     { kind: IntakeKind, created: z.int(), updated: z.int(), has_failed: z.optional(z.literal(true)) },

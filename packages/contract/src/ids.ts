@@ -81,6 +81,9 @@ export const WorkViewId = z.uuid();
 /** A run; only the provider's staff use it. */
 export const RunId = z.uuid().check(z.toLowerCase());
 
+/** A move of users, which has the id of its run; only the provider's staff use it. */
+export const UserMoveId = z.uuid().check(z.toLowerCase());
+
 /** A message of a user; only the provider's staff use it. */
 export const FeedbackId = z.uuid();
 

@@ -87,6 +87,7 @@ export * from "./staff-orders.ts";
 export * from "./staff-products.ts";
 export * from "./terms.ts";
 export * from "./text.ts";
+export * from "./user-moves.ts";
 export * from "./users.ts";
 export * from "./value-history.ts";
 export * from "./value-lists.ts";

@@ -8,6 +8,7 @@ export const runKinds = {
   export: { label: "Export" },
   bulk_decision: { label: "Bulk decision" },
   undo: { label: "Undo" },
+  move: { label: "Move" },
 } as const;
 
 export type RunKindId = keyof typeof runKinds;
@@ -38,7 +39,7 @@ export type RunState = (typeof runStates)[number];
 /** The states in which the server has work to do. */
 export const busyRunStates = ["checking", "loading"] as const satisfies readonly RunState[];
 
-/** The states in which a run has ended. Only an import that was loaded can still become `undone`. */
+/** The states in which a run has ended. Only an import or a move that was loaded can still become `undone`. */
 export const endedRunStates = [
   "loaded",
   "loaded_with_errors",
@@ -66,6 +67,7 @@ export const runSubjects = {
   "purchase-orders": "Purchase orders",
   "purchase-order-lines": "Purchase order lines",
   edits: "Edits",
+  users: "Users",
   audit: "Audit record",
 } as const;
 

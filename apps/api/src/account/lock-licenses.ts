@@ -7,6 +7,11 @@ import { findOwnCompany, lockCompany } from "./company-queries.ts";
  */
 export async function lockLicenses(scope: CompanyScope) {
   await lockCompany(scope);
+  return readLicenses(scope);
+}
+
+/** Returns the name and the free licenses of the company, which may change at any time. */
+export async function readLicenses(scope: CompanyScope) {
   const { name, remaining_licenses } = await findOwnCompany(scope, scope.companyId);
   return { name, remainingLicenses: remaining_licenses };
 }

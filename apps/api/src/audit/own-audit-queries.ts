@@ -31,8 +31,12 @@ async function readOwnEntries({ db, companyId }: VendorScope, ids: readonly stri
 
 type Person = NonNullable<OwnAuditEntry["actor"]>;
 
-/** Decisions of staff, whose entries contain only what the company itself has submitted and been told. */
-const openActions = new Set([decideEdits, undoDecision].map(({ method, path }) => `${method} ${path}`));
+/** Actions of staff whose entries contain only what the company itself has submitted, been told, or knows of its users. */
+const openActions = new Set([
+  ...[decideEdits, undoDecision].map(({ method, path }) => `${method} ${path}`),
+  "move-user-out",
+  "move-user-in",
+]);
 
 /** Staff appear by name only, and the values that they sent as staff stay with the provider. */
 function toOwnEntry(row: OwnEntryRow, known: ReadonlyMap<string, Person>): OwnAuditEntry {

@@ -657,6 +657,14 @@ export interface Mails {
   unsubscribe_url: string | null;
 }
 
+export interface MovedUsers {
+  move_id: string;
+  user_id: string;
+  state: Generated<string>;
+  role_id: number | null;
+  refusal: unknown;
+}
+
 export interface NotificationCounts {
   company_id: string;
   day: string;
@@ -1146,6 +1154,14 @@ export interface UpdateMessages {
   ends_at: Timestamp | null;
 }
 
+export interface UserMoves {
+  id: string;
+  from_company: string;
+  to_company: string;
+  created_at: Generated<Timestamp>;
+  undone_by: string | null;
+}
+
 export interface Users {
   id: Generated<string>;
   company_id: string | null;
@@ -1326,6 +1342,7 @@ export interface DB {
   mail_progress: MailProgress;
   mail_templates: MailTemplates;
   mails: Mails;
+  moved_users: MovedUsers;
   notification_counts: NotificationCounts;
   notification_marks: NotificationMarks;
   notification_readers: NotificationReaders;
@@ -1373,6 +1390,7 @@ export interface DB {
   units_of_measure: UnitsOfMeasure;
   update_dismissals: UpdateDismissals;
   update_messages: UpdateMessages;
+  user_moves: UserMoves;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhook_progress: WebhookProgress;

@@ -51,6 +51,7 @@ function createNotification(events: Group, user: SessionUser): NewNotification |
     case "company.suspended":
     case "company.resumed":
     case "user.deactivated":
+    case "user.left":
     case "run.finished":
       return null;
   }

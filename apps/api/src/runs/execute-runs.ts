@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { RunKindId } from "@lading/contract";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../db/database.ts";
+import type { WriteMail } from "../mail/write-mail.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { executeRun } from "./execute-run.ts";
 import type { RunKind } from "./run-kind.ts";
@@ -14,6 +15,7 @@ export interface RunnerParts {
   /** Opens the connection that holds the lock of the one process that executes runs. It must not lead through a pooler. */
   lockUrl: string;
   blobs: BlobStore;
+  writeMail: WriteMail;
   logger: FastifyBaseLogger;
   kinds: Partial<Record<RunKindId, RunKind>>;
   /** Waits before a batch while requests of vendors are slow. */

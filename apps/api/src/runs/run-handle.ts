@@ -10,7 +10,7 @@ export class RunInterrupted extends Error {}
 
 /** Creates the handle with which a kind executes a run. */
 export function openHandle(parts: RunnerParts, run: TakenRun, execution: Execution, signal: AbortSignal): RunHandle {
-  const { database, blobs } = parts;
+  const { database, blobs, writeMail } = parts;
   const stored = { cursor: run.cursor, done: run.done, counts: run.counts };
 
   const requireOurs = (isOurs: boolean) => {
@@ -26,6 +26,7 @@ export function openHandle(parts: RunnerParts, run: TakenRun, execution: Executi
     params: run.params,
     file: toFile(run),
     blobs,
+    writeMail,
     get cursor() {
       return stored.cursor;
     },

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Database } from "../db/database.ts";
+import type { IdentityDefaults } from "../db/provider-identity.ts";
 import type { VendorPace } from "../http/vendor-pace.ts";
 import type { LoadThreadSettings } from "../intake/load-messages.ts";
 import type { Job } from "../jobs/start-jobs.ts";
@@ -11,6 +12,9 @@ export interface WorkerSettings extends LoadThreadSettings {
   /** An address that leads through no pooler, for the lock of the one process that executes runs. */
   lockUrl: string;
   logLevel: string;
+  /** What mails of runs name. */
+  identity: IdentityDefaults;
+  publicUrl: string;
 }
 
 export type WorkerMessage = { p95: number } | { stop: true };

@@ -1,5 +1,6 @@
 import type { RunCounts, RunKindId, RunState, RunSubject } from "@lading/contract";
 import type { StaffScope } from "../db/scope.ts";
+import type { WriteMail } from "../mail/write-mail.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 
 /** A file in the blob store, under `runs/<id>`. */
@@ -40,6 +41,7 @@ export interface RunHandle<Params = unknown, Cursor = unknown> {
   readonly params: Params;
   readonly file: RunFile | null;
   readonly blobs: BlobStore;
+  readonly writeMail: WriteMail;
   /** The cursor that the last `save` stored; null before the first one of this step. */
   readonly cursor: Cursor | null;
   readonly done: number;

@@ -4,6 +4,7 @@ import { importRun } from "../imports/import-run.ts";
 import { undoRun } from "../imports/undo-run.ts";
 import { exportCompanies } from "../provider/export-companies.ts";
 import { bulkDecision } from "../review/bulk-decision.ts";
+import { moveRun, undoMoveRun } from "../users/moves/move-run.ts";
 import type { RunKind } from "./run-kind.ts";
 
 const exportOfSubject: Partial<Record<RunSubject, RunKind["execute"]>> = {
@@ -14,7 +15,11 @@ const exportOfSubject: Partial<Record<RunSubject, RunKind["execute"]>> = {
 /** The work of each kind of runs. */
 export const runKinds: Partial<Record<RunKindId, RunKind>> = {
   import: importRun,
-  undo: undoRun,
+  undo: {
+    kind: "undo",
+    execute: (run) => (run.subject === "users" ? undoMoveRun : undoRun).execute(run),
+  },
+  move: moveRun,
   bulk_decision: bulkDecision,
   export: {
     kind: "export",

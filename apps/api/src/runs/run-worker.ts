@@ -1,6 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openRunDatabase } from "../db/database.ts";
 import { giveWay } from "../db/give-way.ts";
+import { createIdentityReader } from "../db/provider-identity.ts";
+import { createMailWriter } from "../mail/write-mail.ts";
 import { makeLogger } from "../start/logger.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { executeRuns } from "./execute-runs.ts";
@@ -10,7 +12,8 @@ import type { WorkerMessage, WorkerSettings } from "./run-jobs.ts";
 
 /* The thread that executes runs. It ends when none waits. */
 
-const { databaseUrl, lockUrl, isPooled, isOwnCluster, dataDir, storage, logLevel } = workerData as WorkerSettings; // Passed by run-jobs.ts.
+const settings = workerData as WorkerSettings; // Passed by run-jobs.ts.
+const { databaseUrl, lockUrl, isPooled, isOwnCluster, dataDir, storage, logLevel, identity, publicUrl } = settings;
 const stopping = new AbortController();
 let p95 = 0;
 parentPort?.on("message", (message: WorkerMessage) => {
@@ -26,6 +29,7 @@ try {
       database,
       lockUrl,
       blobs: await openStorage({ dataDir, storage }),
+      writeMail: createMailWriter({ readIdentity: createIdentityReader(identity), publicUrl }),
       logger: makeLogger(logLevel),
       kinds: runKinds,
       pause: (signal) => pauseForVendors(() => p95, signal),

@@ -161,6 +161,8 @@ describe("the file of a run", { tags: ["IMP-10"] }, () => {
       dataDir: stage.folder,
       storage: undefined,
       logLevel: "silent",
+      identity: { name: "Provider", abbreviation: "PRV", mailbox: "v@provider.example" },
+      publicUrl: "https://portal.example",
     };
     const job = runJobs({ database, worker, pace: openVendorPace() }).find(({ name }) => name === "remove-run-files");
     await job?.run(AbortSignal.timeout(10_000));

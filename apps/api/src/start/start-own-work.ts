@@ -114,7 +114,13 @@ export async function startOwnWork({
     ...retentionJobs(database, config),
     ...runJobs({
       database,
-      worker: { ...thread, lockUrl: logins.jobs, logLevel: config.logLevel },
+      worker: {
+        ...thread,
+        lockUrl: logins.jobs,
+        logLevel: config.logLevel,
+        identity: config.identity,
+        publicUrl: config.publicUrl,
+      },
       pace,
       tidy: tidier.resume,
     }),

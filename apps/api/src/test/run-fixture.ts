@@ -1,9 +1,13 @@
 import type { Run } from "@lading/contract";
 import pino from "pino";
 import { openRunDatabase } from "../db/database.ts";
+import { createIdentityReader } from "../db/provider-identity.ts";
+import { createMailWriter } from "../mail/write-mail.ts";
 import { executeRuns, type RunnerParts } from "../runs/execute-runs.ts";
 import { runKinds } from "../runs/run-kinds.ts";
 import type { Stage } from "./stage.ts";
+
+const identity = { name: "Provider", abbreviation: "PRV", mailbox: "v@provider.example" };
 
 /** Opens what executes the runs of a stage in this process. Several of one stage are like several server processes. */
 export function openRunner(stage: Stage, changes: Partial<RunnerParts> = {}) {
@@ -12,6 +16,7 @@ export function openRunner(stage: Stage, changes: Partial<RunnerParts> = {}) {
     database,
     lockUrl: stage.logins.jobs,
     blobs: stage.blobs,
+    writeMail: createMailWriter({ readIdentity: createIdentityReader(identity), publicUrl: "https://portal.example" }),
     logger: pino({ level: "silent" }),
     kinds: runKinds,
     ...changes,

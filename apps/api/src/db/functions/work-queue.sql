@@ -155,8 +155,10 @@ declare
   concerned uuid[];
 begin
   if tg_op = 'UPDATE' then
-    concerned := array(select distinct c.company_id from changed c join former f using (id)
-      where c.company_id is not null and (c.status, c.role_id) is distinct from (f.status, f.role_id));
+    concerned := array(select distinct k.id
+      from changed c join former f using (id) cross join lateral unnest(array[c.company_id, f.company_id]) as k (id)
+      where k.id is not null
+        and (c.status, c.role_id, c.company_id) is distinct from (f.status, f.role_id, f.company_id));
   else
     concerned := array(select distinct company_id from changed where company_id is not null);
   end if;

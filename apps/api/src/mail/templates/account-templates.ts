@@ -166,4 +166,24 @@ export const accountTemplates = {
       "If you did not expect this, ask a Vendor Admin of {{company}} or your contact at the provider immediately.",
     ),
   }),
+  "user-moved": template({
+    id: 15,
+    title: "Moved to another company",
+    sent: "To a user whom staff moved to another company, or moved back",
+    variables: {
+      company,
+      former_company: example("The company until now", "Acme Holding"),
+      role: example("The role of the user, which stays", "Full Access"),
+    },
+    link: example("The home page", "/"),
+    required: ["company", "link"],
+    subject: "Your account belongs to {{company}} now",
+    body: paragraphs(
+      "# Your account belongs to {{company}} now",
+      "The provider moved your account from {{former_company}} to {{company}}. Your role is still {{role}}. You were signed out everywhere; log in again with the same e-mail address.",
+      "[Open the portal]({{link}})",
+      "> Your notifications and drafts of {{former_company}} stay there. Your API keys, assistants and company sign-in of {{former_company}} no longer work.",
+      "> If you did not expect this, ask a Vendor Admin of {{company}} or your contact at the provider.",
+    ),
+  }),
 };

@@ -1,0 +1,59 @@
+-- Functions of moves of users. See docs/decisions/0091.
+
+-- Whether a user has linked the sign-in of the company. Staff may not read who the person is there.
+create or replace function has_company_identity(of_user uuid) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select exists (select from company_identities where user_id = of_user) and caller_may('provider.change_company_users');
+  end;
+revoke all on function has_company_identity(uuid) from public;
+grant execute on function has_company_identity(uuid) to lading_provider;
+
+-- Moves a user to another company, for staff who may change users of companies. It runs as its owner, because nobody else may
+-- change the company of a user: row-level security shows a user all that belongs to it. All that the user has from the former
+-- company ends here, so that no session, key or sign-in leads back to it. Drafts stay, and the user finds them again after an undo.
+create or replace function move_user(moved uuid, new_company uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  former uuid;
+begin
+  if not caller_may('provider.change_company_users') then
+    raise exception 'The caller may not move users.' using errcode = 'insufficient_privilege';
+  end if;
+  select company_id into former from users where id = moved and company_id is not null for update;
+  if former is null or new_company is null then
+    raise exception 'Only users of a company can be moved, and only to a company.' using errcode = 'check_violation';
+  end if;
+
+  -- An invitation of the same person to the new company would keep a license for nothing.
+  update invitations i set cancelled_at = now() from users u
+    where u.id = moved and i.company_id = new_company and i.email = u.email and i.accepted_at is null and i.cancelled_at is null;
+  update users set company_id = new_company where id = moved;
+
+  update sessions set ended_at = now() where user_id = moved and ended_at is null;
+  delete from temporary_tokens where user_id = moved;
+  delete from sign_in_tickets where user_id = moved;
+  delete from company_sign_in_attempts where moved in (user_id, tester_id);
+  delete from company_identities where user_id = moved;
+  delete from company_sign_in_exemptions where user_id = moved;
+  delete from factor_recoveries where user_id = moved;
+  delete from email_changes where user_id = moved;
+  update api_keys set revoked_at = now() where user_id = moved and revoked_at is null;
+  delete from assistant_grants where user_id = moved;
+  -- Stored responses of the former company.
+  delete from kept_answers where user_id = moved;
+  -- The webhooks of the former company go on; their mails went to this user.
+  update webhooks set user_id = null where user_id = moved;
+  delete from terms_reminders where user_id = moved;
+
+  -- As for a new user, notifications from before count as read, and no mail tells of them.
+  perform from notification_totals where company_id = new_company for update;
+  delete from notification_marks where user_id = moved;
+  update notification_readers r set company_id = t.company_id, came_after = t.last_number, has_read = t.active
+    from notification_totals t where r.user_id = moved and t.company_id = new_company;
+  update mail_progress p set company_id = t.company_id, mailed_to = t.last_number
+    from notification_totals t where p.user_id = moved and t.company_id = new_company;
+end $$;
+revoke all on function move_user(uuid, uuid) from public;
+grant execute on function move_user(uuid, uuid) to lading_provider;
