@@ -145,8 +145,14 @@ export const errorCodes = {
   own_account: { means: "Users cannot deactivate or delete themselves.", params: ["action"] },
   own_email: { means: "Users cannot change their own e-mail address.", params: [] },
   no_email_change: { means: "No change of the user's e-mail address is pending.", params: ["name"] },
-  user_elsewhere: { means: "The user does not belong to the company, for example because somebody moved the user.", params: ["name"] },
-  user_changed: { means: "The role or the status of the user was changed after the move, so the undo left the user.", params: ["name"] },
+  user_elsewhere: {
+    means: "The user does not belong to the company, for example because somebody moved the user.",
+    params: ["name"],
+  },
+  user_changed: {
+    means: "The role or the status of the user was changed after the move, so the undo left the user.",
+    params: ["name"],
+  },
   last_admin: { means: "The user is the only active Vendor Admin of the company.", params: ["name"] },
   permission_not_held: {
     means: "The caller would give permissions that the caller's own role lacks.",
@@ -206,7 +212,8 @@ export const errorCodes = {
     params: ["problems"],
   },
   undo_unavailable: {
-    means: "The import or the move changed nothing, was undone before, or is older than the days in which it can be undone.",
+    means:
+      "The import or the move changed nothing, was undone before, or is older than the days in which it can be undone.",
     params: ["days"],
   },
   run_ended: { means: "The run has ended, so it cannot be stopped.", params: ["state"] },

@@ -83,17 +83,21 @@ test(
   },
 );
 
-test("only staff who may change users of companies move one, and only to a company", { tags: ["PERM-02", "CON-13"] }, async () => {
-  const { colleague, stranger, stage } = current;
-  const move = async (may: ProviderPermission, to: string) =>
-    asProvider(`select move_user('${colleague.id}', ${to})`, await stage.aStaffMember({ may: [may] }));
-  const there = `'${stranger.companyId}'`;
-  await expect(move("provider.change_companies", there)).rejects.toThrow("The caller may not move users.");
-  await expect(move("provider.change_company_users", "null")).rejects.toThrow("only to a company");
-  const { id } = await stage.aStaffMember();
-  await expect(
-    asProvider(`select move_user('${id}', ${there})`, await stage.aStaffMember()),
-  ).rejects.toThrow("Only users of a company can be moved");
-  expect((await move("provider.change_company_users", there)).rowCount).toBe(1);
-  await expect(asProvider("update users set company_id = null")).rejects.toThrow(denied);
-});
+test(
+  "only staff who may change users of companies move one, and only to a company",
+  { tags: ["PERM-02", "CON-13"] },
+  async () => {
+    const { colleague, stranger, stage } = current;
+    const move = async (may: ProviderPermission, to: string) =>
+      asProvider(`select move_user('${colleague.id}', ${to})`, await stage.aStaffMember({ may: [may] }));
+    const there = `'${stranger.companyId}'`;
+    await expect(move("provider.change_companies", there)).rejects.toThrow("The caller may not move users.");
+    await expect(move("provider.change_company_users", "null")).rejects.toThrow("only to a company");
+    const { id } = await stage.aStaffMember();
+    await expect(asProvider(`select move_user('${id}', ${there})`, await stage.aStaffMember())).rejects.toThrow(
+      "Only users of a company can be moved",
+    );
+    expect((await move("provider.change_company_users", there)).rowCount).toBe(1);
+    await expect(asProvider("update users set company_id = null")).rejects.toThrow(denied);
+  },
+);

@@ -44,7 +44,12 @@ export const undoMoveRun: RunKind = {
           refuse: (person) => (isChanged(person, to, roles.get(person.id)) ? changedSince(person) : null),
         });
         await markUndone(scope, id);
-        return { cursor: "moved", done: users.length, total: users.length, counts: { updated: moved, conflicts: stayed } };
+        return {
+          cursor: "moved",
+          done: users.length,
+          total: users.length,
+          counts: { updated: moved, conflicts: stayed },
+        };
       });
     return { state: (run.counts.conflicts ?? 0) > 0 ? "loaded_with_errors" : "loaded" };
   },

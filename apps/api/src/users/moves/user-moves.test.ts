@@ -50,7 +50,9 @@ const listMoves = async (companyId: string) =>
 
 const query = async (text: string, ...values: unknown[]) => (await stage.owner.query(text, values)).rows;
 const companyOf = async ({ id }: Vendor) =>
-  (await query("select u.company_id, r.name as role from users u join roles r on r.id = u.role_id where u.id = $1", id))[0];
+  (
+    await query("select u.company_id, r.name as role from users u join roles r on r.id = u.role_id where u.id = $1", id)
+  )[0];
 const count = async (from: string, ...values: unknown[]) =>
   Number((await query(`select count(*) from ${from}`, ...values))[0].count);
 const setLicenses = (companyId: string, licenses: number) =>
@@ -123,11 +125,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
       admin.companyId,
       jo.id,
     );
-    await query(
-      "insert into sessions (user_id, staff_id, refresh_salt) values ($1, $2, 'x')",
-      jo.id,
-      staff.id,
-    );
+    await query("insert into sessions (user_id, staff_id, refresh_salt) values ($1, $2, 'x')", jo.id, staff.id);
     expect((await check([jo])).users).toMatchObject([{ keys: 2, has_company_sign_in: true, is_invited: false }]);
 
     await move([jo]);
@@ -155,8 +153,8 @@ describe("moving users", { tags: ["CON-13"] }, () => {
       product.gxpSku,
     );
     await move([jo]);
-    expect(await query("select company_id, state from field_edits where id = $1", edit.id)).toMatchObject([
-      { company_id: admin.companyId },
+    expect(await query("select company_id, status from field_edits where id = $1", edit.id)).toEqual([
+      { company_id: admin.companyId, status: "pending" },
     ]);
     expect(await count("product_drafts where user_id = $1 and company_id = $2", jo.id, admin.companyId)).toBe(1);
     expect(
@@ -176,7 +174,11 @@ describe("moving users", { tags: ["CON-13"] }, () => {
     const checked = await check([admin, jo, gone, two, other]);
     expect([checked.free_licenses, checked.needed_licenses]).toEqual([1, 1]);
     const codes = new Map(checked.users.map(({ id, refusal }) => [id, refusal?.code]));
-    expect([admin, gone, other].map(({ id }) => codes.get(id))).toEqual(["last_admin", "user_deactivated", "user_elsewhere"]);
+    expect([admin, gone, other].map(({ id }) => codes.get(id))).toEqual([
+      "last_admin",
+      "user_deactivated",
+      "user_elsewhere",
+    ]);
     expect([jo, two].map(({ id }) => codes.get(id)).toSorted()).toEqual(["no_license_left", undefined]);
 
     const run = await move([admin, jo, gone, two, other]);
@@ -222,21 +224,27 @@ describe("moving users", { tags: ["CON-13"] }, () => {
     await query("update sessions set confirmed_at = now() where user_id = $1", staff.id);
   });
 
-  test("puts a company without an administrator in the work queue, and counts its users", { tags: ["CON-01"] }, async () => {
-    await query("update users set status = 'deactivated' where id = $1", other.id);
-    const second = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
-    const waits = () => count("work_items where company_id = $1 and kind = 'no_administrator'", other.companyId);
-    expect(await waits()).toBe(1);
-    await move([second]);
-    expect(await waits()).toBe(0);
-    expect(await query("select company_id, active_users from company_people where company_id = any($1) order by 2", [
-      admin.companyId,
-      other.companyId,
-    ])).toEqual([
-      { company_id: other.companyId, active_users: 1 },
-      { company_id: admin.companyId, active_users: 2 },
-    ]);
-  });
+  test(
+    "puts a company without an administrator in the work queue, and counts its users",
+    { tags: ["CON-01"] },
+    async () => {
+      await query("update users set status = 'deactivated' where id = $1", other.id);
+      const second = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
+      const waits = () => count("work_items where company_id = $1 and kind = 'no_administrator'", other.companyId);
+      expect(await waits()).toBe(1);
+      await move([second]);
+      expect(await waits()).toBe(0);
+      expect(
+        await query("select company_id, active_users from company_people where company_id = any($1) order by 2", [
+          admin.companyId,
+          other.companyId,
+        ]),
+      ).toEqual([
+        { company_id: other.companyId, active_users: 1 },
+        { company_id: admin.companyId, active_users: 2 },
+      ]);
+    },
+  );
 });
 
 describe("undoing a move", { tags: ["CON-13"] }, () => {

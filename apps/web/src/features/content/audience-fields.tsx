@@ -5,7 +5,7 @@ import { companyDetail, companyRoleList, planList } from "../../lib/companies.ts
 import { queryClient } from "../../lib/query-client.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { CompanyPicker } from "./company-picker.tsx";
+import { CompanyPicker } from "../../companies/company-picker.tsx";
 
 /** "Everybody", or the number of plans, companies and roles. */
 export function summarizeAudience({ plan_ids, company_ids, role_ids }: Audience) {

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type ChosenCompany, CompanyPicker } from "./company-picker.tsx";
+import { type ChosenCompany, CompanyPicker } from "../../companies/company-picker.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 /** Renders the part of a vendor's pages that shows one kind of content. */

@@ -21,7 +21,7 @@ interface CompanyPageAddress {
   search?: string;
   ordering?: string;
   tab?: CompanyTab;
-  people?: "invited";
+  people?: "invited" | "moves";
 }
 
 /** The tabs of a company's page. */

@@ -7,6 +7,7 @@ import { number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { Button } from "../../ui/button.tsx";
 import { CompanyInvitations } from "./company-invitations.tsx";
+import { CompanyMoves } from "./company-moves.tsx";
 import { CompanyUsers } from "./company-users.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { companyInvitationList } from "./provider-api.ts";
@@ -17,23 +18,25 @@ interface CompanyPeopleProps {
   search: CompanyPageSearch;
 }
 
-/** The users of a company, and the people who are invited. */
+/** The users of a company, the people who are invited, and the moves of users from and to it. */
 export function CompanyPeople({ company, search }: CompanyPeopleProps) {
   const [invitations] = useState(() => companyInvitationList(company.id));
   const invited = useQuery(invitations(firstPage)).data?.total;
   const [isInviting, setInviting] = useState(false);
   const mayInvite = useMay()({ permission: "provider.change_company_users" });
-  const isOfInvited = search.people === "invited";
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-4 lg:px-6">
         <nav aria-label="People" className="-ml-2.5 flex gap-1">
-          <ListLink id={company.id} people={undefined} isCurrent={!isOfInvited}>
+          <ListLink id={company.id} people={undefined} isCurrent={!search.people}>
             Users
           </ListLink>
-          <ListLink id={company.id} people="invited" isCurrent={isOfInvited}>
+          <ListLink id={company.id} people="invited" isCurrent={search.people === "invited"}>
             Pending invitations
             <span className="font-normal text-fg3 tabular-nums">{invited === undefined ? "" : number(invited)}</span>
+          </ListLink>
+          <ListLink id={company.id} people="moves" isCurrent={search.people === "moves"}>
+            Moves
           </ListLink>
         </nav>
         {mayInvite && (
@@ -46,11 +49,9 @@ export function CompanyPeople({ company, search }: CompanyPeopleProps) {
           </Button>
         )}
       </div>
-      {isOfInvited ? (
-        <CompanyInvitations company={company} search={search} query={invitations} />
-      ) : (
-        <CompanyUsers company={company} search={search} />
-      )}
+      {search.people === "invited" && <CompanyInvitations company={company} search={search} query={invitations} />}
+      {search.people === "moves" && <CompanyMoves company={company} search={search} />}
+      {!search.people && <CompanyUsers company={company} search={search} />}
       {isInviting && <InviteDialog company={company} onClose={() => setInviting(false)} />}
     </>
   );
@@ -58,7 +59,7 @@ export function CompanyPeople({ company, search }: CompanyPeopleProps) {
 
 interface ListLinkProps {
   id: string;
-  people: "invited" | undefined;
+  people: CompanyPageSearch["people"];
   isCurrent: boolean;
   children: ReactNode;
 }

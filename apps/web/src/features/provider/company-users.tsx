@@ -13,26 +13,35 @@ import {
   resendCompanyUserEmail,
   startCompanyUserRecovery,
 } from "@lading/contract";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { ArrowRightLeft } from "lucide-react";
+import { lazy, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { companyRoleList } from "../../lib/companies.ts";
 import { licensesRemain } from "../../lib/licenses.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ListView } from "../../list/list-view.tsx";
+import { useChosenIds } from "../../list/use-chosen-ids.ts";
 import { useList } from "../../list/use-list.ts";
+import { useSelection } from "../../list/use-selection.ts";
 import { useFactorRecovery } from "../../people/use-factor-recovery.tsx";
 import { usePeopleChange } from "../../people/use-people-change.ts";
+import { Button } from "../../ui/button.tsx";
 import { useEmailChange } from "../../ui/use-email-change.tsx";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
 import { companyUserList } from "./provider-api.ts";
 import type { SearchedPage } from "./searched-page.ts";
 import { SignInAsDialog } from "./sign-in-as-dialog.tsx";
 import { compactUserLines, userColumns } from "./user-columns.tsx";
 import { usePeopleRefresh } from "./use-people-refresh.ts";
 
+const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
+
 /** A company's users. */
 export function CompanyUsers({ company, search }: { company: CompanyDetail; search: SearchedPage }) {
   const { id } = company;
+  const client = useQueryClient();
   const [query] = useState(() => companyUserList(id));
   const list = useList(search, query);
   const { data: roles } = useSuspenseQuery(companyRoleList);
@@ -40,6 +49,11 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
   const refresh = usePeopleRefresh(id);
   const ask = usePeopleChange(refresh);
   const may = useMay();
+  const mayChange = may({ permission: "provider.change_company_users" });
+  const navigate = useNavigate();
+  const selection = useSelection(list);
+  const getIds = useChosenIds(query);
+  const [openMove, moveDialog] = useLazyDialog(MoveDialog);
   const [openEmailChange, emailDialog] = useEmailChange(() => void refresh());
 
   const [openRecovery, recoveryDialog] = useFactorRecovery();
@@ -97,6 +111,22 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
       done: `${of.name} was reactivated.`,
     });
 
+  const move = async () =>
+    openMove({
+      company,
+      users: await getIds(selection.selection, search),
+      onMoved: () => {
+        selection.clear();
+        void client.invalidateQueries({ queryKey: ["user-moves"] });
+        void navigate({
+          to: "/provider/companies/$id",
+          params: { id },
+          search: { tab: "People", people: "moves" },
+          resetScroll: false,
+        });
+      },
+    });
+
   return (
     <>
       <ListView
@@ -107,7 +137,7 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
         columns={userColumns({
           roles: roles.map(({ name }) => name),
           signInAs: company.status === "active" && may({ permission: "provider.sign_in_as" }) ? setUser : undefined,
-          mayChange: may({ permission: "provider.change_company_users" }),
+          mayChange,
           changeRole,
           deactivate,
           reactivate,
@@ -120,9 +150,16 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
         rowKey={(row) => row.id}
         rowName={({ name }) => name}
         search="Search by Name or Email"
+        selection={mayChange ? selection : undefined}
+        actions={
+          <Button icon={<ArrowRightLeft aria-hidden size={16} strokeWidth={1.75} />} onPress={() => void move()}>
+            Move to Another Company…
+          </Button>
+        }
       />
       {emailDialog}
       {recoveryDialog}
+      {moveDialog}
       {user && <SignInAsDialog user={user} company={company.name} onClose={() => setUser(undefined)} />}
     </>
   );

@@ -2,6 +2,8 @@ import {
   listCompanies,
   listCompanyInvitations,
   listCompanyUsers,
+  listUserMoves,
+  isRunBusy,
   readExposure,
   readSuspension,
 } from "@lading/contract";
@@ -46,6 +48,17 @@ export const companyInvitationList =
       queryFn: async ({ signal }) =>
         toListPage(await call(listCompanyInvitations, { params: { id }, query: { page, page_size } }, signal)),
       staleTime: staleTimes.userAndSearch,
+    });
+
+export const companyMoveList =
+  (id: string) =>
+  ({ page, page_size }: Pick<SearchedPage, "page" | "page_size">) =>
+    queryOptions({
+      queryKey: ["user-moves", id, page, page_size],
+      queryFn: async ({ signal }) =>
+        toListPage(await call(listUserMoves, { params: { id }, query: { page, page_size } }, signal)),
+      staleTime: staleTimes.userAndSearch,
+      refetchInterval: ({ state }) => state.data?.rows.some((move) => isRunBusy(move.state)) && 1000,
     });
 
 /** The number of demonstration users that other machines can reach. */

@@ -23,9 +23,9 @@ export const companyTabs: readonly CompanyTab[] = [
 const ordering = "name";
 
 const listReaders = { ...paging, search: searchText };
-const readers = { ...listReaders, tab: oneOf(companyTabs, "Overview"), people: oneOf(["invited"], undefined) };
+const readers = { ...listReaders, tab: oneOf(companyTabs, "Overview"), people: oneOf(["invited", "moves"], undefined) };
 
-/** Reads the address of a company's page: its tab, and which list of people it shows with its state. */
+/** Reads the address of a company's page: its tab, and which list of its people or their moves it shows with its state. */
 export const readCompanyPage = (given: object) => ({ ...readSearch(readers, given), ordering }) as const;
 
 /** The first page of a list with the fewest rows. */

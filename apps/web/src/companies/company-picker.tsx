@@ -4,9 +4,9 @@ import { useId, useState } from "react";
 import { ComboBox } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { companiesLike } from "../../lib/companies.ts";
-import { controlClass, FieldFrame } from "../../ui/field-frame.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import { companiesLike } from "../lib/companies.ts";
+import { controlClass, FieldFrame } from "../ui/field-frame.tsx";
+import { Popover } from "../ui/popover.tsx";
 
 export interface ChosenCompany {
   id: string;
