@@ -43,8 +43,11 @@ begin
   delete from assistant_grants where user_id = moved;
   -- Stored responses of the former company.
   delete from kept_answers where user_id = moved;
-  -- The webhooks of the former company go on; their mails went to this user.
-  update webhooks set user_id = null where user_id = moved;
+  -- The webhooks of the former company go on, and another of its Vendor Admins gets their mails.
+  update webhooks set user_id = (
+      select u.id from users u join roles r on r.id = u.role_id
+      where u.company_id = former and u.status = 'active' and r.name = 'Vendor Admin' order by u.created_at, u.id limit 1)
+    where user_id = moved;
   delete from terms_reminders where user_id = moved;
 
   -- As for a new user, notifications from before count as read, and no mail tells of them.

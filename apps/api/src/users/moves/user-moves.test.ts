@@ -140,7 +140,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
       "company_sign_in_attempts where user_id = $1",
     ])
       expect(await count(left, jo.id), left).toBe(0);
-    expect(await count("webhooks where id = $1", webhook.id)).toBe(1);
+    expect(await query("select user_id from webhooks where id = $1", webhook.id)).toEqual([{ user_id: admin.id }]);
   });
 
   test("leaves edits, drafts and notifications, and begins with none unread", { tags: ["PERM-02"] }, async () => {
@@ -165,6 +165,24 @@ describe("moving users", { tags: ["CON-13"] }, () => {
         jo.id,
       ),
     ).toEqual([{ company_id: other.companyId, unread: "0", mailed: other.companyId, is_mailed: true }]);
+  });
+
+  test("lets the former company forget the name of a user who is deleted later", { tags: ["PERM-02"] }, async () => {
+    await stage.someTerms();
+    const accepted = await stage.call(jo.token, "POST", "/api/accounts/terms-and-conditions/", {
+      payload: { operating_system: "Linux", browser: "Firefox" },
+    });
+    expect(accepted.statusCode, accepted.body).toBe(200);
+    const told = async () =>
+      (await query("select description from notifications where company_id = $1", admin.companyId)).map(
+        ({ description }) => description,
+      );
+    expect(await told()).toEqual([expect.stringContaining("Ada Moss")]);
+    await move([jo]);
+    await query("delete from users where id = $1", jo.id);
+    expect(await told()).toEqual([expect.stringContaining("[removed user]")]);
+    await query("delete from terms_acceptances");
+    await query("delete from terms_versions");
   });
 
   test("refuses users by row with the reason, like the check before", { tags: ["API-02"] }, async () => {

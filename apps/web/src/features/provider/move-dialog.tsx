@@ -116,7 +116,7 @@ function Outlook({ check, to }: { check: UserMoveCheck; to: string }) {
         <section>
           <h3 className="font-semibold text-fg">{`${countUsers(moving.length)} will move`}</h3>
           <p className="text-xs text-fg3">
-            {`${licensesOf(check.needed_licenses)} of ${to}. ${licensesRemain(check.free_licenses)}.`}
+            {`${takeLicenses(check.needed_licenses)} of ${to}. Then ${licensesRemain(check.free_licenses - check.needed_licenses).toLowerCase()}.`}
           </p>
           <ul className="mt-1 flex flex-col gap-1">
             {moving.map((user) => (
@@ -147,7 +147,7 @@ function Outlook({ check, to }: { check: UserMoveCheck; to: string }) {
 }
 
 const countUsers = (count: number) => (count === 1 ? "1 user" : `${count} users`);
-const licensesOf = (count: number) => (count === 1 ? "Takes 1 license" : `Takes ${count} licenses`);
+const takeLicenses = (count: number) => (count === 1 ? "This takes 1 license" : `This takes ${count} licenses`);
 
 function consequences({ keys, has_company_sign_in, is_invited }: UserMoveCheck["users"][number]) {
   return [
