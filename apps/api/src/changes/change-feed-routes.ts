@@ -4,7 +4,6 @@ import {
   readOwnChanges,
   readOwnSnapshot,
   readSnapshot,
-  type ChangePage,
   type SnapshotKind,
 } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -13,7 +12,7 @@ import { busy, invalid } from "../http/refusal.ts";
 import { RawResponse, serveInSteps } from "../http/serve.ts";
 import { beginEpoch, findCompanyId } from "./change-queries.ts";
 import { createChangeWatch } from "./change-watch.ts";
-import { readEnd, readPage, type ReadPage } from "./read-changes.ts";
+import { readEnd, readPage, type TextPage } from "./read-changes.ts";
 import { writeSnapshot, type Step } from "./write-snapshot.ts";
 
 /** Serves the feed of changes. No transaction is open while a request waits or while a client reads a snapshot slowly. */
@@ -27,8 +26,8 @@ export function changeFeedRoutes(app: FastifyInstance) {
     request: FastifyRequest,
     step: Step<Scope>,
     { since, wait }: { since?: string | undefined; wait: number },
-    read: (scope: Scope, since: string | undefined) => Promise<ReadPage>,
-  ): Promise<ChangePage> {
+    read: (scope: Scope, since: string | undefined) => Promise<TextPage | undefined>,
+  ) {
     const left = new AbortController();
     const { socket } = request.raw;
     const leave = () => left.abort();
@@ -37,10 +36,9 @@ export function changeFeedRoutes(app: FastifyInstance) {
     try {
       let from = since;
       for (;;) {
-        const { page, position } = await readInEpoch(step, (scope) => read(scope, from));
-        if (page.changes.length > 0 || page.has_more || wait === 0 || ending.aborted || closing.signal.aborted)
-          return page;
-        from = page.next ?? undefined;
+        const { body, isAnswer, next, position } = await readInEpoch(step, (scope) => read(scope, from));
+        if (isAnswer || wait === 0 || ending.aborted || closing.signal.aborted) return sendPage(body);
+        from = next ?? undefined;
         await watch.wait(position, ending);
       }
     } finally {
@@ -62,6 +60,14 @@ export function changeFeedRoutes(app: FastifyInstance) {
 
   serveInSteps(app, readOwnSnapshot, ({ params, step }) => sendSnapshot(step, params.kind));
 }
+
+/** Sends the text that PostgreSQL wrote. To parse, validate and write it again would take most of the server's time. */
+const sendPage = (body: string) =>
+  new RawResponse(
+    200,
+    { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+    body,
+  );
 
 /** Reads again in a new epoch if the database was restored since the last read. */
 async function readInEpoch<Scope extends StaffScope | VendorScope, Found extends object>(

@@ -1,4 +1,4 @@
-import type { Change, EventType } from "@lading/contract";
+import type { EventType } from "@lading/contract";
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import type { StaffScope, VendorScope } from "../db/scope.ts";
@@ -11,10 +11,9 @@ export interface Filters {
   companyIds: readonly string[] | null;
 }
 
-type FoundChange = Change & Position;
-
 interface FoundPage extends Position {
-  changes: FoundChange[];
+  /** The text of a JSON array, in the contract's form. */
+  changes: string;
   has_more: boolean;
 }
 

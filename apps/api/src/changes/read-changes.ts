@@ -1,36 +1,39 @@
-import type { ChangePage } from "@lading/contract";
 import { gone } from "../http/refusal.ts";
 import type { StaffScope, VendorScope } from "../db/scope.ts";
 import { findChanges, findFeedState, findLastPosition, type Filters } from "./change-queries.ts";
 import { beginning, readCursor, writeCursor, type Position } from "./cursor.ts";
 
-/** A page of the feed, with the position up to which it has looked; undefined if the epoch of the feed is over. */
-export type ReadPage = { page: ChangePage; position: Position } | undefined;
+export interface TextPage {
+  /** The text of a ChangePage. */
+  body: string;
+  /** The request need not wait: there are changes, or more follow. */
+  isAnswer: boolean;
+  next: string | null;
+  /** The position up to which it has looked. */
+  position: Position;
+}
 
-/** Reads a page of the feed from a cursor on. Throws a 410 if the feed cannot continue from it. */
+/**
+ * Reads a page of the feed from a cursor on. Returns undefined if the epoch of the feed is over. Throws a 410 if the feed cannot
+ * continue from the cursor.
+ */
 export async function readPage(
   scope: StaffScope | VendorScope,
   since: string | undefined,
   filters: Filters,
-): Promise<ReadPage> {
+): Promise<TextPage | undefined> {
   const cursor = since === undefined ? undefined : readCursor(since);
   const state = await findFeedState(scope, cursor ?? beginning);
   if (state.isOver) return undefined;
   const isOfEpoch = cursor?.epoch === state.epoch.replaceAll("-", "");
   if (cursor && !(isOfEpoch && state.canContinue)) throw cursorExpired();
   const { changes, tx, id, has_more } = await findChanges(scope, cursor ?? state.first, filters);
-  const write = (position: Position) => writeCursor(state.epoch, position);
+  const next = tx === beginning.tx ? null : writeCursor(state.epoch, { tx, id });
   return {
+    body: `{"changes":${changes},"next":${JSON.stringify(next)},"has_more":${has_more}}`,
+    isAnswer: changes !== "[]" || has_more,
+    next,
     position: { tx, id },
-    page: {
-      changes: changes.map(({ tx: ofChange, ...change }) => ({
-        ...change,
-        id: write({ tx: ofChange, id: change.id }),
-        at: new Date(change.at).toISOString(),
-      })),
-      next: tx === beginning.tx ? null : write({ tx, id }),
-      has_more,
-    },
   };
 }
 

@@ -68,74 +68,84 @@ create or replace function begin_change_epoch() returns void
 revoke all on function begin_change_epoch() from public;
 grant execute on function begin_change_epoch() to lading_vendor, lading_provider;
 
--- Returns the changes after a position, in order, as a JSON array, with the position of the last change that was looked at, and
--- whether there are more after it. Of the next 20,000 changes it returns `most` that have these types and companies; null means
--- all, but test companies must be named. So a reader of few changes may get an empty page before the end. The contents are json and
--- not jsonb, which takes longer to build, and the answer needs their text only.
+-- Writes a cursor as writeCursor of the server does.
+create or replace function change_cursor(epoch uuid, tx xid8, id bigint) returns text
+  language sql immutable
+  return rtrim(translate(encode(uuid_send(epoch) || xid8send(tx) || int8send(id), 'base64'), '+/', '-_'), '=');
+
+-- Returns the changes after a position, in order, as the text of a JSON array, with the position of the last change that was
+-- looked at, and whether there are more after it. Of the next 20,000 changes it returns `most` that have these types and
+-- companies; null means all, but test companies must be named. So a reader of few changes may get an empty page before the end.
+-- The server sends the text as it is. It is concatenated, because json_build_object takes twice as long for a change. No part of
+-- it may be null. A row is found again by its ctid, which a statement can rely on, because an index takes four times as long.
 create or replace function read_changes(
   since_tx xid8, since_id bigint, most int, types text[], companies uuid[],
-  out changes json, out tx xid8, out id bigint, out has_more boolean
+  out changes text, out tx xid8, out id bigint, out has_more boolean
 )
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 declare
   horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
-  first_id bigint := (select begins_after from change_feed);
+  feed change_feed := (select f from change_feed f);
   span int := case when types is null and companies is null then most else 20000 end;
   left_out uuid[] := case when companies is null then array(select c.id from companies c where c.is_test) else '{}' end;
 begin
   with scanned as materialized (
     select * from (
-      (select e.tx, e.id, e.company_id, e.type from outbox_events e
-        where (e.tx, e.id) > (since_tx, since_id) and e.tx < horizon and e.id > first_id order by e.tx, e.id limit span + 1)
+      (select e.tx, e.id, e.company_id, e.type, e.ctid as place from outbox_events e
+        where (e.tx, e.id) > (since_tx, since_id) and e.tx < horizon and e.id > feed.begins_after
+        order by e.tx, e.id limit span + 1)
       union all
-      (select w.tx, w.id, w.company_id, 'product.updated' from product_writes w
-        where (w.tx, w.id) > (since_tx, since_id) and w.tx < horizon and w.id > first_id order by w.tx, w.id limit span + 1)
+      (select w.tx, w.id, w.company_id, 'product.updated', w.ctid from product_writes w
+        where (w.tx, w.id) > (since_tx, since_id) and w.tx < horizon and w.id > feed.begins_after
+        order by w.tx, w.id limit span + 1)
     ) both_tables order by tx, id limit span + 1
-  ), numbered as (
-    select *, row_number() over (order by tx, id) as place, count(*) over () > span as is_cut from scanned
+  ), looked_at as (
+    select * from scanned order by tx, id limit span
   ), chosen as (
-    select * from numbered
-    where place <= span and (types is null or type = any (types)) and (companies is null or company_id = any (companies))
+    select * from looked_at
+    where (types is null or type = any (types)) and (companies is null or company_id = any (companies))
       and company_id <> all (left_out)
-    order by place limit most + 1
+    order by tx, id limit most + 1
   ), page as materialized (
-    select * from chosen order by place limit most
+    select * from chosen order by tx, id limit most
+  ), totals as (
+    select (select count(*) from chosen) > most as is_full, (select count(*) from scanned) > span as is_cut
   ), contents as (
-    select p.tx, p.id, p.type, c.company_code, e.at, e.subject, e.data::json, null::json as before, e.actor_kind, e.run_id
-    from page p join outbox_events e on e.tx = p.tx and e.id = p.id join companies c on c.id = e.company_id
+    select p.tx, p.id, p.type, c.company_code, e.at, e.subject, e.data::text as data, null as before, e.actor_kind, e.run_id
+    from page p join outbox_events e on e.ctid = p.place join companies c on c.id = e.company_id
     where p.type <> 'product.updated'
     union all
     select p.tx, p.id, p.type, c.company_code, w.at, s.gxp_sku,
-      json_build_object('source', w.source, 'values',
-        coalesce(v.after, (to_jsonb(s) - '{company_id,id,percents_complete}'::text[])::json)),
-      v.before,
+      '{"source":"' || w.source || '","values":'
+        || coalesce(v.after, (to_jsonb(s) - '{company_id,id,percents_complete}'::text[])::json) || '}',
+      v.before::text,
       case w.source when 'intake' then 'key' when 'direct' then 'system' else 'staff' end,
       case w.source when 'intake' then w.source_id end
-    from page p join product_writes w on w.tx = p.tx and w.id = p.id
+    from page p join product_writes w on w.ctid = p.place
       join products s on s.company_id = w.company_id and s.id = w.product_id join companies c on c.id = w.company_id
       -- Both are null for a new product, whose changes are null.
       cross join lateral (
         select json_object_agg(key, value -> 1) as after, json_object_agg(key, value -> 0) as before from jsonb_each(w.changes)
       ) v
     where p.type = 'product.updated'
-  ), ending as (
-    select l.tx, l.id from (
-      select * from (select tx, id, place from page order by place desc limit 1) of_page
-        where (select count(*) from chosen) > most
-      union all
-      select * from (select tx, id, place from numbered where place <= span order by place desc limit 1) of_span
-        where (select count(*) from chosen) <= most
-    ) l
   )
   select
-    (select coalesce(json_agg(json_build_object('tx', n.tx::text, 'id', n.id::text, 'type', n.type, 'at', n.at,
-        'company_code', n.company_code, 'subject', n.subject, 'data', n.data, 'before', n.before,
-        'actor_kind', n.actor_kind, 'run_id', n.run_id) order by n.tx, n.id), '[]') from contents n),
-    coalesce((select l.tx from ending l), since_tx), coalesce((select l.id from ending l), since_id),
-    (select count(*) from chosen) > most or coalesce((select bool_or(is_cut) from numbered), false)
-    into changes, tx, id, has_more;
+    (select '[' || coalesce(string_agg(
+        '{"id":"' || change_cursor(feed.epoch, n.tx, n.id) || '","type":"' || n.type
+        || '","at":"' || to_char(n.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        || '","company_code":' || to_json(n.company_code) || ',"subject":' || to_json(n.subject)
+        || ',"data":' || n.data || ',"before":' || coalesce(n.before, 'null')
+        || ',"actor_kind":"' || n.actor_kind || '","run_id":' || coalesce('"' || n.run_id || '"', 'null') || '}',
+        ',' order by n.tx, n.id), '') || ']' from contents n),
+    coalesce(l.tx, since_tx), coalesce(l.id, since_id), t.is_full or t.is_cut
+    into changes, tx, id, has_more
+  from totals t left join lateral (
+    (select p.tx, p.id from page p where t.is_full order by p.tx desc, p.id desc limit 1)
+    union all
+    (select p.tx, p.id from looked_at p where not t.is_full order by p.tx desc, p.id desc limit 1)
+  ) l on true;
 end $$;
 revoke all on function read_changes(xid8, bigint, int, text[], uuid[]) from public;
 grant execute on function read_changes(xid8, bigint, int, text[], uuid[]) to lading_provider;
@@ -143,7 +153,7 @@ grant execute on function read_changes(xid8, bigint, int, text[], uuid[]) to lad
 -- The changes of the caller's own company. Vendors call this function.
 create or replace function read_own_changes(
   since_tx xid8, since_id bigint, most int, types text[],
-  out changes json, out tx xid8, out id bigint, out has_more boolean
+  out changes text, out tx xid8, out id bigint, out has_more boolean
 )
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
