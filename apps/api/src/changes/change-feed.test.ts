@@ -1,4 +1,4 @@
-import type { Change, ChangePage } from "@lading/contract";
+import { readChanges, type Change, type ChangePage } from "@lading/contract";
 import { describe, expect, test } from "vitest";
 import { edited, eventFixture } from "../test/event-fixture.ts";
 import { settleTransactions } from "../test/settle-transactions.ts";
@@ -23,7 +23,10 @@ async function follow(token: string, path = "/api/provider/changes", { since = "
 async function read(token: string, url: string) {
   const answer = await current.stage.call(token, "GET", url);
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
-  return answer.json<ChangePage>();
+  // PostgreSQL writes the page, and the server does not check it.
+  const page = readChanges.response.parse(answer.json());
+  expect(answer.json()).toEqual(page);
+  return page;
 }
 
 const getEnd = async (token = current.staff.token, path?: string) => (await follow(token, path)).next;
@@ -31,6 +34,14 @@ const refuse = async (token: string, url: string) => {
   const answer = await current.stage.call(token, "GET", url);
   return [answer.statusCode, answer.json()];
 };
+
+/** Adds changes of the only product of the company. */
+const addChanges = (number: number) =>
+  current.stage.owner.query(
+    `insert into product_writes (company_id, product_id, at, source, changes)
+     select company_id, id, now(), 'direct', '{"color": [null, "Red"]}' from products, generate_series(1, $2::int) where company_id = $1`,
+    [current.user.companyId, number],
+  );
 
 describe("the feed of the provider", { tags: ["FEED-01"] }, () => {
   test("has each change once, in the order of transactions, with values before and after", async () => {
@@ -119,14 +130,48 @@ describe("the feed of the provider", { tags: ["FEED-01"] }, () => {
       ]);
   });
 
+  test("has texts with quotes, backslashes and line breaks as they were written", async () => {
+    const since = await getEnd();
+    const [sku, name] = ['G "1" \\\u2028', 'One "\\n"\n, \u{1F600}'];
+    await current.stage.aProduct(current.user.companyId, { gxp_sku: sku, name });
+    await current.stage.owner.query("update products set name = 'Two' where gxp_sku = $1", [sku]);
+    await current.stage.owner.query("update companies set company_code = company_code || '\"\\' where id = $1", [
+      current.user.companyId,
+    ]);
+    expect((await follow(current.staff.token, undefined, { since })).changes).toMatchObject([
+      { subject: sku, company_code: `${current.code}"\\`, data: { values: { gxp_sku: sku } }, before: null },
+      { subject: sku, data: { values: { name: "Two" } }, before: { name } },
+    ]);
+  });
+
+  test("reads a page through the index alone", async () => {
+    await current.stage.aProduct(current.user.companyId);
+    await addChanges(20_000);
+    await current.stage.owner.query("analyze product_writes");
+    const db = await current.stage.owner.connect();
+    try {
+      // PostgreSQL counts what this transaction reads. A connection of the API has a plan for all values after five pages.
+      await db.query("begin; set local role lading_provider; set local plan_cache_mode = force_generic_plan");
+      const { rows } = await db.query<{ found: number }>(
+        "select json_array_length(changes::json) as found from read_changes('0', 0, 1000, null, null)",
+      );
+      expect(rows).toEqual([{ found: 1000 }]);
+      await db.query("reset role");
+      const read = await db.query<{ seq_scan: string; idx_tup_fetch: string }>(
+        "select seq_scan, idx_tup_fetch from pg_stat_xact_user_tables where relname = 'product_writes'",
+      );
+      expect(read.rows[0]?.seq_scan).toBe("0");
+      expect(Number(read.rows[0]?.idx_tup_fetch)).toBeLessThanOrEqual(1001);
+    } finally {
+      await db.query("rollback");
+      db.release();
+    }
+  });
+
   test("moves on past changes that a reader does not want", async () => {
     await load([`${current.code},G-1,S-1,One,`]);
     const since = await getEnd();
-    await current.stage.owner.query(
-      `insert into product_writes (company_id, product_id, at, source, changes)
-       select company_id, id, now(), 'direct', '{"color": [null, "Red"]}' from products, generate_series(1, 20001) where company_id = $1`,
-      [current.user.companyId],
-    );
+    await addChanges(20_001);
     await settleTransactions(current.stage.owner);
     const first = await read(current.staff.token, `/api/provider/changes?since=${since}&types=terms.accepted`);
     expect(first).toMatchObject({ changes: [], has_more: true });
@@ -208,6 +253,34 @@ describe("a snapshot", { tags: ["FEED-03"] }, () => {
     await call(current.user.token, "POST", "/api/persistent-documents/move-to-archive/", [{ id: document.id }]);
     const { changes } = await follow(current.staff.token, undefined, { since: products.at(-1)?.next ?? "" });
     expect(changes).toMatchObject([{ type: "document.archived", subject: document.id }]);
+  });
+
+  test("ends without its last line if the key is revoked meanwhile", { tags: ["KEY-01"] }, async () => {
+    const { owner, app } = current.stage;
+    const { companyId } = current.user;
+    const { id, key } = await current.stage.anApiKey({ companyIds: [companyId], scopes: ["changes:read"] });
+    await owner.query(
+      `insert into products (company_id, gxp_sku, supplier_sku, name)
+       select $1, 'G-' || n, 'S-' || n, 'Ball valve' from generate_series(1, 1001) n`,
+      [companyId],
+    );
+    const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    const db = await owner.connect();
+    try {
+      // The first batch has checked the key and waits for the table.
+      await db.query("begin; lock table products");
+      const response = fetch(`${url}/api/provider/snapshot/products`, { headers: { authorization: `Bearer ${key}` } });
+      await expect
+        .poll(async () => (await owner.query("select from pg_locks where relation = 'products'::regclass and not granted")).rowCount)
+        .toBe(1);
+      await owner.query("update api_keys set revoked_at = now() where id = $1", [id]);
+      await db.query("commit");
+      expect((await response).status).toBe(200);
+      await expect((await response).text()).rejects.toThrow("terminated");
+    } finally {
+      await db.query("rollback");
+      db.release();
+    }
   });
 
   test("of an unknown kind does not exist", async () => {
