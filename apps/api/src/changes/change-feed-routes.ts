@@ -1,11 +1,5 @@
 import { Readable } from "node:stream";
-import {
-  readChanges,
-  readOwnChanges,
-  readOwnSnapshot,
-  readSnapshot,
-  type SnapshotKind,
-} from "@lading/contract";
+import { readChanges, readOwnChanges, readOwnSnapshot, readSnapshot, type SnapshotKind } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { StaffScope, VendorScope } from "../db/scope.ts";
 import { busy, invalid } from "../http/refusal.ts";
@@ -63,11 +57,7 @@ export function changeFeedRoutes(app: FastifyInstance) {
 
 /** Sends the text that PostgreSQL wrote. To parse, validate and write it again would take most of the server's time. */
 const sendPage = (body: string) =>
-  new RawResponse(
-    200,
-    { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
-    body,
-  );
+  new RawResponse(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" }, body);
 
 /** Reads again in a new epoch if the database was restored since the last read. */
 async function readInEpoch<Scope extends StaffScope | VendorScope, Found extends object>(

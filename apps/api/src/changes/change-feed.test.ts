@@ -271,7 +271,10 @@ describe("a snapshot", { tags: ["FEED-03"] }, () => {
       await db.query("begin; lock table products");
       const response = fetch(`${url}/api/provider/snapshot/products`, { headers: { authorization: `Bearer ${key}` } });
       await expect
-        .poll(async () => (await owner.query("select from pg_locks where relation = 'products'::regclass and not granted")).rowCount)
+        .poll(
+          async () =>
+            (await owner.query("select from pg_locks where relation = 'products'::regclass and not granted")).rowCount,
+        )
         .toBe(1);
       await owner.query("update api_keys set revoked_at = now() where id = $1", [id]);
       await db.query("commit");
