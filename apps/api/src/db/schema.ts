@@ -157,6 +157,7 @@ export interface Companies {
   factor_policy: string | null;
   session_idle_minutes: Generated<number>;
   session_hours: Generated<number>;
+  search: GeneratedAlways<string>;
 }
 
 export interface CompanyAssertions {
