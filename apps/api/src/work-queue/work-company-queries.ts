@@ -14,9 +14,7 @@ export async function findCompanyChoices(
   { search = "", id }: { search?: string | undefined; id: string[] },
 ) {
   const found =
-    id.length > 0
-      ? sql`c.id = any(${id}::uuid[])`
-      : sql`c.search like all (${searchPatterns(search)}::text[])`;
+    id.length > 0 ? sql`c.id = any(${id}::uuid[])` : sql`c.search like all (${searchPatterns(search)}::text[])`;
   const { rows } = await sql<CompanyChoice>`
     select c.id, c.name, c.company_code from companies c where ${found}
     order by lower(c.name), c.id limit ${id.length > 0 ? id.length : 10}`.execute(db);
