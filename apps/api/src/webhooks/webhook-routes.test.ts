@@ -190,3 +190,13 @@ test("refuses a key that is limited to some companies", { tags: ["HOOK-05", "KEY
   const { key } = await hooks.stage.anApiKey({ companyIds: [company.id] });
   expect((await hooks.stage.call(key, "GET", `${provider}/`)).json()).toMatchObject({ code: "key_is_limited" });
 });
+
+test("accepts an empty body whose type is named where a call takes none", { tags: ["HOOK-05"] }, async () => {
+  const { stage } = hooks;
+  const { key } = await stage.anApiKey({ scopes: ["webhooks:write"] });
+  const { id } = await stage.aWebhook();
+  const send = (path: string) =>
+    stage.call(key, "POST", `/api/provider/webhooks/${path}`, { headers: { "content-type": "application/json" } });
+  expect((await send(`${id}/test`)).statusCode).toBe(200);
+  expect((await send("")).json()).toEqual({ non_field_errors: ["The body is not valid JSON."] });
+});
