@@ -38,9 +38,13 @@ export async function timeCalls(
 export function timeRequest(agent: Agent, { url }: Portal, path: string, token: string) {
   return new Promise<number>((resolve, reject) => {
     const start = performance.now();
-    get(`${url}${path.startsWith("/") ? "" : "/api/"}${path}`, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${path} returned ${response.statusCode}`));
-      response.resume().on("end", () => resolve(performance.now() - start));
-    }).on("error", reject);
+    get(
+      `${url}${path.startsWith("/") ? "" : "/api/"}${path}`,
+      { agent, headers: { authorization: `Bearer ${token}` } },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${path} returned ${response.statusCode}`));
+        response.resume().on("end", () => resolve(performance.now() - start));
+      },
+    ).on("error", reject);
   });
 }
