@@ -27,6 +27,7 @@ export function DirectoryCard() {
   const [withPassword, passwordDialog] = usePasswordStep();
   const [openShown, shownDialog] = useLazyDialog(ShownKeyDialog);
   const [name, setName] = useState("");
+  const [isMissing, setMissing] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: directory.queryKey });
   const making = useOneAtATime({
     mutationFn: (name: string) => withPassword(() => call(createDirectoryToken, { body: { name } })),
@@ -52,6 +53,7 @@ export function DirectoryCard() {
   };
   const { base_url, tokens, users } = data;
   const { error } = making;
+  const failure = error ? (error instanceof ApiError && error.fields["name"]?.[0]) || failureText(error) : undefined;
   return (
     <SignInCard
       title="Directory"
@@ -77,7 +79,9 @@ export function DirectoryCard() {
           className="grid max-w-120 items-start gap-x-2 sm:grid-cols-[1fr_auto]"
           onSubmit={(event) => {
             event.preventDefault();
-            making.mutate(name);
+            // Otherwise the password would be asked for first.
+            if (name.trim() === "") setMissing(true);
+            else making.mutate(name);
           }}
         >
           <TextField
@@ -89,9 +93,10 @@ export function DirectoryCard() {
               tokens.length === 0 ? "For example the name of your directory." : "A second token can replace the first."
             }
             autoComplete="off"
-            error={error ? (error instanceof ApiError && error.fields["name"]?.[0]) || failureText(error) : undefined}
+            error={isMissing ? "Name is required." : failure}
             onChange={({ target: { value } }) => {
               making.reset();
+              setMissing(false);
               setName(value);
             }}
           />
