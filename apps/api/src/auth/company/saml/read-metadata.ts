@@ -36,7 +36,8 @@ function parse(xml: string) {
   try {
     return parseXmlTree(xml.trim(), { mostNodes: MOST_NODES, hasComments: true });
   } catch (error) {
-    throw new Error(`This is not an XML document that can be read: ${error instanceof Error ? error.message : error}.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`This is not an XML document that can be read: ${reason}.`, { cause: error });
   }
 }
 

@@ -413,7 +413,7 @@ describe("a forged answer", { tags: ["SAML-02"] }, () => {
     const { fields } = provider.respond(destination);
     const tokens = await Promise.all([postAnswer(stage, fields), postAnswer(stage, fields)]);
     const answers = await Promise.all(tokens.map((token) => finish(stage, token)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
     const another = provider.respond((await begin(stage, company)).json<{ url: string }>().url).fields;
     const token = await postAnswer(stage, { ...fields, RelayState: another.RelayState });
     expect((await finish(stage, token)).json()).toMatchObject({
@@ -429,7 +429,7 @@ describe("a forged answer", { tags: ["SAML-02"] }, () => {
       assertionId: unique("_same"),
     };
     const answers = await Promise.all([1, 2].map(() => signInBySaml(stage, provider, company)));
-    expect(answers.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 400]);
+    expect(new Set(answers.map(({ answer }) => answer.statusCode))).toEqual(new Set([200, 400]));
     const refused = answers.find(({ answer }) => answer.statusCode === 400);
     expect(refused?.answer.json()).toMatchObject({ detail: expect.stringContaining("its assertion was used already") });
   });
