@@ -21,7 +21,12 @@ export const moveRun: RunKind = {
         const move = (await findMove(scope, run.id))!; // startMove stored it with the run.
         const users = await findChosen(scope, run.id);
         const { moved, stayed } = await movePeople(scope, run.writeMail, {
-          ...{ id: run.id, run: run.id, from: move.from, to: move.to, isUndo: false, users },
+          id: run.id,
+          run: run.id,
+          from: move.from,
+          to: move.to,
+          isUndo: false,
+          users,
         });
         return { cursor: "moved", done: users.length, counts: { rows: users.length, updated: moved, refused: stayed } };
       });
@@ -40,7 +45,12 @@ export const undoMoveRun: RunKind = {
         const { from, to, users } = (await findMove(scope, id))!; // Moves are deleted only with their company.
         const roles = new Map(users.map((user) => [user.id, user.role_id]));
         const { moved, stayed } = await movePeople(scope, run.writeMail, {
-          ...{ id, run: run.id, from: to, to: from, isUndo: true, users: [...roles.keys()] },
+          id,
+          run: run.id,
+          from: to,
+          to: from,
+          isUndo: true,
+          users: [...roles.keys()],
           refuse: (person) => (isChanged(person, to, roles.get(person.id)) ? changedSince(person) : null),
         });
         await markUndone(scope, id);

@@ -18,7 +18,14 @@ export async function checkMove(scope: StaffScope, move: Move, users: readonly s
     is_suspended: to.is_suspended,
     enforces_company_sign_in: to.enforces_company_sign_in,
     users: people.map(({ id, name, email, role, keys, has_company_sign_in, is_invited, refusal }) => ({
-      ...{ id, name, email, role, keys, has_company_sign_in, is_invited, refusal },
+      id,
+      name,
+      email,
+      role,
+      keys,
+      has_company_sign_in,
+      is_invited,
+      refusal,
     })),
   };
 }

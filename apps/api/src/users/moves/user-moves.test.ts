@@ -34,7 +34,7 @@ const start = (users: readonly Vendor[], to = other.companyId, from = admin.comp
 
 /** Starts a run, executes it, and returns it. */
 async function finish(answer: Awaited<ReturnType<typeof start>>) {
-  expect(answer.statusCode, answer.body).toBe(200);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
   await runner.execute();
   return readRun(stage, staff.token, answer.json<{ run: string }>().run);
 }
@@ -83,7 +83,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
       [other, "move-user-in"],
     ] as const) {
       const answer = await stage.call(token, "GET", `/api/accounts/audit/?action=${action}`);
-      expect(answer.json().results, answer.body).toMatchObject([
+      expect(answer.json().results).toMatchObject([
         { actor: { is_staff: true, email: null }, details: { user: jo.id, email: jo.email } },
       ]);
       expect(answer.body).not.toContain(action === "move-user-out" ? other.companyId : admin.companyId);
@@ -139,7 +139,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
       "company_sign_in_exemptions where user_id = $1",
       "company_sign_in_attempts where user_id = $1",
     ])
-      expect(await count(left, jo.id), left).toBe(0);
+      expect([left, await count(left, jo.id)]).toEqual([left, 0]);
     expect(await query("select user_id from webhooks where id = $1", webhook.id)).toEqual([{ user_id: admin.id }]);
   });
 
@@ -172,7 +172,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
     const accepted = await stage.call(jo.token, "POST", "/api/accounts/terms-and-conditions/", {
       payload: { operating_system: "Linux", browser: "Firefox" },
     });
-    expect(accepted.statusCode, accepted.body).toBe(200);
+    expect([accepted.statusCode, accepted.body]).toEqual([200, expect.anything()]);
     const told = async () =>
       (await query("select description from notifications where company_id = $1", admin.companyId)).map(
         ({ description }) => description,
@@ -197,7 +197,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
       "user_deactivated",
       "user_elsewhere",
     ]);
-    expect([jo, two].map(({ id }) => codes.get(id)).toSorted()).toEqual(["no_license_left", undefined]);
+    expect(new Set([jo, two].map(({ id }) => codes.get(id)))).toEqual(new Set(["no_license_left", undefined]));
 
     const run = await move([admin, jo, gone, two, other]);
     expect(run).toMatchObject({ state: "loaded_with_errors", counts: { rows: 5, updated: 1, refused: 4 } });
