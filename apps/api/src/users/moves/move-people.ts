@@ -19,6 +19,7 @@ interface Order extends Move {
 
 /** Moves users in one transaction, stores what happened to each, and mails those who moved. Returns how many moved and stayed. */
 export async function movePeople(scope: StaffScope, writeMail: WriteMail, order: Order) {
+  const { db, user: staff } = scope;
   const { id, run, from, to, isUndo, refuse } = order;
   const judged = await judgePeople(scope, order, order.users, { isLocked: true, ...(refuse && { refuse }) });
   let moved = 0;
@@ -38,10 +39,10 @@ export async function movePeople(scope: StaffScope, writeMail: WriteMail, order:
     });
     // The Vendor Admins of both companies find it in their activity, which does not name the other company.
     const facts = { run, user, email: person.email };
-    await recordOwnAction(scope.db, "move-user-out", from, facts, scope.user.id);
-    await recordOwnAction(scope.db, "move-user-in", to, facts, scope.user.id);
+    await recordOwnAction(db, "move-user-out", from, facts, staff.id);
+    await recordOwnAction(db, "move-user-in", to, facts, staff.id);
     await recordEvents(scope, [{ company_id: from, type: "user.left", subject: user, data: {} }]);
-    await writeMail(scope.db, {
+    await writeMail(db, {
       template: "user-moved",
       recipient: person.email,
       values: {
