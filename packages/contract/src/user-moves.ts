@@ -88,6 +88,8 @@ const UserMove = z.object({
   users: z.array(
     z.object({ id: z.uuid(), name: z.string(), state: z.enum(movedUserStates), reason: z.nullable(z.string()) }),
   ),
+  /** The server is moving the users back. */
+  is_undoing: z.boolean(),
   /** Until when it can be undone; null if it cannot. */
   undo_until: z.nullable(z.iso.datetime()),
 });

@@ -105,8 +105,9 @@ export const storeOutcome = ({ db }: StaffScope, move: string, { user, state, ro
       ${role === undefined ? sql`` : sql`, role_id = ${role}`}
     where move_id = ${move} and user_id = ${user}`.execute(db);
 
+/** An undo that failed or was stopped has moved nobody, so another one may follow. */
 const undoUntil = sql`
-  case when m.undone_by is null and r.state in ('loaded', 'loaded_with_errors')
+  case when not exists (select from runs d where d.id = m.undone_by and d.state not in ('failed', 'cancelled')) and r.state in ('loaded', 'loaded_with_errors')
     and exists (select from moved_users p where p.move_id = m.id and p.state = 'moved')
     and r.ended_at > now() - make_interval(days => ${sql.lit(undoDays)})
     then r.ended_at + make_interval(days => ${sql.lit(undoDays)}) end`;
@@ -132,6 +133,7 @@ export async function findMoves({ db }: StaffScope, companyId: string, paging: P
     select m.id, r.state, jsonb_build_object('id', f.id, 'name', f.name) as from,
       jsonb_build_object('id', t.id, 'name', t.name) as to,
       s.first_name || ' ' || s.last_name as by, m.created_at, ${undoUntil} as undo_until,
+      exists (select from runs d where d.id = m.undone_by and d.state = 'loading') as is_undoing,
       coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'state', p.state,
           'reason', p.refusal->>'detail') order by lower(u.first_name || ' ' || u.last_name), u.id)
         from moved_users p join users u on u.id = p.user_id where p.move_id = m.id), '[]') as users

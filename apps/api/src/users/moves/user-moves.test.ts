@@ -312,6 +312,18 @@ describe("undoing a move", { tags: ["CON-13"] }, () => {
     expect(await companyOf(second)).toMatchObject({ company_id: other.companyId });
   });
 
+  test("can be started again after it was stopped", async () => {
+    const { id } = await move([jo]);
+    const { run } = (await startUndo(id)).json<{ run: string }>();
+    expect((await listMoves(admin.companyId)).results).toMatchObject([{ is_undoing: true, undo_until: null }]);
+    expect((await startUndo(id)).json()).toMatchObject({ code: "undo_unavailable" });
+    await stage.call(staff.token, "POST", `/api/provider/runs/${run}/cancel`);
+    expect((await listMoves(admin.companyId)).results).toMatchObject([
+      { is_undoing: false, undo_until: expect.any(String) },
+    ]);
+    expect(await undo(id)).toMatchObject({ state: "loaded", counts: { updated: 1 } });
+  });
+
   test("ends after 30 days, and a move that moved nobody has none", async () => {
     const { id } = await move([jo]);
     await query("update runs set ended_at = now() - interval '30 days 1 second' where id = $1", id);

@@ -1,4 +1,4 @@
-import { type CompanyDetail, isRunBusy, type UserMove, undoUserMove } from "@lading/contract";
+import { type CompanyDetail, type UserMove, undoUserMove } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../lib/api.ts";
@@ -9,7 +9,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { compactMoveLines, moveColumns } from "./move-columns.tsx";
-import { companyMoveList } from "./provider-api.ts";
+import { companyMoveList, isMoveBusy } from "./provider-api.ts";
 import type { SearchedPage } from "./searched-page.ts";
 import { usePeopleRefresh } from "./use-people-refresh.ts";
 
@@ -24,7 +24,7 @@ export function CompanyMoves({ company: { id }, search }: { company: CompanyDeta
   const [withPassword, passwordDialog] = usePasswordStep();
   const mayChange = useMay()({ permission: "provider.change_company_users" });
   const refresh = useEffectEvent(usePeopleRefresh(id));
-  const isBusy = list.rows?.some(({ state }) => isRunBusy(state)) ?? true;
+  const isBusy = list.rows?.some(isMoveBusy) ?? true;
   useEffect(() => {
     if (!isBusy) void refresh();
   }, [isBusy]);

@@ -104,7 +104,11 @@ function State({ move, undo }: { move: UserMove; undo: ((move: UserMove) => void
         {`Undo until ${date(move.undo_until)}`}
       </Button>
     );
-  return <Badge tone={move.state === "failed" ? "bad" : "neutral"}>{stateNames[move.state] ?? "Running"}</Badge>;
+  return (
+    <Badge tone={move.state === "failed" ? "bad" : "neutral"}>
+      {move.is_undoing ? "Moving back" : (stateNames[move.state] ?? "Running")}
+    </Badge>
+  );
 }
 
 const stateNames: Partial<Record<UserMove["state"], string>> = {

@@ -4,6 +4,7 @@ import {
   listCompanyUsers,
   listUserMoves,
   isRunBusy,
+  type UserMove,
   readExposure,
   readSuspension,
 } from "@lading/contract";
@@ -50,6 +51,9 @@ export const companyInvitationList =
       staleTime: staleTimes.userAndSearch,
     });
 
+/** The server moves the users, or moves them back. */
+export const isMoveBusy = ({ state, is_undoing }: UserMove) => isRunBusy(state) || is_undoing;
+
 export const companyMoveList =
   (id: string) =>
   ({ page, page_size }: Pick<SearchedPage, "page" | "page_size">) =>
@@ -58,7 +62,7 @@ export const companyMoveList =
       queryFn: async ({ signal }) =>
         toListPage(await call(listUserMoves, { params: { id }, query: { page, page_size } }, signal)),
       staleTime: staleTimes.userAndSearch,
-      refetchInterval: ({ state }) => state.data?.rows.some((move) => isRunBusy(move.state)) && 1000,
+      refetchInterval: ({ state }) => state.data?.rows.some(isMoveBusy) && 1000,
     });
 
 /** The number of demonstration users that other machines can reach. */
