@@ -24,7 +24,7 @@ test("moves users to another company after a check, and undoes the move", { tag:
     ),
   ).toBeVisible();
   await expectNoFindings(page, [390, 1440]);
-  await dialog.getByRole("button", { name: "Move 2 users" }).click();
+  await dialog.getByRole("button", { name: "Move 2 Users" }).click();
 
   const moved = row(page, other.name);
   await expect(moved).toContainText("Moved: Bo Reed, Jo Park");

@@ -13,7 +13,7 @@ export const moveColumns = (
   {
     id: "users",
     label: "Users",
-    width: 260,
+    width: 240,
     grows: true,
     cell: (move) => <Users move={move} />,
     compact: [{ line: 2 }],
@@ -36,7 +36,7 @@ export const moveColumns = (
   {
     id: "state",
     label: "State",
-    width: 160,
+    width: 208,
     cell: (move) => <State move={move} undo={undo} />,
     compact: [{ line: 4 }],
   },

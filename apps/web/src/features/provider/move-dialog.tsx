@@ -68,7 +68,7 @@ export function MoveDialog({ company, users, onMoved, onClose }: MoveDialogProps
             isPending={isPending}
             onPress={() => to && moving > 0 && mutate(to)}
           >
-            {moving === 0 ? "Move" : `Move ${countUsers(moving)}`}
+            {moving === 0 ? "Move" : moving === 1 ? "Move 1 User" : `Move ${moving} Users`}
           </Button>
         </>
       }
