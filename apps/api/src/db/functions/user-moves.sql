@@ -36,6 +36,7 @@ begin
   delete from sign_in_tickets where user_id = moved;
   delete from company_sign_in_attempts where moved in (user_id, tester_id);
   delete from company_identities where user_id = moved;
+  delete from directory_users where user_id = moved;
   delete from company_sign_in_exemptions where user_id = moved;
   delete from factor_recoveries where user_id = moved;
   delete from email_changes where user_id = moved;

@@ -119,6 +119,12 @@ describe("moving users", { tags: ["CON-13"] }, () => {
       admin.companyId,
       jo.id,
     );
+    await query(
+      "insert into directory_users (user_id, company_id, user_name) values ($1, $2, $3)",
+      jo.id,
+      admin.companyId,
+      jo.email,
+    );
     await query("insert into company_sign_in_exemptions values ($1, $2)", jo.id, admin.companyId);
     await query(
       "insert into company_sign_in_attempts (company_id, code_salt, nonce, verifier, user_id) values ($1, 'x', 'x', 'x', $2)",
@@ -136,6 +142,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
       "api_keys where user_id = $1 and revoked_at is null",
       "webhooks where user_id = $1",
       "company_identities where user_id = $1",
+      "directory_users where user_id = $1",
       "company_sign_in_exemptions where user_id = $1",
       "company_sign_in_attempts where user_id = $1",
     ])
