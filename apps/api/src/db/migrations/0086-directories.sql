@@ -39,4 +39,3 @@ create policy users_of_directory on users as restrictive for insert to lading_ve
 grant insert (company_id, role_id, email, password_hash, first_name, last_name, phone_number, department, position)
   on users to lading_vendor;
 
-create policy directories_for_staff on api_keys for select to lading_provider using (is_directory);
