@@ -95,7 +95,7 @@ test.describe("a company's page", () => {
     );
     await queryDatabase(
       `insert into webhooks (company_id, url, types, secret, failing_since)
-       values ($1, 'https://erp.example/hook/secret', '{product.updated}', '\x00', now())`,
+       values ($1, 'https://erp.example/hook/secret', '{product.updated}', '\\x00', now())`,
       [id],
     );
     await page.reload();

@@ -112,6 +112,7 @@ test("only these functions that run as their owner may be called by every role",
        and exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual([
+    "caller_is_directory",
     "count_unread",
     "current_agent",
     "current_company_id",
