@@ -16,9 +16,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [["dot"]],
-  // A journey takes 2 to 10 seconds, and twice that on a slow machine.
-  timeout: 40_000,
-  expect: { timeout: 10_000 },
+  timeout: 20_000,
+  expect: { timeout: 5_000 },
   use: {
     baseURL: address,
     viewport: { width: 1440, height: 900 },

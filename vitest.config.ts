@@ -17,9 +17,9 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     unstubEnvs: true,
-    // Tests that start servers again and again take a minute on a machine that is slow or does more than test.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Tests that start servers take seconds on a machine that does more than test.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A poll ends as soon as its condition holds. The default of one second is too short on such a machine.
     expect: { poll: { timeout: 20_000 } },
     tags: requirements().map((name) => ({ name })),

@@ -15,7 +15,7 @@ import { scratchFolder } from "./test/scratch-folder.ts";
 import { findDatabase, launchServer, startServer, type ServerProcess } from "./test/server-process.ts";
 import { Writers } from "./test/writers.ts";
 
-const ROUNDS = 4;
+const ROUNDS = 6;
 const WRITES_A_ROUND = 40;
 
 test("keeps every acknowledged write after repeated kills of the server, with or without its database", async () => {

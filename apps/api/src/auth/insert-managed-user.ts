@@ -6,7 +6,7 @@ import { hashPassword } from "./passwords.ts";
 /** Made once, because nobody ever knew its password. */
 let passwordHash: Promise<string> | undefined;
 
-/** The password's hash of users whom their company creates, and who sign in there or choose a password by mail. */
+/** The password hash of users that their company creates. They sign in at the company or choose a password by mail. */
 export const passwordOfNobody = () => (passwordHash ??= hashPassword(crypto.randomUUID()));
 
 interface ManagedUser {
@@ -21,7 +21,7 @@ interface ManagedUser {
   passwordHash: string;
 }
 
-/** Creates an active user whom the company's identity provider or directory knows. Returns undefined if the address has an account anywhere. */
+/** Creates an active user for the company's identity provider or directory. Returns undefined if the address already has an account in any company. */
 export const insertManagedUser = (db: Transaction<DB>, user: ManagedUser) =>
   insertUser(db, {
     company_id: user.companyId,

@@ -12,7 +12,7 @@ export interface WorkerSettings extends LoadThreadSettings {
   /** An address that leads through no pooler, for the lock of the one process that executes runs. */
   lockUrl: string;
   logLevel: string;
-  /** What mails of runs name. */
+  /** The values that mails about runs contain. */
   identity: IdentityDefaults;
   publicUrl: string;
 }

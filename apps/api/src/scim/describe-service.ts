@@ -1,7 +1,7 @@
 import { mostDirectoryResults } from "./page.ts";
 import { enterpriseSchema, groupSchema, showList, userSchema } from "./show-resource.ts";
 
-/** What the portal supports of SCIM (RFC 7643, section 5). */
+/** The parts of SCIM that the portal supports (RFC 7643, section 5). */
 export const describeProvider = (base: string) => ({
   schemas: ["urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"],
   patch: { supported: true },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "../db/scope.ts";
 
-/** The role of users whom no group gives one, in companies without a connection to an identity provider. */
+/** The role of users without a group, in companies without a connection to an identity provider. */
 const PLAIN_ROLE = "View Only";
 
 export interface Role {
@@ -14,7 +14,7 @@ export async function findRoles({ db }: CompanyScope) {
   return rows;
 }
 
-/** The role of users whom no group gives one: that of the company sign-in, or the weakest. */
+/** The role of users without a group: the default role of the company sign-in, or the weakest role. */
 export async function findDefaultRole({ db, companyId }: CompanyScope) {
   const { rows } = await sql<Role>`
     select r.id, r.name from roles r

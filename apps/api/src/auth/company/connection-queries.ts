@@ -14,7 +14,7 @@ export async function findConnection({ db, companyId }: VendorScope) {
   return rows[0];
 }
 
-/** What makes a connection another one, which needs a new test. */
+/** A change of these values makes another connection, which needs a new test. */
 export interface ConnectionKey {
   kind: Connection["kind"];
   issuer: string;

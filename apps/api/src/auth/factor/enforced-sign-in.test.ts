@@ -5,7 +5,7 @@ import { addTotp, codesOfText } from "../../test/factor-fixture.ts";
 import { createAuthenticator } from "../../test/passkey-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 
-/* What a user's password and factors still open once the company has enforced its own sign-in. */
+/* Tests of the accounts that passwords and factors still open after the company has enforced its own sign-in. */
 
 let stage: Stage;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ alter table api_keys add is_directory boolean not null default false,
 grant select (is_directory) on api_keys to lading_vendor, lading_provider;
 grant insert (is_directory) on api_keys to lading_vendor;
 
--- The directory's names of users. A user whom it has not changed yet has no row.
+-- The names that a directory gives its users. A user has a row after the directory has first changed it.
 create table directory_users (
   user_id uuid primary key references users on delete cascade,
   company_id uuid not null references companies on delete cascade,
@@ -17,7 +17,7 @@ create table directory_users (
   -- By this the name is found. Row-level security would keep an index of lower(user_name) from being used.
   name_key text not null generated always as (lower(user_name)) stored,
   external_id text,
-  -- When the directory deleted the user, whom it does not see from then on.
+  -- The time at which the directory deleted the user. From then on the directory does not see it.
   removed_at timestamptz
 );
 create unique index names_in_directory on directory_users (company_id, name_key) where removed_at is null;

@@ -169,7 +169,7 @@ export const accountTemplates = {
   "user-moved": template({
     id: 15,
     title: "Moved to another company",
-    sent: "To a user whom staff moved to another company, or moved back",
+    sent: "To a user after staff moved the account to another company, or back",
     variables: {
       company,
       former_company: example("The company until now", "Acme Holding"),

@@ -15,7 +15,7 @@ const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const knownConditions = new Set(["AudienceRestriction", "OneTimeUse", "ProxyRestriction"]);
 
 /**
- * Checks whom an assertion is from, whom it is for, and when. Returns its id, its subject and the time until which it counts. Throws an
+ * Checks the issuer, the audience and the times of an assertion. Returns its id, its subject and the time until which it counts. Throws an
  * error whose message says what is wrong.
  */
 export function checkAssertion(assertion: XmlElement, expected: Expected, now: Date) {
