@@ -13,7 +13,7 @@ test.describe("mail templates", () => {
     "are found in the console, checked at their fields, previewed, sent to oneself, published and restored",
     { tag: ["@CNT-01", "@CNT-03"] },
     async ({ page }) => {
-      test.slow(); // It leads through nine pages and analyzes some, and an analysis takes seconds on a busy machine.
+      test.slow(); // It analyzes three pages in two themes, and an analysis takes seconds on a busy machine.
       await page.goto("/provider/companies");
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Mail Templates" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Mail Templates" })).toBeFocused();
