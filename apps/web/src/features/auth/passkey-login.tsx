@@ -1,6 +1,6 @@
 import { beginPasskeySignIn, type PasskeyProof, type PasskeyRequest, signInWithPasskey } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { saveTokens } from "../../lib/session.ts";
@@ -49,14 +49,21 @@ export function PasskeyLogin({ onSignedIn, onRefused }: PasskeyLoginProps) {
       await refetch();
     },
   });
+  const isAsking = useRef(false);
   const ask = async () => {
-    const { askForPasskey } = await loadPasskeys();
-    return askForPasskey(options ?? (await refetch({ throwOnError: true })).data!); // It throws unless there is data.
+    isAsking.current = true;
+    try {
+      const { askForPasskey } = await loadPasskeys();
+      return await askForPasskey(options ?? (await refetch({ throwOnError: true })).data!); // It throws unless there is data.
+    } finally {
+      isAsking.current = false;
+    }
   };
 
   const use = useEffectEvent(mutate);
   useEffect(() => {
-    if (!options) return undefined;
+    // A new suggestion would end the prompt that is open.
+    if (!options || isAsking.current) return undefined;
     const ending = new AbortController();
     void suggest(options, ending.signal).then((proof) => proof && !ending.signal.aborted && use(proof));
     return () => ending.abort();
