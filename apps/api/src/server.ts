@@ -4,7 +4,6 @@ import { describeSettings } from "./setting.ts";
 import { Ending } from "./start/ending.ts";
 import { endOnUncaughtErrors } from "./start/uncaught-errors.ts";
 import { failureLine } from "./start/failure-line.ts";
-import { startPortal } from "./start/start-portal.ts";
 
 if (process.argv.includes("--help")) {
   console.log(describeSettings({ ...settings, ...domoSettings }));
@@ -18,6 +17,8 @@ try {
   const domo = readDomoSettings(process.env);
   endOnUncaughtErrors(config.logLevel, ending);
   ending.onSignals(say, (signal) => (signal === "SIGTERM" ? config.stopDelayMs : 0));
+  // Loaded after the settings are checked, because it takes a second.
+  const { startPortal } = await import("./start/start-portal.ts");
   console.log(await startPortal({ config, domo }, say, ending));
 } catch (error) {
   // A signal during the start stops parts that the start uses. Failures that follow from it are not reported.

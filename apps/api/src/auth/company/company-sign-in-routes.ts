@@ -148,11 +148,11 @@ export function companySignInRoutes(
       return comeBack(request, reply, { kind: "saml", state: fields.get("RelayState") ?? "", fields });
     });
   });
-  app.get(samlMetadataPath, (_request, reply) =>
+  app.get(samlMetadataPath, async (_request, reply) =>
     reply
       .header("content-type", "application/samlmetadata+xml")
       .header("content-disposition", 'attachment; filename="portal-metadata.xml"')
-      .send(parts.saml.getMetadata()),
+      .send(await parts.saml.getMetadata()),
   );
   serve(app, finishCompanySignIn, ({ scope, body, request }) => finishSignIn(scope, auth, body, getCaller(request)));
 

@@ -1,5 +1,5 @@
+import { randomBytes } from "node:crypto";
 import type { PasskeyProof, PasskeyRequest } from "@lading/contract";
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
 import { badRequest, type Refusal } from "../../http/refusal.ts";
@@ -29,6 +29,9 @@ interface Purpose {
   needsVerification: boolean;
 }
 
+/** The library has several hundred files, so the first passkey loads it, and not the start. */
+export const loadWebAuthn = () => import("@simplewebauthn/server");
+
 /** Makes a challenge. Only a user who has proved a password or has a session is told which passkeys to use. */
 export async function askForPasskey(
   db: Transaction<DB>,
@@ -37,7 +40,7 @@ export async function askForPasskey(
 ): Promise<PasskeyRequest> {
   const known = userId === undefined ? undefined : await findPasskeys(db, userId, host);
   const userVerification = needsVerification ? "required" : "preferred";
-  const { challenge } = await generateAuthenticationOptions({ rpID: host });
+  const challenge = randomBytes(32).toString("base64url");
   await insertChallenge(db, challenge, ownerId);
   return {
     challenge,
@@ -76,6 +79,7 @@ export async function checkPasskey(
     return { refusal: refused() };
   let isTimely = true;
   try {
+    const { verifyAuthenticationResponse } = await loadWebAuthn();
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
       response: { ...proof, clientExtensionResults: {} },
       expectedChallenge: async (challenge) => (isTimely = await takeChallenge(db, challenge, ownerId)),

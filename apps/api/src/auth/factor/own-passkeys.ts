@@ -1,5 +1,4 @@
 import { addPasskey, confirmPasskey, type NewPasskey, type PasskeyProof, removePasskey } from "@lading/contract";
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { Transaction } from "kysely";
 import { recordPublicAction } from "../../audit/record-action.ts";
 import type { DB } from "../../db/schema.ts";
@@ -15,6 +14,7 @@ import {
   CHALLENGE_MS,
   checkPasskey,
   expired,
+  loadWebAuthn,
   type RelyingParty,
   toDescriptor,
   toUserHandle,
@@ -46,6 +46,7 @@ export const beginToAdd = (
     await requireFactorsOn(db, user.id);
     const { name } = await readIdentity(db);
     const known = await findPasskeys(db, user.id, relyingParty.host);
+    const { generateRegistrationOptions } = await loadWebAuthn();
     const { challenge, ...made } = await generateRegistrationOptions({
       rpName: name,
       rpID: relyingParty.host,
@@ -108,6 +109,7 @@ export async function add(gate: GateScope, parts: AuthParts, user: SessionUser, 
 async function verifyNew(db: Transaction<DB>, { host, origin }: RelyingParty, user: SessionUser, response: NewPasskey) {
   let isTimely = true;
   try {
+    const { verifyRegistrationResponse } = await loadWebAuthn();
     const { registrationInfo: made } = await verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} },
       expectedChallenge: async (challenge) => (isTimely = await takeChallenge(db, challenge, user.sessionId)),

@@ -1,5 +1,5 @@
 import { samlMetadataPath, samlResponsePath } from "@lading/contract";
-import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import type { SAML } from "@node-saml/node-saml";
 import type { Secrets } from "../identity-provider.ts";
 import type { Person } from "../person.ts";
 import { checkAssertion, SKEW_MS } from "./check-assertion.ts";
@@ -20,6 +20,9 @@ export interface SamlClient {
 /** Room for more than 400 groups. The library needs a second of the processor for a forged response of this size. */
 const MOST_NODES = 2000;
 
+/** The library has more than a hundred files, so the first company that needs it loads it, and not the start. */
+const loadLibrary = () => import("@node-saml/node-saml");
+
 const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
 
 /** Speaks SAML with the identity providers of companies: requests by a redirect, responses by a form that the browser posts. */
@@ -27,8 +30,9 @@ export function createSamlProviders(publicUrl: string) {
   const entityId = new URL(samlMetadataPath, publicUrl).href;
   const acsUrl = new URL(samlResponsePath, publicUrl).href;
 
-  function open({ signInUrl, certificates, subjectAttribute }: SamlClient, requestId: string, isSigned: boolean) {
-    return new SAML({
+  async function open({ signInUrl, certificates, subjectAttribute }: SamlClient, requestId: string, isSigned: boolean) {
+    const library = await loadLibrary();
+    return new library.SAML({
       entryPoint: signInUrl,
       issuer: entityId,
       audience: entityId,
@@ -41,7 +45,7 @@ export function createSamlProviders(publicUrl: string) {
       wantAuthnResponseSigned: isSigned,
       acceptedClockSkewMs: SKEW_MS,
       generateUniqueId: () => requestId,
-      validateInResponseTo: ValidateInResponseTo.always,
+      validateInResponseTo: library.ValidateInResponseTo.always,
       // The attempt of the sign-in is the store: it knows one request, and it takes one response.
       cacheProvider: {
         saveAsync: async () => null,
@@ -55,17 +59,21 @@ export function createSamlProviders(publicUrl: string) {
     entityId,
     acsUrl,
 
-    getMetadata: () =>
-      generateServiceProviderMetadata({
+    async getMetadata() {
+      const { generateServiceProviderMetadata } = await loadLibrary();
+      return generateServiceProviderMetadata({
         issuer: entityId,
         callbackUrl: acsUrl,
         identifierFormat: PERSISTENT,
         wantAssertionsSigned: true,
-      }),
+      });
+    },
 
     /** Returns the address at which the person signs in. */
-    getDestination: (client: SamlClient, { state, nonce }: Secrets) =>
-      open(client, getRequestId(nonce), false).getAuthorizeUrlAsync(state, undefined, {}),
+    async getDestination(client: SamlClient, { state, nonce }: Secrets) {
+      const library = await open(client, getRequestId(nonce), false);
+      return await library.getAuthorizeUrlAsync(state, undefined, {});
+    },
 
     /** Verifies the response in a form. Throws an error whose message says what is wrong. */
     async readPerson(client: SamlClient, form: URLSearchParams, { nonce }: Secrets): Promise<Person> {
@@ -83,10 +91,8 @@ export function createSamlProviders(publicUrl: string) {
       const certificates = chooseCertificates(assertion, client.certificates);
       // The library's words are for programmers, so most faults are found before it verifies the signatures.
       checkAssertion(assertion, expected, now);
-      const verified = await verify(
-        open({ ...client, certificates }, requestId, client.signsResponse || isSigned),
-        message,
-      );
+      const library = await open({ ...client, certificates }, requestId, client.signsResponse || isSigned);
+      const verified = await verify(library, message);
       // From here on only the bytes count that were signed.
       const signed = parseXmlTree(verified, { mostNodes: MOST_NODES });
       const { id, subject, expiresAt } = checkAssertion(signed, expected, now);
