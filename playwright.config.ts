@@ -28,6 +28,7 @@ export default defineConfig({
         "--headless",
         "--no-sandbox",
         "--disable-gpu",
+        "--in-process-gpu",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
