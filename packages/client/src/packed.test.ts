@@ -163,6 +163,8 @@ test(
     isOver = true;
     await Promise.all([loading, approving]);
 
+    // A delivery that failed twice is repeated after five minutes. The one of a new change wakes the program earlier.
+    await loadProducts(portal, "the end");
     // A killed portal may have begun a delivery, which the next one repeats after half a minute.
     await expect.poll(() => countDifferences(owner, second), { timeout: 60_000, interval: 200 }).toEqual(0);
     const [products, approvals] = [await readRows(second, copiedProducts), await readRows(second, copiedApprovals)];
