@@ -40,6 +40,7 @@ import {
 import { addDomain, checkDomain, removeDomain } from "./domains.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { createIdentityProviders } from "./identity-provider.ts";
+import { queueTransactions } from "./queue-transactions.ts";
 import { noSignIn, returnFromProvider } from "./return-from-provider.ts";
 import { createSamlProviders } from "./saml/saml-providers.ts";
 import { saveConnection } from "./save-connection.ts";
@@ -110,22 +111,25 @@ export function companySignInRoutes(
   }));
   serve(app, beginCompanySignIn, async ({ scope, body: { page, domain, company }, request }) => {
     const found = { domain: domain?.toLowerCase(), company };
-    const limit = companySignInLimitKeys(getCaller(request).address);
-    const connection = await scope.transaction(async (db) => {
+    const { address } = getCaller(request);
+    const limit = companySignInLimitKeys(address);
+    const gate = queueTransactions("begin", scope, address);
+    const connection = await gate.transaction(async (db) => {
       const wait = await countAttempt(db, limit);
       if (wait > 0) throw tooManyAttempts(wait);
       return findLiveConnection(db, found);
     });
     if (!connection)
       throw badRequest("no_company_sign_in", "There is no company sign-in here. Log in with your email and password.");
-    return beginAttempt(scope, parts, connection, { pageHash: hashPage(page) });
+    return beginAttempt(gate, parts, connection, { pageHash: hashPage(page) });
   });
   const comeBack = async (
     request: FastifyRequest,
     reply: FastifyReply,
     response: Parameters<typeof returnFromProvider>[2],
   ) => {
-    const page = await returnFromProvider(openGate(app.database), parts, response).catch((error: unknown) => {
+    const gate = queueTransactions("goOn", openGate(app.database), getCaller(request).address);
+    const page = await returnFromProvider(gate, parts, response).catch((error: unknown) => {
       // A person waits in the browser, so the sign-in page says that it did not work.
       request.log.error({ err: error }, "company sign-in failed");
       return noSignIn;
@@ -154,7 +158,10 @@ export function companySignInRoutes(
       .header("content-disposition", 'attachment; filename="portal-metadata.xml"')
       .send(await parts.saml.getMetadata()),
   );
-  serve(app, finishCompanySignIn, ({ scope, body, request }) => finishSignIn(scope, auth, body, getCaller(request)));
+  serve(app, finishCompanySignIn, ({ scope, body, request }) => {
+    const caller = getCaller(request);
+    return finishSignIn(queueTransactions("goOn", scope, caller.address), auth, body, caller);
+  });
 
   serve(app, readSignInOfCompany, ({ scope, params }) => findSignInOfCompany(scope, params.id));
   serve(app, liftEnforcement, async ({ scope, params, body }) => {

@@ -107,5 +107,5 @@ export function describePlan(plan: Plan, name: string) {
   if (plan.kind === "link") return `Asks for a code that is mailed to ${plan.email}, and links the account with it.`;
   if (plan.kind === "accept") return `Accepts the invitation to ${plan.user.email}, and creates the user ${name}.`;
   if (plan.kind === "create") return `Creates the user ${name} with the role ${plan.roleName}, which uses a license.`;
-  return `Refuses: ${plan.reason}`;
+  return `The connection works, but this person would be refused, and would read: “${plan.reason}”`;
 }

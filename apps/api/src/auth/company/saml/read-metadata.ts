@@ -37,7 +37,7 @@ function parse(xml: string) {
     return parseXmlTree(xml.trim(), { mostNodes: MOST_NODES, hasComments: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`This is not an XML document that can be read: ${reason}.`, { cause: error });
+    throw new Error(`This is not an XML document that can be read: ${reason.replace(/\.$/, "")}.`, { cause: error });
   }
 }
 
