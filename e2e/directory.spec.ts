@@ -36,10 +36,12 @@ test(
       });
     const row = card.getByRole("list", { name: "Tokens of the directory" }).getByRole("listitem");
     await expect(row).toContainText("Never used");
+    await expect(card.getByText("Connected")).toHaveCount(0);
     const user = { userName: `kim@${company.code}.example`, name: { givenName: "Kim", familyName: "Lee" } };
     expect((await callPortal("POST", user)).status).toBe(201);
     await page.reload();
     await expect(row).toContainText("Last used");
+    await expect(card.getByText("Connected")).toBeVisible();
     await expect(card).toContainText("It manages 1 user.");
     await expectNoFindings(page);
     await page.setViewportSize({ width: 1440, height: 900 });

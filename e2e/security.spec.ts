@@ -17,6 +17,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
     await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
     const field = dialog.getByRole("textbox", { name: "Code" });
+    await expect(field).toBeFocused();
     await field.fill("000 000");
     await dialog.getByRole("button", { name: "Turn On" }).click();
     await expect(field).toHaveAccessibleDescription(/^This code is not right/);
@@ -31,6 +32,7 @@ test(
     await codes.getByRole("button", { name: "Download" }).click();
     const file = await downloading;
     expect(file.suggestedFilename()).toBe("recovery-codes.txt");
+    await page.keyboard.press("Escape");
     await codes.getByRole("button", { name: "I Have Stored Them" }).click();
     await expect(page.getByText("Recovery codes left").locator("..")).toContainText("10");
 

@@ -57,7 +57,10 @@ test("pages count from 1, and a page of no users tells how many there are", { ta
 test("a request that the portal does not understand is refused with the reason", { tags: ["SCIM-02"] }, async () => {
   const { send, find, patch, newUser, admin } = await aDirectory(stage);
   const path = `/Users/${admin.id}`;
-  expect((await find("/Users", 'userName sw "a"')).body).toMatchObject({ scimType: "invalidFilter" });
+  expect((await find("/Users", 'userName sw "a"')).body).toMatchObject({
+    scimType: "invalidFilter",
+    detail: "Filter by userName, externalId, emails with eq.",
+  });
   expect((await find("/Users", "userName eq a")).body).toMatchObject({ scimType: "invalidFilter" });
   expect((await patch(path, { op: "move", path: "title" })).body).toMatchObject({ scimType: "invalidSyntax" });
   expect((await patch(path, { op: "replace", value: "False" })).body).toMatchObject({ scimType: "invalidSyntax" });

@@ -15,7 +15,7 @@ export function readFilter<const Names extends Readonly<Record<string, string>>>
     .replaceAll(/\[ | \]/g, (edge) => edge.trim());
   const name = Object.hasOwn(names, key) ? names[key] : undefined;
   if (name === undefined)
-    throw new ScimRefusal(400, "invalidFilter", `Filter by ${Object.values(names).join(", ")} with eq.`);
+    throw new ScimRefusal(400, "invalidFilter", `Filter by ${[...new Set(Object.values(names))].join(", ")} with eq.`);
   return { name: name as Names[keyof Names], value: unquote(quoted) }; // It is a value of the table.
 }
 

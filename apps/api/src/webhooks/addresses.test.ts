@@ -45,7 +45,7 @@ test.each(["8.8.8.8", "93.184.216.34", "2606:4700:4700::1111"])("accepts %s", { 
 });
 
 test.each([
-  ["nonsense", "Must be a URL like https://erp.example/webhooks."],
+  ["nonsense", "Must be a URL that begins with https://."],
   ["http://erp.example/", "Must begin with https://."],
   ["file:///etc/passwd", "Must begin with https://."],
   ["https://user:pass@erp.example/", "Must not contain a user name or password."],

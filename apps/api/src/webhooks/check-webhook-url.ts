@@ -4,7 +4,7 @@ import { isAllowedAddress, type WebhookAllowance } from "./webhook-allowance.ts"
 
 /** Returns why the server must not send to this URL, as far as the URL alone shows it; undefined if it may. */
 export function checkWebhookUrl(text: string, allowance: WebhookAllowance) {
-  if (!URL.canParse(text)) return "Must be a URL like https://erp.example/webhooks.";
+  if (!URL.canParse(text)) return "Must be a URL that begins with https://.";
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") return "Must begin with https://.";
   if (url.username || url.password) return "Must not contain a user name or password.";

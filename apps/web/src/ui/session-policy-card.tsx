@@ -3,11 +3,11 @@ import { useState } from "react";
 import { failureText } from "../lib/form-failure.ts";
 import { formatLimit } from "../lib/format-limit.ts";
 import { useOneAtATime } from "../lib/use-one-at-a-time.ts";
-import { FormCard, handFocusToForm } from "../ui/form-card.tsx";
-import { SaveButtons } from "../ui/save-buttons.tsx";
-import { SelectField } from "../ui/select-field.tsx";
-import { showToast } from "../ui/toast.tsx";
-import { usePasswordStep } from "../ui/use-password-step.tsx";
+import { FormCard, handFocusToForm } from "./form-card.tsx";
+import { SaveButtons } from "./save-buttons.tsx";
+import { SelectField } from "./select-field.tsx";
+import { showToast } from "./toast.tsx";
+import { usePasswordStep } from "./use-password-step.tsx";
 
 const idleOptions = sessionIdleMinutes.map((minutes) => ({ value: String(minutes), label: formatLimit(minutes) }));
 const lifeOptions = sessionHours.map((hours) => ({ value: String(hours), label: formatLimit(hours * 60) }));

@@ -41,7 +41,7 @@ export function RecoverPage({ code, mark, foot }: { code: string | undefined; ma
     <AuthPage
       {...page}
       title="Have you lost your second step?"
-      lead="If you confirm, it is removed, and you set up a new one. If you did not ask for this, cancel it."
+      lead="If you confirm, it is removed, and you set up a new one. If you did not ask for this, or no longer want what you have confirmed, keep it."
       below={login}
     >
       <div className="flex flex-col gap-3">

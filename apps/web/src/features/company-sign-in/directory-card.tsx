@@ -57,7 +57,11 @@ export function DirectoryCard() {
   return (
     <SignInCard
       title="Directory"
-      badge={tokens.some(({ state }) => state === "active") && <Badge tone="ok">Connected</Badge>}
+      badge={
+        tokens.some(({ state, last_used_at }) => state === "active" && last_used_at !== null) && (
+          <Badge tone="ok">Connected</Badge>
+        )
+      }
       about="Your directory can create, change and deactivate your users (SCIM), for example Microsoft Entra ID or Okta. A user whom it deactivates loses access at once. Enter this address and a token there:"
     >
       <div className="mb-4 flex items-center gap-1 rounded-control bg-subtle py-0.5 pr-1 pl-3">

@@ -1,6 +1,6 @@
 import { addFactor } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { AuthenticatorSteps } from "../../ui/authenticator-steps.tsx";
@@ -23,6 +23,7 @@ export function AddAppDialog({ secret, uri, onAdded, onClose }: AddAppDialogProp
   const formId = useId();
   const [code, setCode] = useState("");
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const { mutate, reset, error, isPending } = useOneAtATime({
     mutationFn: (code: string) => call(addFactor, { body: { code } }),
     onSuccess: ({ recovery_codes }) => {

@@ -8,10 +8,10 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
     <Dialog
       title="Store your recovery codes"
       size="medium"
-      // Only the button closes it, because the codes are not shown again.
       role="alertdialog"
       isOpen
-      onClose={onClose}
+      // Only the button closes it, and not Escape, because the codes are not shown again.
+      onClose={() => {}}
       actions={
         <>
           <Button onPress={() => saveRecoveryCodes(codes)}>Download</Button>

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { userDetails } from "../../lib/current-user.ts";
 import { staleTimes } from "../../lib/query-client.ts";
+import { sessions } from "./sessions-api.ts";
 
 export const ownFactor = queryOptions({
   queryKey: ["own-factor"],
@@ -16,6 +17,10 @@ export const ownPolicy = queryOptions({
   staleTime: staleTimes.most,
 });
 
-/** Reads the user's factors again, and whether the user needs one. */
+/** Reads the user's factors again, whether the user needs one, and the sessions, because a change of factors ends the others. */
 export const readFactorsAgain = (client: QueryClient) =>
-  Promise.all([client.invalidateQueries({ queryKey: ownFactor.queryKey }), client.invalidateQueries(userDetails)]);
+  Promise.all([
+    client.invalidateQueries({ queryKey: ownFactor.queryKey }),
+    client.invalidateQueries(userDetails),
+    client.invalidateQueries({ queryKey: sessions.queryKey }),
+  ]);

@@ -19,7 +19,8 @@ export function SecretDialog({ webhook, onClose }: { webhook: CreatedWebhook; on
       role="alertdialog"
       size="medium"
       isOpen={isOpen}
-      onClose={close}
+      // Escape does not close it either.
+      onClose={() => {}}
       actions={
         <Button variant="primary" onPress={close}>
           I Have Stored It

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { staleTimes } from "../../../lib/query-client.ts";
-import { SessionPolicyCard } from "../../../people/session-policy-card.tsx";
+import { SessionPolicyCard } from "../../../ui/session-policy-card.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 
 const staffPolicy = queryOptions({
