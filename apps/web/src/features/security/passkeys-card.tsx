@@ -58,7 +58,7 @@ export function PasskeysCard({ passkeys, onAdded }: PasskeysCardProps) {
       isOn={passkeys.length > 0}
       text={
         supportsPasskeys()
-          ? "A passkey on your device or security key logs you in with your fingerprint, face or PIN. No page of someone else can ask for it."
+          ? "A passkey on your device or security key logs you in with your fingerprint, face or PIN. A forged page cannot use it."
           : "A passkey logs you in with your fingerprint, face or PIN. This browser does not support passkeys at this address."
       }
       failure={failure && failureText(failure)}

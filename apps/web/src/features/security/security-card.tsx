@@ -25,7 +25,7 @@ export function SecurityCard({ title, isOn = false, text, failure, actions, chil
         {children}
       </div>
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-subtle px-4 py-3 sm:px-5">
-        <div role="alert" className="min-w-60 flex-1 text-sm text-bad text-pretty">
+        <div role="alert" className="min-w-60 flex-1 text-sm text-bad text-pretty empty:hidden">
           {failure}
         </div>
         <div className="ml-auto flex flex-wrap gap-2">{actions}</div>

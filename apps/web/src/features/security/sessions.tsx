@@ -89,7 +89,7 @@ export function Sessions() {
         </div>
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-subtle px-4 py-3 sm:px-5">
-        <div role="alert" className="min-w-60 flex-1 text-sm text-bad text-pretty wrap-anywhere">
+        <div role="alert" className="min-w-60 flex-1 text-sm text-bad text-pretty wrap-anywhere empty:hidden">
           {failure && failureText(failure)}
         </div>
         <div className="ml-auto flex flex-wrap gap-2">
