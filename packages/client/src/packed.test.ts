@@ -138,6 +138,8 @@ test(
         stdio: "inherit",
       });
     let program = start();
+    // Approved fields have no snapshot, so the program would never get those from before its first one.
+    await expect.poll(() => readRows(second, "select from cursor"), { timeout: 60_000 }).toHaveLength(1);
 
     let isOver = false;
     const until = async (work: (round: number) => Promise<void>) => {
