@@ -9,7 +9,8 @@ import { useFocusReturn } from "./use-focus-return.ts";
 interface DialogProps {
   title: string;
   isOpen: boolean;
-  onClose: () => void;
+  /** Unset if only a button of the dialog closes it, and not Escape. */
+  onClose?: () => void;
   children?: ReactNode;
   /** Buttons at the foot. The primary one comes last. */
   actions?: ReactNode;
@@ -41,7 +42,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = "dial
     const isInside = event.target instanceof Node && content.current?.contains(event.target);
     if (event.key !== "Escape" || event.isComposing || !isInside || !document.querySelector("[role=tooltip]")) return;
     event.stopPropagation();
-    onClose();
+    onClose?.();
   });
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -51,7 +52,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = "dial
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && onClose?.()}
       isDismissable={role === "dialog"}
       shouldCloseOnInteractOutside={() => !isRepeatedPress.current}
       // A press on the overlay keeps the focus inside, so that a question that opens above can return it there.
@@ -69,7 +70,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = "dial
             <Heading slot="title" className="min-w-0 flex-1 py-1 text-lg font-semibold text-balance wrap-anywhere">
               {title}
             </Heading>
-            {role === "dialog" && (
+            {role === "dialog" && onClose && (
               <div className="-mr-2">
                 <IconButton label="Close" icon={<X size={16} strokeWidth={1.75} />} onPress={onClose} />
               </div>

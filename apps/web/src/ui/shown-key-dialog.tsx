@@ -29,8 +29,6 @@ export function ShownKeyDialog({ made, holder = "program", about, onClose }: Sho
       role="alertdialog"
       size="medium"
       isOpen={isOpen}
-      // Escape does not close it either.
-      onClose={() => {}}
       actions={
         <Button variant="primary" onPress={close}>
           I Have Stored It

@@ -9,9 +9,8 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       title="Store your recovery codes"
       size="medium"
       role="alertdialog"
+      // Only the button closes it, because the codes are not shown again.
       isOpen
-      // Only the button closes it, and not Escape, because the codes are not shown again.
-      onClose={() => {}}
       actions={
         <>
           <Button onPress={() => saveRecoveryCodes(codes)}>Download</Button>

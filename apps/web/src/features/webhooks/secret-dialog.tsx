@@ -19,8 +19,6 @@ export function SecretDialog({ webhook, onClose }: { webhook: CreatedWebhook; on
       role="alertdialog"
       size="medium"
       isOpen={isOpen}
-      // Escape does not close it either.
-      onClose={() => {}}
       actions={
         <Button variant="primary" onPress={close}>
           I Have Stored It
