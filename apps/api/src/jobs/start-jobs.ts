@@ -19,6 +19,10 @@ export interface Job {
 /** After this time without a heartbeat a worker counts as dead, and another process runs its job. */
 const HEARTBEAT_SECONDS = 10;
 const KEEP_COMPLETED_SECONDS = 3600;
+/** How often a worker asks for jobs: for those that another process scheduled and then died, and for failed ones. */
+const POLL_SECONDS = { whenTold: 30, otherwise: 5 };
+/** Node fires a longer timer at once. A worker that wakes early finds no job. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const MAX_STOP_MS = 25_000;
 
 /** Starts the jobs on a database with a prepared queue. Returns a function that lets running jobs finish and then stops. */
@@ -31,6 +35,10 @@ export async function startJobs(jobsUrl: string, jobs: readonly Job[], logger: F
     max: 2,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
+    // The database tells of new jobs, so that workers need not ask for them all the time.
+    useListenNotify: true,
+    // No job depends on another one.
+    flowIntervalSeconds: 3600,
   });
   // The database may be down for a while; the queue continues when it is up again.
   boss.on("error", (err) => logger.warn({ err }, "jobs"));
@@ -46,18 +54,28 @@ export async function startJobs(jobsUrl: string, jobs: readonly Job[], logger: F
 }
 
 async function startJob(boss: PgBoss, { name, schedule, channel, run }: Job, stopping: AbortSignal) {
-  await boss.createQueue(name, {
-    // At most one job waits, because it will find all work that is due.
-    policy: "short",
+  const queue = {
+    notify: true,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     retryLimit: 5,
     retryDelay: 10,
     retryBackoff: true,
     deleteAfterSeconds: KEEP_COMPLETED_SECONDS,
-  });
-  const worker = await boss.work(name, { pollingIntervalSeconds: 5 }, async ([job]) => {
+  };
+  // At most one job waits, because it will find all work that is due.
+  await boss.createQueue(name, { ...queue, policy: "short" });
+  // The queue may exist with the options of an earlier version.
+  await boss.updateQueue(name, queue);
+  const polling = {
+    pollingIntervalSeconds: POLL_SECONDS.otherwise,
+    notifyPollingIntervalSeconds: POLL_SECONDS.whenTold,
+  };
+  const worker = await boss.work(name, polling, async ([job]) => {
     const startAfter = await run(job ? AbortSignal.any([job.signal, stopping]) : stopping);
-    if (startAfter) await boss.send(name, {}, { startAfter, singletonKey: startAfter.toISOString() });
+    if (!startAfter) return;
+    await boss.send(name, {}, { startAfter, singletonKey: startAfter.toISOString() });
+    const delay = Math.min(startAfter.getTime() - Date.now(), LONGEST_TIMER_MS);
+    setTimeout(() => boss.notifyWorker(worker), delay).unref();
   });
   await boss.schedule(name, schedule);
   const runNow = () =>
