@@ -68,6 +68,25 @@ test("rows that a thread stored before the key was revoked stay", { tags: ["PROV
   expect(isThreadFree()).toBe(true);
 });
 
+test("a thread logs the changes of products whose numbers the server caches, so that it need not count again", async () => {
+  const { stage, company } = fixture;
+  await load("products", products(...rows));
+  const vendor = await stage.aVendor({ companyId: company.id });
+  await stage.call(vendor.token, "GET", "/api/products/?search=pipe");
+  const findVersion = async () => {
+    const { rows: found } = await stage.owner.query<{ version: string; after: string; until: string }>(
+      `select version, logged_after as after, logged_until as until from catalogue_versions where company_id = $1`,
+      [company.id],
+    );
+    return found[0]!; // The company has products.
+  };
+  const { version: counted } = await findVersion();
+  await load("products", products(...rows.map((row) => `${row}9`)));
+  const { version, after, until } = await findVersion();
+  expect(until).toBe(version);
+  expect(Number(after)).toBeLessThanOrEqual(Number(counted));
+});
+
 /** Returns the priorities of the processes of PostgreSQL that serve the connections of loads and staff. */
 const findPriorities = async () => {
   const { rows: found } = await fixture.stage.owner.query<{ pid: number }>(

@@ -27,9 +27,12 @@ export interface LoadOrder extends LoadThreadSettings {
 /** From the thread. It asks for each piece of the file. */
 export type FromLoad = { wantsPiece: true } | { stored: StoredRows } | { failure: SentFailure };
 
-/** To the thread. Null after the last piece; undefined if the sender went away. */
+/** To the thread. */
 export interface ToLoad {
+  /** Null after the last one; undefined if the sender went away. */
   piece: Uint8Array | null | undefined;
+  /** The companies of which the server caches numbers of products. */
+  counted: string[];
 }
 
 /** An error in a form that can be sent to another thread. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
+import { noteCountedCompany } from "../db/counted-companies.ts";
 import { openLoadDatabase } from "../db/database.ts";
 import { giveWay } from "../db/give-way.ts";
 import { openProviderScope } from "../db/scope.ts";
@@ -21,7 +22,8 @@ async function* receivePieces() {
   for (;;) {
     const answer = once(port, "message") as Promise<[ToLoad]>; // The main thread sends nothing else.
     tell({ wantsPiece: true });
-    const [{ piece }] = await answer;
+    const [{ piece, counted }] = await answer;
+    for (const companyId of counted) noteCountedCompany(companyId);
     if (piece === undefined) throw new Error("The sender of the file went away.");
     if (piece === null) return;
     yield piece;

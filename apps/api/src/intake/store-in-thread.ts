@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { getCountedCompanies } from "../db/counted-companies.ts";
 import { type FromLoad, type LoadOrder, type ToLoad, toError } from "./load-messages.ts";
 import type { StoredRows } from "./store-rows.ts";
 
@@ -25,7 +26,7 @@ export async function storeInThread(
   });
   let failure: unknown;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  const send = (piece: ToLoad["piece"]) => thread.postMessage({ piece } satisfies ToLoad);
+  const send = (piece: ToLoad["piece"]) => thread.postMessage({ piece, counted: getCountedCompanies() } satisfies ToLoad);
   const sendNext = () =>
     body.next().then(
       ({ done, value }) => send(done ? null : value),

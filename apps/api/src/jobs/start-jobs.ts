@@ -74,7 +74,7 @@ async function startJob(boss: PgBoss, { name, schedule, channel, run }: Job, sto
     const startAfter = await run(job ? AbortSignal.any([job.signal, stopping]) : stopping);
     if (!startAfter) return;
     await boss.send(name, {}, { startAfter, singletonKey: startAfter.toISOString() });
-    const delay = Math.min(startAfter.getTime() - Date.now(), LONGEST_TIMER_MS);
+    const delay = Math.min(Math.max(0, startAfter.getTime() - Date.now()), LONGEST_TIMER_MS);
     setTimeout(() => boss.notifyWorker(worker), delay).unref();
   });
   await boss.schedule(name, schedule);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { getCountedCompanies } from "../db/counted-companies.ts";
 import type { Database } from "../db/database.ts";
 import type { IdentityDefaults } from "../db/provider-identity.ts";
 import type { VendorPace } from "../http/vendor-pace.ts";
@@ -17,7 +18,8 @@ export interface WorkerSettings extends LoadThreadSettings {
   publicUrl: string;
 }
 
-export type WorkerMessage = { p95: number } | { stop: true };
+/** `counted` are the companies of which the server caches numbers of products. */
+export type WorkerMessage = { p95: number; counted: string[] } | { stop: true };
 
 const PACE_MS = 500;
 /** Most of it is rows of one batch, and files that a kind reads into memory. */
@@ -69,7 +71,7 @@ async function executeInThread(settings: WorkerSettings, pace: VendorPace, signa
   const stop = () => tell({ stop: true });
   signal.addEventListener("abort", stop);
   if (signal.aborted) stop();
-  const telling = setInterval(() => tell({ p95: pace.getP95() }), PACE_MS);
+  const telling = setInterval(() => tell({ p95: pace.getP95(), counted: getCountedCompanies() }), PACE_MS);
   try {
     // `once` rejects if the thread fails with an error, for example because it is out of memory.
     await once(thread, "exit");

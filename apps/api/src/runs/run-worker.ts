@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { noteCountedCompany } from "../db/counted-companies.ts";
 import { openRunDatabase } from "../db/database.ts";
 import { giveWay } from "../db/give-way.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
@@ -17,8 +18,9 @@ const { databaseUrl, lockUrl, isPooled, isOwnCluster, dataDir, storage, logLevel
 const stopping = new AbortController();
 let p95 = 0;
 parentPort?.on("message", (message: WorkerMessage) => {
-  if ("p95" in message) p95 = message.p95;
-  else stopping.abort();
+  if ("stop" in message) return stopping.abort();
+  p95 = message.p95;
+  for (const companyId of message.counted) noteCountedCompany(companyId);
 });
 
 const database = openRunDatabase(databaseUrl, isPooled);
