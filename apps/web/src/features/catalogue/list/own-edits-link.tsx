@@ -13,7 +13,11 @@ export function OwnEditsLink() {
     >
       Your changes
       {counts !== undefined && counts.pending > 0 && (
-        <Badge tone="warn">{`${counts.pending.toLocaleString("en-US")} pending`}</Badge>
+        <Badge tone="warn">
+          {counts.pending.toLocaleString("en-US")}
+          {/* With the word the link would not fit beside the title of a phone, and everything below would move when the number comes. */}
+          <span className="max-sm:sr-only"> pending</span>
+        </Badge>
       )}
     </Link>
   );
