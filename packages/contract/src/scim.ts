@@ -29,7 +29,7 @@ z.globalRegistry.add(Resource, {
 const Patch = z.looseObject({
   Operations: z
     .array(z.looseObject({ op: z.string(), path: z.optional(z.string()), value: z.optional(z.unknown()) }))
-    .check(z.minLength(1), z.maxLength(1000)),
+    .check(z.minLength(1, "Send at least one operation."), z.maxLength(1000, "Send at most 1,000 operations.")),
 });
 export type ScimOperation = z.output<typeof Patch>["Operations"][number];
 

@@ -26,7 +26,8 @@ export async function storeInThread(
   });
   let failure: unknown;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  const send = (piece: ToLoad["piece"]) => thread.postMessage({ piece, counted: getCountedCompanies() } satisfies ToLoad);
+  const send = (piece: ToLoad["piece"]) =>
+    thread.postMessage({ piece, counted: getCountedCompanies() } satisfies ToLoad);
   const sendNext = () =>
     body.next().then(
       ({ done, value }) => send(done ? null : value),

@@ -80,6 +80,19 @@ test("a request that the portal does not understand is refused with the reason",
   expect((await send("GET", `/Users/${crypto.randomUUID()}`)).body).toMatchObject({ status: "404" });
   expect((await send("GET", "/Users/nobody")).body).toMatchObject({ status: "404" });
   expect((await send("PATCH", "/Groups/999999", { Operations: [activate] })).body).toMatchObject({ status: "404" });
+  expect((await patch(path)).body).toMatchObject({ detail: "Operations: Send at least one operation." });
+});
+
+test("also what no call of SCIM understands is refused in the form of SCIM", { tags: ["SCIM-02"] }, async () => {
+  const { send, company, token } = await aDirectory(stage);
+  const unknown = await send("GET", "/Devices");
+  expect(unknown.headers["content-type"]).toContain("application/scim+json");
+  expect(unknown).toMatchObject({ status: 404, body: { status: "404", detail: "Not found." } });
+  const broken = await stage.call(token, "POST", `/scim/v2/${company.code}/Users`, {
+    headers: { "content-type": "application/scim+json" },
+    payload: '{"userName": ',
+  });
+  expect(broken.json()).toMatchObject({ scimType: "invalidSyntax", detail: "The body is not valid JSON." });
 });
 
 test("an operation cannot reach the prototype of all objects", { tags: ["SCIM-02"] }, async () => {

@@ -16,11 +16,11 @@ import {
   replaceScimUser,
   scimType,
 } from "@lading/contract";
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { passwordOfNobody } from "../auth/insert-managed-user.ts";
 import type { CompanyScope } from "../db/scope.ts";
 import { toRefusal } from "../http/error-answers.ts";
-import { errorAnswer, notFound } from "../http/refusal.ts";
+import { errorAnswer, notFound, type Refusal } from "../http/refusal.ts";
 import { AuditedResponse, RawResponse, serve } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import { changeGroup, replaceGroup, requireRole } from "./change-members.ts";
@@ -161,6 +161,13 @@ const describe = (values: UserValues) => ({
   ...(values.active !== undefined && { active: values.active }),
 });
 
+const sendError = (reply: FastifyReply, error: Parameters<typeof toScimError>[0] & { headers?: Refusal["headers"] }) =>
+  reply
+    .code(error.status)
+    .headers(error.headers ?? {})
+    .type(scimType)
+    .send(JSON.stringify(toScimError(error)));
+
 const answer = (status: number, body?: object, headers: Record<string, string> = {}) =>
   new RawResponse(
     status,
@@ -173,8 +180,10 @@ function answerScimErrors(routes: FastifyInstance) {
     const refusal = toRefusal(error);
     if (!refusal) request.log.error({ err: error }, "failed");
     request.refusal = refusal;
-    const { status, headers } = refusal ?? { status: 500, headers: {} };
-    const body = toScimError(refusal ?? { status, body: errorAnswer("internal_error", "Something went wrong.") });
-    return reply.code(status).headers(headers).type(scimType).send(JSON.stringify(body));
+    if (error.code?.startsWith("FST_ERR_CTP") && refusal?.status === 400)
+      return sendError(reply, new ScimRefusal(400, "invalidSyntax", "The body is not valid JSON."));
+    return sendError(reply, refusal ?? { status: 500, body: errorAnswer("internal_error", "Something went wrong.") });
   });
+  // A route, because a handler of unknown paths would leave GET to the files of the web app.
+  routes.all("/scim/v2/*", (_request, reply) => sendError(reply, notFound()));
 }
