@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ClusterFailure } from "./cluster-failure.ts";
 import type { ClusterFiles } from "./cluster-files.ts";
 import { freePort } from "./free-port.ts";
-import { clearRemains, findPostmaster, type Postmaster } from "./postmaster.ts";
+import { clearRemains, findPostmaster, fitsSocket, type Postmaster } from "./postmaster.ts";
 import { findComplaint } from "./start-complaint.ts";
 import type { Unprivileged } from "./unprivileged.ts";
 
@@ -16,8 +16,6 @@ const memoryMb = Math.floor(totalmem() / 2 ** 20);
 
 const settings = {
   listen_addresses: "127.0.0.1",
-  // Only TCP: a socket's path is limited to 107 bytes, and the path of the data folder may be longer.
-  unix_socket_directories: "",
   max_connections: 100,
   // An eighth of the machine's memory. If the indexes don't fit, a large load writes each page many times.
   shared_buffers: `${Math.min(1024, Math.max(128, Math.floor(memoryMb / 8)))}MB`,
@@ -52,7 +50,10 @@ export async function launch(
   clearRemains(files.cluster);
   giveTo(files.cluster, unprivileged.fileOwner);
   const programArguments = ["-D", files.cluster, "-c", `port=${port ?? (await freePort())}`];
-  for (const [name, value] of Object.entries(settings)) programArguments.push("-c", `${name}=${value}`);
+  // In the data directory, which only we may enter.
+  const socket = { unix_socket_directories: fitsSocket(files.cluster) ? files.cluster : "" };
+  for (const [name, value] of Object.entries({ ...settings, ...socket }))
+    programArguments.push("-c", `${name}=${value}`);
   const log = openLog(files.log);
   const logStart = statSync(files.log).size;
   const child = spawn(...unprivileged.wrap(path.join(binaries, "postgres"), programArguments), {

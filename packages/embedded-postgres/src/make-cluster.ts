@@ -23,7 +23,8 @@ import type { Unprivileged } from "./unprivileged.ts";
 const HALF_MADE = ".half-made-";
 const HBA_FILE = "pg_hba.conf";
 // No rule admits the superuser. The owner and the logins that it creates have all the rights that the portal needs.
-const HBA_RULES = String.raw`host all "/^lading(_[a-z]+_[0-9]+)?$" 127.0.0.1/32 scram-sha-256` + "\n";
+const LOGINS = String.raw`"/^lading(_[a-z]+_[0-9]+)?$"`;
+const HBA_RULES = `host all ${LOGINS} 127.0.0.1/32 scram-sha-256\nlocal all ${LOGINS} scram-sha-256\n`;
 
 /** Creates the database `lading` and its owner unless they exist. A crash leaves no cluster that looks complete. */
 export async function makeCluster(files: ClusterFiles, binaries: string, unprivileged: Unprivileged) {

@@ -1,10 +1,21 @@
 import { readFileSync, readdirSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
 
+const PID_FILE = "postmaster.pid";
+/** Of a socket and of the file with the pid of its PostgreSQL. */
+const SOCKET_PREFIX = ".s.PGSQL.";
+/** Linux limits the path of a socket to 107 bytes, which may end in the longest port. */
+const MAX_FOLDER_BYTES = 107 - `/${SOCKET_PREFIX}65535`.length;
+
+/** Whether PostgreSQL can have its socket in the data directory: its path is short and has no separator of lists of folders. */
+export const fitsSocket = (cluster: string) => Buffer.byteLength(cluster) <= MAX_FOLDER_BYTES && !/[,"]/.test(cluster);
+
 /** The running PostgreSQL of a data directory. */
 export interface Postmaster {
   pid: number;
   port: number;
+  /** The folder of its Unix socket; undefined if it has none. */
+  socketFolder: string | undefined;
   isReady: boolean;
 }
 
@@ -12,13 +23,18 @@ export interface Postmaster {
 export function findPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
-    lines = readFileSync(pidFile(cluster), "utf8").split("\n");
+    lines = readFileSync(path.join(cluster, PID_FILE), "utf8").split("\n");
   } catch {
     return undefined;
   }
   const pid = Number(lines[0]);
   if (!isClusterPostgres(cluster, pid)) return undefined;
-  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketFolder: lines[4]?.trim() || undefined,
+    isReady: lines[7]?.trim() === "ready",
+  };
 }
 
 /** Compares working directories, because every process of PostgreSQL runs in its data directory. */
@@ -34,20 +50,17 @@ export function isClusterPostgres(cluster: string, pid: number) {
 }
 
 /**
- * Cleans up after a killed PostgreSQL: removes the pid file, whose ID may belong to another process by now, and kills
- * the processes of its clients, which use the data until their last query ends.
+ * Cleans up after a killed PostgreSQL: removes its sockets and the pid files, whose ID may belong to another process by now, and
+ * kills the processes of its clients, which use the data until their last query ends.
  */
 export function clearRemains(cluster: string) {
   for (const pid of findClusterProcesses(cluster)) process.kill(pid, "SIGKILL");
-  rmSync(pidFile(cluster), { force: true });
+  for (const name of readdirSync(cluster))
+    if (name === PID_FILE || name.startsWith(SOCKET_PREFIX)) rmSync(path.join(cluster, name), { force: true });
 }
 
 export function findClusterProcesses(cluster: string) {
   return readdirSync("/proc")
     .map(Number)
     .filter((pid) => pid > 0 && isClusterPostgres(cluster, pid));
-}
-
-function pidFile(cluster: string) {
-  return path.join(cluster, "postmaster.pid");
 }

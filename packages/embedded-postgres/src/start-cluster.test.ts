@@ -40,6 +40,19 @@ test("rejects a wrong password and any login as the superuser", async () => {
   await cluster.stop();
 });
 
+test("is reached through a socket, or through TCP if the folder's path is too long for one", async () => {
+  using folder = scratchFolder();
+  for (const [dataDir, isSocket] of [
+    [folder.path, true],
+    [path.join(folder.path, "long".repeat(20)), false],
+  ] as const) {
+    const cluster = await startCluster(dataDir, silently);
+    expect(await query(cluster.url, "select inet_client_addr() is null as socket")).toEqual([{ socket: isSocket }]);
+    expect(await query(changed(cluster.url, { search: "" }), "select 1 as one")).toEqual([{ one: 1 }]);
+    await cluster.stop();
+  }
+});
+
 test("is shared by processes that start concurrently and stops with the last of them", async () => {
   using folder = scratchFolder();
   const starters = await Promise.all([anotherProcess(folder.path), anotherProcess(folder.path)]);
@@ -65,13 +78,15 @@ test("reuses the PostgreSQL that a killed process left running, and stops it", a
   expect(runningIn(folder.path)).toEqual([]);
 });
 
-test("starts despite a pid file that names another program or is cut off", async () => {
+test("starts despite pid files that name another program or are cut off", async () => {
   using folder = scratchFolder();
   await (await startCluster(folder.path, silently)).stop();
   for (const content of [`${process.pid}\n/elsewhere\n1\n5432\n\n127.0.0.1\n1 1\nready\n`, ""]) {
-    writeFileSync(path.join(clusterFiles(folder.path).cluster, "postmaster.pid"), content);
+    for (const name of ["postmaster.pid", ".s.PGSQL.5432", ".s.PGSQL.5432.lock"])
+      writeFileSync(path.join(clusterFiles(folder.path).cluster, name), content);
     const cluster = await startCluster(folder.path, silently);
     expect(await query(cluster.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(readdirSync(clusterFiles(folder.path).cluster)).not.toContain(".s.PGSQL.5432.lock");
     await cluster.stop();
   }
 });
@@ -147,7 +162,7 @@ async function query(url: string, statement: string) {
   }
 }
 
-function changed(url: string, changes: { username?: string; password?: string }) {
+function changed(url: string, changes: { username?: string; password?: string; search?: string }) {
   return Object.assign(new URL(url), changes).href;
 }
 

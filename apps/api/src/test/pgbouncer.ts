@@ -58,7 +58,9 @@ max_client_conn = 200
   const stack = started.move();
   return {
     /** Returns the address that reaches the same database through PgBouncer. */
-    address: (url: string) => Object.assign(new URL(url), { hostname: "127.0.0.1", port: String(port) }).href,
+    // Without the socket of PostgreSQL.
+    address: (url: string) =>
+      Object.assign(new URL(url), { hostname: "127.0.0.1", port: String(port), search: "" }).href,
     [Symbol.dispose]: () => stack.dispose(),
   };
 }
