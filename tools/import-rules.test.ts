@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { findBrokenRule, findForbiddenImports } from "./import-rules.ts";
+import { findBrokenRule, findForbiddenImports, findStylelessImports } from "./import-rules.ts";
 
 const web = "apps/web/src";
 const api = "apps/api/src";
@@ -73,11 +73,8 @@ test.each([
 });
 
 test("finds static, dynamic, type and bare imports in the files of a folder", () => {
-  const root = `${mkdtempSync(join(tmpdir(), "lading-imports-"))}/`;
-  const write = (path: string, source: string) => {
-    mkdirSync(dirname(`${root}${path}`), { recursive: true });
-    writeFileSync(`${root}${path}`, source);
-  };
+  using root = aRoot();
+  const { write } = root;
   write(
     `${web}/features/documents/upload/x.ts`,
     [
@@ -90,11 +87,37 @@ test("finds static, dynamic, type and bare imports in the files of a folder", ()
     ].join("\n"),
   );
   write(`${web}/features/orders/a.ts`, 'import { b } from "./b.ts";');
-  const found = findForbiddenImports(root);
-  rmSync(root, { recursive: true });
-  expect(found).toEqual(
+  expect(findForbiddenImports(root.path)).toEqual(
     ["a", "b", "c", "d", "e"].map(
       (name) => `${web}/features/documents/upload/x.ts imports ../../orders/${name}.ts: ${feature}`,
     ),
   );
 });
+
+test("finds what vendors import from folders whose styles only the console loads", () => {
+  using root = aRoot();
+  const { write } = root;
+  write(`${web}/styles/portal.css`, '@import "./main.css";\n@source not "../people";\n@source not "../routes/provider";\n');
+  write(`${web}/main.tsx`, 'import "./styles/portal.css";\nimport "./routeTree.gen.ts";');
+  write(`${web}/routes/users.tsx`, 'const list = import("../features/users/list.tsx");');
+  write(
+    `${web}/features/users/list.tsx`,
+    'import type { Person } from "../../people/types.ts";\nimport { Menu } from "../../people/menu.tsx";',
+  );
+  write(`${web}/routes/provider/people.tsx`, 'import { Card } from "../../people/card.tsx";');
+  expect(findStylelessImports(root.path)).toEqual([
+    `${web}/features/users/list.tsx imports ../../people/menu.tsx: vendors do not load the styles of the console.`,
+  ]);
+});
+
+function aRoot() {
+  const path = `${mkdtempSync(join(tmpdir(), "lading-imports-"))}/`;
+  return {
+    path,
+    write(file: string, source: string) {
+      mkdirSync(dirname(`${path}${file}`), { recursive: true });
+      writeFileSync(`${path}${file}`, source);
+    },
+    [Symbol.dispose]: () => rmSync(path, { recursive: true }),
+  };
+}

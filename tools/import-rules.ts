@@ -40,8 +40,39 @@ export function findForbiddenImports(root: string) {
     );
 }
 
-const findImports = (source: string) =>
-  [...source.matchAll(/\b(?:from |import |import\(\s*)"([^"\n]+)"/g)].map(([, imported]) => imported ?? "");
+/**
+ * Finds the files of the console that a page of vendors imports, directly or through other files. Their classes are only in
+ * the console's style sheet. Returns lines of the form `file imports file: rule`.
+ */
+export function findStylelessImports(root: string) {
+  const web = "apps/web/src";
+  const isConsole = findConsolePaths(readFileSync(`${root}${web}/styles/portal.css`, "utf8"), `${web}/styles`);
+  const pages = globSync(`${web}/{main.tsx,routes/**/*.tsx}`, { cwd: root }).filter((file) => !isConsole(file));
+  const reached = new Set(pages);
+  const found: string[] = [];
+  // A set also visits what is added to it meanwhile.
+  for (const file of reached)
+    for (const imported of findImports(readFileSync(`${root}${file}`, "utf8"), runtimeImport)) {
+      const path = posix.join(posix.dirname(file), imported);
+      if (!imported.startsWith(".") || !/\.tsx?$/.test(path) || path.endsWith(".gen.ts")) continue;
+      if (isConsole(path)) found.push(`${file} imports ${imported}: vendors do not load the styles of the console.`);
+      else reached.add(path);
+    }
+  return found.toSorted();
+}
+
+/** Reads the folders and files that the style sheet of the portal leaves to the console's. */
+function findConsolePaths(styleSheet: string, folder: string) {
+  const paths = [...styleSheet.matchAll(/@source not "([^"]+)"/g)].map(([, path]) => posix.join(folder, path ?? ""));
+  return (file: string) => paths.some((path) => file.startsWith(`${path}/`) || file === `${path}.tsx`);
+}
+
+const anyImport = /\b(?:from |import |import\(\s*)"([^"\n]+)"/g;
+/** Those that are left when the types are removed. */
+const runtimeImport = /(?<!\b(?:import|export) type [^;]*)\b(?:from |import |import\(\s*)"([^"\n]+)"/g;
+
+const findImports = (source: string, pattern = anyImport) =>
+  [...source.matchAll(pattern)].map(([, imported]) => imported ?? "");
 
 /** Returns the rule that an import breaks, or undefined. `file` is relative to the root; `imported` is as in the source. */
 export function findBrokenRule(file: string, imported: string) {

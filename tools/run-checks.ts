@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./command-line.ts";
 import { findUnprovenRequirements } from "./unproven-requirements.ts";
 import { findOversizedEntry } from "./entry-size.ts";
-import { findForbiddenImports } from "./import-rules.ts";
+import { findForbiddenImports, findStylelessImports } from "./import-rules.ts";
 import { findForeignAddresses } from "./lockfile-addresses.ts";
 
 const isStatic = process.argv.includes("--static");
@@ -72,7 +72,7 @@ const readPlaywright = (text: string): Outcome => {
 const steps: [string, () => Outcome][] = [
   ["Format", program("oxfmt", "--check", ".")],
   ["Lint", program("npm", "run", "--silent", "lint")],
-  ["Forbidden imports", inspection(() => findForbiddenImports(root))],
+  ["Forbidden imports", inspection(() => [...findForbiddenImports(root), ...findStylelessImports(root)])],
   ["Types of the server and the tools", program("tsc", "--noEmit")],
   ["Types of the web app", program("tsc", "--noEmit", "-p", "apps/web")],
   ["Unused files, exports and packages", program("knip")],

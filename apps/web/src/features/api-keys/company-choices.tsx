@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { companyChoices, namedCompanies } from "../../companies/company-choices.ts";
+import { companyChoices, namedCompanies } from "../../lib/company-choices.ts";
 import { FoundChecklist } from "../../list/found-checklist.tsx";
 
 interface CompanyChoicesProps {

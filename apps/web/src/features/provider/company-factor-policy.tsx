@@ -5,7 +5,7 @@ import { staleTimes } from "../../lib/query-client.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { FormError } from "../../ui/form-error.tsx";
-import { FactorPolicyCard } from "../../people/factor-policy-card.tsx";
+import { FactorPolicyCard } from "../../ui/factor-policy-card.tsx";
 
 const companyPolicy = (id: string) =>
   queryOptions({

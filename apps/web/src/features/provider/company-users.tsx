@@ -25,7 +25,7 @@ import { ListView } from "../../list/list-view.tsx";
 import { useChosenIds } from "../../list/use-chosen-ids.ts";
 import { useList } from "../../list/use-list.ts";
 import { useSelection } from "../../list/use-selection.ts";
-import { useFactorRecovery } from "../../people/use-factor-recovery.tsx";
+import { useFactorRecovery } from "../../ui/use-factor-recovery.tsx";
 import { usePeopleChange } from "../../people/use-people-change.ts";
 import { Button } from "../../ui/button.tsx";
 import { useEmailChange } from "../../ui/use-email-change.tsx";

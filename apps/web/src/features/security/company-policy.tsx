@@ -4,7 +4,7 @@ import { call } from "../../lib/api.ts";
 import { userDetails } from "../../lib/current-user.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { FormError } from "../../ui/form-error.tsx";
-import { FactorPolicyCard } from "../../people/factor-policy-card.tsx";
+import { FactorPolicyCard } from "../../ui/factor-policy-card.tsx";
 import { ownPolicy } from "./security-api.ts";
 
 /** The policy of the user's company. */

@@ -16,7 +16,7 @@ import { LogOut, Smartphone } from "lucide-react";
 import { call } from "../../lib/api.ts";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
-import { useFactorRecovery } from "../../people/use-factor-recovery.tsx";
+import { useFactorRecovery } from "../../ui/use-factor-recovery.tsx";
 import { BlockedButton } from "../../ui/blocked-button.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ChangingEmail } from "../../ui/changing-email.tsx";

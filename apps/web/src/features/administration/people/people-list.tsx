@@ -17,7 +17,7 @@ import { userDetails } from "../../../lib/current-user.ts";
 import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
 import { ListView } from "../../../list/list-view.tsx";
 import { useList } from "../../../list/use-list.ts";
-import { useFactorRecovery } from "../../../people/use-factor-recovery.tsx";
+import { useFactorRecovery } from "../../../ui/use-factor-recovery.tsx";
 import { usePeopleChange } from "../../../people/use-people-change.ts";
 import { findGivable, roleList } from "../roles-api.ts";
 import { PermissionNames } from "../roles/permission-list.tsx";

@@ -4,7 +4,7 @@ import { call } from "../../../lib/api.ts";
 import { staleTimes } from "../../../lib/query-client.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { FormError } from "../../../ui/form-error.tsx";
-import { FactorPolicyCard } from "../../../people/factor-policy-card.tsx";
+import { FactorPolicyCard } from "../../../ui/factor-policy-card.tsx";
 
 const factorFloor = queryOptions({
   queryKey: ["factor-floor"],

@@ -5,14 +5,14 @@ import { ApiError } from "../lib/api-error.ts";
 import { failureText } from "../lib/form-failure.ts";
 import { dateAndTime } from "../lib/formats.ts";
 import { useOneAtATime } from "../lib/use-one-at-a-time.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { FormError } from "../ui/form-error.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { TextArea } from "../ui/text-area.tsx";
-import { showToast } from "../ui/toast.tsx";
-import { usePasswordStep } from "../ui/use-password-step.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { FormError } from "./form-error.tsx";
+import { Notice } from "./notice.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import { TextArea } from "./text-area.tsx";
+import { showToast } from "./toast.tsx";
+import { usePasswordStep } from "./use-password-step.tsx";
 
 /** The calls for one person, which differ between Vendor Admins and staff. */
 export interface RecoveryCalls {

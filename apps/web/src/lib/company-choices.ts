@@ -1,7 +1,7 @@
 import { findWorkCompanies } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../lib/api.ts";
-import { staleTimes } from "../lib/query-client.ts";
+import { call } from "./api.ts";
+import { staleTimes } from "./query-client.ts";
 
 /** Up to ten companies that contain the words. */
 export const companyChoices = (search: string) =>

@@ -2,11 +2,11 @@ import { factorPolicies, type FactorPolicy } from "@lading/contract";
 import { useState } from "react";
 import { failureText } from "../lib/form-failure.ts";
 import { useOneAtATime } from "../lib/use-one-at-a-time.ts";
-import { FormCard, handFocusToForm } from "../ui/form-card.tsx";
-import { RadioGroup } from "../ui/radio-group.tsx";
-import { SaveButtons } from "../ui/save-buttons.tsx";
-import { showToast } from "../ui/toast.tsx";
-import { usePasswordStep } from "../ui/use-password-step.tsx";
+import { FormCard, handFocusToForm } from "./form-card.tsx";
+import { RadioGroup } from "./radio-group.tsx";
+import { SaveButtons } from "./save-buttons.tsx";
+import { showToast } from "./toast.tsx";
+import { usePasswordStep } from "./use-password-step.tsx";
 
 const names: Record<FactorPolicy, { label: string; about: string }> = {
   off: { label: "Nobody", about: "Nobody can set it up. Users who have it keep it." },

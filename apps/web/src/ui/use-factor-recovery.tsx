@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from "react";
-import { useLazyDialog } from "../ui/use-lazy-dialog.tsx";
+import { useLazyDialog } from "./use-lazy-dialog.tsx";
 import type { RecoveryCalls } from "./factor-recovery-dialog.tsx";
 
 const FactorRecoveryDialog = lazy(async () => ({
