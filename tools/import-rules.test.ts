@@ -74,8 +74,7 @@ test.each([
 
 test("finds static, dynamic, type and bare imports in the files of a folder", () => {
   using root = aRoot();
-  const { write } = root;
-  write(
+  root.write(
     `${web}/features/documents/upload/x.ts`,
     [
       'import { a } from "../../orders/a.ts";',
@@ -86,7 +85,7 @@ test("finds static, dynamic, type and bare imports in the files of a folder", ()
       'import { fine } from "../fine.ts";',
     ].join("\n"),
   );
-  write(`${web}/features/orders/a.ts`, 'import { b } from "./b.ts";');
+  root.write(`${web}/features/orders/a.ts`, 'import { b } from "./b.ts";');
   expect(findForbiddenImports(root.path)).toEqual(
     ["a", "b", "c", "d", "e"].map(
       (name) => `${web}/features/documents/upload/x.ts imports ../../orders/${name}.ts: ${feature}`,
@@ -96,15 +95,17 @@ test("finds static, dynamic, type and bare imports in the files of a folder", ()
 
 test("finds what vendors import from folders whose styles only the console loads", () => {
   using root = aRoot();
-  const { write } = root;
-  write(`${web}/styles/portal.css`, '@import "./main.css";\n@source not "../people";\n@source not "../routes/provider";\n');
-  write(`${web}/main.tsx`, 'import "./styles/portal.css";\nimport "./routeTree.gen.ts";');
-  write(`${web}/routes/users.tsx`, 'const list = import("../features/users/list.tsx");');
-  write(
+  root.write(
+    `${web}/styles/portal.css`,
+    '@import "./main.css";\n@source not "../people";\n@source not "../routes/provider";\n',
+  );
+  root.write(`${web}/main.tsx`, 'import "./styles/portal.css";\nimport "./routeTree.gen.ts";');
+  root.write(`${web}/routes/users.tsx`, 'const list = import("../features/users/list.tsx");');
+  root.write(
     `${web}/features/users/list.tsx`,
     'import type { Person } from "../../people/types.ts";\nimport { Menu } from "../../people/menu.tsx";',
   );
-  write(`${web}/routes/provider/people.tsx`, 'import { Card } from "../../people/card.tsx";');
+  root.write(`${web}/routes/provider/people.tsx`, 'import { Card } from "../../people/card.tsx";');
   expect(findStylelessImports(root.path)).toEqual([
     `${web}/features/users/list.tsx imports ../../people/menu.tsx: vendors do not load the styles of the console.`,
   ]);

@@ -82,6 +82,7 @@ export * from "./review.ts";
 export * from "./run-kinds.ts";
 export * from "./runs.ts";
 export * from "./scim.ts";
+export * from "./signing-in-at-company.ts";
 export * from "./staff-documents.ts";
 export * from "./staff-orders.ts";
 export * from "./staff-products.ts";

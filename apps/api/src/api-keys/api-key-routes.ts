@@ -12,7 +12,8 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound } from "../http/refusal.ts";
-import { AuditedResponse, serve } from "../http/serve.ts";
+import { AuditedResponse } from "../http/responses.ts";
+import { serve } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import { findKeys, findKeysOfCompany, revokeKey, type KeyScope } from "./api-key-queries.ts";
 import { makeApiKey, rotateApiKey } from "./make-api-key.ts";

@@ -3,7 +3,8 @@ import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createKeyLimit } from "../http/key-limit.ts";
 import { errorAnswer, forbidden, signedOut } from "../http/refusal.ts";
-import { addRoutes, openCall, RawResponse } from "../http/serve.ts";
+import { RawResponse } from "../http/responses.ts";
+import { addRoutes, openCall } from "../http/serve.ts";
 import { validateRequest } from "../http/validate-request.ts";
 import { createToolServer } from "./tool-server.ts";
 

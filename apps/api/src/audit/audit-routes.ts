@@ -11,7 +11,8 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { StaffScope } from "../db/scope.ts";
 import { invalid } from "../http/refusal.ts";
-import { RawResponse, serve, serveInSteps } from "../http/serve.ts";
+import { RawResponse } from "../http/responses.ts";
+import { serve, serveInSteps } from "../http/serve.ts";
 import type { AuditFilters } from "./audit-filter-queries.ts";
 import { findEntries, findNextEntries, type Position } from "./audit-list-queries.ts";
 import { readContent } from "./checkpoint.ts";

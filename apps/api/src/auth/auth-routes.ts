@@ -11,7 +11,8 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { readBearerToken } from "../http/bearer.ts";
-import { serve, ResponseWithHeaders } from "../http/serve.ts";
+import { ResponseWithHeaders } from "../http/responses.ts";
+import { serve } from "../http/serve.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { getCaller } from "./caller.ts";
 import { finishWithFactor } from "./factor/finish-sign-in.ts";

@@ -3,7 +3,8 @@ import { readChanges, readOwnChanges, readOwnSnapshot, readSnapshot, type Snapsh
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { StaffScope, VendorScope } from "../db/scope.ts";
 import { busy, invalid } from "../http/refusal.ts";
-import { RawResponse, serveInSteps } from "../http/serve.ts";
+import { RawResponse } from "../http/responses.ts";
+import { serveInSteps } from "../http/serve.ts";
 import { beginEpoch, findCompanyId } from "./change-queries.ts";
 import { createChangeWatch } from "./change-watch.ts";
 import { readEnd, readPage, type TextPage } from "./read-changes.ts";

@@ -12,7 +12,8 @@ import {
 } from "@lading/contract";
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { RawResponse, serve, serveInSteps } from "../http/serve.ts";
+import { RawResponse } from "../http/responses.ts";
+import { serve, serveInSteps } from "../http/serve.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { beginImport } from "./begin-import.ts";
 import { changeImport as change, startStep } from "./change-import.ts";

@@ -2,7 +2,8 @@ import { putPicture, takeIn, workbookType, type FileFormat } from "@lading/contr
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { unsupported } from "../http/refusal.ts";
-import { RawResponse, serve } from "../http/serve.ts";
+import { RawResponse } from "../http/responses.ts";
+import { serve } from "../http/serve.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { feeds } from "./feeds.ts";
 import { keepPicture } from "./keep-picture.ts";

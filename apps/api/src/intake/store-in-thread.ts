@@ -25,8 +25,8 @@ export async function storeInThread(
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   let failure: unknown;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const send = (piece: ToLoad["piece"]) =>
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.postMessage({ piece, counted: getCountedCompanies() } satisfies ToLoad);
   const sendNext = () =>
     body.next().then(

@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { OneUseCodes } from "../codes/one-use-codes.ts";
 import type { TokenSigner } from "../auth/tokens.ts";
 import { peerAddress } from "../http/peer-address.ts";
-import { RawResponse, serve } from "../http/serve.ts";
+import { RawResponse } from "../http/responses.ts";
+import { serve } from "../http/serve.ts";
 import { exchangeGrant, failure } from "./exchange-grant.ts";
 
 const MAX_FORM_BYTES = 10_000;

@@ -11,7 +11,8 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { ReadIdentity } from "../db/provider-identity.ts";
 import { notFound } from "../http/refusal.ts";
-import { RawResponse, serve, serveInSteps } from "../http/serve.ts";
+import { RawResponse } from "../http/responses.ts";
+import { serve, serveInSteps } from "../http/serve.ts";
 import { change, toSettings } from "./change-settings.ts";
 import { readLogo } from "./read-logo.ts";
 import { close, readProgress } from "./set-up.ts";

@@ -19,7 +19,8 @@ import { Readable } from "node:stream";
 import type { OneUseCodes } from "../codes/one-use-codes.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";
-import { RawResponse, serve, serveInSteps } from "../http/serve.ts";
+import { RawResponse } from "../http/responses.ts";
+import { serve, serveInSteps } from "../http/serve.ts";
 import { demonstrationEmails } from "../auth/demonstration-accounts.ts";
 import {
   countUsers,

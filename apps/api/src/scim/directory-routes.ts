@@ -14,7 +14,8 @@ import type { VendorScope } from "../db/scope.ts";
 import { createApiKey } from "../http/api-key-form.ts";
 import { hashKey } from "../http/bearer.ts";
 import { conflict, notFound } from "../http/refusal.ts";
-import { AuditedResponse, serve } from "../http/serve.ts";
+import { AuditedResponse } from "../http/responses.ts";
+import { serve } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import {
   findDirectory,

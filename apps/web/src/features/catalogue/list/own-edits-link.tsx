@@ -5,18 +5,20 @@ import { ownEditCounts } from "../changes/own-edits-api.ts";
 
 /** Links to the company's edits, with the number of pending and rejected ones. */
 export function OwnEditsLink() {
-  const { data: counts } = useQuery(ownEditCounts());
+  const pending = useQuery(ownEditCounts()).data?.pending;
+  const number = pending ? pending.toLocaleString("en-US") : undefined;
   return (
     <Link
       to="/product-catalog/changes"
+      aria-label={number && `Your changes ${number} pending`}
       className="inline-flex h-8 items-center gap-2 rounded-control bg-raised px-3 text-sm font-medium text-fg shadow-control ring-1 ring-line-strong transition-colors duration-150 ring-inset hover:bg-subtle"
     >
       Your changes
-      {counts !== undefined && counts.pending > 0 && (
+      {number && (
         <Badge tone="warn">
-          {counts.pending.toLocaleString("en-US")}
+          {number}
           {/* With the word the link would not fit beside the title of a phone, and everything below would move when the number comes. */}
-          <span className="max-sm:sr-only"> pending</span>
+          <span className="max-lg:hidden"> pending</span>
         </Badge>
       )}
     </Link>

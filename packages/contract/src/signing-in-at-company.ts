@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { TokenPair } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { requiredText } from "./text.ts";
+
+/* The steps of a sign-in at the identity provider of a company, before there is a session. */
+
+/** A random value that the page keeps. The token of the sign-in works only together with it. */
+const PageValue = z.string().check(z.minLength(20), z.maxLength(200));
+
+/** The token of a company sign-in begins with it on the sign-in page, which knows by it how to exchange the token. */
+export const companyTokenPrefix = "company.";
+
+export const findCompanySignIn = endpoint({
+  method: "POST",
+  path: "/api/token/company",
+  access: "public",
+  summary: "Whether the e-mail addresses of a domain sign in at their company. It says nothing about users",
+  body: z.strictObject({ domain: requiredText(253) }),
+  response: z.object({ is_enforced: z.boolean() }),
+});
+
+export const beginCompanySignIn = endpoint({
+  method: "POST",
+  path: "/api/token/company/begin",
+  access: "public",
+  summary: "Begin a sign-in at a company's identity provider",
+  body: z.strictObject({
+    domain: z.optional(requiredText(253)),
+    /** The company's code, if the sign-in begins by a link. */
+    company: z.optional(requiredText(50)),
+    page: PageValue,
+  }),
+  response: z.object({ url: z.string() }),
+});
+
+/** The identity provider sends the browser here, and the server sends it on to the sign-in page with a one-use token. */
+export const companySignInCallback = "/api/token/company/callback";
+
+/** The address to which the page of an identity provider with SAML posts its response. */
+export const samlResponsePath = "/api/token/company/saml";
+
+/** The portal's metadata for identity providers with SAML. Its address is the portal's entity ID. */
+export const samlMetadataPath = "/api/token/company/saml/metadata";
+
+/** The first sign-in of a user who has an account already: the code that was mailed to the account must be entered. */
+export const LinkStep = z.object({ code_required: z.literal(true), email: z.string() });
+
+export const finishCompanySignIn = endpoint({
+  method: "POST",
+  path: "/api/token/company/finish",
+  access: "public",
+  summary: "Exchange the one-use token of a company sign-in for a token pair",
+  body: z.strictObject({
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    page: PageValue,
+    code: z.optional(
+      z.string().check(z.trim(), z.minLength(1, "Enter the code."), z.maxLength(20, "The code is too long.")),
+    ),
+  }),
+  response: z.union([TokenPair, LinkStep]),
+});
