@@ -105,6 +105,7 @@ test("finds what vendors import from folders whose styles only the console loads
     `${web}/features/users/list.tsx`,
     'import type { Person } from "../../people/types.ts";\nimport { Menu } from "../../people/menu.tsx";',
   );
+  for (const name of ["types", "menu", "card"]) root.write(`${web}/people/${name}.tsx`, "");
   root.write(`${web}/routes/provider/people.tsx`, 'import { Card } from "../../people/card.tsx";');
   expect(findStylelessImports(root.path)).toEqual([
     `${web}/features/users/list.tsx imports ../../people/menu.tsx: vendors do not load the styles of the console.`,

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
 /** The web app's folders from the top down: each imports only from the rows below it, and the last row also from itself. */
@@ -46,8 +46,9 @@ export function findForbiddenImports(root: string) {
  */
 export function findStylelessImports(root: string) {
   const web = "apps/web/src";
-  const isConsole = findConsolePaths(readFileSync(`${root}${web}/styles/portal.css`, "utf8"), `${web}/styles`);
+  const isConsole = findConsolePaths(root, `${web}/styles`);
   const pages = globSync(`${web}/{main.tsx,routes/**/*.tsx}`, { cwd: root }).filter((file) => !isConsole(file));
+  if (pages.length < 2) throw new Error(`There are no pages of vendors in ${web}/routes.`);
   const reached = new Set(pages);
   const found: string[] = [];
   // A set also visits what is added to it meanwhile.
@@ -61,9 +62,15 @@ export function findStylelessImports(root: string) {
   return found.toSorted();
 }
 
-/** Reads the folders and files that the style sheet of the portal leaves to the console's. */
-function findConsolePaths(styleSheet: string, folder: string) {
-  const paths = [...styleSheet.matchAll(/@source not "([^"]+)"/g)].map(([, path]) => posix.join(folder, path ?? ""));
+/** Reads the folders that the style sheet of the portal leaves to the console's. Fails if there are none, or if one is missing. */
+function findConsolePaths(root: string, folder: string) {
+  const styleSheet = readFileSync(`${root}${folder}/portal.css`, "utf8");
+  const paths = [...styleSheet.matchAll(/@source not (["'])(.+)\1/g)].map(([, , path]) =>
+    posix.join(folder, path ?? ""),
+  );
+  if (paths.length === 0) throw new Error(`${folder}/portal.css leaves no folder to the console.`);
+  for (const path of paths)
+    if (!existsSync(`${root}${path}`)) throw new Error(`${folder}/portal.css names ${path}, which is missing.`);
   return (file: string) => paths.some((path) => file.startsWith(`${path}/`) || file === `${path}.tsx`);
 }
 

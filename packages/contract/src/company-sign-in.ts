@@ -237,12 +237,12 @@ export const switchCompanySignIn = endpoint({
   response: CompanySignIn,
 });
 
-/** The address at the identity provider to which the browser goes. */
 export const testCompanySignIn = endpoint({
   ...change,
   method: "POST",
   path: `${BASE}/test`,
   summary: "Begin a sign-in that only shows the claims and what would happen",
+  /** The address at the identity provider to which the browser goes. */
   response: z.object({ url: z.string() }),
 });
 

@@ -31,6 +31,7 @@ export const beginCompanySignIn = endpoint({
     company: z.optional(requiredText(50)),
     page: PageValue,
   }),
+  /** The address at the identity provider to which the browser goes. */
   response: z.object({ url: z.string() }),
 });
 

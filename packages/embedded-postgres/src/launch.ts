@@ -40,18 +40,22 @@ const settings = {
   log_line_prefix: "%m [%p] %b: ",
 };
 
-/** Starts PostgreSQL on the given port or a free one. It runs in a separate session so that a Ctrl-C does not reach it. */
+/**
+ * Starts PostgreSQL on the given port or a free one, with a socket in the data directory if the file system allows it. It runs in a
+ * separate session so that a Ctrl-C does not reach it.
+ */
 export async function launch(
   files: ClusterFiles,
   binaries: string,
   unprivileged: Unprivileged,
   port?: number,
+  hasSocket = fitsSocket(files.cluster),
 ): Promise<Postmaster> {
   clearRemains(files.cluster);
   giveTo(files.cluster, unprivileged.fileOwner);
   const programArguments = ["-D", files.cluster, "-c", `port=${port ?? (await freePort())}`];
-  // In the data directory, which only we may enter.
-  const socket = { unix_socket_directories: fitsSocket(files.cluster) ? files.cluster : "" };
+  // Only we may enter the data directory.
+  const socket = { unix_socket_directories: hasSocket ? files.cluster : "" };
   for (const [name, value] of Object.entries({ ...settings, ...socket }))
     programArguments.push("-c", `${name}=${value}`);
   const log = openLog(files.log);
@@ -69,6 +73,8 @@ export async function launch(
   for (;;) {
     const postmaster = findPostmaster(files.cluster);
     if (postmaster?.isReady) return postmaster;
+    if (ended && hasSocket && logFrom(files.log, logStart).includes("could not create any Unix-domain sockets"))
+      return launch(files, binaries, unprivileged, port, false);
     if (ended)
       throw new ClusterFailure(
         `PostgreSQL did not start: ${findComplaint(logFrom(files.log, logStart)) ?? ended} (see ${files.log})`,

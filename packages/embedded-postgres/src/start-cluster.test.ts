@@ -32,8 +32,10 @@ test.each(possibleWays())("keeps its data after a restart when it runs as user %
 test("rejects a wrong password and any login as the superuser", async () => {
   using folder = scratchFolder();
   const cluster = await startCluster(folder.path, silently);
-  await expect(query(changed(cluster.url, { password: "guess" }), "select")).rejects.toThrow("password");
-  await expect(query(changed(cluster.url, { username: "postgres" }), "select")).rejects.toThrow("pg_hba.conf");
+  for (const url of [cluster.url, changed(cluster.url, { search: "" })]) {
+    await expect(query(changed(url, { password: "guess" }), "select")).rejects.toThrow("password");
+    await expect(query(changed(url, { username: "postgres" }), "select")).rejects.toThrow("pg_hba.conf");
+  }
   expect(await query(cluster.url, "select rolsuper from pg_roles where rolname = current_user")).toEqual([
     { rolsuper: false },
   ]);
@@ -51,6 +53,22 @@ test("is reached through a socket, or through TCP if the folder's path is too lo
     expect(await query(changed(cluster.url, { search: "" }), "select 1 as one")).toEqual([{ one: 1 }]);
     await cluster.stop();
   }
+});
+
+test("is reached through TCP if the file system allows no socket", async () => {
+  using folder = scratchFolder();
+  const [way] = possibleWays();
+  if (!way) throw new Error("PostgreSQL cannot run here.");
+  const refusal = "echo 'FATAL:  could not create any Unix-domain sockets' >&2; exit 1";
+  const cluster = await startCluster(folder.path, silently, {
+    ...way,
+    wrap: (program, given) =>
+      given.some((argument) => argument.startsWith("unix_socket_directories=/"))
+        ? ["sh", ["-c", refusal]]
+        : way.wrap(program, given),
+  });
+  expect(await query(cluster.url, "select inet_client_addr() is null as socket")).toEqual([{ socket: false }]);
+  await cluster.stop();
 });
 
 test("is shared by processes that start concurrently and stops with the last of them", async () => {

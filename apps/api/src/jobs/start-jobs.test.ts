@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { PgBoss } from "pg-boss";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mailJobs } from "../mail/mail-jobs.ts";
@@ -80,6 +82,49 @@ test("deletes mails that were sent or given up more than 30 days ago, and no oth
   await nightly?.run(AbortSignal.timeout(10_000));
   const left = await mails.stage.owner.query("select recipient from mails order by 1");
   expect(left.rows).toEqual([{ recipient: "recent@acme.example" }, { recipient: "waiting@acme.example" }]);
+});
+
+/** Opens the queue as another process that has no workers. */
+async function openQueue() {
+  const boss = new PgBoss({
+    connectionString: mails.stage.logins.jobs,
+    schema: "jobs",
+    migrate: false,
+    supervise: false,
+  });
+  await boss.start();
+  return Object.assign(boss, { [Symbol.asyncDispose]: () => boss.stop() });
+}
+
+test("the database tells a worker of a new job, also in a queue of an earlier version", async () => {
+  let runs = 0;
+  await using queue = await openQueue();
+  await queue.createQueue("work", { policy: "short" });
+  const run = async () => {
+    runs++;
+    return undefined;
+  };
+  await using _process = await startProcess([{ name: "work", schedule: "0 0 1 1 *", run }]);
+  // The worker has asked once and now waits for half a minute.
+  await setTimeout(500);
+  await queue.send("work");
+  await expect.poll(() => runs, { timeout: 2000, ...soon }).toBe(1);
+});
+
+test("a job that returns a time runs again then", async () => {
+  const times: number[] = [];
+  const job: Job = {
+    name: "work",
+    schedule: "0 0 1 1 *",
+    channel: "work",
+    run: async () => {
+      times.push(Date.now());
+      return times.length === 1 ? new Date(Date.now() + 1000) : undefined;
+    },
+  };
+  await using _process = await startProcess([job]);
+  await expect.poll(() => times.length, { timeout: 4500, ...soon }).toBe(2);
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1000);
 });
 
 test("lets a running job finish before the process stops", async () => {

@@ -19,9 +19,11 @@ export interface Job {
 /** After this time without a heartbeat a worker counts as dead, and another process runs its job. */
 const HEARTBEAT_SECONDS = 10;
 const KEEP_COMPLETED_SECONDS = 3600;
-/** How often a worker asks for jobs: for those that another process scheduled and then died, and for failed ones. */
+/** How often a worker asks for jobs that nobody tells it of: failed ones, and delayed ones of a process that has ended. */
 const POLL_SECONDS = { whenTold: 30, otherwise: 5 };
-/** Node fires a longer timer at once. A worker that wakes early finds no job. */
+/** A worker wakes this long after the time of a job, because the clock of the database may be behind. */
+const WAKE_DELAY_MS = 1000;
+/** Node fires a longer timer at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const MAX_STOP_MS = 25_000;
 
@@ -42,6 +44,8 @@ export async function startJobs(jobsUrl: string, jobs: readonly Job[], logger: F
   });
   // The database may be down for a while; the queue continues when it is up again.
   boss.on("error", (err) => logger.warn({ err }, "jobs"));
+  // For example, that it cannot listen, so that workers poll.
+  boss.on("warning", (warning) => logger.warn({ warning }, "jobs"));
   await boss.start();
   const stopping = new AbortController();
   const closers: (() => Promise<void>)[] = [];
@@ -70,12 +74,20 @@ async function startJob(boss: PgBoss, { name, schedule, channel, run }: Job, sto
     pollingIntervalSeconds: POLL_SECONDS.otherwise,
     notifyPollingIntervalSeconds: POLL_SECONDS.whenTold,
   };
+  const wakeTimes = new Set<string>();
   const worker = await boss.work(name, polling, async ([job]) => {
     const startAfter = await run(job ? AbortSignal.any([job.signal, stopping]) : stopping);
     if (!startAfter) return;
-    await boss.send(name, {}, { startAfter, singletonKey: startAfter.toISOString() });
-    const delay = Math.min(Math.max(0, startAfter.getTime() - Date.now()), LONGEST_TIMER_MS);
-    setTimeout(() => boss.notifyWorker(worker), delay).unref();
+    const time = startAfter.toISOString();
+    await boss.send(name, {}, { startAfter, singletonKey: time });
+    if (wakeTimes.has(time)) return;
+    wakeTimes.add(time);
+    const wake = () => {
+      wakeTimes.delete(time);
+      boss.notifyWorker(worker);
+    };
+    const delay = Math.max(0, startAfter.getTime() - Date.now()) + WAKE_DELAY_MS;
+    setTimeout(wake, Math.min(delay, LONGEST_TIMER_MS)).unref();
   });
   await boss.schedule(name, schedule);
   const runNow = () =>

@@ -71,7 +71,9 @@ async function executeInThread(settings: WorkerSettings, pace: VendorPace, signa
   const stop = () => tell({ stop: true });
   signal.addEventListener("abort", stop);
   if (signal.aborted) stop();
-  const telling = setInterval(() => tell({ p95: pace.getP95(), counted: getCountedCompanies() }), PACE_MS);
+  const tellState = () => tell({ p95: pace.getP95(), counted: getCountedCompanies() });
+  tellState();
+  const telling = setInterval(tellState, PACE_MS);
   try {
     // `once` rejects if the thread fails with an error, for example because it is out of memory.
     await once(thread, "exit");
