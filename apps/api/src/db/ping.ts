@@ -2,20 +2,11 @@ import pg from "pg";
 import type { RoleDatabase } from "./database.ts";
 import { beginning } from "./role-dialect.ts";
 
-/** Fails if the database does not respond, or if its connections may not change to their role. Waits for one response only. */
-export async function ping({ pool, role }: RoleDatabase) {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await client.query(`${beginning(role, {})}; select 1; commit`);
-  } catch (error) {
-    failure = error as Error; // The driver throws nothing else.
-    throw error;
-  } finally {
-    // A failure leaves the connection within the transaction.
-    client.release(failure);
-  }
-}
+/**
+ * Fails if the database does not respond, or if its connections may not change to their role. It is one packet. After a failure
+ * the pool closes the connection, which is still within the transaction.
+ */
+export const ping = ({ pool, role }: RoleDatabase) => pool.query(`${beginning(role, {})}; select 1; commit`);
 
 /** Whether a role, membership or login is missing, which waiting does not repair. */
 export const isRefusal = (error: unknown): error is pg.DatabaseError =>

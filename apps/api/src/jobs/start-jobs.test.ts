@@ -6,6 +6,7 @@ import { mailJobs } from "../mail/mail-jobs.ts";
 import { smtpTransport } from "../mail/mail-transport.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { openMailStage, type MailStage } from "../test/mail-stage.ts";
+import { queueSchema } from "./prepare-queue.ts";
 import { startJobs, type Job } from "./start-jobs.ts";
 
 const logger = pino({ level: "silent" });
@@ -88,7 +89,7 @@ test("deletes mails that were sent or given up more than 30 days ago, and no oth
 async function openQueue() {
   const boss = new PgBoss({
     connectionString: mails.stage.logins.jobs,
-    schema: "jobs",
+    schema: queueSchema,
     migrate: false,
     supervise: false,
   });

@@ -83,7 +83,7 @@ test("a request that the portal does not understand is refused with the reason",
   expect((await patch(path)).body).toMatchObject({ detail: "Operations: Send at least one operation." });
 });
 
-test("also what no call of SCIM understands is refused in the form of SCIM", { tags: ["SCIM-02"] }, async () => {
+test("unknown paths and broken JSON are refused in the form of SCIM", { tags: ["SCIM-02"] }, async () => {
   const { send, company, token } = await aDirectory(stage);
   const unknown = await send("GET", "/Devices");
   expect(unknown.headers["content-type"]).toContain("application/scim+json");
