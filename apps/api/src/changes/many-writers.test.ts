@@ -14,6 +14,20 @@ const PROCESSES = 4;
 const KILLED = 2;
 const WRITING_MS = 3000;
 
+async function readPage(query: string) {
+  const answer = await current.stage.call(current.staff.token, "GET", `/api/provider/changes?${query}`);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return answer.json<ChangePage>();
+}
+
+/** Returns the cursor after all changes so far, once no transaction of another test holds them back. There must be one. */
+async function findEnd() {
+  await settleTransactions(current.stage.owner);
+  let page = await readPage("limit=1000");
+  while (page.has_more) page = await readPage(`limit=1000&since=${page.next}`);
+  return page.next ?? "";
+}
+
 /** Reads pages until `isOver` and the end of the feed. */
 async function follow(since: string, limit: number, isOver: () => boolean) {
   const ids: string[] = [];
@@ -21,8 +35,7 @@ async function follow(since: string, limit: number, isOver: () => boolean) {
   let next = since;
   for (;;) {
     const wasOver = isOver();
-    const url = `/api/provider/changes?since=${next}&limit=${limit}&wait=1`;
-    const page = (await current.stage.call(current.staff.token, "GET", url)).json<ChangePage>();
+    const page = await readPage(`since=${next}&limit=${limit}&wait=1`);
     ids.push(...page.changes.map(({ id }) => id));
     notes.push(
       ...page.changes.map(({ subject, data }: Change) => ("values" in data ? JSON.stringify(data.values) : subject)),
@@ -45,8 +58,7 @@ test(
     const { owner } = current.stage;
     await current.stage.aProduct(current.user.companyId);
     await owner.query("create table ledger (note text)");
-    const end = await current.stage.call(current.staff.token, "GET", "/api/provider/changes");
-    const since = end.json<ChangePage>().next ?? "";
+    const since = await findEnd();
 
     let isOver = false;
     const readers = [7, 1000].map((limit) => follow(since, limit, () => isOver));
@@ -75,17 +87,13 @@ test(
   { tags: ["FEED-02"] },
   async () => {
     const { owner, ownerUrl } = current.stage;
+    await current.stage.aProduct(current.user.companyId);
+    const end = await findEnd();
     const older = new pg.Client({ connectionString: ownerUrl });
     await older.connect();
-    await settleTransactions(owner);
     await older.query("begin; select pg_current_xact_id()");
-    const readPage = async (query: string) =>
-      (await current.stage.call(current.staff.token, "GET", `/api/provider/changes?${query}`)).json<ChangePage>();
-    // The writers of the test before have made a page or more.
-    let end = await readPage("limit=1000");
-    while (end.has_more) end = await readPage(`limit=1000&since=${end.next}`);
     await current.stage.aProduct(current.user.companyId);
-    const read = (wait: number) => readPage(`since=${end.next}&wait=${wait}`);
+    const read = (wait: number) => readPage(`since=${end}&wait=${wait}`);
     expect((await read(0)).changes).toEqual([]);
     const { rows } = await owner.query<{ lag: number }>("select change_feed_lag() as lag");
     expect(rows[0]?.lag).toBeGreaterThan(0);
