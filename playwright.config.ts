@@ -40,7 +40,7 @@ export default defineConfig({
   // The product as it is built and started, on data of its own and of this run alone.
   webServer: {
     command:
-      'node -e "fs.rmSync(process.env.DATA_DIR, { recursive: true, force: true })" && exec node apps/api/src/server.ts',
+      'node -e "fs.rmSync(process.env.DATA_DIR, { recursive: true, force: true })" && exec node apps/api/dist/server.js',
     // The document of an assistant and the identity provider of a company are on this machine. Its other addresses stay refused.
     env: { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: address, WEBHOOK_ALLOW: "localhost, 127.0.0.9" },
     url: `${address}/readyz`,

@@ -110,7 +110,7 @@ try {
 async function startPortal() {
   const dataDir = `${root}.tmp/screenshots`;
   rmSync(dataDir, { recursive: true, force: true });
-  const server = spawn(process.execPath, ["apps/api/src/server.ts"], {
+  const server = spawn(process.execPath, ["apps/api/dist/server.js"], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,4 +1,5 @@
-// Prepares the checkout: installs the packages, builds the web app, and installs a browser and database tools for the tests.
+// Prepares the checkout: installs the packages, builds the web app and the server, and installs a browser and database tools for
+// the tests.
 // It runs before anything is installed, on node 20.19 or newer, so it imports only built-in modules.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,7 +19,10 @@ const partialInstallation = inRoot("node_modules", ".without-demonstration");
 
 checkNode();
 installPackages();
-if (!process.argv.includes("--no-build")) buildWebApp();
+if (!process.argv.includes("--no-build")) {
+  buildWebApp();
+  buildServer();
+}
 if (process.argv.includes("--chromium")) ensureChromium();
 if (process.argv.includes("--database-tools")) ensureDatabaseTools();
 
@@ -65,30 +69,43 @@ function readJson(file) {
 }
 
 function buildWebApp() {
-  const stamp = inRoot("apps/web/dist/.sources");
-  const sources = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
-  say("Building the web app");
+  const folders = ["apps/web/src", "apps/web/public", "packages/contract/src", "packages/passwords/src"];
   // The embedded page of the dashboards and the API reference are separate builds into the same folder.
-  const built = ["vite.config.ts", "vite.embed.config.ts", "vite.reference.config.ts"].every((config) =>
-    run("vite", ["build", "--config", config, "--logLevel", "warn"], {
-      cwd: inRoot("apps/web"),
-      env: { ...process.env, PATH: `${inRoot("node_modules/.bin")}${path.delimiter}${process.env.PATH}` },
-    }),
+  build("apps/web", "the web app", folders, () =>
+    ["vite.config.ts", "vite.embed.config.ts", "vite.reference.config.ts"].every((config) =>
+      runBuilder("apps/web", "vite", ["build", "--config", config, "--logLevel", "warn"]),
+    ),
   );
-  if (!built) end("The web app could not be built; see the message above.");
+}
+
+function buildServer() {
+  const folders = ["apps/api/src", "packages/contract/src", "packages/embedded-postgres/src", "packages/passwords/src"];
+  build("apps/api", "the server", folders, () => runBuilder("apps/api", "rolldown", ["-c", "rolldown.config.ts"]));
+}
+
+/** Builds an app into its folder `dist` unless that was built from the same sources, which are its own files and `folders`. */
+function build(app, name, folders, compile) {
+  const stamp = inRoot(app, "dist/.sources");
+  const sources = hashOfSources(app, folders);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
+  say(`Building ${name}`);
+  if (!compile()) end(`A build failed: ${name}. See the message above.`);
   writeFileSync(stamp, sources);
 }
 
-function hashOfSources() {
+function runBuilder(app, program, programArguments) {
+  const PATH = `${inRoot("node_modules/.bin")}${path.delimiter}${process.env.PATH}`;
+  // Rolldown lists the files that it writes. Warnings and errors have the other stream.
+  const stdio = ["ignore", "ignore", "inherit"];
+  return run(program, programArguments, { cwd: inRoot(app), env: { ...process.env, PATH }, stdio });
+}
+
+function hashOfSources(app, folders) {
   const hash = createHash("sha256");
-  const web = readdirSync(inRoot("apps/web"), { withFileTypes: true })
+  const own = readdirSync(inRoot(app), { withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.join("apps/web", entry.name));
-  const folders = ["apps/web/src", "apps/web/public", "packages/contract/src", "packages/passwords/src"].flatMap(
-    filesIn,
-  );
-  for (const file of ["package-lock.json", ...web, ...folders].toSorted((a, b) => a.localeCompare(b)))
+    .map((entry) => path.join(app, entry.name));
+  for (const file of ["package-lock.json", ...own, ...folders.flatMap(filesIn)].toSorted((a, b) => a.localeCompare(b)))
     hash
       .update(`${file}\n`)
       .update(readFileSync(inRoot(file)))

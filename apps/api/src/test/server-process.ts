@@ -8,7 +8,8 @@ import { freePort } from "@lading/embedded-postgres/free-port";
 import { findPostmaster } from "@lading/embedded-postgres/postmaster";
 import { endWithTests } from "./end-with-tests.ts";
 
-const program = fileURLToPath(new URL("../server.ts", import.meta.url));
+/** The server as `tools/set-up.mjs` builds it. */
+const program = fileURLToPath(new URL("../../dist/server.js", import.meta.url));
 
 type Settings = Record<string, string>;
 
@@ -44,7 +45,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the server as a separate process, which may fail to start. */
 export function launchServer(settings: Settings) {
-  // Compiling its thousand files takes half the processor time of a start.
+  // Compiling the packages that it loads takes a part of a start.
   const NODE_COMPILE_CACHE = path.join(process.env.TEST_FOLDER ?? "", "compile-cache");
   const child = spawn(...endWithTests("SIGTERM", process.execPath, [program]), {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...settings },
