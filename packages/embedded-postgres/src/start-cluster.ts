@@ -10,7 +10,7 @@ import { findPostmaster, isClusterPostgres, type Postmaster } from "./postmaster
 import { whileLocked } from "./start-lock.ts";
 import { chooseUnprivileged, type Unprivileged } from "./unprivileged.ts";
 
-const WATCH_MS = 100;
+const WATCH_MS = 250;
 const LONGEST_PAUSE_MS = 5000;
 const LONGEST_SHUTDOWN_MS = 20_000;
 

@@ -7,7 +7,6 @@ import {
   insertDeliveries,
   lockProgress,
   moveProgress,
-  skipToNow,
   type CollectingWebhook,
   type WebhookEvent,
 } from "./dispatch-queries.ts";
@@ -19,8 +18,7 @@ const BATCH_SIZE = 500;
  * Makes the deliveries of new events in the transaction that moves the progress, so a crash neither loses nor doubles any. Returns
  * true if there may be more events.
  */
-export async function addDeliveries(database: Database): Promise<boolean> {
-  await skipToNow(database);
+export function addDeliveries(database: Database): Promise<boolean> {
   return database.transaction().execute(async (db) => {
     const webhooks = await findCollectingWebhooks(db);
     if (webhooks.length === 0) return false;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Webhook } from "standardwebhooks";
 import { openWebhookStage, startReceiver, type WebhookStage } from "../test/webhook-fixture.ts";
 import { addDeliveries } from "./add-deliveries.ts";
+import { hasWebhooks } from "./dispatch-queries.ts";
 import { getRetryWait, getSlowSeconds, retryWaits } from "./retry-plan.ts";
 import { sendDeliveries } from "./send-deliveries.ts";
 import { startWebhooks } from "./start-webhooks.ts";
@@ -91,6 +92,21 @@ test("misses no change that commits late, and doubles none", { tags: ["HOOK-02"]
   const subjects = (await hooks.findDeliveries()).map(({ body }) => JSON.parse(body).data.subject);
   expect(subjects).toHaveLength(2);
   expect(new Set(subjects)).toEqual(new Set([company.id, "late"]));
+});
+
+test("leaves out what happens while there is no webhook, once a minute", { tags: ["HOOK-02"] }, async () => {
+  const { owner } = hooks.stage;
+  const company = await hooks.stage.aCompany();
+  const isBehind = async () => {
+    await hooks.record(company.id);
+    await owner.query("update webhook_progress set tx = '0', id = 0, moved_at = now() - interval '2 minutes'");
+    const isNeeded = await hasWebhooks(hooks.parts.database);
+    const { rows } = await owner.query("select tx = '0'::xid8 as is_behind from webhook_progress");
+    return [isNeeded, rows[0].is_behind];
+  };
+  expect(await isBehind()).toEqual([false, false]);
+  await hooks.stage.aWebhook();
+  expect(await isBehind()).toEqual([true, true]);
 });
 
 test("a process that waited for another makes none of its deliveries again", { tags: ["HOOK-02"] }, async () => {

@@ -41,13 +41,19 @@ export async function lockProgress(db: Transaction<DB>) {
 export const moveProgress = (db: Transaction<DB>, { tx, id }: { tx: string; id: string }) =>
   sql`update webhook_progress set tx = ${tx}::xid8, id = ${id}, moved_at = now()`.execute(db);
 
-/** Leaves out what happened while there was no webhook, once a minute, so that the first one need not wait for it. */
-export const skipToNow = (db: Database) =>
-  sql`
-    update webhook_progress set tx = pg_snapshot_xmin(pg_current_snapshot()), id = 0, moved_at = now()
-    where moved_at < now() - interval '1 minute' and not exists (select from webhooks where state <> 'off')`.execute(
-    db,
-  );
+/**
+ * Returns whether a webhook collects or sends deliveries. While there is none, it leaves out what happens, once a minute, so that
+ * the first one need not wait for it.
+ */
+export async function hasWebhooks(db: Database) {
+  const { rows } = await sql<{ is_needed: boolean }>`
+    with needed as (select exists (select from webhooks where state <> 'off') as is_needed), skipped as (
+      update webhook_progress set tx = pg_snapshot_xmin(pg_current_snapshot()), id = 0, moved_at = now()
+      where moved_at < now() - interval '1 minute' and not (select is_needed from needed)
+    )
+    select is_needed from needed`.execute(db);
+  return rows[0]!.is_needed; // It selects one row.
+}
 
 export interface WebhookEvent {
   tx: string;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDeliveries } from "./add-deliveries.ts";
+import { hasWebhooks } from "./dispatch-queries.ts";
 import { sendDeliveries, type SendingParts } from "./send-deliveries.ts";
 
 const POLL_MS = 500;
@@ -28,6 +29,7 @@ export function startWebhooks(parts: SendingParts) {
   };
 
   const doRound = async () => {
+    if (!(await hasWebhooks(parts.database))) return false;
     const hasMore = await addDeliveries(parts.database);
     for (const sending of await sendDeliveries(parts, MOST_IN_FLIGHT - inFlight.size)) {
       inFlight.add(sending);
