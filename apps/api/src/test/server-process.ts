@@ -45,7 +45,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the server as a separate process, which may fail to start. */
 export function launchServer(settings: Settings) {
-  // Compiling the packages that it loads takes a part of a start.
+  // The next start uses what node has compiled in this one.
   const NODE_COMPILE_CACHE = path.join(process.env.TEST_FOLDER ?? "", "compile-cache");
   const child = spawn(...endWithTests("SIGTERM", process.execPath, [program]), {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...settings },
