@@ -1,5 +1,5 @@
 import { formatCount, getListAfter, isProductListUrl, recordListRequests, rows } from "./product-list.ts";
-import { admin, expect, test } from "./stage.ts";
+import { admin, expect, staff, test } from "./stage.ts";
 
 test.use({ user: admin });
 
@@ -37,6 +37,59 @@ test(
     await expect(page).not.toHaveURL(/search=/);
   },
 );
+
+for (const { page: name, address, user, placeholder } of [
+  {
+    page: "the catalog",
+    address: "/product-catalog",
+    user: admin,
+    placeholder: "Search by Product, SKU, Category, Etc",
+  },
+  {
+    page: "the companies of the console",
+    address: "/provider/companies",
+    user: staff,
+    placeholder: "Search by Name, Code, Tax ID or Email",
+  },
+]) {
+  test.describe(name, () => {
+    test.use({ user });
+    test(
+      "a hint says that Enter runs the search while the text differs from it, and moves nothing",
+      { tag: "@LIST-06" },
+      async ({ page }) => {
+        await page.goto(address);
+        const box = page.getByPlaceholder(placeholder);
+        const hint = page.getByText("Press Enter to search");
+        const table = page.getByRole("table");
+        await expect(table).toBeVisible();
+        await expect(hint).toHaveCount(0);
+        const place = [await box.boundingBox(), await table.boundingBox()];
+
+        await box.pressSequentially("bl");
+        await expect(hint).toBeVisible();
+        await expect(box).toHaveAccessibleDescription("Press Enter to search");
+        await expect(page.getByRole("search").getByRole("status")).toHaveText("Press Enter to search");
+        expect([await box.boundingBox(), await table.boundingBox()]).toEqual(place);
+        await expect(page, "no search runs while the user types").not.toHaveURL(/search=/);
+
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(/search=bl/);
+        await expect(hint).toHaveCount(0);
+        await box.press("x");
+        await expect(hint).toBeVisible();
+        await box.press("Backspace");
+        await expect(hint, "the text is the search again").toHaveCount(0);
+
+        await box.press("Escape");
+        await expect(box).toHaveValue("");
+        await expect(box).toBeFocused();
+        await expect(page).not.toHaveURL(/search=/);
+        await expect(hint).toHaveCount(0);
+      },
+    );
+  });
+}
 
 test("hides the previous total while a search runs", { tag: ["@LIST-02", "@LIST-06"] }, async ({ page }) => {
   const { total_items } = await getListAfter(page, () => page.goto("/product-catalog"));
