@@ -1,6 +1,6 @@
 import type { ProductDetail } from "@lading/contract";
 import { sql } from "kysely";
-import type { Read } from "../../db/read-in-session.ts";
+import type { Read } from "../../db/session-packet.ts";
 import { getSqlText } from "../../db/sql-text.ts";
 import { detailColumns, rowColumns, type ProductRowRecord } from "../product-record-queries.ts";
 

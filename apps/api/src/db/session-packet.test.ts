@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../test/stage.ts";
 import { openDatabase, type ApiDatabase } from "./database.ts";
 import { prepared } from "./prepared-statements.ts";
-import { readInSession } from "./read-in-session.ts";
+import { readInSession } from "./session-packet.ts";
 import { OPENING } from "./scope.ts";
 
 let stage: Stage;
