@@ -2,7 +2,7 @@ import type { Endpoint, Permission } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CompiledQuery } from "kysely";
 import type * as z from "zod/mini";
-import { readInSession, type Read } from "../db/session-packet.ts";
+import { readInSession, type Statement } from "../db/session-packet.ts";
 import { requireVendor } from "./check-access.ts";
 import { addRoutes, openCall, withScope, type Handler, type Out } from "./serve.ts";
 import { refuseSession } from "./session-refusal.ts";
@@ -22,9 +22,9 @@ interface Asked<E extends Endpoint> {
 type Reading<E extends Endpoint, Row extends object> = {
   answer: (rows: Row[], asked: Asked<E>) => z.input<E["response"]>;
 } & (
-  | { read: (asked: Asked<E>) => Read<Row>; otherwise?: never }
+  | { read: (asked: Asked<E>) => Statement<Row>; otherwise?: never }
   /** `read` returns undefined for requests that need more than one statement, and `otherwise` answers these. */
-  | { read: (asked: Asked<E>) => Read<Row> | undefined; otherwise: Handler<E> }
+  | { read: (asked: Asked<E>) => Statement<Row> | undefined; otherwise: Handler<E> }
 );
 
 /**

@@ -1,6 +1,7 @@
 import type { Draft } from "@lading/contract";
-import { sql } from "kysely";
+import { prepared } from "../../db/prepared-statements.ts";
 import type { VendorScope } from "../../db/scope.ts";
+import type { Statement } from "../../db/session-packet.ts";
 
 type DraftFields = Draft["edited_fields"];
 
@@ -16,22 +17,19 @@ export async function findDraft({ db, user, companyId }: VendorScope, productId:
   return draft ? asDraft(draft) : null;
 }
 
-/** Saves the user's draft of the product with this GXP SKU. Returns null if the company has no such product. */
-export async function upsertDraft(
-  { db, user, companyId }: VendorScope,
-  gxpSku: string,
-  fields: DraftFields,
-): Promise<Draft | null> {
-  const { rows } = await sql<DraftRow>`
-    insert into product_drafts (user_id, company_id, product_id, edited_fields, updated_at)
-    select ${user.id}, p.company_id, p.id, ${JSON.stringify(fields)}::json, statement_timestamp() from products p
-    where p.company_id = ${companyId} and p.gxp_sku = ${gxpSku}
-    on conflict (user_id, company_id, product_id) do update
-    set edited_fields = excluded.edited_fields, updated_at = excluded.updated_at
-    returning edited_fields, updated_at`.execute(db);
-  const [draft] = rows;
-  return draft ? asDraft(draft) : null;
-}
+const UPSERT = prepared(`
+  insert into product_drafts (user_id, company_id, product_id, edited_fields, updated_at)
+  select current_user_id(), p.company_id, p.id, $2::json, statement_timestamp() from products p
+  where p.company_id = current_company_id() and p.gxp_sku = $1
+  on conflict (user_id, company_id, product_id) do update
+  set edited_fields = excluded.edited_fields, updated_at = excluded.updated_at
+  returning edited_fields, updated_at`);
+
+/** Saves the user's draft of the product with this GXP SKU. Returns no row if the company has no such product. */
+export const upsertDraft = (gxpSku: string, fields: DraftFields): Statement<DraftRow> => ({
+  text: UPSERT,
+  values: [gxpSku, JSON.stringify(fields)],
+});
 
 /** Deletes the user's own draft of a product and returns it, or null if there was none. */
 export async function removeDraft({ db, user, companyId }: VendorScope, productId: string): Promise<Draft | null> {
@@ -50,7 +48,7 @@ interface DraftRow {
   updated_at: Date;
 }
 
-const asDraft = ({ edited_fields, updated_at }: DraftRow): Draft => ({
+export const asDraft = ({ edited_fields, updated_at }: DraftRow): Draft => ({
   edited_fields: edited_fields as DraftFields, // The contract has validated it.
   updated_at: updated_at.toISOString(),
 });

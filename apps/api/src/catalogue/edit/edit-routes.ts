@@ -1,10 +1,11 @@
 import { deleteDraft, editProduct, listFieldChoices, readDraft, readProductEdits, saveDraft } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../../http/refusal.ts";
+import { serveWrite } from "../../http/serve-write.ts";
 import { serve } from "../../http/serve.ts";
 import { findChoices } from "../choice-queries.ts";
 import { requireProduct } from "../require-product.ts";
-import { findDraft, removeDraft, upsertDraft } from "./draft-queries.ts";
+import { asDraft, findDraft, removeDraft, upsertDraft } from "./draft-queries.ts";
 import { readEdits } from "./read-edits.ts";
 import { submitEdit } from "./submit-edit.ts";
 
@@ -20,10 +21,12 @@ export function editRoutes(app: FastifyInstance) {
     const product = await requireProduct(scope, params.id);
     return { draft: await findDraft(scope, product.id) };
   });
-  serve(app, saveDraft, async ({ scope, params, body }) => {
-    const draft = await upsertDraft(scope, params.id, body.edited_fields);
-    if (!draft) throw notFound();
-    return draft;
+  serveWrite(app, saveDraft, {
+    write: ({ params, body }) => upsertDraft(params.id, body.edited_fields),
+    answer: ([draft]) => {
+      if (!draft) throw notFound();
+      return asDraft(draft);
+    },
   });
   serve(app, deleteDraft, async ({ scope, params }) => {
     const product = await requireProduct(scope, params.id);

@@ -6,7 +6,7 @@ import {
   type ProductSortKey,
 } from "@lading/contract";
 import { sql } from "kysely";
-import type { Read } from "../../db/session-packet.ts";
+import type { Statement } from "../../db/session-packet.ts";
 import { searchWords } from "../../db/search-patterns.ts";
 import { getSqlText } from "../../db/sql-text.ts";
 import { rowColumns, sortOrder, type ProductRowRecord } from "../product-record-queries.ts";
@@ -40,7 +40,7 @@ export function readFirstPage({
   category,
   gxp_sku,
   cursor,
-}: ProductListQuery): Read<FirstPageRow> | undefined {
+}: ProductListQuery): Statement<FirstPageRow> | undefined {
   if (
     cursor !== undefined ||
     page > 1 ||

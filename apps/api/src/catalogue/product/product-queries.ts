@@ -1,6 +1,6 @@
 import type { ProductDetail } from "@lading/contract";
 import { sql } from "kysely";
-import type { Read } from "../../db/session-packet.ts";
+import type { Statement } from "../../db/session-packet.ts";
 import { getSqlText } from "../../db/sql-text.ts";
 import { detailColumns, rowColumns, type ProductRowRecord } from "../product-record-queries.ts";
 
@@ -12,4 +12,4 @@ const text = getSqlText(sql`
   where p.company_id = (select current_company_id()) and p.gxp_sku = $1`);
 
 /** Reads the product with this GXP SKU; no row if the company has none. */
-export const readProductBySku = (gxpSku: string): Read<ProductRecord> => ({ text, values: [gxpSku] });
+export const readProductBySku = (gxpSku: string): Statement<ProductRecord> => ({ text, values: [gxpSku] });

@@ -26,6 +26,27 @@ end $$;
 revoke all on function open_session(uuid) from public;
 grant execute on function open_session(uuid) to lading_vendor, lading_provider;
 
+-- Opens a session for one statement that writes, which is sent in the same packet. Returns whether the session may write: a member of a
+-- company in person, who has accepted the terms, has the permission and whose company has the feature. If not, it clears the
+-- setting, so the statement behind it finds no company and changes nothing; the server then gives the reason.
+create or replace function open_session_to_write(session_id uuid, permission text, feature_name text) returns boolean
+  language plpgsql volatile security definer set search_path = public, pg_temp
+as $$
+declare
+  caller record;
+begin
+  select * into caller from open_session(open_session_to_write.session_id);
+  if caller.company_id is not null and caller.staff_id is null and caller.has_accepted_terms
+    and open_session_to_write.permission = any(caller.permissions)
+    and (open_session_to_write.feature_name = any(caller.flags_off)) is not true then
+    return true;
+  end if;
+  perform set_config('app.session_id', '', true);
+  return false;
+end $$;
+revoke all on function open_session_to_write(uuid, text, text) from public;
+grant execute on function open_session_to_write(uuid, text, text) to lading_vendor;
+
 -- Whether the user of the open session signed in or entered the password again in the last ten minutes (confirmedMinutes in the contract).
 create or replace function session_is_confirmed() returns boolean
   language sql stable security definer set search_path = public, pg_temp
