@@ -20,6 +20,8 @@ export interface LimitedRequest {
   path: string;
   body?: string;
   limit: Statement;
+  /** The statement of a write as PostGraphile sends it, which finds the row by its key. */
+  peer?: Statement;
 }
 
 const rareWord = "chicago";
@@ -27,7 +29,7 @@ const draft = JSON.stringify({ edited_fields: [{ name: "color", old_value: null,
 
 /** The requests that are compared with the limit: two lists, a rare search, one product and one write. */
 export async function createLimitedRequests(owner: Pool): Promise<LimitedRequest[]> {
-  const { company, user, sku } = await readSubject(owner);
+  const { company, user, id, sku } = await readSubject(owner);
   const product = `/api/products/${encodeURIComponent(sku)}/`;
   const total = sql`(select sum(n.products)::int from product_counts n where n.company_id = ${company}) as total_items`;
   const list = (rows: number): LimitedRequest => ({
@@ -58,6 +60,8 @@ export async function createLimitedRequests(owner: Pool): Promise<LimitedRequest
         on conflict (user_id, company_id, product_id) do update
         set edited_fields = excluded.edited_fields, updated_at = excluded.updated_at
         returning edited_fields, updated_at`),
+      peer: compile(sql`update product_drafts set edited_fields = ${draft}::jsonb -> 'edited_fields', updated_at = now()
+        where user_id = ${user} and company_id = ${company} and product_id = ${id} returning edited_fields, updated_at`),
     },
     {
       name: `rare search “${rareWord}”`,
@@ -73,8 +77,8 @@ export async function createLimitedRequests(owner: Pool): Promise<LimitedRequest
 }
 
 async function readSubject(owner: Pool) {
-  const { rows } = await owner.query<{ company: string; user: string; sku: string }>(
-    `select c.id as company, u.id as user, p.gxp_sku as sku from companies c
+  const { rows } = await owner.query<{ company: string; user: string; id: string; sku: string }>(
+    `select c.id as company, u.id as user, p.id, p.gxp_sku as sku from companies c
      join users u on u.company_id = c.id and u.email = 'reader@bench.example'
      join products p on p.company_id = c.id where c.company_code = $1 order by p.gxp_sku offset 1000 limit 1`,
     [bigCompany.code],

@@ -16,20 +16,20 @@ export interface Served {
   crowdP95: number;
 }
 
-/** A request to the portal and to the limit. */
+/** A request to the portal, to the limit, and to the peer if it is a write. */
 export interface Limited {
   name: string;
   products: number;
   portal: Served;
   limit: Served;
+  peer?: Served;
 }
 
 const ROUNDS = 3;
 const WARM_UP_REQUESTS = 200;
-const servers = ["portal", "limit"] as const;
-type Server = (typeof servers)[number];
+type Server = "portal" | "limit" | "peer";
 
-/** Measures the portal and the limit alternately. Returns the medians of the rounds. */
+/** Measures the servers alternately. Returns the medians of the rounds. */
 export async function measureLimit(
   portal: Portal,
   products: number,
@@ -39,7 +39,11 @@ export async function measureLimit(
   const plain = fork(new URL("./plain-servers.ts", import.meta.url));
   try {
     const requests = await createLimitedRequests(portal.owner);
-    const options: PlainOptions = { ownerUrl: portal.ownerUrl, limits: requests.map(({ limit }) => limit) };
+    const options: PlainOptions = {
+      ownerUrl: portal.ownerUrl,
+      limits: requests.map(({ limit }) => limit),
+      peers: requests.map(({ peer }) => peer),
+    };
     const ports = await request<PlainPorts>(plain, options);
     const measured: Limited[] = [];
     for (const [place, wanted] of requests.entries()) {
@@ -48,11 +52,13 @@ export async function measureLimit(
       const targets = {
         portal: { ...target, port: portal.port, path: wanted.path },
         limit: { ...target, port: ports.limit, path: `/${place}` },
+        ...(wanted.peer && { peer: { ...target, port: ports.peer, path: `/${place}` } }),
       };
       const alone = await timeAlternately(targets, rounds);
       const crowd = await loadAlternately(client, targets, seconds);
-      const served = (server: Server): Served => ({ alone: alone[server], ...crowd[server] });
-      measured.push({ name: wanted.name, products, portal: served("portal"), limit: served("limit") });
+      const served = (server: Server): Served => ({ alone: getSpread(alone[server]), ...summarize(crowd[server]) });
+      const both = { name: wanted.name, products, portal: served("portal"), limit: served("limit") };
+      measured.push(wanted.peer ? { ...both, peer: served("peer") } : both);
     }
     return measured;
   } finally {
@@ -62,18 +68,20 @@ export async function measureLimit(
 }
 
 type Target = Pick<LoadOptions, "port" | "path" | "token" | "body"> & Pick<LimitedRequest, "method">;
-type Targets = Record<Server, Target>;
+type Targets = Record<"portal" | "limit", Target> & Partial<Record<"peer", Target>>;
 
-async function timeAlternately(targets: Targets, rounds: number): Promise<Record<Server, Spread>> {
+const listTargets = (targets: Targets) => Object.entries(targets) as [Server, Target][]; // Its keys are the servers'.
+
+async function timeAlternately(targets: Targets, rounds: number) {
   const agent = new Agent({ keepAlive: true });
-  const times: Record<Server, number[]> = { portal: [], limit: [] };
+  const times: Record<Server, number[]> = { portal: [], limit: [], peer: [] };
   for (let round = -WARM_UP_REQUESTS; round < rounds; round++)
-    for (const server of servers) {
-      const ms = await timeRequest(agent, targets[server]);
+    for (const [server, target] of listTargets(targets)) {
+      const ms = await timeRequest(agent, target);
       if (round >= 0) times[server].push(ms);
     }
   agent.destroy();
-  return { portal: getSpread(times.portal), limit: getSpread(times.limit) };
+  return times;
 }
 
 function timeRequest(agent: Agent, { port, path, method, token, body }: Target) {
@@ -94,16 +102,17 @@ function timeRequest(agent: Agent, { port, path, method, token, body }: Target) 
 }
 
 async function loadAlternately(client: ChildProcess, targets: Targets, seconds: number) {
-  const outcomes: Record<Server, LoadOutcome[]> = { portal: [], limit: [] };
+  const outcomes: Record<Server, LoadOutcome[]> = { portal: [], limit: [], peer: [] };
   for (let round = 0; round < ROUNDS; round++)
-    for (const server of servers) {
-      const options: LoadOptions = { ...targets[server], connections: CONNECTIONS, seconds };
+    for (const [server, target] of listTargets(targets)) {
+      const options: LoadOptions = { ...target, connections: CONNECTIONS, seconds };
       if (round === 0) await request<LoadOutcome>(client, { ...options, seconds: 1 } satisfies LoadOptions);
       outcomes[server].push(await request<LoadOutcome>(client, options));
     }
-  const summary = (server: Server) => ({
-    perSecond: median(outcomes[server].map((outcome) => outcome.requests / outcome.seconds)),
-    crowdP95: median(outcomes[server].map(({ p95 }) => p95)),
-  });
-  return { portal: summary("portal"), limit: summary("limit") };
+  return outcomes;
 }
+
+const summarize = (outcomes: LoadOutcome[]) => ({
+  perSecond: median(outcomes.map(({ requests, seconds }) => requests / seconds)),
+  crowdP95: median(outcomes.map(({ p95 }) => p95)),
+});

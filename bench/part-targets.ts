@@ -87,8 +87,26 @@ function getLimitTargets(limits: Limited[]): Target[] {
         share(least) >= 0.5,
         `${share(least).toFixed(2)} of it: ${Math.round(least.portal.perSecond)} per second (${where(least)})`,
       ),
+      ...measured.flatMap(getPeerTargets),
     ];
   });
+}
+
+function getPeerTargets({ name, products, portal, peer }: Limited): Target[] {
+  if (!peer) return [];
+  const at = `${name}, ${products.toLocaleString("en-US")} products`;
+  return [
+    target(
+      `${at}: p50 below that of PostGraphile's statements`,
+      portal.alone.p50 < peer.alone.p50,
+      `${(portal.alone.p50 / peer.alone.p50).toFixed(2)} times: ${portal.alone.p50.toFixed(2)} and ${peer.alone.p50.toFixed(2)} ms`,
+    ),
+    target(
+      `${at}: more per second than with PostGraphile's statements`,
+      portal.perSecond > peer.perSecond,
+      `${(portal.perSecond / peer.perSecond).toFixed(2)} of it: ${Math.round(portal.perSecond)} and ${Math.round(peer.perSecond)} per second`,
+    ),
+  ];
 }
 
 function getDocumentTargets({ crowd, upload, zip }: Documents): Target[] {

@@ -9,7 +9,7 @@ import type { Statement } from "./statements.ts";
 /*
  * The servers that the portal is compared with, in a separate process: a bare node:http server that sends the same bytes, and
  * Fastify without validation, which sends the same JSON from an object, or the rows that the same statements return; and the
- * limit, a node:http server that runs one statement for each request.
+ * limit, a node:http server that runs one statement for each request; and the peer, which runs it in a transaction as PostGraphile 5 does.
  */
 
 export interface PlainOptions {
@@ -18,12 +18,15 @@ export interface PlainOptions {
   pages?: Record<string, { body: string; statements: Statement[] }>;
   /** Statements that the limit runs, by the place of the request. */
   limits?: Statement[];
+  /** Statements that the peer runs, by the same place. */
+  peers?: (Statement | undefined)[];
 }
 
 export interface PlainPorts {
   bare: number;
   fastify: number;
   limit: number;
+  peer: number;
 }
 
 // The API's own Fastify.
@@ -41,7 +44,7 @@ process.on("message", (options: PlainOptions) => {
   );
 });
 
-async function listen({ ownerUrl, pages = {}, limits = [] }: PlainOptions): Promise<PlainPorts> {
+async function listen({ ownerUrl, pages = {}, limits = [], peers = [] }: PlainOptions): Promise<PlainPorts> {
   const bodies = new Map(Object.entries(pages).map(([name, { body }]) => [`/${name}`, Buffer.from(body)]));
   const bare = createServer((request, response) => {
     const body = bodies.get(request.url ?? "");
@@ -68,15 +71,32 @@ async function listen({ ownerUrl, pages = {}, limits = [] }: PlainOptions): Prom
     });
   }
   await app.listen({ host: "127.0.0.1", port: 0 });
-  return { bare: getPort(bare), fastify: getPort(app.server), limit: await listenAtLimit(ownerUrl, limits) };
+  const plainPool = new pg.Pool({ connectionString: ownerUrl });
+  const limit = await listenToAnswer(limits, ({ text, values }) => plainPool.query(text, values));
+  const peer = await listenToAnswer(peers, (statement) => queryInTransaction(plainPool, statement));
+  return { bare: getPort(bare), fastify: getPort(app.server), limit, peer };
 }
 
-/** node:http, pg and one statement: no session, no isolation, no check of what comes in. */
-async function listenAtLimit(ownerUrl: string, statements: Statement[]) {
-  const pool = new pg.Pool({ connectionString: ownerUrl });
+/** The statements that PostGraphile 5 sends for one mutation with settings, one after the other, without its GraphQL. */
+async function queryInTransaction(pool: pg.Pool, { text, values }: Statement) {
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("select set_config(el->>0, el->>1, true) from json_array_elements($1::json) el", [
+    JSON.stringify([["app.caller", "bench"]]),
+  ]);
+  const result = await client.query<Record<string, unknown>>(text, values);
+  await client.query("commit");
+  client.release();
+  return result;
+}
+
+/** node:http and pg: no session, no isolation, no check of what comes in. Returns the port. */
+async function listenToAnswer(
+  statements: (Statement | undefined)[],
+  run: (statement: Statement) => Promise<pg.QueryResult<Record<string, unknown>>>,
+) {
   const answer = async ({ url = "" }: IncomingMessage, response: ServerResponse) => {
-    const { text, values } = statements[Number(url.slice(1))]!; // The bench requests no other URL.
-    const { rows } = await pool.query<Record<string, unknown>>(text, values);
+    const { rows } = await run(statements[Number(url.slice(1))]!); // The bench requests no other URL.
     const body = JSON.stringify(rows);
     response.writeHead(200, {
       "content-type": "application/json; charset=utf-8",
@@ -84,9 +104,9 @@ async function listenAtLimit(ownerUrl: string, statements: Statement[]) {
     });
     response.end(body);
   };
-  const limit = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => limit.listen(0, "127.0.0.1", resolve));
-  return getPort(limit);
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return getPort(server);
 }
 
 // A server that listens on TCP has an address and a port.

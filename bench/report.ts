@@ -6,7 +6,7 @@ import type { SignInOutcome } from "./crowd.ts";
 import type { AuditFigures } from "./measure-audit.ts";
 import type { Spread } from "./measure-calls.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
-import type { Limited } from "./measure-limit.ts";
+import type { Limited, Served } from "./measure-limit.ts";
 import { CONNECTIONS } from "./measure-rates.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
 import type { Target } from "./part-targets.ts";
@@ -148,10 +148,20 @@ function rateTable({ rates }: SizeResult): Table {
   };
 }
 
-/** The limit's figures are in parentheses. */
+/** The limit's figures are in parentheses. A write has a second row, of the peer. */
 function limitTable(limits: Limited[]): Table {
-  const both = (portal: number, limit: number, digits: number) =>
-    `${portal.toFixed(digits)} (${limit.toFixed(digits)})`;
+  const both = (server: number, limit: number, digits: number) =>
+    `${server.toFixed(digits)} (${limit.toFixed(digits)})`;
+  const row = (name: string, products: number, server: Served, limit: Served) => [
+    name,
+    products.toLocaleString("en-US"),
+    both(server.alone.p50, limit.alone.p50, 2),
+    both(server.alone.p95, limit.alone.p95, 2),
+    (server.alone.p50 / limit.alone.p50).toFixed(2),
+    both(server.perSecond, limit.perSecond, 0),
+    both(server.crowdP95, limit.crowdP95, 1),
+    (server.perSecond / limit.perSecond).toFixed(2),
+  ];
   return {
     head: [
       "request (the limit)",
@@ -163,15 +173,9 @@ function limitTable(limits: Limited[]): Table {
       "p95 ms",
       "of the limit",
     ],
-    rows: limits.map(({ name, products, portal, limit }) => [
-      name,
-      products.toLocaleString("en-US"),
-      both(portal.alone.p50, limit.alone.p50, 2),
-      both(portal.alone.p95, limit.alone.p95, 2),
-      (portal.alone.p50 / limit.alone.p50).toFixed(2),
-      both(portal.perSecond, limit.perSecond, 0),
-      both(portal.crowdP95, limit.crowdP95, 1),
-      (portal.perSecond / limit.perSecond).toFixed(2),
+    rows: limits.flatMap(({ name, products, portal, limit, peer }) => [
+      row(name, products, portal, limit),
+      ...(peer ? [row(`${name}, PostGraphile's statements`, products, peer, limit)] : []),
     ]),
   };
 }
