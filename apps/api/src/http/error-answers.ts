@@ -1,7 +1,9 @@
+import type { Endpoint } from "@lading/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { minuteBudget } from "./minute-budget.ts";
 import { isCollision, isHeld, isDatabaseAway, isDiskFull, isReferenceGone, isTooSlow } from "../db/conditions.ts";
 import { StoreFailure } from "../storage/blob-store.ts";
+import { getBodyTypes, refuseType } from "./body-types.ts";
 import { Refusal, busy, diskFull, errorAnswer, tooLarge, unavailable, unsupported } from "./refusal.ts";
 
 declare module "fastify" {
@@ -18,7 +20,7 @@ export function answerErrors(app: FastifyInstance) {
     app.log.warn({ left_out: leftOut }, "busy"),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error);
+    const refusal = toRefusal(error, request.routeOptions.config.endpoint);
     if (refusal) {
       request.refusal = refusal;
       if (refusal.status === 503 && busyLines.take(error.message)) request.log.warn({ err: error }, "busy");
@@ -30,9 +32,11 @@ export function answerErrors(app: FastifyInstance) {
   });
 }
 
-/** Returns the refusal that an error means for the caller, or undefined for an unexpected error. */
-export const toRefusal = (error: FastifyError) =>
-  error instanceof Refusal ? error : (asStorageRefusal(error) ?? asDatabaseRefusal(error) ?? asHttpRefusal(error));
+/** Returns the refusal that an error of an endpoint means for the caller, or undefined for an unexpected error. */
+export const toRefusal = (error: FastifyError, endpoint?: Endpoint) =>
+  error instanceof Refusal
+    ? error
+    : (asStorageRefusal(error) ?? asDatabaseRefusal(error) ?? asHttpRefusal(error, endpoint));
 
 export const sendNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send(errorAnswer("not_found", "Not found."));
@@ -58,10 +62,12 @@ function asDatabaseRefusal(error: FastifyError) {
   return undefined;
 }
 
-function asHttpRefusal({ statusCode, code }: FastifyError) {
+function asHttpRefusal({ statusCode, code }: FastifyError, endpoint: Endpoint | undefined) {
   if (statusCode === 413) return tooLarge("body_too_large", "The body is too large.");
   if (statusCode === 415)
-    return unsupported("unsupported_media_type", "This kind of body is not taken here.", { accepted: undefined });
+    return endpoint && getBodyTypes(endpoint).length > 0
+      ? refuseType(endpoint)
+      : unsupported("unsupported_media_type", "This kind of body is not taken here.", { accepted: undefined });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal(400, {
       non_field_errors: [code?.startsWith("FST_ERR_CTP") ? "The body is not valid JSON." : "The request is not valid."],

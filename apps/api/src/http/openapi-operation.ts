@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { describeDeprecation } from "./deprecation.ts";
 import type { ComponentHeader, ComponentSchema } from "./openapi-components.ts";
 import { isRepeatable } from "./repeated-request.ts";
-import { getJsonTypes } from "./validate-request.ts";
+import { getJsonTypes } from "./body-types.ts";
 
 /** Describes a call for the OpenAPI document. */
 export function describeOperation(endpoint: Endpoint) {

@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
-import { scimType, type Endpoint } from "@lading/contract";
+import type { Endpoint } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { getBodyTypes, refuseType } from "./body-types.ts";
 import { formatIssue } from "./issue-texts.ts";
-import { invalid, notFound, unsupported, type FieldMessages } from "./refusal.ts";
+import { invalid, notFound, type FieldMessages } from "./refusal.ts";
 
 // zod/mini has no messages of its own. Users read these where the contract defines no message.
 z.config({ ...z.locales.en(), customError: formatIssue });
@@ -49,13 +50,7 @@ function checked(schema: z.ZodMiniType, value: unknown, isNamed: (part: Property
   throw invalid(messages);
 }
 
-/** The media types of a body that is not a stream, the preferred one first. */
-export const getJsonTypes = ({ access }: Pick<Endpoint, "access">) =>
-  access === "directory" ? [scimType, "application/json"] : ["application/json"];
-
 function requireBodyKind(endpoint: Endpoint, request: FastifyRequest) {
   const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-  const taken = [...(endpoint.body ? getJsonTypes(endpoint) : []), ...(endpoint.streams ?? [])];
-  if (!taken.includes(type))
-    throw unsupported("unsupported_media_type", `Send ${taken.join(" or ")}.`, { accepted: taken });
+  if (!getBodyTypes(endpoint).includes(type)) throw refuseType(endpoint);
 }
