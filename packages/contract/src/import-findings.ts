@@ -82,7 +82,7 @@ export const ImportProblem = z.object({
 });
 
 /** Changes that are unusual for a file of this kind, which a person should see before loading it. */
-const surpriseCodes = ["prices_moved", "field_emptied", "similar_keys", "fewer_rows"] as const;
+const surpriseCodes = ["prices_moved", "field_emptied", "similar_keys", "fewer_rows", "hidden_parts"] as const;
 
 /** The result of a check, which changes nothing. */
 export const ImportCheck = z.object({

@@ -36,7 +36,12 @@ export const Import = z.object({
   /** The options that the person changed, and the others as detected. */
   reading: ReadOptions,
   /** The names of the columns and the first rows, read with these options. */
-  preview: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.nullable(z.string()))) }),
+  preview: z.object({
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.nullable(z.string()))),
+    /** Names the first row that cannot be read, and the reason. Missing if all of these rows can be read. */
+    problem: z.optional(z.string()),
+  }),
   /** The reason for which the file cannot be read with these options. */
   unreadable: z.nullable(z.string()),
   /** Rows that are finished in a step that the server executes, and all of them if that is known. */

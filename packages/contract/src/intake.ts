@@ -16,6 +16,14 @@ export const IntakeError = z.object({
 });
 export type IntakeError = z.output<typeof IntakeError>;
 
+/** A value that was loaded, and that a person should look at. `row` is null if the whole file is concerned. */
+export const IntakeWarning = z.object({
+  row: z.nullable(z.int()),
+  field: z.string(),
+  message: z.string(),
+  code: z.enum(codes),
+});
+
 /** The result of loading one file. An invalid row counts once in `rejected`, however many of its fields are invalid. */
 export const IntakeReport = z.object({
   received: z.int(),
@@ -25,6 +33,8 @@ export const IntakeReport = z.object({
   rejected: z.int(),
   /** At most the first 1,000; `rejected` counts them all. */
   errors: z.array(IntakeError),
+  /** At most the first 1,000. Missing if there are none. Their rows were not rejected because of them. */
+  warnings: z.optional(z.array(IntakeWarning)),
 });
 export type IntakeReport = z.output<typeof IntakeReport>;
 

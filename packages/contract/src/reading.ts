@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const fileFormats = ["csv", "ndjson", "xlsx"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "macintosh"] as const;
 export type Encoding = (typeof encodings)[number];
 
 export const separators = [",", ";", "\t", "|"] as const;

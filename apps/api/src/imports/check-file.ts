@@ -1,5 +1,6 @@
 import { compareBatch, findSimilarKeys } from "../intake/compare-batch.ts";
 import { feeds } from "../intake/feeds.ts";
+import { describeHidden, openHiddenParts } from "../intake/read/hidden-parts.ts";
 import type { RunEnd, RunHandle } from "../runs/run-kind.ts";
 import { openSummary } from "./check-summary.ts";
 import { createRecordMapper } from "./describe-mapping.ts";
@@ -29,9 +30,11 @@ export async function checkFile(run: RunHandle, row: ImportRow): Promise<RunEnd>
     warnings: problems.warnings,
   });
 
+  const hidden = openHiddenParts();
   await processFile(run, row, {
     problems,
     map,
+    hidden,
     flush: (load, lastRow) =>
       run.save(async (scope) => {
         for (const batch of await load.takeBatches(scope)) {
@@ -49,6 +52,7 @@ export async function checkFile(run: RunHandle, row: ImportRow): Promise<RunEnd>
       rows: problems.received,
       refused: problems.refused,
       warnings: problems.warnings,
+      hidden: describeHidden(hidden),
       // Corrected rows are always fewer than the rows of the file before.
       lastRows: row.headers?.includes(correctionHeader) ? undefined : await findLastRows(scope, row.kind, row.source),
     });

@@ -72,7 +72,7 @@ export function openSummary(kind: IntakeKind, fields: readonly ImportField[]) {
     get counts() {
       return { created, updated, unchanged };
     },
-    result({ rows, refused, warnings, lastRows }: Outcome): ImportCheck {
+    result({ rows, refused, warnings, lastRows, hidden = [] }: Outcome): ImportCheck {
       const existing = updated + unchanged;
       const labels = new Map(fields.map(({ id, label }) => [id, label]));
       const described = [...changes]
@@ -99,6 +99,7 @@ export function openSummary(kind: IntakeKind, fields: readonly ImportField[]) {
           ...(lastRows !== undefined && rows < lastRows / 2
             ? [surprise("fewer_rows", `The file has ${rows} rows, and the last one of this source had ${lastRows}.`)]
             : []),
+          ...hidden.map((message) => surprise("hidden_parts", message)),
         ],
         fields: described,
       };
@@ -112,6 +113,8 @@ interface Outcome {
   warnings: number;
   /** The rows of the last loaded file of this source. */
   lastRows: number | undefined;
+  /** Sentences about the hidden parts of a workbook that were read. */
+  hidden?: readonly string[];
 }
 
 const surprise = (code: ImportCheck["surprises"][number]["code"], message: string) => ({ code, message });

@@ -3,6 +3,7 @@ import type { Fault } from "../intake/fault.ts";
 import { feeds } from "../intake/feeds.ts";
 import { type Load, openLoad } from "../intake/open-load.ts";
 import type { FeedRecord } from "../intake/read/feed-record.ts";
+import type { HiddenParts } from "../intake/read/hidden-parts.ts";
 import { readRecords } from "../intake/read/read-records.ts";
 import type { RunHandle } from "../runs/run-kind.ts";
 import { createRecordMapper } from "./describe-mapping.ts";
@@ -20,6 +21,8 @@ interface Processing {
   map: Awaited<ReturnType<typeof createRecordMapper>>;
   /** Rows up to this one were stored before the run was interrupted. */
   startAfter?: number;
+  /** Gets the hidden parts of a workbook that were read. */
+  hidden?: HiddenParts;
   /** Stores what was collected up to a row of the file. */
   flush: (load: Load, lastRow: number) => Promise<void>;
 }
@@ -28,7 +31,7 @@ interface Processing {
 export async function processFile(
   run: RunHandle,
   row: ImportRow,
-  { problems, map, startAfter = 0, flush }: Processing,
+  { problems, map, startAfter = 0, hidden, flush }: Processing,
 ) {
   const feed = feeds[row.kind];
   const load = openLoad(feed, { empty: row.empty_cells, report: problems, startAfter });
@@ -46,7 +49,8 @@ export async function processFile(
     ]);
   }
 
-  for await (const records of readRecords(await openFile(run.blobs, run.file), row.reading, { blobs: run.blobs }))
+  const reading = { blobs: run.blobs, ...(hidden && { hidden }) };
+  for await (const records of readRecords(await openFile(run.blobs, run.file), row.reading, reading))
     for (const record of records) {
       lastRow = record.row;
       if ("problem" in record) load.add(record);

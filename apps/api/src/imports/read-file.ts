@@ -5,7 +5,8 @@ import { beginMapping } from "./begin-mapping.ts";
 import { updateImport } from "./import-queries.ts";
 import type { ImportRow } from "./import-row.ts";
 import { openFile } from "./open-file.ts";
-import { type ScannedFile, scanFile } from "./scan-file.ts";
+import { deleteProblems, insertProblems, type NewProblem } from "./problem-queries.ts";
+import { AllUnreadable, type ScannedFile, scanFile } from "./scan-file.ts";
 
 /** Reads the whole file for its columns and their values, and guesses the mapping. */
 export async function readFile(run: RunHandle, row: ImportRow): Promise<RunEnd> {
@@ -13,6 +14,8 @@ export async function readFile(run: RunHandle, row: ImportRow): Promise<RunEnd> 
   const isRead = !("unreadable" in found);
   const rows = isRead ? found.rows : 0;
   await run.save(async (scope) => {
+    await deleteProblems(scope, run.id);
+    if (!isRead) await insertProblems(scope, run.id, found.problems);
     await updateImport(
       scope,
       isRead
@@ -24,12 +27,33 @@ export async function readFile(run: RunHandle, row: ImportRow): Promise<RunEnd> 
   return { state: isRead ? "read" : "uploaded" };
 }
 
-async function scan(run: RunHandle, { reading }: ImportRow): Promise<ScannedFile | { unreadable: string }> {
+interface UnreadableFile {
+  unreadable: string;
+  /** The rows that cannot be read, for the report. */
+  problems: NewProblem[];
+}
+
+const toProblems = ({ rows }: AllUnreadable): NewProblem[] =>
+  rows.map(({ row, field, problem, code }, place) => ({
+    row,
+    place,
+    column: null,
+    header: field || null,
+    field: null,
+    value: null,
+    code: code ?? "type",
+    message: problem,
+    hint: null,
+    is_warning: false,
+  }));
+
+async function scan(run: RunHandle, { reading }: ImportRow): Promise<ScannedFile | UnreadableFile> {
   try {
     const records = readRecords(await openFile(run.blobs, run.file), reading, { blobs: run.blobs });
     return await scanFile(records, reading.format, (rows) => run.report(rows));
   } catch (failure) {
-    if (failure instanceof FileRefusal) return { unreadable: failure.message };
+    if (failure instanceof FileRefusal)
+      return { unreadable: failure.message, problems: failure instanceof AllUnreadable ? toProblems(failure) : [] };
     throw failure;
   }
 }

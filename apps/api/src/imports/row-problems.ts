@@ -71,6 +71,7 @@ export function openProblems({ matches }: ImportRow, before: Counted, save: (bat
       add(row, faults, false);
     },
     warn(row, warnings) {
+      if (row === null) return; // The summary of the check shows them.
       counts.warnings += warnings.length;
       add(row, warnings, true);
     },

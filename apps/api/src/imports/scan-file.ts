@@ -1,6 +1,6 @@
 import type { ReadOptions } from "@lading/contract";
 import { FileRefusal } from "../intake/read/file-refusal.ts";
-import type { FeedRecord, UnreadableRecord } from "../intake/read/feed-record.ts";
+import { describeUnreadable, type FeedRecord, type UnreadableRecord } from "../intake/read/feed-record.ts";
 import { columnFacts, type ColumnFacts } from "./mapping/column-facts.ts";
 
 const mostRows = 250_000;
@@ -11,6 +11,19 @@ export interface ScannedFile {
   rows: number;
   headers: string[];
   facts: ColumnFacts[];
+}
+
+/** The rows of the report of a file of which no row can be read. */
+const mostUnreadable = 1000;
+
+/** A file of which no row can be read. */
+export class AllUnreadable extends FileRefusal {
+  readonly rows: readonly UnreadableRecord[];
+
+  constructor(first: string, rows: readonly UnreadableRecord[]) {
+    super(`No row of the file can be read. ${first}`);
+    this.rows = rows;
+  }
 }
 
 /** Rows after which `report` is called. */
@@ -26,6 +39,7 @@ export async function scanFile(
   const collected: ReturnType<typeof columnFacts>[] = [];
   // The names of NDJSON objects, whose columns are found by name. Those of other files are found by place.
   const places = new Map<string, number>();
+  const unreadable: UnreadableRecord[] = [];
   let rows = 0;
   let reported = 0;
 
@@ -41,7 +55,10 @@ export async function scanFile(
   for await (const some of records) {
     for (const record of some) {
       if (++rows > mostRows) throw new FileRefusal("The file has more than 250,000 rows. Split it.");
-      if ("problem" in record) continue;
+      if ("problem" in record) {
+        if (unreadable.length < mostUnreadable) unreadable.push(record);
+        continue;
+      }
       if (format === "ndjson" || headers.length === 0) addHeaders(record.columns);
       for (const [place, column] of record.columns.entries())
         collected[format === "ndjson" ? (places.get(column) ?? 0) : place]?.add(record.cells[place] ?? null);
@@ -50,6 +67,8 @@ export async function scanFile(
     reported = rows;
     await report(rows);
   }
-  if (headers.length === 0) throw new FileRefusal("The file has no row that can be read after its header.");
+  const [first] = unreadable;
+  if (headers.length === 0 && first) throw new AllUnreadable(describeUnreadable(first), unreadable);
+  if (headers.length === 0) throw new FileRefusal("The file has no row with a value after its header.");
   return { rows, headers, facts: collected.map((facts) => facts.result(rows)) };
 }

@@ -3,6 +3,7 @@ import type { Fault } from "./fault.ts";
 import { toFault } from "./fault-of-value.ts";
 import type { Feed, FeedColumn } from "./feed.ts";
 import type { FeedRecord, FoundCell } from "./read/feed-record.ts";
+import { findSpoiled } from "./find-spoiled.ts";
 import { readFoundCell } from "./read-found-cell.ts";
 
 /** The decoder writes it in place of bytes that are not UTF-8. */
@@ -51,7 +52,12 @@ export function createRecordChecker(feed: Feed, columns: readonly string[], empt
     // A record with an unknown column is rejected before.
     const column = feed.columns[field]!;
     const mayKeep = column.required === true && empty === "keep" && isPlain(feed, field);
-    return { field, mayKeep, check: (cell: string | null, found: FoundCell | null) => checkCell(column, cell, found) };
+    const isKey = isKeyColumn(feed, field);
+    return {
+      field,
+      mayKeep,
+      check: (cell: string | null, found: FoundCell | null) => checkCell(column, isKey, cell, found),
+    };
   });
 
   return ({ cells, found }: FeedRecord): CheckedRecord => {
@@ -72,7 +78,12 @@ export function createRecordChecker(feed: Feed, columns: readonly string[], empt
 const isPlain = (feed: Feed, field: string) =>
   !feed.identity && !feed.key.includes(field) && !feed.columns[field]?.isReference;
 
-function checkCell(column: FeedColumn, cell: string | null, found: FoundCell | null): CheckedCell {
+/** A row is found by the field, or belongs to the record that it names. */
+const isKeyColumn = (feed: Feed, field: string) =>
+  [...feed.key, ...(feed.identity ?? [])].includes(field) ||
+  (feed.columns[field]?.isReference === true && feed.columns[field].required !== undefined);
+
+function checkCell(column: FeedColumn, isKey: boolean, cell: string | null, found: FoundCell | null): CheckedCell {
   const read = found ? readFoundCell(column, cell ?? "", found) : undefined;
   if (read && "fault" in read) return { value: null, fault: read.fault };
   const text = read ? read.text : cell;
@@ -84,7 +95,9 @@ function checkCell(column: FeedColumn, cell: string | null, found: FoundCell | n
       : { value: null, isCleared: true };
   if (text.includes(NOT_TEXT))
     return { value: null, fault: { message: "Holds bytes that are not UTF-8.", code: "type" } };
+  const spoiled = found === null || found.kind === "text" ? findSpoiled(column, text) : undefined;
+  if (spoiled && isKey) return { value: null, fault: spoiled };
   const checked = column.value.safeParse(text);
-  if (checked.success) return { value: checked.data, warning: read?.warning };
-  return { value: null, fault: toFault(column, text, checked.error.issues[0]) };
+  if (checked.success) return { value: checked.data, warning: read?.warning ?? spoiled };
+  return { value: null, fault: spoiled ?? toFault(column, text, checked.error.issues[0]) };
 }

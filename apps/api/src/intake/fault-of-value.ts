@@ -11,7 +11,8 @@ export function toFault(column: FeedColumn, text: string, issue: z.core.$ZodIssu
   const stated: unknown = issue?.code === "custom" ? issue.params?.code : undefined;
   if (typeof stated === "string" && Object.hasOwn(faultCodes, stated))
     return { message, code: stated as FaultCode, hint: findUpcHint(given) };
-  if (type === "date") return { message, code: "bad_date", hint: findDateHint(given) };
+  if (type === "date")
+    return { message, code: "bad_date", hint: column.isA === "month" ? undefined : findDateHint(given) };
   if (type === "numeric" || type === "integer") return { message, ...toNumberFault(column, given) };
   if (issue?.code === "too_big") return { message, code: "too_long" };
   if (issue?.code === "too_small") return { message, code: "too_short" };
@@ -25,19 +26,18 @@ function toNumberFault({ value }: FeedColumn, given: string): Pick<Fault, "code"
   return { code: decimals !== undefined && value.safeParse(whole).success ? "too_many_decimals" : "out_of_range" };
 }
 
-/** Recognizes thousands separators, a decimal comma and the sign of a currency. */
+/** Recognizes thousands separators, a decimal comma, a percentage and the sign of a currency. */
 function findNumberHint(given: string) {
-  const digits = given.replaceAll(/[\s$€£]|USD|EUR/g, "");
+  const digits = given.replaceAll(/[\s$€£%]|USD|EUR/g, "");
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)) return `Write ${digits.replaceAll(",", "")}.`;
   if (/^\d{1,3}(\.\d{3})+,\d+$/.test(digits) || /^\d+,\d+$/.test(digits))
     return `Write ${digits.replaceAll(".", "").replace(",", ".")}.`;
   return digits !== given && /^\d+(\.\d+)?$/.test(digits) ? `Write ${digits}.` : undefined;
 }
 
+/** A date has at least two digits. */
 const findDateHint = (given: string) =>
-  /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(given)
-    ? "Write year, month and day with hyphens, for example 2026-01-31."
-    : undefined;
+  /\d.*\d/.test(given) ? "Write year, month and day with hyphens, for example 2026-01-31." : undefined;
 
 /** A spreadsheet removes the zeros at the beginning of a UPC. */
 function findUpcHint(given: string) {

@@ -32,8 +32,10 @@ export const count = z.string().check(
 );
 
 const percentageMessage = "Must be a percentage from 0 to 100 with at most 3 digits after the point.";
+/** A percentage, with or without its sign. */
 export const percentage = z.string().check(
   z.trim(),
+  z.overwrite((value) => value.replace(/\s*%$/, "")),
   z.regex(/^\d{1,3}(\.\d{1,3})?$/, percentageMessage),
   z.refine((value) => Number(value) <= 100, percentageMessage),
 );

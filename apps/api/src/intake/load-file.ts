@@ -3,10 +3,13 @@ import { invalid } from "../http/refusal.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import type { Batch } from "./batch.ts";
 import { findColumnFaults } from "./check-record.ts";
+import { unnamedDropper } from "./drop-unnamed.ts";
+import type { Fault } from "./fault.ts";
 import type { Feed, LoadScope } from "./feed.ts";
 import type { LoadSink } from "./load-report.ts";
 import { openLoad } from "./open-load.ts";
 import { FileRefusal } from "./read/file-refusal.ts";
+import { describeHidden, openHiddenParts } from "./read/hidden-parts.ts";
 import { readRecords } from "./read/read-records.ts";
 import { openTurns } from "./turns.ts";
 
@@ -34,10 +37,12 @@ export async function loadFile(
   };
   const turns = openTurns();
   const checkHeader = (columns: readonly string[]) => requireColumns(feed, columns);
+  const hidden = openHiddenParts();
+  const dropUnnamed = unnamedDropper();
   try {
-    for await (const records of readRecords(body, options, { blobs, checkHeader }))
+    for await (const records of readRecords(body, options, { blobs, checkHeader, hidden }))
       for (const record of records) {
-        load.add(record);
+        load.add(dropUnnamed(record));
         if (load.isFull) await flush();
         if (turns.isOver) await turns.next();
       }
@@ -46,14 +51,19 @@ export async function loadFile(
     throw failure;
   }
   await flush();
+  const hints = describeHidden(hidden).map((message): Fault => ({ field: "", message, code: "hidden" }));
+  if (hints.length > 0) report.warn(null, hints);
 }
 
-function requireColumns(feed: Feed, columns: readonly string[]) {
+function requireColumns(feed: Feed, all: readonly string[]) {
+  const columns = all.filter((name) => name !== "");
   const faults = findColumnFaults(feed, columns);
   if (faults.length === 0) return;
   const header = columns.join();
   if (/[\p{Cc}\uFFFD]/u.test(header.replaceAll("\t", ""))) throw new FileRefusal("The file is not UTF-8 text.");
   if (columns.length === 1 && /[;\t]/.test(header)) throw new FileRefusal("The columns must be separated by commas.");
+  if (columns.some((name) => /^'.+'$/.test(name)))
+    throw new FileRefusal("The names of the columns are in single quotes. Use double quotes or none.");
   const lines = faults.map(({ field, message }) => {
     const isMissing = !columns.includes(field);
     return isMissing ? `The column ${field} is missing.` : `${field.slice(0, 100)}: ${message}`;

@@ -3,6 +3,7 @@ import { toCsvLine } from "../http/csv-line.ts";
 import type { Fault } from "./fault.ts";
 
 const REPORTED_ERRORS = 1000;
+const REPORTED_WARNINGS = 1000;
 
 /** The rows of one company that a statement inserted and updated. */
 export interface SavedRows {
@@ -21,8 +22,8 @@ export interface StoredBatch {
 export interface LoadSink {
   receive(row: number): void;
   reject(row: number, faults: readonly Fault[]): void;
-  /** The row is valid, but the user should look at these fields. */
-  warn(row: number, warnings: readonly Fault[]): void;
+  /** The row is valid, but the user should look at these fields. Null stands for the whole file. */
+  warn(row: number | null, warnings: readonly Fault[]): void;
   save(batch: StoredBatch): void;
 }
 
@@ -37,6 +38,7 @@ export interface LoadReport extends LoadSink {
 export function openReport(): LoadReport {
   const counts = { received: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 };
   const errors: IntakeReport["errors"] = [];
+  const warnings: NonNullable<IntakeReport["warnings"]> = [];
   const companies = new Map<string, SavedRows>();
   return {
     receive: () => void counts.received++,
@@ -45,7 +47,10 @@ export function openReport(): LoadReport {
       for (const { field, message, code } of faults)
         if (errors.length < REPORTED_ERRORS) errors.push({ row, field, message, code });
     },
-    warn() {},
+    warn(row, found) {
+      for (const { field, message, code } of found)
+        if (warnings.length < REPORTED_WARNINGS) warnings.push({ row, field, message, code });
+    },
     save({ rows, saved }) {
       counts.unchanged += rows;
       for (const { company_id, created, updated } of saved) {
@@ -67,7 +72,11 @@ export function openReport(): LoadReport {
       return [...companies.values()];
     },
     // Sorted by row, because batches finish out of order.
-    result: () => ({ ...counts, errors: errors.toSorted((one, other) => one.row - other.row) }),
+    result: () => ({
+      ...counts,
+      errors: errors.toSorted((one, other) => one.row - other.row),
+      ...(warnings.length > 0 && { warnings: warnings.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)) }),
+    }),
   };
 }
 

@@ -66,7 +66,7 @@ export function openLoad(feed: Feed, { empty, report, startAfter = 0 }: LoadOpti
     add(record) {
       sink.receive(record.row);
       if ("problem" in record)
-        sink.reject(record.row, [{ field: record.field, message: record.problem, code: "type" }]);
+        sink.reject(record.row, [{ field: record.field, message: record.problem, code: record.code ?? "type" }]);
       else collect(record);
     },
     get isFull() {
@@ -129,6 +129,6 @@ async function rejectRepeats(feed: Feed, batch: Batch, keys: RowKeys) {
 const skipReported = (report: LoadSink, startAfter: number): LoadSink => ({
   receive: (row) => void (row > startAfter && report.receive(row)),
   reject: (row, faults) => void (row > startAfter && report.reject(row, faults)),
-  warn: (row, warnings) => void (row > startAfter && report.warn(row, warnings)),
+  warn: (row, warnings) => void ((row ?? Infinity) > startAfter && report.warn(row, warnings)),
   save: (batch) => report.save(batch),
 });

@@ -24,14 +24,18 @@ export function readFoundCell(column: FeedColumn, text: string, found: FoundCell
     );
   if (kind === "merged")
     return refuse("type", "The cell is merged with another one.", "Separate merged cells, and fill each of them.");
-  const read = column.isA === "month" ? readMonth(text, found) : readers[column.type ?? "text"](column, text, found);
+  const { type = "text" } = column;
+  // Text columns keep the shown text of a number that its format fills up with zeros.
+  const value = type === "text" ? text : (found.stored ?? text);
+  const read = column.isA === "month" ? readMonth(value, found) : readers[type](column, value, found);
   if ("fault" in read || read.warning || !found.isFormula) return read;
   return { ...read, warning: { message: "The result of a formula was used.", code: "type" } };
 }
 
 type Reader = (column: FeedColumn, text: string, found: FoundCell) => FoundText;
 
-const readText: Reader = (_column, text, { kind }) => {
+const readText: Reader = (_column, text, found) => {
+  const { kind } = found;
   if (kind === "date") {
     const [, month, day] = text.split("-").map(Number);
     return refuse(
@@ -41,7 +45,7 @@ const readText: Reader = (_column, text, { kind }) => {
     );
   }
   if (kind === "bad_date") return refuse("type", "Excel turned this into a time.", "Format the cell as text.");
-  if (kind === "number" || kind === "percent") return isExact(text) ? { text } : lostPrecision;
+  if (kind === "number" || kind === "percent") return isExact(found.stored ?? text) ? { text } : lostPrecision;
   return { text: text.normalize("NFC") };
 };
 
@@ -85,7 +89,8 @@ const readMonth = (text: string, { kind }: FoundCell): FoundText => {
   return kind === "text" ? { text } : refuse("bad_date", "Must be a month like 2026-01.", "Format the cell as text.");
 };
 
-const isExact = (text: string) => Math.abs(Number(text)) < LARGEST_EXACT;
+/** A choice may have been mapped to a text that is no number. */
+const isExact = (text: string) => !(Math.abs(Number(text)) >= LARGEST_EXACT);
 
 /** Moves the point of a decimal without an exponent. */
 function timesHundred(text: string) {

@@ -1,6 +1,6 @@
 /**
  * Reads the first pieces of a body, until they have `size` bytes. `isWhole` tells that the body has no more, and `whole` yields the
- * pieces and then the rest.
+ * pieces, of which `start` is a copy, and then the rest.
  */
 export async function readHead(body: AsyncIterable<Uint8Array>, size: number) {
   const pieces = body[Symbol.asyncIterator]();
@@ -14,6 +14,7 @@ export async function readHead(body: AsyncIterable<Uint8Array>, size: number) {
       length += value.length;
     }
   }
+  const start = Buffer.concat(head);
   async function* getAll() {
     try {
       yield* head.splice(0);
@@ -22,5 +23,5 @@ export async function readHead(body: AsyncIterable<Uint8Array>, size: number) {
       await pieces.return?.();
     }
   }
-  return { whole: getAll(), isWhole };
+  return { start, whole: getAll(), isWhole };
 }

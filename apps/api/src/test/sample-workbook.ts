@@ -16,7 +16,7 @@ export interface SampleWorkbook {
   /** Codes of number formats. The style 1 has the first one, and so on. */
   formats?: string[];
   /** More parts, or ones that replace the usual ones. */
-  parts?: Record<string, string>;
+  parts?: Record<string, string | Uint8Array>;
 }
 
 const main = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
@@ -29,7 +29,7 @@ export function aFilledWorkbook({ sheets, is1904 = false, formats = [], parts = 
     const place = strings.indexOf(text);
     return place < 0 ? strings.push(text) - 1 : place;
   };
-  const files: Record<string, string> = {
+  const files: Record<string, string | Uint8Array> = {
     "[Content_Types].xml": `<Types><Override PartName="/xl/workbook.xml" ContentType="${main}"/></Types>`,
     "xl/workbook.xml": `<workbook xmlns:r="${relations}"><workbookPr${is1904 ? ' date1904="1"' : ""}/><sheets>${sheets
       .map(({ name, state = "visible" }, place) => `<sheet name="${name}" state="${state}" r:id="s${place}"/>`)
@@ -50,7 +50,14 @@ export function aFilledWorkbook({ sheets, is1904 = false, formats = [], parts = 
   for (const [place, sheet] of sheets.entries()) files[`xl/worksheets/sheet${place}.xml`] = toXml(sheet, share);
   files["xl/sharedStrings.xml"] = `<sst>${strings.map((text) => `<si><t>${escape(text)}</t></si>`).join("")}</sst>`;
   return Buffer.from(
-    zipSync(Object.fromEntries(Object.entries({ ...files, ...parts }).map(([name, text]) => [name, strToU8(text)]))),
+    zipSync(
+      Object.fromEntries(
+        Object.entries({ ...files, ...parts }).map(([name, part]) => [
+          name,
+          typeof part === "string" ? strToU8(part) : part,
+        ]),
+      ),
+    ),
   );
 }
 

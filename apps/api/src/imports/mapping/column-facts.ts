@@ -1,6 +1,6 @@
 import type { FoundType } from "@lading/contract";
 import { findDateOrders, type DateOrder } from "./dates.ts";
-import { findDecimalSigns, hasSeparator, type DecimalSign } from "./numbers.ts";
+import { findDecimalSigns, hasSeparator, withoutPercent, type DecimalSign } from "./numbers.ts";
 import { readYesNo } from "./choices.ts";
 
 /** Distinct values that are counted. A column with more has `hasMore`. */
@@ -57,10 +57,11 @@ export function columnFacts() {
       }
       return;
     }
-    const signs = findDecimalSigns(text);
+    const number = withoutPercent(text);
+    const signs = findDecimalSigns(number);
     if (signs.length > 0) {
       numbers++;
-      if (hasSeparator(text)) {
+      if (hasSeparator(number)) {
         decimalSigns = decimalSigns.filter((sign) => signs.includes(sign));
         if (signs.length > 1) separated ??= text;
       }

@@ -1,12 +1,26 @@
 /** The order of day, month and year in a date of digits. */
 export type DateOrder = "ymd" | "dmy" | "mdy";
 
-const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const monthNames = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const yearLast = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
-const dayAndName = /^(\d{1,2})[-. ]+([a-z]{3,9})\.?[-, ]+(\d{4})$/i;
-const nameAndDay = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i;
+const dayAndName = /^(\d{1,2})(?:st|nd|rd|th)?[-./ ]*([a-z]{3,9})[-./, ]*(\d{4}|\d{2})$/i;
+const nameAndDay = /^([a-z]{3,9})[-./ ]+(\d{1,2})(?:st|nd|rd|th)?[-/, ]+(\d{4}|\d{2})$/i;
+const yearAndName = /^(\d{4})[-./ ]*([a-z]{3,9})[-./ ]*(\d{1,2})$/i;
 const timeOfDay = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:[ap]m|Z|[+-]\d{2}:?\d{2})?$/i;
 
 /** Returns the orders in which the text is a date. A date that names its month, or starts with its year, has the order "ymd". */
@@ -26,8 +40,7 @@ function readDay(text: string, order: DateOrder): string | undefined {
   if (order === "ymd") return readCertainDay(day);
   const [, first, second, year = ""] = yearLast.exec(day) ?? [];
   if (first === undefined || second === undefined) return undefined;
-  const fullYear = year.length === 2 ? `20${year}` : year;
-  return order === "dmy" ? toDay(fullYear, second, first) : toDay(fullYear, first, second);
+  return order === "dmy" ? toDay(year, second, first) : toDay(year, first, second);
 }
 
 function readCertainDay(day: string) {
@@ -36,13 +49,19 @@ function readCertainDay(day: string) {
   const [, before, name = "", yearAfter] = dayAndName.exec(day) ?? [];
   if (before && yearAfter) return toDay(yearAfter, toMonth(name), before);
   const [, month3 = "", after, yearLater] = nameAndDay.exec(day) ?? [];
-  return after && yearLater ? toDay(yearLater, toMonth(month3), after) : undefined;
+  if (after && yearLater) return toDay(yearLater, toMonth(month3), after);
+  const [, yearBefore, month4 = "", dayAfter] = yearAndName.exec(day) ?? [];
+  return yearBefore && dayAfter ? toDay(yearBefore, toMonth(month4), dayAfter) : undefined;
 }
 
-const toMonth = (name: string) => String(monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+/** A name may be cut short, but it may not go on in another way: "Marble" is no month. */
+function toMonth(name: string) {
+  const given = name.toLowerCase();
+  return String(monthNames.findIndex((month) => month.startsWith(given)) + 1);
+}
 
 function toDay(year: string, month: string, date: string) {
-  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const day = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   const parsed = new Date(`${day}T00:00:00Z`);
   // Date accepts 31 February as a day of March.
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : undefined;

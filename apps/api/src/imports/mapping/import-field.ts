@@ -11,6 +11,8 @@ export interface ImportField {
   label: string;
   type: FieldType;
   isRequired: boolean;
+  /** The number may have the sign of a percentage. */
+  isPercentage?: true;
   /** The list of the values of a choice. */
   list?: ValueListId;
   /** Other names of the field, in the form of `normalize`. */
@@ -36,6 +38,7 @@ export const getFields = ({ kind, columns, names = {} }: Pick<Feed, "kind" | "co
       label: attributeLabels.get(id) ?? labels[id] ?? toTitle(id),
       type: getType(column, list),
       isRequired: column.required !== undefined && column.required !== false,
+      ...(column.isA === "percentage" && { isPercentage: true }),
       ...(list && { list }),
       synonyms: synonyms[`${kind}.${id}`] ?? synonyms[id] ?? [],
     };

@@ -5,7 +5,7 @@ import { optionFinder, readYesNo } from "./choices.ts";
 import { hasTime, readDate, type DateOrder } from "./dates.ts";
 import type { ImportField } from "./import-field.ts";
 import { normalize } from "./normal-text.ts";
-import { readNumber, type DecimalSign } from "./numbers.ts";
+import { readNumber, withoutPercent, type DecimalSign } from "./numbers.ts";
 
 /** How the cells of one column become values of a field. */
 export interface ColumnPlan {
@@ -50,7 +50,7 @@ function textReader({ field, decimal, dates, options, choices }: ColumnPlan): (t
   const findOption = optionFinder(options);
   switch (field.type) {
     case "number":
-      return (text) => ({ text: readNumber(text, decimal) ?? text });
+      return (text) => ({ text: readNumber(field.isPercentage ? withoutPercent(text) : text, decimal) ?? text });
     case "date":
       return (text) => {
         const day = readDate(text, dates);

@@ -42,6 +42,9 @@ export function findDecimalSigns(text: string): readonly DecimalSign[] {
   return ([".", ","] as const).filter((sign) => toPlain(written.digits, sign) !== undefined);
 }
 
+/** Removes the sign of a percentage. */
+export const withoutPercent = (text: string) => text.replace(/\s*%\s*$/, "");
+
 /** Whether the number has a separator, so that its value depends on the decimal sign. */
 export const hasSeparator = (text: string) => /[.,]/.test(split(text)?.digits ?? "");
 

@@ -1,8 +1,11 @@
 import type { Separator } from "@lading/contract";
 import { broken, readCsvRecord } from "./csv-record.ts";
+import { describeWidth, fromFormula, isBlank } from "./csv-cells.ts";
 import { longestRecord, type FeedReader, type FeedRecord, type UnreadableRecord } from "./feed-record.ts";
+import { FileRefusal } from "./file-refusal.ts";
+import { openSkipper, type RecordSkipper } from "./skip-record.ts";
 
-/** How to read CSV. By default the separator is a comma, and the first line that is not blank is the header. */
+/** How to read CSV. By default the separator is a comma, and the first row with a value is the header. */
 export interface CsvOptions {
   separator?: Separator | undefined;
   /** The number of the header's line, from 1. */
@@ -19,53 +22,77 @@ export function csvReader(
   let line = 0;
   let row = 0;
   let isLost = false;
+  let skipper: RecordSkipper | undefined;
 
   function readAll(isEnd: boolean) {
     const records: (FeedRecord | UnreadableRecord)[] = [];
     let at = 0;
     while (at < rest.length && !isLost) {
+      if (skipper) {
+        at = skip(skipper, at, records);
+        continue;
+      }
       const record = readCsvRecord(rest, at, isEnd, separator);
       if (record === undefined && rest.length - at <= longestRecord) break;
-      if (record === undefined || record === broken) {
-        isLost = true;
-        records.push(lostAt(row + 1));
-      } else {
+      if (record === broken) loseRest(records);
+      else if (record === undefined || record.next - at > longestRecord) skipper = openSkipper(separator);
+      else {
         take(record.cells, records);
         at = record.next;
       }
     }
+    if (isEnd && skipper?.isQuoted) loseRest(records);
+    else if (isEnd && skipper) endSkipped(skipper, records);
     rest = isLost ? "" : rest.slice(at);
     return records;
   }
 
-  function take(cells: string[], records: (FeedRecord | UnreadableRecord)[]) {
-    const isBlank = cells.length === 1 && cells[0] === "";
+  /** Returns the end of the record that is passed over, or of the text. */
+  function skip(current: RecordSkipper, at: number, records: (FeedRecord | UnreadableRecord)[]) {
+    const next = current.skip(at === 0 ? rest : rest.slice(at));
+    if (next === undefined) return rest.length;
+    if (next === "broken") loseRest(records);
+    else endSkipped(current, records);
+    return next === "broken" ? at : at + next;
+  }
+
+  function endSkipped({ longest }: RecordSkipper, records: (FeedRecord | UnreadableRecord)[]) {
+    skipper = undefined;
+    if (!columns)
+      throw new FileRefusal(`The row with the names of the columns is longer than ${longestRecord} characters.`);
+    const problem = `The row is longer than ${longestRecord} characters.`;
+    records.push({ row: ++row, field: columns[longest] ?? "", problem, code: "too_long" });
+  }
+
+  function take(given: string[], records: (FeedRecord | UnreadableRecord)[]) {
+    const cells = given.map(fromFormula);
     if (!columns) {
       line++;
-      if (headerRow === undefined ? isBlank : line < headerRow) return;
+      if (headerRow === undefined ? isBlank(cells) : line < headerRow) return;
+      if (isBlank(cells)) throw new FileRefusal(`Row ${line} is empty.`);
       columns = cells.map((name) => name.trim());
       checkHeader(columns);
       return;
     }
     // Blank lines count, so that row numbers match the lines that an editor shows.
     row++;
-    if (isBlank) return;
-    if (cells.length === columns.length) records.push({ row, columns, cells });
-    else
-      records.push({
-        row,
-        field: "",
-        problem: `Has ${cells.length} cells; the header has ${columns.length}.`,
-      });
+    if (isBlank(cells)) return;
+    const { length } = columns;
+    if (cells.length > length && isBlank(cells.slice(length))) cells.length = length;
+    if (cells.length === length) records.push({ row, columns, cells });
+    else records.push({ row, field: "", problem: describeWidth(cells, length) });
   }
 
-  const lostAt = (lostRow: number): UnreadableRecord => ({
-    row: lostRow,
-    field: "",
-    problem: columns
-      ? "A quote that opens here is not closed properly; nothing from this row on was read."
-      : "A quote in the header is not closed properly.",
-  });
+  function loseRest(records: (FeedRecord | UnreadableRecord)[]) {
+    isLost = true;
+    records.push({
+      row: row + 1,
+      field: "",
+      problem: columns
+        ? "A quote that opens here is not closed properly; nothing from this row on was read."
+        : "A quote in the header is not closed properly.",
+    });
+  }
 
   return {
     read(piece) {

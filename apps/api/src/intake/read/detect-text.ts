@@ -1,24 +1,25 @@
-import {
-  type DetectedFile,
-  type Encoding,
-  previewRows,
-  type ReadOptions,
-  type Separator,
-  separators,
-} from "@lading/contract";
+import { type DetectedFile, previewRows, type ReadOptions, type Separator, separators } from "@lading/contract";
+import { fromFormula } from "./csv-cells.ts";
 import { broken, readCsvRecord } from "./csv-record.ts";
+import { detectEncoding } from "./detect-encoding.ts";
 import { detectHeaderRow } from "./detect-header-row.ts";
 import { FileRefusal } from "./file-refusal.ts";
+import { nameFormat } from "./name-format.ts";
 
 /** Excel writes this line before the header to tell programs the separator. */
 const separatorLine = /^"?sep=([,;\t|])"?$/i;
 
+/** The largest share of control characters in a text. */
+const MOST_CONTROLS = 0.05;
+
 /** Finds out by the beginning of a file without a known signature whether it is CSV or NDJSON, and how to read it. */
 export function detectText(head: Buffer, isWhole: boolean): DetectedFile {
   const encoding = detectEncoding(head);
+  const other = nameFormat(head, encoding);
+  if (other !== undefined) throw new FileRefusal(other);
   const text = new TextDecoder(encoding).decode(head, { stream: !isWhole });
   if (text.trim() === "") throw new FileRefusal("The file is empty.");
-  if (/[\p{Cc}]/u.test(text.slice(0, 10_000).replaceAll(/[\t\r\n]/g, "")))
+  if (isBinary(text.slice(0, 10_000)))
     throw new FileRefusal("This is not a file of rows. CSV, NDJSON and Excel workbooks (xlsx) are accepted.");
   const objects = readObjects(text, isWhole);
   if (objects) return { options: { format: "ndjson", encoding }, sheets: [], preview: objects };
@@ -32,26 +33,18 @@ export function detectText(head: Buffer, isWhole: boolean): DetectedFile {
   return { options, sheets: [], preview: preview.map((cells) => cells.map((cell) => (cell === "" ? null : cell))) };
 }
 
-/** By the byte order mark. Text without one that is not UTF-8 is most likely of Western European Windows. */
-function detectEncoding(head: Buffer): Encoding {
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
-  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
-  try {
-    // In a stream, because the head may end within a character.
-    new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
-    return "utf-8";
-  } catch {
-    return "windows-1252";
-  }
+/** A few control characters are faults of their rows. */
+function isBinary(text: string) {
+  const controls = text.match(/(?![\t\r\n])\p{Cc}/gu)?.length ?? 0;
+  return controls > Math.max(1, text.length * MOST_CONTROLS);
 }
 
-/** Returns the names and then the values of the first objects, or undefined if the first line is not an object. */
+/** Returns the names and then the values of the first objects, or undefined if no line is an object. */
 function readObjects(text: string, isWhole: boolean) {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (!isWhole && lines.length > 1) lines.pop();
   const objects = lines.slice(0, previewRows - 1).map(parseObject);
-  const [first] = objects;
-  if (!first) return undefined;
+  if (!objects.some(Boolean)) return undefined;
   const names = [...new Set(objects.flatMap((object) => Object.keys(object ?? {})))];
   const rows = objects.map((object) => names.map((name) => toText(object?.[name])));
   return [names, ...rows];
@@ -93,7 +86,7 @@ function readRows(text: string, isWhole: boolean, separator: Separator) {
   for (let at = 0; at < text.length && rows.length < previewRows;) {
     const record = readCsvRecord(text, at, isWhole, separator);
     if (record === undefined || record === broken) break;
-    rows.push(record.cells);
+    rows.push(record.cells.map(fromFormula));
     at = record.next;
   }
   return rows;

@@ -7,6 +7,8 @@ export interface FoundCell {
   isFormula: boolean;
   /** The date has a time of day, which the text leaves out. */
   hasTime: boolean;
+  /** The number, if the text is filled up with zeros as the spreadsheet shows it: 123 for 00123. */
+  stored?: string | undefined;
 }
 
 /** One row of a file, unchecked. Rows are numbered from 1, the first after the header, and `cells` follows the order of `columns`. */
@@ -28,7 +30,13 @@ export interface UnreadableRecord {
   row: number;
   field: string;
   problem: string;
+  /** The default is `type`. */
+  code?: "too_long";
 }
+
+/** Names a row that cannot be read, and the reason. */
+export const describeUnreadable = ({ row, field, problem }: UnreadableRecord) =>
+  `Row ${row} cannot be read${field && `, column ${field}`}: ${problem}`;
 
 /** Parses the text of a file into records, chunk by chunk. */
 export interface FeedReader {

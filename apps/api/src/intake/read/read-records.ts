@@ -1,29 +1,37 @@
 import type { ReadOptions } from "@lading/contract";
 import { tooLarge } from "../../http/refusal.ts";
 import type { BlobStore } from "../../storage/blob-store.ts";
+import { readHead } from "../read-head.ts";
 import { csvReader } from "./csv-reader.ts";
 import type { FeedReader, FeedRecord, UnreadableRecord } from "./feed-record.ts";
 import { FileRefusal } from "./file-refusal.ts";
+import type { HiddenParts } from "./hidden-parts.ts";
+import { isContainer, nameFormat } from "./name-format.ts";
 import { ndjsonReader } from "./ndjson-reader.ts";
 import { readWorkbook } from "./read-workbook.ts";
 import { largestWorkbookMegabytes } from "./xlsx/workbook-limits.ts";
+
+/** Enough to tell the format of a file. */
+const HEAD_BYTES = 2048;
 
 export interface Reading {
   /** The store in which a workbook is received, because its directory is at its end. */
   blobs: BlobStore;
   /** Gets the names of the columns, and throws if they are invalid. NDJSON has no header. */
   checkHeader?: (columns: readonly string[]) => void;
+  /** Gets the parts of a workbook that were read although they are hidden. */
+  hidden?: HiddenParts;
 }
 
 /** Reads the rows of a file, some at a time. Throws a FileRefusal if the file cannot be read at all. */
 export async function* readRecords(
   body: AsyncIterable<Uint8Array>,
   options: ReadOptions,
-  { blobs, checkHeader = () => {} }: Reading,
+  { blobs, checkHeader = () => {}, hidden }: Reading,
 ): AsyncGenerator<(FeedRecord | UnreadableRecord)[]> {
   if (options.format === "xlsx") {
     await using file = await blobs.receive(limitSize(body));
-    yield* readWorkbook(file, options, checkHeader);
+    yield* readWorkbook(file, options, checkHeader, hidden);
     return;
   }
 
@@ -35,7 +43,12 @@ export async function* readRecords(
         checkHeader(columns);
       }, options);
   let isEmpty = true;
-  for await (const { text, records } of readText(reader, body, options.encoding)) {
+  const { whole, start } = await readHead(body, HEAD_BYTES);
+  const other = isContainer(start)
+    ? "This is an Excel workbook or another zip file, and not text."
+    : nameFormat(start, options.encoding);
+  if (other !== undefined) throw new FileRefusal(other);
+  for await (const { text, records } of readText(reader, whole, options.encoding)) {
     isEmpty &&= text.trim() === "";
     if (records.length > 0) yield records;
   }

@@ -2,6 +2,7 @@ import { type DetectedFile, previewRows, type ReadOptions } from "@lading/contra
 import type { ReceivedFile } from "../../storage/received-file.ts";
 import type { FeedRecord, UnreadableRecord } from "./feed-record.ts";
 import { FileRefusal } from "./file-refusal.ts";
+import { type HiddenParts, openHiddenParts } from "./hidden-parts.ts";
 import { refuseOtherFormats } from "./refuse-other-formats.ts";
 import { runWorker } from "./xlsx/run-worker.ts";
 import { type SheetRow, toFoundCell } from "./xlsx/sheet-row.ts";
@@ -14,6 +15,7 @@ export async function* readWorkbook(
   file: File,
   { sheet, headerRow }: ReadOptions,
   checkHeader: (columns: readonly string[]) => void,
+  hidden: HiddenParts = openHiddenParts(),
 ): AsyncGenerator<(FeedRecord | UnreadableRecord)[]> {
   await refuseOtherFormats(file);
   let header: { columns: string[]; number: number } | undefined;
@@ -21,10 +23,14 @@ export async function* readWorkbook(
     if (answer.kind !== "rows") continue;
     const records: (FeedRecord | UnreadableRecord)[] = [];
     for (const row of answer.rows) {
-      if (header) records.push(toRecord(row, header.columns, row.number - header.number));
-      else if (headerRow === undefined || row.number >= headerRow) {
+      if (header) {
+        records.push(toRecord(row, header.columns, row.number - header.number));
+        if (row.isHidden) hidden.rows++;
+      } else if (headerRow === undefined || row.number >= headerRow) {
         if (headerRow !== undefined && row.number > headerRow) break;
         header = { columns: toColumns(row), number: row.number };
+        hidden.isSheet = answer.isHiddenSheet;
+        hidden.columns = answer.hiddenColumns.flatMap((place) => header?.columns[place] || []);
         checkHeader(header.columns);
       }
     }
@@ -48,16 +54,24 @@ function toColumns({ cells }: SheetRow) {
   return columns.slice(0, columns.findLastIndex((name) => name !== "") + 1);
 }
 
-function toRecord({ cells, found }: SheetRow, columns: readonly string[], row: number): FeedRecord | UnreadableRecord {
+function toRecord(
+  { cells, found, stored }: SheetRow,
+  columns: readonly string[],
+  row: number,
+): FeedRecord | UnreadableRecord {
   const width = cells.findLastIndex((cell) => cell !== null) + 1;
   if (width > columns.length)
     return { row, field: "", problem: `Has ${width} cells; the header has ${columns.length}.` };
   const long = cells.findIndex((cell) => (cell?.length ?? 0) > longestCell);
-  if (long >= 0) return { row, field: columns[long] ?? "", problem: `Is longer than ${longestCell} characters.` };
+  if (long >= 0)
+    return { row, field: columns[long] ?? "", problem: `Is longer than ${longestCell} characters.`, code: "too_long" };
   return {
     row,
     columns,
     cells: columns.map((_, place) => cells[place] ?? null),
-    found: columns.map((_, place) => toFoundCell(found[place] ?? 0)),
+    found: columns.map((_, place) => {
+      const cell = toFoundCell(found[place] ?? 0);
+      return stored?.has(place) && cell ? { ...cell, stored: stored.get(place) } : cell;
+    }),
   };
 }

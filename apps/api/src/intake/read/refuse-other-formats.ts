@@ -1,8 +1,10 @@
 import { readRootNames } from "../../documents/file-checks/check-old-workbook.ts";
 import type { ReceivedFile } from "../../storage/received-file.ts";
 import { FileRefusal } from "./file-refusal.ts";
+import { nameFormat } from "./name-format.ts";
 
 const ZIP = "504b0304";
+const HEAD_BYTES = 8192;
 
 /** Refuses a file that is not a zip file, which every Excel workbook (xlsx) is. Excel puts one with a password into a compound file. */
 export async function refuseOtherFormats(file: Pick<ReceivedFile, "size" | "read">) {
@@ -12,5 +14,6 @@ export async function refuseOtherFormats(file: Pick<ReceivedFile, "size" | "read
   if (names.includes("EncryptedPackage")) throw new FileRefusal("Remove the password and try again.");
   if (names.some((name) => /^(Workbook|Book)$/i.test(name)))
     throw new FileRefusal("This is an old Excel workbook (xls). Save it as an Excel workbook (xlsx) or as CSV.");
-  throw new FileRefusal(file.size === 0 ? "The file is empty." : "This is not an Excel workbook (xlsx).");
+  if (file.size === 0) throw new FileRefusal("The file is empty.");
+  throw new FileRefusal(nameFormat(await file.read(0, HEAD_BYTES)) ?? "This is not an Excel workbook (xlsx).");
 }

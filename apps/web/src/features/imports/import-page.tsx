@@ -69,7 +69,7 @@ function StepContent({ import: data, step, page }: { import: Import; step: Impor
   switch (step) {
     case "file":
     case "read":
-      return <ReadStep import={data} />;
+      return <ReadStep import={data} page={page} />;
     case "columns":
       return <ColumnsStep import={data} />;
     case "values":

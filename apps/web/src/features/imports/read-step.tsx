@@ -5,6 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { saveChanges, startStep } from "./imports-api.ts";
+import { ProblemTable } from "./problem-table.tsx";
 import { SampleTable } from "./sample-table.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { useImportAction } from "./use-import-action.ts";
@@ -15,11 +16,12 @@ const encodingNames = {
   "utf-16le": "UTF-16 LE",
   "utf-16be": "UTF-16 BE",
   "windows-1252": "Windows-1252",
+  macintosh: "Mac Roman",
 } as const;
 const separatorNames = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Bar" } as const;
 
 /** How the file is read: each guess can be changed, and the first rows show the result. */
-export function ReadStep({ import: data }: { import: Import }) {
+export function ReadStep({ import: data, page }: { import: Import; page: number }) {
   const { reading, preview, unreadable, detected, rows } = data;
   const { run, isPending } = useImportAction(data);
   const change = (next: Partial<ReadOptions>) =>
@@ -66,10 +68,17 @@ export function ReadStep({ import: data }: { import: Import }) {
         {reading.format !== "ndjson" && <HeaderRowField reading={reading} onChange={change} />}
       </div>
       {unreadable && <Notice tone="bad">{unreadable}</Notice>}
+      {unreadable === null && preview.problem && (
+        <Notice tone="warn">{preview.problem} The report of the check lists all such rows.</Notice>
+      )}
+      {unreadable && <ProblemTable import={data} step="read" page={page} />}
       {preview.columns.length > 0 && (
         <SampleTable
           caption="The first rows"
-          columns={preview.columns.map((head, place) => ({ key: String(place), head: head || "(no name)" }))}
+          columns={preview.columns.map((head, place) => ({
+            key: String(place),
+            head: head || `Column ${place + 1} (no name)`,
+          }))}
           rows={preview.rows.map((cells, place) => ({
             key: String(place),
             cells: preview.columns.map((column, at) => (

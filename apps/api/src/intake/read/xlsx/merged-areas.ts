@@ -1,5 +1,6 @@
 import { FileRefusal } from "../file-refusal.ts";
 import { toPlace } from "./cell-place.ts";
+import { decodeXml } from "./decode-xml.ts";
 import { mostMergedAreas } from "./workbook-limits.ts";
 
 interface Area {
@@ -45,9 +46,8 @@ export class MergedAreas {
 export async function readMergedAreas(part: AsyncIterable<Uint8Array>) {
   let tail = "";
   let isPastRows = false;
-  for await (const piece of part) {
-    // One byte is one character, which is enough for the names of elements and cells.
-    const text = tail + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString("latin1");
+  for await (const piece of decodeXml(part, "latin1")) {
+    const text = tail + piece;
     const end = isPastRows ? 0 : text.search(/<\/(\w+:)?sheetData>|<(\w+:)?sheetData\/>/);
     if (end >= 0) isPastRows = true;
     tail = isPastRows ? text.slice(Math.max(0, end)) : text.slice(-40);

@@ -6,6 +6,8 @@ import { mostParts, mostUnpackedBytes } from "./workbook-limits.ts";
 /** The parts of a workbook by their names. */
 export interface WorkbookZip extends Disposable {
   has(name: string): boolean;
+  /** Returns a name, in small letters, that matches. */
+  find(pattern: RegExp): string | undefined;
   /** Opens a part. It fails if the part unpacks to another size than the directory says. */
   open(name: string): Promise<Readable>;
 }
@@ -24,6 +26,7 @@ export async function openZip(path: string): Promise<WorkbookZip> {
   }
   return {
     has: (name) => entries.has(name.toLowerCase()),
+    find: (pattern) => entries.keys().find((name) => pattern.test(name)),
     async open(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw new Error(`the part ${name} is missing`);

@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { decodeXml } from "./decode-xml.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -16,12 +17,10 @@ export async function* parseXml(part: AsyncIterable<Uint8Array>, { open, text, c
   if (text) parser.on("text", text);
   if (text) parser.on("cdata", text);
   if (close) parser.on("closetag", (tag) => close(localName(tag.name)));
-  const decoder = new TextDecoder();
-  for await (const piece of part) {
-    parser.write(decoder.decode(piece, { stream: true }));
+  for await (const piece of decodeXml(part)) {
+    parser.write(piece);
     yield;
   }
-  parser.write(decoder.decode());
   parser.close();
   yield;
 }
@@ -30,6 +29,9 @@ export async function* parseXml(part: AsyncIterable<Uint8Array>, { open, text, c
 export async function parseWhole(part: AsyncIterable<Uint8Array>, handler: XmlHandler) {
   for await (const _piece of parseXml(part, handler));
 }
+
+/** Reads a value of the type xsd:boolean. */
+export const isTrue = (value: string | undefined) => value === "1" || value === "true";
 
 function localName(name: string) {
   const colon = name.indexOf(":");

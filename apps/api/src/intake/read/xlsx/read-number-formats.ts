@@ -1,6 +1,14 @@
+import { findPadding } from "./pad-number.ts";
 import { parseWhole } from "./parse-xml.ts";
 
-export type NumberFormat = "number" | "percent" | "date";
+/** How the cells of a style are shown. */
+export interface NumberFormat {
+  kind: "number" | "percent" | "date";
+  /** Returns the shown text of a number that the format fills up with zeros. Missing for other formats. */
+  pad?: ((stored: string) => string | undefined) | undefined;
+}
+
+export const plainFormat: NumberFormat = { kind: "number" };
 
 /** The formats that files do not declare: dates and times of all languages (ECMA-376, part 1, 18.8.30). */
 const isBuiltInDate = (id: number) =>
@@ -24,12 +32,12 @@ export async function readNumberFormats(part: AsyncIterable<Uint8Array>) {
 
 function toFormat(id: number, declared: ReadonlyMap<number, string>): NumberFormat {
   const code = declared.get(id);
-  if (code === undefined) return isBuiltInDate(id) ? "date" : id === 9 || id === 10 ? "percent" : "number";
+  if (code === undefined) return { kind: isBuiltInDate(id) ? "date" : id === 9 || id === 10 ? "percent" : "number" };
   // Of a format's sections, the first is for positive numbers. Quoted and escaped characters and colors are no placeholders.
   const [section = ""] = code
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, "")
     .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "")
     .split(";");
-  if (/[ymdhs]/i.test(section.replaceAll(/general/gi, ""))) return "date";
-  return section.includes("%") ? "percent" : "number";
+  if (/[ymdhs]/i.test(section.replaceAll(/general/gi, ""))) return { kind: "date" };
+  return section.includes("%") ? { kind: "percent" } : { kind: "number", pad: findPadding(code) };
 }

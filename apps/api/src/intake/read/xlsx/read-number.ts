@@ -10,13 +10,19 @@ const LAST_DAY = 2_958_465;
 /** Half a second, which rounding may add or remove. */
 const NO_TIME = 0.5 / 86_400;
 
-/** Returns the value that a stored number has in its format. Dates are written as YYYY-MM-DD. */
+/**
+ * Returns the value that a stored number has in its format. Dates are written as YYYY-MM-DD. `shown` is the text that the spreadsheet
+ * shows, if the format fills it up with zeros.
+ */
 export function readNumber(
   stored: string,
-  format: NumberFormat,
+  { kind, pad }: NumberFormat,
   is1904: boolean,
-): { text: string; kind: CellKind; hasTime: boolean } {
-  if (format !== "date") return { text: toDecimal(stored), kind: format, hasTime: false };
+): { text: string; kind: CellKind; hasTime: boolean; shown?: string | undefined } {
+  if (kind !== "date") {
+    const text = toDecimal(stored);
+    return { text, kind, hasTime: false, shown: pad?.(text) };
+  }
   const serial = Number(stored);
   const day = Math.floor(serial + NO_TIME);
   if (!(day >= (is1904 ? 0 : FIRST_RIGHT_DAY) && day <= LAST_DAY))

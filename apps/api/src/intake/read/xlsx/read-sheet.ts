@@ -2,20 +2,30 @@ import { FileRefusal } from "../file-refusal.ts";
 import { toPlace } from "./cell-place.ts";
 import type { MergedAreas } from "./merged-areas.ts";
 import type { Sheet, Workbook } from "./open-workbook.ts";
-import { parseXml } from "./parse-xml.ts";
+import { type Attributes, isTrue, parseXml } from "./parse-xml.ts";
 import { openCell, type OpenCell, settleCell } from "./settle-cell.ts";
 import { type SheetRow, toFoundCode } from "./sheet-row.ts";
 import { mostColumns, mostRows } from "./workbook-limits.ts";
 
 const covered = toFoundCode("merged", false, false);
 
-/** Reads the rows of a sheet that have a value, hidden ones too, some at a time. */
-export async function* readSheet(workbook: Workbook, sheet: Sheet, merged: MergedAreas): AsyncGenerator<SheetRow[]> {
+/**
+ * Reads the rows of a sheet that have a value, hidden ones too, some at a time. Adds the places of hidden columns to `hiddenColumns`
+ * before the first row.
+ */
+export async function* readSheet(
+  workbook: Workbook,
+  sheet: Sheet,
+  merged: MergedAreas,
+  hiddenColumns: number[] = [],
+): AsyncGenerator<SheetRow[]> {
   let rows: SheetRow[] = [];
   let received = 0;
   let number = 0;
   let cells: (string | null)[] = [];
   let codes: number[] = [];
+  let stored: Map<number, string> | undefined;
+  let isHidden = false;
   let cell: OpenCell | undefined;
   let column = -1;
   let width = 0;
@@ -26,7 +36,13 @@ export async function* readSheet(workbook: Workbook, sheet: Sheet, merged: Merge
     width = Math.max(width, cells.length);
     for (const place of merged.findCovered(number, width)) codes[place] = covered;
     const found = Uint8Array.from({ length: Math.max(cells.length, codes.length) }, (_, place) => codes[place] ?? 0);
-    rows.push({ number, cells: Array.from(found, (_, place) => cells[place] ?? null), found });
+    rows.push({
+      number,
+      cells: Array.from(found, (_, place) => cells[place] ?? null),
+      found,
+      ...(stored && { stored }),
+      ...(isHidden && { isHidden }),
+    });
   }
 
   const handler = {
@@ -37,7 +53,10 @@ export async function* readSheet(workbook: Workbook, sheet: Sheet, merged: Merge
       } else if (name === "row") {
         const next = attributes.r === undefined ? number + 1 : Number(attributes.r);
         if (!(next > number)) throw new Error("the rows are not in their order");
-        [number, column, cells, codes] = [next, -1, [], []];
+        [number, column, cells, codes, stored] = [next, -1, [], [], undefined];
+        isHidden = isTrue(attributes.hidden);
+      } else if (name === "col") {
+        if (isTrue(attributes.hidden)) addColumns(hiddenColumns, attributes);
       } else cell?.open(name);
     },
     text: (text: string) => cell?.text(text),
@@ -49,6 +68,7 @@ export async function* readSheet(workbook: Workbook, sheet: Sheet, merged: Merge
         if (column >= mostColumns) throw new FileRefusal("The sheet has more than 200 columns.");
         cells[column] = settled.text;
         codes[column] = settled.code;
+        if (settled.stored !== undefined) (stored ??= new Map()).set(column, settled.stored);
       } else if (name === "row") endRow();
       else cell?.close(name);
     },
@@ -57,4 +77,14 @@ export async function* readSheet(workbook: Workbook, sheet: Sheet, merged: Merge
     if (rows.length > 0) yield rows;
     rows = [];
   }
+}
+
+/** A column element stands for the columns from `min` to `max`, which count from 1. Others than the first 200 cannot have values. */
+function addColumns(columns: number[], { min = "1", max = min }: Attributes) {
+  for (
+    let column = Math.max(columns.at(-1) ?? 0, Number(min) - 1);
+    column < Math.min(Number(max), mostColumns);
+    column++
+  )
+    columns.push(column);
 }

@@ -2,7 +2,9 @@ import type { CellKind } from "@lading/contract";
 import { decodeText } from "./decode-text.ts";
 import type { Workbook } from "./open-workbook.ts";
 import type { Attributes } from "./parse-xml.ts";
+import { plainFormat } from "./read-number-formats.ts";
 import { readNumber } from "./read-number.ts";
+import { longestCell } from "./workbook-limits.ts";
 import { toFoundCode } from "./sheet-row.ts";
 
 /** A cell while it is read (ECMA-376, part 1, 18.3.1.4). */
@@ -33,7 +35,8 @@ export class OpenCell {
   }
 
   text(text: string) {
-    if (this.#target) this[this.#target] += text;
+    // One character more than allowed is enough for the row to be refused.
+    if (this.#target && this[this.#target].length <= longestCell) this[this.#target] += text;
   }
 
   close(name: string) {
@@ -46,15 +49,24 @@ export const openCell = (attributes: Attributes) => new OpenCell(attributes);
 
 const empty = { text: null, code: 0 };
 
-/** Returns the text of a cell and what it contained; the code 0 if it is empty. */
-export function settleCell(cell: OpenCell, workbook: Workbook): { text: string | null; code: number } {
+/** The text of a cell and what it contained. */
+export interface SettledCell {
+  text: string | null;
+  /** 0 if the cell is empty. */
+  code: number;
+  /** The number of a cell whose text is filled up with zeros. */
+  stored?: string;
+}
+
+/** Settles a cell that was read. */
+export function settleCell(cell: OpenCell, workbook: Workbook): SettledCell {
   const { type, isFormula } = cell;
   // Results of other files may be old, and the file that they come from is not here.
   const isExternal = isFormula && workbook.hasExternalLinks && /\[\d+\]/.test(cell.formula);
   if (isExternal || (isFormula && cell.value === "" && type !== "str"))
     return { text: null, code: toFoundCode("formula", true, false) };
   const found = (text: string, kind: CellKind, hasTime = false) =>
-    text === "" ? empty : { text, code: toFoundCode(kind, isFormula, hasTime) };
+    text.trim() === "" ? empty : { text, code: toFoundCode(kind, isFormula, hasTime) };
   switch (type) {
     case "s":
       return found(cell.value === "" ? "" : sharedText(workbook, cell.value), "text");
@@ -70,8 +82,9 @@ export function settleCell(cell: OpenCell, workbook: Workbook): { text: string |
       return found(cell.value.slice(0, 10), "date", /T.*[1-9]/.test(cell.value));
     default: {
       if (cell.value.trim() === "") return empty;
-      const number = readNumber(cell.value.trim(), workbook.formats[cell.style] ?? "number", workbook.is1904);
-      return found(number.text, number.kind, number.hasTime);
+      const format = workbook.formats[cell.style] ?? plainFormat;
+      const { text, kind, hasTime, shown } = readNumber(cell.value.trim(), format, workbook.is1904);
+      return shown === undefined ? found(text, kind, hasTime) : { ...found(shown, kind), stored: text };
     }
   }
 }

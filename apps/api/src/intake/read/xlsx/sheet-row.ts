@@ -8,6 +8,9 @@ export interface SheetRow {
   cells: (string | null)[];
   /** A code of `toFoundCell` for each cell. */
   found: Uint8Array;
+  /** The numbers of cells whose texts are filled up with zeros, by their places. */
+  stored?: Map<number, string>;
+  isHidden?: true;
 }
 
 const cellKinds: readonly CellKind[] = [
@@ -30,7 +33,7 @@ export const toFoundCode = (kind: CellKind, isFormula: boolean, hasTime: boolean
 
 const known: (FoundCell | null)[] = [null];
 
-/** Unpacks the byte. Cells with the same code share one object. */
+/** Unpacks the byte. Cells with the same code share one object. `stored` is the number of a text that is filled up with zeros. */
 export function toFoundCell(code: number): FoundCell | null {
   const found = known[code];
   if (found !== undefined) return found;

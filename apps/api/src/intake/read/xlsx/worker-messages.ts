@@ -13,6 +13,6 @@ export type WorkbookTask = { path: string } & (
 /** One answer to each message that asks for the next. */
 export type WorkbookAnswer =
   | { kind: "detected"; file: DetectedFile }
-  | { kind: "rows"; rows: SheetRow[] }
+  | { kind: "rows"; rows: SheetRow[]; hiddenColumns: number[]; isHiddenSheet: boolean }
   | { kind: "refused"; message: string }
   | { kind: "end" };

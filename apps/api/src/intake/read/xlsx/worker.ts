@@ -40,5 +40,7 @@ async function* readRows(sheet: string | undefined): AsyncGenerator<WorkbookAnsw
   using _zip = workbook.zip;
   const chosen = await chooseSheet(workbook, sheet);
   const merged = new MergedAreas(await readMergedAreas(await workbook.zip.open(chosen.part)));
-  for await (const rows of readSheet(workbook, chosen, merged)) yield { kind: "rows", rows };
+  const hiddenColumns: number[] = [];
+  for await (const rows of readSheet(workbook, chosen, merged, hiddenColumns))
+    yield { kind: "rows", rows, hiddenColumns, isHiddenSheet: chosen.isHidden };
 }
