@@ -14,7 +14,9 @@ export function detectEncoding(head: Buffer): Encoding {
 
 function detectUtf16(head: Buffer): Encoding | undefined {
   let [even, odd] = [0, 0];
-  for (let at = head.indexOf(0); at >= 0; at = head.indexOf(0, at + 1)) at % 2 === 0 ? even++ : odd++;
+  for (let at = head.indexOf(0); at >= 0; at = head.indexOf(0, at + 1))
+    if (at % 2 === 0) even++;
+    else odd++;
   const zeros = even + odd;
   if (zeros < Math.max(2, head.length * FEWEST_ZEROS)) return undefined;
   if (odd > zeros * ONE_SIDED) return "utf-16le";
@@ -25,7 +27,7 @@ function detectUtf16(head: Buffer): Encoding | undefined {
 function isUtf8(head: Buffer) {
   // In a stream, because the head may end within a character.
   const text = new TextDecoder("utf-8").decode(head, { stream: true });
-  let [wrong, right] = [0, 0];
-  for (const [character] of text.matchAll(/[^\u0000-\u007F]/gu)) character === "\uFFFD" ? wrong++ : right++;
-  return wrong === 0 || right >= wrong;
+  const others = text.match(/[^\p{ASCII}]/gu)?.length ?? 0;
+  const wrong = text.match(/\uFFFD/g)?.length ?? 0;
+  return wrong === 0 || others >= 2 * wrong;
 }
