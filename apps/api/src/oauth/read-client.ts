@@ -31,7 +31,7 @@ export async function readClient(id: string, settings: PinnedSettings): Promise<
   const url = new URL(id);
   // Another way to write the same URL would be another id with the same document.
   if (url.href !== id || url.pathname === "/") throw refuse("Its id must be a plain URL with a path.");
-  const { status, text } = await sendPinned(url, settings, {
+  const { status, text, isWhole } = await sendPinned(url, settings, {
     headers: { accept: "application/json", "user-agent": "Lading/1" },
     timeoutMs: TIMEOUT_MS,
     keptBytes: DOCUMENT_BYTES,
@@ -39,8 +39,9 @@ export async function readClient(id: string, settings: PinnedSettings): Promise<
     throw refuse(describeFailure(error, url.host));
   });
   if (status !== 200) throw refuse(`${url.host} answered ${status} instead of 200.`);
+  if (!isWhole) throw refuse(`The document at ${url.host} did not arrive in time, or is larger than 5 KB.`);
   const document = ClientDocument.safeParse(parseJson(text)).data;
-  if (!document) throw refuse(`The document at ${url.host} does not describe a program, or is larger than 5 KB.`);
+  if (!document) throw refuse(`The document at ${url.host} does not describe a program.`);
   if (document.client_id !== id) throw refuse(`The document at ${url.host} describes another program.`);
   // The portal keeps no secret with any client, so it could check neither a secret nor a signature.
   if (!["none", undefined].includes(document.token_endpoint_auth_method))

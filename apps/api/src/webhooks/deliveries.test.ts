@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Webhook } from "standardwebhooks";
+import { hostilities, startHostileServer } from "../test/hostile-server.ts";
 import { openWebhookStage, startReceiver, type WebhookStage } from "../test/webhook-fixture.ts";
 import { addDeliveries } from "./add-deliveries.ts";
 import { hasWebhooks } from "./dispatch-queries.ts";
 import { getRetryWait, getSlowSeconds, retryWaits } from "./retry-plan.ts";
 import { sendDeliveries } from "./send-deliveries.ts";
 import { startWebhooks } from "./start-webhooks.ts";
+import { MOST_IN_FLIGHT } from "./taking-queries.ts";
 
 let hooks: WebhookStage;
 beforeEach(async () => {
@@ -304,6 +306,62 @@ test("a slow receiver gets four at once and delays no other", { tags: ["HOOK-03"
   await Promise.all(second);
   expect([fast.received.length, slow.received.length]).toEqual([4, 4]);
   await Promise.all(first);
+});
+
+test("a hostile company gets a tenth of the requests, and delays no other company", { tags: ["HOOK-03"] }, async () => {
+  await using receiver = await startReceiver();
+  using hostile = await startHostileServer(hostilities.switches);
+  const [evil, good] = [await hooks.stage.aCompany(), await hooks.stage.aCompany()];
+  const { rows } = await hooks.stage.owner.query(
+    `insert into companies (company_code, name, test_of) select company_code || '-T', name || ' Tests', id from companies
+     where id = $1 returning id`,
+    [evil.id],
+  );
+  const url = `http://127.0.0.1:${hostile.port}/`;
+  for (const companyId of [evil.id, rows[0].id])
+    for (let number = 0; number < 12; number++) {
+      const { id } = await hooks.stage.aWebhook({ url, companyId });
+      for (let count = 0; count < 6; count++) await hooks.stage.aWebhookDelivery(id);
+    }
+  hooks.parts.timeoutMs = 2000;
+  const first = await sendDeliveries(hooks.parts, MOST_IN_FLIGHT);
+  expect(first).toHaveLength(MOST_IN_FLIGHT / 10);
+  const { id } = await hooks.stage.aWebhook({ url: receiver.url, companyId: good.id });
+  await hooks.stage.aWebhookDelivery(id);
+  const second = await sendDeliveries(hooks.parts, MOST_IN_FLIGHT - first.length);
+  await Promise.all([...first, ...second]);
+  expect(receiver.received).toHaveLength(1);
+  await expect.poll(() => hostile.open.size).toBe(0);
+});
+
+test("companies take turns while there are few places", { tags: ["HOOK-03"] }, async () => {
+  await using receiver = await startReceiver();
+  const [large, small] = [await hooks.stage.aCompany(), await hooks.stage.aCompany()];
+  for (const [companyId, count] of [
+    [large.id, 10],
+    [small.id, 1],
+  ] as const)
+    for (let number = 0; number < count; number++)
+      await hooks.stage.aWebhookDelivery((await hooks.stage.aWebhook({ url: receiver.url, companyId })).id);
+  await Promise.all(await sendDeliveries(hooks.parts, 2));
+  const { rows } = await hooks.stage.owner.query("select company_id from webhook_deliveries where state = 'sent'");
+  expect(rows.map((row) => row.company_id).toSorted()).toEqual([large.id, small.id].toSorted());
+});
+
+test("a stop cuts what waits, and another process sends it at once", { tags: ["HOOK-03"] }, async () => {
+  await using receiver = await startReceiver();
+  receiver.replies.answer = () => {};
+  const { id } = await hooks.stage.aWebhook({ url: receiver.url });
+  await hooks.stage.aWebhookDelivery(id);
+  const stop = startWebhooks(hooks.parts, 100);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const begun = performance.now();
+  await stop();
+  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(await hooks.findDeliveries()).toMatchObject([{ state: "waiting", failures: 0 }]);
+  receiver.replies.answer = (_request, response) => void response.end("ok");
+  await hooks.send();
+  expect(await hooks.findDeliveries()).toMatchObject([{ state: "sent" }]);
 });
 
 test(

@@ -4,10 +4,6 @@ import type { Database } from "../db/database.ts";
 import { asJsonb } from "../db/jsonb.ts";
 import type { DB } from "../db/schema.ts";
 
-/** Requests that one webhook gets at the same time. */
-const MOST_AT_ONCE = 4;
-/** Longer than an attempt takes. */
-const TAKEN_SECONDS = 30;
 /** A person can replay a delivery any number of times. */
 const KEPT_ATTEMPTS = 20;
 const OFF_AFTER_DAYS = 5;
@@ -97,53 +93,6 @@ export const insertDeliveries = (db: Transaction<DB>, deliveries: readonly NewDe
     from jsonb_to_recordset(${asJsonb(deliveries)}::jsonb) as d (webhook_id uuid, company_id uuid, type text, body text)
     -- A webhook may have been deleted since it was found.
     where exists (select from webhooks w where w.id = d.webhook_id)`.execute(db);
-
-/** A delivery that this process sends now. */
-export interface TakenDelivery {
-  id: string;
-  body: string;
-  failures: number;
-  webhook_id: string;
-  company_id: string | null;
-  url: string;
-  secret: Buffer;
-  /** Null unless the secret was replaced lately. */
-  old_secret: Buffer | null;
-}
-
-/**
- * Takes due deliveries, of each webhook as many as it may get now. A process that dies leaves them taken for half a minute; then
- * another one sends them, with the same ids.
- */
-export async function takeDeliveries(db: Database, atMost: number) {
-  const { rows } = await sql<TakenDelivery>`
-    with ready as (
-      select w.id, w.url, w.secret, case when w.old_secret_until > now() then w.old_secret end as old_secret
-      from webhooks w
-      where w.state = 'active' and coalesce(w.slow_until <= now(), true)
-        and (w.company_id is null or exists (select from companies c where c.id = w.company_id and c.status = 'active'))
-        and exists (select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now())
-      for no key update of w skip locked
-    ), chosen as (
-      select due.id, r.id as webhook_id, r.url, r.secret, r.old_secret
-      from ready r cross join lateral (
-        select d.id from webhook_deliveries d
-        where d.webhook_id = r.id and d.state = 'waiting' and d.due_at <= now() and coalesce(d.taken_until < now(), true)
-        order by d.due_at
-        limit greatest(0, ${MOST_AT_ONCE} - (select count(*) from webhook_deliveries b
-          where b.webhook_id = r.id and b.state = 'waiting' and b.taken_until >= now()))
-      ) as due
-      limit ${atMost}
-    )
-    update webhook_deliveries d set taken_until = now() + make_interval(secs => ${TAKEN_SECONDS})
-    from chosen
-    -- Another process may have taken it after this statement began.
-    where d.id = chosen.id and d.state = 'waiting' and coalesce(d.taken_until < now(), true)
-    returning d.id, d.body, d.failures, d.company_id, chosen.webhook_id, chosen.url, chosen.secret, chosen.old_secret`.execute(
-    db,
-  );
-  return rows;
-}
 
 const withAttempt = (attempt: WebhookAttempt) => sql`(
   select jsonb_agg(one order by place) from (

@@ -7,6 +7,8 @@ const KEPT_RESPONSE_BYTES = 4096;
 
 export interface PostSettings extends PinnedSettings {
   timeoutMs?: number;
+  /** Cuts the request when it aborts. */
+  signal?: AbortSignal;
 }
 
 /** One attempt. `retryAfter` is the header of the response. */
@@ -42,6 +44,7 @@ export async function postWebhook(
       body,
       timeoutMs: settings.timeoutMs ?? TIMEOUT_MS,
       keptBytes: KEPT_RESPONSE_BYTES,
+      signal: settings.signal,
     });
     return toResult({ ...received, error: describeStatus(received.status) });
   } catch (error) {

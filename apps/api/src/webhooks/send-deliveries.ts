@@ -6,14 +6,13 @@ import {
   recordFailedAttempt,
   recordFailure,
   recordSuccess,
-  takeDeliveries,
   type FailureMail,
-  type TakenDelivery,
 } from "./dispatch-queries.ts";
 import { postWebhook, type PostResult, type PostSettings } from "./post-webhook.ts";
 import { getRetryWait, getSlowSeconds } from "./retry-plan.ts";
 import { signWebhook } from "./sign-webhook.ts";
 import { openWebhookSecret } from "./secret-seal.ts";
+import { releaseDelivery, takeDeliveries, type TakenDelivery } from "./taking-queries.ts";
 
 export interface SendingParts extends PostSettings {
   /** Connected as lading_jobs. */
@@ -37,6 +36,8 @@ export async function sendDeliveries(parts: SendingParts, atMost: number) {
 async function sendDelivery(parts: SendingParts, delivery: TakenDelivery) {
   const result = await post(parts, delivery);
   if (result.attempt.error === null) await recordSuccess(parts.database, delivery.id, result.attempt);
+  // This process cut the request, which is no failure of the receiver.
+  else if (result.attempt.status === null && parts.signal?.aborted) await releaseDelivery(parts.database, delivery.id);
   else await storeFailure(parts, delivery, result);
 }
 

@@ -2,18 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addDeliveries } from "./add-deliveries.ts";
 import { hasWebhooks } from "./dispatch-queries.ts";
 import { sendDeliveries, type SendingParts } from "./send-deliveries.ts";
+import { MOST_IN_FLIGHT } from "./taking-queries.ts";
 
 const POLL_MS = 500;
 /** The shortest time between two rounds, in which several requests can end. */
 const ROUND_MS = 50;
-const MOST_IN_FLIGHT = 400;
+/** How long running requests may go on after a stop began. */
+const REST_MS = 5000;
 
 /**
- * Makes and sends deliveries until the returned function is called, which lets running requests end. Every process does: the database
- * gives each delivery to one of them. It is no job of the queue, because those begin up to five seconds late.
+ * Makes and sends deliveries until the returned function is called, which lets running requests end for some seconds and then cuts
+ * them. Every process does: the database gives each delivery to one of them. It is no job of the queue, because those begin up to
+ * five seconds late.
  */
-export function startWebhooks(parts: SendingParts) {
+export function startWebhooks(settings: SendingParts, restMs = REST_MS) {
   const stopping = new AbortController();
+  const cutting = new AbortController();
+  const parts = { ...settings, signal: cutting.signal };
   const inFlight = new Set<Promise<void>>();
   let wake = Promise.withResolvers<void>();
 
@@ -44,6 +49,8 @@ export function startWebhooks(parts: SendingParts) {
   const running = run();
   return async () => {
     stopping.abort();
+    const impatience = setTimeout(() => cutting.abort(), restMs);
     await running;
+    clearTimeout(impatience);
   };
 }

@@ -20,10 +20,13 @@ export const guardedFetch =
       keptBytes: MOST_BYTES,
       ...(body instanceof URLSearchParams && { body: body.toString() }),
     };
-    try {
-      const { status, text, contentType } = await sendPinned(new URL(address), { allowance }, request);
-      return new Response(status === 204 ? null : text, { status, headers: { "content-type": contentType ?? "" } });
-    } catch (error) {
-      throw new Error(describeFailure(error, address), { cause: error });
-    }
+    const { status, text, isWhole, contentType } = await sendPinned(new URL(address), { allowance }, request).catch(
+      (error: unknown) => {
+        throw new Error(describeFailure(error, address), { cause: error });
+      },
+    );
+    if (status < 200 || status > 599) throw new Error(`${address} answered ${status}.`);
+    if (!isWhole) throw new Error(`The response of ${address} did not arrive in time, or is too large.`);
+    const hasBody = ![204, 205, 304].includes(status);
+    return new Response(hasBody ? text : null, { status, headers: { "content-type": contentType ?? "" } });
   };
