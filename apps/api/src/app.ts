@@ -72,6 +72,7 @@ import { operationsRoutes } from "./http/operations-routes.ts";
 import { peerAddress, proxyTrust } from "./http/peer-address.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { refuseWhileClosing } from "./http/refuse-while-closing.ts";
+import { cutSlowReaders } from "./http/slow-readers.ts";
 import { refuseUnreadable } from "./http/unreadable-requests.ts";
 import { warnOfUntrustedProxies } from "./http/untrusted-proxies.ts";
 import { measureVendorPace, type VendorPace } from "./http/vendor-pace.ts";
@@ -194,6 +195,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     dashboardUrl: parts.web.domoUrl,
   });
   await app.register(compress, { encodings: ["gzip"], threshold: 1400, zlibOptions: { level: 4 } });
+  cutSlowReaders(app);
 
   const addresses = imageAddresses(parts.tokenSecrets);
   const codes = oneUseCodes(parts.tokenSecrets);
