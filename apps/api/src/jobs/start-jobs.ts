@@ -11,9 +11,10 @@ export interface Job {
   channel?: string;
   /**
    * Does all work that is due. Another process runs it again if this one dies. It ends early when the signal aborts, and may
-   * return a time before the next regular one at which to run again.
+   * return a time before the next regular one at which to run again. `cut` aborts some seconds later; what waits for another
+   * machine must then end at once.
    */
-  run: (signal: AbortSignal) => Promise<Date | undefined>;
+  run: (signal: AbortSignal, cut?: AbortSignal) => Promise<Date | undefined>;
 }
 
 /** After this time without a heartbeat a worker counts as dead, and another process runs its job. */
@@ -25,7 +26,9 @@ const POLL_SECONDS = { whenTold: 30, otherwise: 5 };
 const WAKE_DELAY_MS = 1000;
 /** Node fires a longer timer at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-const MAX_STOP_MS = 25_000;
+/** How long running jobs may go on after a stop began. */
+const REST_MS = 5000;
+const MAX_STOP_MS = 7000;
 
 /** Starts the jobs on a database with a prepared queue. Returns a function that lets running jobs finish and then stops. */
 export async function startJobs(jobsUrl: string, jobs: readonly Job[], logger: FastifyBaseLogger) {
@@ -48,16 +51,25 @@ export async function startJobs(jobsUrl: string, jobs: readonly Job[], logger: F
   boss.on("warning", (warning) => logger.warn({ warning }, "jobs"));
   await boss.start();
   const stopping = new AbortController();
+  const cutting = new AbortController();
   const closers: (() => Promise<void>)[] = [];
-  for (const job of jobs) closers.push(await startJob(boss, job, stopping.signal));
+  for (const job of jobs)
+    closers.push(await startJob(boss, job, { stopping: stopping.signal, cutting: cutting.signal }));
   return async () => {
     stopping.abort();
+    const impatience = setTimeout(() => cutting.abort(), REST_MS);
     for (const close of closers) await close();
     await boss.stop({ timeout: MAX_STOP_MS });
+    clearTimeout(impatience);
   };
 }
 
-async function startJob(boss: PgBoss, { name, schedule, channel, run }: Job, stopping: AbortSignal) {
+interface Signals {
+  stopping: AbortSignal;
+  cutting: AbortSignal;
+}
+
+async function startJob(boss: PgBoss, { name, schedule, channel, run }: Job, { stopping, cutting }: Signals) {
   const queue = {
     notify: true,
     heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -76,7 +88,7 @@ async function startJob(boss: PgBoss, { name, schedule, channel, run }: Job, sto
   };
   const wakeTimes = new Set<string>();
   const worker = await boss.work(name, polling, async ([job]) => {
-    const startAfter = await run(job ? AbortSignal.any([job.signal, stopping]) : stopping);
+    const startAfter = await run(job ? AbortSignal.any([job.signal, stopping]) : stopping, cutting);
     if (!startAfter) return;
     const time = startAfter.toISOString();
     await boss.send(name, {}, { startAfter, singletonKey: time });

@@ -12,7 +12,7 @@ export const mailJobs = (parts: SendingParts): Job[] => [
     name: "send-mails",
     schedule: "* * * * *",
     channel: "lading_mails",
-    run: (signal) => sendDueMails(parts, signal),
+    run: (signal, cut) => sendDueMails(parts, signal, cut),
   },
   {
     name: "delete-old-mails",

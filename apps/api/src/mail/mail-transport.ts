@@ -2,8 +2,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SendMailOptions } from "nodemailer";
 
-/** Delivers a mail. After it resolves, the portal does not send the mail again. */
-export type MailTransport = (mail: OutgoingMail) => Promise<unknown>;
+/** Delivers a mail, unless `cut` aborts before. After it resolves, the portal does not send the mail again. */
+export type MailTransport = (mail: OutgoingMail, cut?: AbortSignal) => Promise<unknown>;
 
 interface OutgoingMail {
   id: string;
@@ -26,12 +26,16 @@ export interface Sender {
 const nodemailer = () => import("nodemailer");
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** The most time for one mail. The timeouts of the library begin again with each byte of the mail server. */
+const MAIL_MS = 60_000;
 
 /** Sends mails to the server of SMTP_URL. */
-export function smtpTransport(smtpUrl: string): MailTransport {
-  return async (mail) => {
+export function smtpTransport(smtpUrl: string, mailMs = MAIL_MS): MailTransport {
+  return async (mail, cut) => {
     const { createTransport } = await nodemailer();
-    return createTransport({ url: smtpUrl, ...TIMEOUTS }).sendMail(toMessage(mail));
+    const late = AbortSignal.timeout(mailMs);
+    const signal = cut ? AbortSignal.any([cut, late]) : late;
+    return createTransport({ url: smtpUrl, ...TIMEOUTS }).sendMail({ ...toMessage(mail), signal });
   };
 }
 
@@ -39,12 +43,15 @@ export function smtpTransport(smtpUrl: string): MailTransport {
 export async function findMailServerFault(smtpUrl: string) {
   const { createTransport } = await nodemailer();
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("The mail server did not answer in time.")), MAIL_MS);
   try {
-    await transport.verify();
+    await Promise.race([transport.verify(), late.promise]);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
+    clearTimeout(timer);
     transport.close();
   }
 }

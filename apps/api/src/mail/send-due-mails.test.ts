@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "@lading/embedded-postgres/free-port";
 import { openJobDatabase } from "../db/database.ts";
+import { startHostileServer, talkOfMail } from "../test/hostile-server.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { openMailStage, type MailStage } from "../test/mail-stage.ts";
-import { waitSeconds } from "./send-due-mails.ts";
+import { smtpTransport } from "./mail-transport.ts";
+import { sendDueMails, waitSeconds } from "./send-due-mails.ts";
 
 let mails: MailStage;
 beforeEach(async () => {
@@ -55,6 +57,27 @@ test("lets no request wait for a mail server that does not respond", async () =>
   stopping.abort();
   server.hangUp();
   await sending;
+});
+
+test("gives up a mail server that talks for ever, and stops at once when it is cut", async () => {
+  using server = await startHostileServer(talkOfMail, "connection");
+  const transport = smtpTransport(`smtp://127.0.0.1:${server.port}`, 500);
+  await writeTo("a");
+  expect(await mails.send(transport)).toBeInstanceOf(Date);
+  expect(await mails.rows("attempts")).toEqual([{ attempts: 1 }]);
+  await expect.poll(() => server.open.size).toBe(0);
+  await mails.makeDue();
+  const cutting = new AbortController();
+  const sending = sendDueMails(
+    mails.parts(smtpTransport(`smtp://127.0.0.1:${server.port}`)),
+    AbortSignal.timeout(30_000),
+    cutting.signal,
+  );
+  await expect.poll(() => server.open.size).toBe(1);
+  cutting.abort();
+  await expect(sending).rejects.toMatchObject({ name: "AbortError" });
+  expect(await mails.rows("attempts, sent_at, failed_at")).toEqual([{ attempts: 1, sent_at: null, failed_at: null }]);
+  await expect.poll(() => server.open.size).toBe(0);
 });
 
 test("retries a mail that the server rejects for now, and sends the others meanwhile", async () => {

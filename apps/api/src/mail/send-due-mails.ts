@@ -22,11 +22,16 @@ const LONGEST_WAIT_SECONDS = 3600;
 
 /**
  * Sends all mails that are due, one at a time, until the signal aborts or the mail server is unavailable. Returns the time
- * to run again. Each mail is locked while it is sent, so two processes never send the same one.
+ * to run again. Each mail is locked while it is sent, so two processes never send the same one. Rejects if `cut` aborts while a
+ * mail is sent, which stays due.
  */
-export async function sendDueMails(parts: SendingParts, signal: AbortSignal): Promise<Date | undefined> {
+export async function sendDueMails(
+  parts: SendingParts,
+  signal: AbortSignal,
+  cut?: AbortSignal,
+): Promise<Date | undefined> {
   while (!signal.aborted) {
-    const outcome = await parts.database.transaction().execute((db) => sendNext(db, parts));
+    const outcome = await parts.database.transaction().execute((db) => sendNext(db, parts, cut));
     if (outcome === "none") return findNextDue(parts.database);
     if (outcome instanceof Date) return outcome;
   }
@@ -34,13 +39,19 @@ export async function sendDueMails(parts: SendingParts, signal: AbortSignal): Pr
 }
 
 /** Returns the time of the next attempt if the mail server is unavailable, because other mails would fail too. */
-async function sendNext(db: Transaction<DB>, { transport, findSender, getCode, logger }: SendingParts) {
+async function sendNext(
+  db: Transaction<DB>,
+  { transport, findSender, getCode, logger }: SendingParts,
+  cut: AbortSignal | undefined,
+) {
   const mail = await lockDueMail(db);
   if (!mail) return "none";
   const sender = await findSender(db);
   try {
-    await transport({ ...fillIn(mail, getCode), sender });
+    await transport({ ...fillIn(mail, getCode), sender }, cut);
   } catch (error) {
+    // This process cut it, which is no failure of the mail server.
+    if (cut?.aborted) throw error;
     const { kind, text, code } = toMailFailure(error);
     const entry = { mail: mail.id, code, attempts: mail.attempts + 1 };
     if (kind === "refused" || Date.now() - mail.created_at.getTime() > GIVE_UP_AFTER_MS) {

@@ -12,10 +12,10 @@ test("gives up each server of a client's document that keeps it waiting", async 
       const reading = readClient(`http://127.0.0.1:${server.port}/client.json`, {
         allowance: parseAllowance("127.0.0.1"),
       });
-      await expect(reading, name).rejects.toMatchObject({
+      await expect(reading).rejects.toMatchObject({
         body: { client_id: [expect.stringMatching(/^The program cannot be identified\. /)] },
       });
-      await expect.poll(() => server.open.size, name).toBe(0);
+      await expect.poll(() => server.open.size, { message: name }).toBe(0);
     }),
   );
   expect(performance.now() - begun).toBeLessThan(10_000);

@@ -41,10 +41,10 @@ export const runJobs = ({ database, worker, pace, tidy }: RunJobParts): Job[] =>
     name: "execute-runs",
     schedule: "* * * * *",
     channel: "runs",
-    run: async (signal) => {
+    run: async (signal, cut) => {
       // The thread takes memory and half a second, so it runs only if there is work.
       if (!(await database.transaction().execute(isWorkQueued))) return undefined;
-      await executeInThread(worker, pace, signal);
+      await executeInThread(worker, pace, signal, cut);
       tidy?.();
       return undefined;
     },
@@ -59,8 +59,11 @@ export const runJobs = ({ database, worker, pace, tidy }: RunJobParts): Job[] =>
   },
 ];
 
-/** Resolves when no run waits any more, and after the current batch if the signal aborts. Rejects if the thread failed. */
-async function executeInThread(settings: WorkerSettings, pace: VendorPace, signal: AbortSignal) {
+/**
+ * Resolves when no run waits any more, after the current batch if the signal aborts, and at once if `cut` aborts. A batch that was
+ * cut is done again by the next process. Rejects if the thread failed.
+ */
+async function executeInThread(settings: WorkerSettings, pace: VendorPace, signal: AbortSignal, cut?: AbortSignal) {
   const thread = new Worker(new URL("./run-worker.ts", import.meta.url), {
     workerData: settings,
     name: "runs",
@@ -71,6 +74,8 @@ async function executeInThread(settings: WorkerSettings, pace: VendorPace, signa
   const stop = () => tell({ stop: true });
   signal.addEventListener("abort", stop);
   if (signal.aborted) stop();
+  const terminate = () => void thread.terminate();
+  cut?.addEventListener("abort", terminate);
   const tellState = () => tell({ p95: pace.getP95(), counted: getCountedCompanies() });
   tellState();
   const telling = setInterval(tellState, PACE_MS);
@@ -80,5 +85,6 @@ async function executeInThread(settings: WorkerSettings, pace: VendorPace, signa
   } finally {
     clearInterval(telling);
     signal.removeEventListener("abort", stop);
+    cut?.removeEventListener("abort", terminate);
   }
 }

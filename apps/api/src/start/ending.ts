@@ -1,18 +1,25 @@
 const SAME_KEY_PRESS_MS = 500;
-/** Longer than a normal shutdown, in which running requests get 30 seconds. */
+/** The most time for all steps together, without the time that a step grants to running requests. */
+const MOST_MS = 8500;
+/** Longer than a shutdown, in which running requests get 30 seconds. */
 const LONGEST_END_MS = 60_000;
+
+interface Step {
+  stop: () => unknown;
+  graceMs: number;
+}
 
 /** Shuts the process down: stops the started parts once, in reverse order. */
 export class Ending {
   hasBegun = false;
-  #steps: (() => unknown)[] = [];
+  #steps: Step[] = [];
   #hurriedSteps: (() => void)[] = [];
   #signalledAt = 0;
   #hasFailed = false;
 
-  /** Adds a step that stops a part. Call it when the part starts. */
-  add(step: () => unknown) {
-    this.#steps.unshift(step);
+  /** Adds a step that stops a part, and how long it lets running requests go on. Call it when the part starts. */
+  add(stop: () => unknown, graceMs = 0) {
+    this.#steps.unshift({ stop, graceMs });
   }
 
   /** Adds a step that an immediate shutdown still runs, without waiting for its result. */
@@ -44,13 +51,22 @@ export class Ending {
 
   async takeDown(code: number): Promise<never> {
     this.hasBegun = true;
-    for (const step of this.#steps) {
+    let leftMs = MOST_MS;
+    for (const { stop, graceMs } of this.#steps) {
+      const begun = performance.now();
+      // Nothing that waits for another machine may delay the end.
+      const limit = setTimeout(() => {
+        console.error("Not all parts stopped in time. Stopping immediately.");
+        this.#hurry();
+      }, leftMs + graceMs);
       try {
-        await step();
+        await stop();
       } catch (error) {
         console.error(error);
         code = 1;
       }
+      clearTimeout(limit);
+      leftMs -= Math.max(0, performance.now() - begun - graceMs);
     }
     process.exit(this.#hasFailed ? 1 : code);
   }

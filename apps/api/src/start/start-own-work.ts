@@ -127,20 +127,26 @@ export async function startOwnWork({
   ];
   // Added before the jobs have started, so that an end in the meantime stops them before the database.
   const starting = startJobs(logins.jobs, jobs, logger);
-  ending.add(async () => (await starting.catch(() => undefined))?.());
+  let stopped: Promise<void> | undefined;
+  const stopJobs = () =>
+    (stopped ??= starting.then(
+      (stop) => stop(),
+      () => {},
+    ));
+  ending.add(stopJobs);
   await starting;
   // Separate connections, because a mail keeps one for as long as the mail server takes.
   const webhookDatabase = openJobDatabase(logins.jobs);
   ending.add(() => webhookDatabase.destroy());
-  ending.add(
-    startWebhooks({
-      database: webhookDatabase,
-      allowance: config.webhookAllowance,
-      secrets,
-      writeMail,
-      logger,
-    }),
-  );
+  const stopWebhooks = startWebhooks({
+    database: webhookDatabase,
+    allowance: config.webhookAllowance,
+    secrets,
+    writeMail,
+    logger,
+  });
+  // Together, because each may take some seconds.
+  ending.add(() => Promise.all([stopWebhooks(), stopJobs()]));
 }
 
 /** Returns the folder that mails are written to if no mail server is configured. */

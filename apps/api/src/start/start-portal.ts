@@ -115,7 +115,7 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
     const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
     await app.close();
     clearTimeout(impatience);
-  });
+  }, DRAIN_MS);
   await listen(app, host, port);
   ending.add(announce(dataDir, app.listeningOrigin));
   const signIns = config.isExposed ? new Set<string>() : demonstration.withPublicPassword;

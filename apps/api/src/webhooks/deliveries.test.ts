@@ -345,7 +345,7 @@ test("companies take turns while there are few places", { tags: ["HOOK-03"] }, a
       await hooks.stage.aWebhookDelivery((await hooks.stage.aWebhook({ url: receiver.url, companyId })).id);
   await Promise.all(await sendDeliveries(hooks.parts, 2));
   const { rows } = await hooks.stage.owner.query("select company_id from webhook_deliveries where state = 'sent'");
-  expect(rows.map((row) => row.company_id).toSorted()).toEqual([large.id, small.id].toSorted());
+  expect(new Set(rows.map((row) => row.company_id))).toEqual(new Set([large.id, small.id]));
 });
 
 test("a stop cuts what waits, and another process sends it at once", { tags: ["HOOK-03"] }, async () => {

@@ -2,12 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { SecretBox } from "../codes/secret-box.ts";
 import type { Database } from "../db/database.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
-import {
-  recordFailedAttempt,
-  recordFailure,
-  recordSuccess,
-  type FailureMail,
-} from "./dispatch-queries.ts";
+import { recordFailedAttempt, recordFailure, recordSuccess, type FailureMail } from "./dispatch-queries.ts";
 import { postWebhook, type PostResult, type PostSettings } from "./post-webhook.ts";
 import { getRetryWait, getSlowSeconds } from "./retry-plan.ts";
 import { signWebhook } from "./sign-webhook.ts";
