@@ -26,6 +26,12 @@ export const workKinds = {
     permission: "provider.change_company_users",
   },
   failed_run: { label: "Failed run", one: "failed run", many: "failed runs", permission: "provider.view_runs" },
+  webhook: {
+    label: "Webhook",
+    one: "failing webhook",
+    many: "failing webhooks",
+    permission: "provider.change_api_keys",
+  },
   feedback: { label: "Feedback", one: "message", many: "messages", permission: "provider.answer_feedback" },
 } as const;
 

@@ -24,7 +24,7 @@ export const WorkItem = z.object({
   subject: z.string(),
   /** Identifies the subject besides its name, for example the product's SKU. */
   subject_note: z.nullable(z.string()),
-  /** Null for feedback of visitors and staff. */
+  /** Null for feedback of visitors and staff, and for webhooks of the provider. */
   company: z.nullable(z.object({ id: z.uuid(), name: z.string(), is_test: z.boolean() })),
   /** The request in words: "4 fields, price +12%". */
   asks: z.string(),

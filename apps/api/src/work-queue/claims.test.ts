@@ -181,7 +181,16 @@ describe("a hand-over", { tags: ["CON-03"] }, () => {
         id: ben.id,
         name: "Ben Moss",
         email: ben.email,
-        kinds: ["edits", "agreement", "invitation", "no_administrator", "new_company", "failed_run", "feedback"],
+        kinds: [
+          "edits",
+          "agreement",
+          "invitation",
+          "no_administrator",
+          "new_company",
+          "failed_run",
+          "webhook",
+          "feedback",
+        ],
       },
     ]);
     expect(await people("nobody%25")).toEqual([]);

@@ -127,6 +127,7 @@ describe("the settings", { tags: ["CON-02"] }, () => {
           no_administrator: 2,
           new_company: 20,
           failed_run: 2,
+          webhook: 2,
           feedback: 2,
         },
         version: settings.version + 1,

@@ -16,6 +16,8 @@ import {
   describeInvitation,
   describeMissingAdministrator,
   describeRun,
+  describeWebhook,
+  type FailingWebhook,
   type TroubledRun,
   type WaitingEdit,
 } from "./work-words.ts";
@@ -127,6 +129,26 @@ export const findRunFacts: FindFacts = async ({ db }, subjects) => {
     subject_note: `${runKinds[row.kind].label}: ${runSubjects[row.rows]}`,
     asks: describeRun(row),
     link: `/provider/runs/${row.subject}`,
+  }));
+};
+
+interface WebhookRow extends FailingWebhook {
+  subject: string;
+  company_id: string | null;
+  url: string;
+  owner: string | null;
+}
+
+/** Only the host is shown, because the rest of the address may be a secret of the receiver. */
+export const findWebhookFacts: FindFacts = async ({ db }, subjects) => {
+  const { rows } = await sql<WebhookRow>`
+    select w.id::text as subject, w.company_id, w.url, w.state, w.off_reason, u.first_name || ' ' || u.last_name as owner
+    from webhooks w left join users u on u.id = w.user_id where w.id = any(${getIds(subjects)}::uuid[])`.execute(db);
+  return toFacts(rows, ({ company_id, url, owner, ...webhook }) => ({
+    subject: new URL(url).host,
+    subject_note: owner,
+    asks: describeWebhook(webhook),
+    link: company_id === null ? "/provider/webhooks" : companyLink(company_id, { tab: "Connections" }),
   }));
 };
 

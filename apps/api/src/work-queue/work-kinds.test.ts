@@ -197,6 +197,59 @@ describe("companies without an active administrator", { tags: ["CON-01"] }, () =
   });
 });
 
+describe("webhooks", { tags: ["CON-01"] }, () => {
+  const fail = (id: string, reason: string | null = null) =>
+    run(
+      `update webhooks set failing_since = coalesce(failing_since, now()), off_reason = $2,
+         state = case when $2::text is null then state else 'off' end where id = $1`,
+      id,
+      reason,
+    );
+
+  test("wait as one row each from their first failure until they work again", async () => {
+    const { id, companyId } = await stage.aVendor();
+    const failing = await stage.aWebhook({ companyId, userId: id, url: "https://erp.acme.example/hook?key=secret" });
+    await stage.aWebhook({ companyId });
+    expect(await find(companyId, "webhook")).toEqual([]);
+    await fail(failing.id);
+    const [row] = await find(companyId, "webhook");
+    expect(row).toMatchObject({
+      subject: "erp.acme.example",
+      subject_note: "Ada Moss",
+      asks: "The last delivery failed",
+      link: `/provider/companies/${companyId}?tab=Connections`,
+    });
+    await fail(failing.id);
+    await fail(failing.id, "failing");
+    expect(await find(companyId, "webhook")).toEqual([
+      { ...row, asks: "Off: the receiver accepted nothing for five days" },
+    ]);
+    // Its owner switches it on again.
+    await run(
+      "update webhooks set state = 'active', off_reason = null, failing_since = null where id = $1",
+      failing.id,
+    );
+    expect(await find(companyId, "webhook")).toEqual([]);
+    await fail(failing.id, "gone");
+    expect(await find(companyId, "webhook")).toMatchObject([
+      { asks: "Off: the receiver answered that it is gone for good" },
+    ]);
+    await run("delete from webhooks where id = $1", failing.id);
+    expect(await find(companyId, "webhook")).toEqual([]);
+  });
+
+  test("of the provider wait without a company", async () => {
+    const { id } = await stage.aWebhook({ url: "https://hooks.northgate.example/" });
+    await fail(id);
+    const read = async () => (await stage.call(staff.token, "GET", "/api/provider/queue/?kind=webhook")).json().results;
+    expect(await read()).toMatchObject([
+      { subject: "hooks.northgate.example", company: null, link: "/provider/webhooks" },
+    ]);
+    await run("update webhooks set failing_since = null where id = $1", id);
+    expect(await read()).toEqual([]);
+  });
+});
+
 describe("feedback", { tags: ["CON-01"] }, () => {
   test("waits until a staff member marks it as answered, and again after that is taken back", async () => {
     const vendor = await stage.aVendor();

@@ -7,6 +7,7 @@ import {
   findFeedbackFacts,
   findInvitationFacts,
   findRunFacts,
+  findWebhookFacts,
 } from "./work-fact-queries.ts";
 
 /** A row of the queue, before it is put into words. */
@@ -37,6 +38,7 @@ export const factsOfKind: Record<WorkKind, FindFacts> = {
   no_administrator: findCompanyFacts,
   new_company: findCompanyFacts,
   failed_run: findRunFacts,
+  webhook: findWebhookFacts,
   feedback: findFeedbackFacts,
 };
 

@@ -57,3 +57,14 @@ export function describeRun({ state, reason, refused, conflicts }: TroubledRun):
   const counted = problems === 1 ? "1 problem" : `${problems.toLocaleString("en-US")} problems`;
   return state === "refused" ? `Refused: ${counted}` : `Done with ${counted}`;
 }
+
+export interface FailingWebhook {
+  state: "active" | "paused" | "off";
+  off_reason: "gone" | "failing" | null;
+}
+
+export function describeWebhook({ state, off_reason }: FailingWebhook): string {
+  if (off_reason === "gone") return "Off: the receiver answered that it is gone for good";
+  if (off_reason === "failing") return "Off: the receiver accepted nothing for five days";
+  return state === "paused" ? "Paused: the last delivery failed" : "The last delivery failed";
+}

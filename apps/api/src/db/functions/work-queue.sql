@@ -223,6 +223,33 @@ end $$;
 create or replace trigger runs_ended_queued after insert or update of state, acknowledged_at on runs for each row
   when (new.ended_at is not null) execute function queue_failed_run();
 
+-- Webhooks that are off or failing, until they work again or somebody removes them.
+create or replace function queue_failing_webhook() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if new.state = 'off' or new.failing_since is not null then
+    perform queue_work('webhook', array[new.company_id], array[new.id::text], array[coalesce(new.failing_since, now())]);
+  else
+    delete from work_items where id = work_item_id('webhook', new.id::text);
+  end if;
+  return null;
+end $$;
+create or replace trigger webhooks_added_queued after insert on webhooks for each row
+  when (new.state = 'off' or new.failing_since is not null) execute function queue_failing_webhook();
+-- Most changes of webhooks are successes of one that works.
+create or replace trigger webhooks_changed_queued after update on webhooks for each row
+  when ((old.state, old.failing_since) is distinct from (new.state, new.failing_since)) execute function queue_failing_webhook();
+
+create or replace function unqueue_webhook() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  delete from work_items where id = work_item_id('webhook', old.id::text);
+  return null;
+end $$;
+create or replace trigger webhooks_deleted_queued after delete on webhooks for each row execute function unqueue_webhook();
+
 -- The median time in hours from the submission of an edit to its decision, over the decisions of this week; null without any.
 -- It runs as its owner, because vendors see the figure of all companies and none of their edits.
 create or replace function median_decision_hours() returns float8

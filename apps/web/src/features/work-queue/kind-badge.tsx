@@ -7,6 +7,7 @@ import {
   MailX,
   MessageSquareText,
   PencilLine,
+  Unplug,
   UserX,
 } from "lucide-react";
 
@@ -17,6 +18,7 @@ const icons: Record<WorkKind, LucideIcon> = {
   no_administrator: UserX,
   new_company: Building2,
   failed_run: ListX,
+  webhook: Unplug,
   feedback: MessageSquareText,
 };
 

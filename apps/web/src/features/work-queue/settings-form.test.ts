@@ -8,6 +8,7 @@ const promises = {
   no_administrator: "2",
   new_company: "20",
   failed_run: "2",
+  webhook: "2",
   feedback: "60",
 };
 const values = { time_zone: "UTC", weekdays: [1, 2], holidays: [], promises };
@@ -28,6 +29,7 @@ test("converts the texts of the form, and leaves empty holidays out", () => {
       no_administrator: 2,
       new_company: 20,
       failed_run: 2,
+      webhook: 2,
       feedback: 60,
     },
     version: 3,
