@@ -5,6 +5,7 @@ import { isLoopback } from "./http/loopback.ts";
 import { asNumber, asUrl, parseChoice, readSetting, setting, withoutSlash, type Environment } from "./setting.ts";
 import { StartFailure } from "./start-failure.ts";
 import { readS3Location, type S3Location } from "./storage/s3-location.ts";
+import { parseOutgoingHosts, type OutgoingHosts } from "./webhooks/outgoing-hosts.ts";
 import { noAllowance, parseAllowance } from "./webhooks/webhook-allowance.ts";
 
 /** The settings by environment variable. The settings of Domo are in dashboards/domo-settings.ts. */
@@ -127,6 +128,11 @@ export const settings = {
     noAllowance,
     parseAllowance,
   ),
+  OUTGOING_ALLOW: setting(
+    "the only hosts at which users may enter addresses for webhooks, assistants and identity providers, besides those of WEBHOOK_ALLOW: erp.acme.example, *.acme.example, separated by commas; unset: all public ones",
+    undefined,
+    (text): OutgoingHosts => parseOutgoingHosts(text),
+  ),
   STOP_DELAY: setting(
     "seconds to keep serving after SIGTERM, so that a load balancer notices before connections are refused",
     0,
@@ -195,7 +201,7 @@ export function readConfig(environment: Environment) {
     refusalDays: value("REFUSAL_DAYS"),
     eventDays: value("EVENT_DAYS"),
     historyDays: value("HISTORY_DAYS"),
-    webhookAllowance: value("WEBHOOK_ALLOW"),
+    webhookAllowance: { ...value("WEBHOOK_ALLOW"), only: value("OUTGOING_ALLOW") },
     stopDelayMs: value("STOP_DELAY") * 1000,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startReceiver } from "../test/webhook-fixture.ts";
 import { checkWebhookUrl } from "./check-webhook-url.ts";
+import { parseOutgoingHosts } from "./outgoing-hosts.ts";
 import { pinnedLookup } from "./pinned-lookup.ts";
 import { postWebhook } from "./post-webhook.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -69,6 +70,38 @@ test("accepts https at a name, and what the operator allows", { tags: ["HOOK-04"
   for (const url of ["http://other.internal/", "https://192.168.7.8/"])
     expect(checkWebhookUrl(url, allowance)).toBeTypeOf("string");
   expect(() => parseAllowance("erp.internal, http://x")).toThrow("must be hosts, addresses or networks");
+});
+
+test("accepts only the hosts that the operator lists, and the internal ones", { tags: ["HOOK-04"] }, () => {
+  const only = parseOutgoingHosts(
+    "ERP.acme.example, *.partner.example , 93.184.216.34, bücher.example, 2606:4700:4700::1111",
+  );
+  const allowance = { ...parseAllowance("erp.internal"), only };
+  for (const host of [
+    "erp.acme.example",
+    "hooks.partner.example",
+    "a.b.partner.example",
+    "93.184.216.34",
+    "xn--bcher-kva.example",
+    "[2606:4700:4700::1111]",
+    "erp.internal",
+  ])
+    expect(checkWebhookUrl(`https://${host}/hook`, allowance)).toBeUndefined();
+  for (const host of [
+    "acme.example",
+    "x.erp.acme.example",
+    "erp.acme.example.evil.example",
+    "evilpartner.example",
+    "partner.example",
+    "erp.acme.example.",
+    "8.8.8.8",
+  ])
+    expect(checkWebhookUrl(`https://${host}/hook`, allowance)).toBe("Must be at a host that the provider permits.");
+  expect(checkWebhookUrl("https://127.0.0.1/", { ...allowance, only: ["127.0.0.1"] })).toBe(
+    "Must not be an internal address.",
+  );
+  for (const text of ["", "a,,b", "https://erp.example", "erp.example:8443", "*", "a/b", "*.*.example", "user@host"])
+    expect(() => parseOutgoingHosts(text)).toThrow("must be hosts like");
 });
 
 test("connects only to addresses that it has checked, however the name changes", { tags: ["HOOK-04"] }, async () => {

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { isOutgoingHost } from "./outgoing-hosts.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { isAllowedAddress, type WebhookAllowance } from "./webhook-allowance.ts";
 
@@ -15,6 +16,7 @@ export function checkWebhookUrl(text: string, allowance: WebhookAllowance) {
   if (url.protocol !== "https:") return "Must begin with https://.";
   if (url.port) return "Must use the port 443.";
   if (isAddress && !isPublicAddress(host)) return "Must not be an internal address.";
+  if (!isOutgoingHost(host, allowance.only)) return "Must be at a host that the provider permits.";
   return undefined;
 }
 

@@ -1,9 +1,12 @@
 import ipaddr from "ipaddr.js";
+import type { OutgoingHosts } from "./outgoing-hosts.ts";
 
 /** The internal receivers that the operator permits, from the setting WEBHOOK_ALLOW. */
 export interface WebhookAllowance {
   hosts: ReadonlySet<string>;
   networks: readonly string[];
+  /** The only public receivers. The internal ones need not be among them. */
+  only?: OutgoingHosts;
 }
 
 export const noAllowance: WebhookAllowance = { hosts: new Set(), networks: [] };
