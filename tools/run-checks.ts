@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./command-line.ts";
 import { findUnprovenRequirements } from "./unproven-requirements.ts";
 import { findOversizedEntry } from "./entry-size.ts";
+import { findOwnDateFormats } from "./date-formats.ts";
 import { findForbiddenImports, findStylelessImports } from "./import-rules.ts";
 import { findForeignAddresses } from "./lockfile-addresses.ts";
 
@@ -73,6 +74,7 @@ const steps: [string, () => Outcome][] = [
   ["Format", program("oxfmt", "--check", ".")],
   ["Lint", program("npm", "run", "--silent", "lint")],
   ["Forbidden imports", inspection(() => [...findForbiddenImports(root), ...findStylelessImports(root)])],
+  ["Dates in a form of their own", inspection(() => findOwnDateFormats(root))],
   ["Types of the server and the tools", program("tsc", "--noEmit")],
   ["Types of the web app", program("tsc", "--noEmit", "-p", "apps/web")],
   ["Unused files, exports and packages", program("knip")],

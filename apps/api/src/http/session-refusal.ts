@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import { findSuspension, type Suspension } from "../db/suspension.ts";
+import { formatDate } from "./format-date.ts";
 import { forbidden, sessionEnded } from "./refusal.ts";
 
 /**
@@ -18,9 +19,6 @@ export const companySuspended = ({ company_name, suspended_until: until }: Suspe
     "company_suspended",
     until === null
       ? `${company_name} is suspended. Ask your contact at the provider to open it again.`
-      : `${company_name} is suspended until ${days.format(new Date(until))}. Ask your contact at the provider to open it earlier.`,
+      : `${company_name} is suspended until ${formatDate(until)}. Ask your contact at the provider to open it earlier.`,
     { company_name, until },
   );
-
-/** Formats a day without shifting it: "Dec 1, 2026". */
-const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });

@@ -1,13 +1,14 @@
 import { notificationTypes, type NotificationType } from "@lading/contract";
+import { formatInstant } from "../http/format-date.ts";
 import type { DigestLine } from "./digest-queries.ts";
 
 const MAX_LENGTH = 240;
 
 /** Formats a line of a mail: its text, its note and the path that it links to. */
-export function formatItem(line: DigestLine, instant: (date: Date) => string) {
+export function formatItem(line: DigestLine) {
   const { notification_type, description, is_load, event_date } = line;
   const label = isKnownType(notification_type) ? notificationTypes[notification_type] : undefined;
-  const note = label === undefined ? instant(event_date) : `${label} · ${instant(event_date)}`;
+  const note = label === undefined ? formatInstant(event_date) : `${label} · ${formatInstant(event_date)}`;
   if (is_load) return { text: formatLoad(line), note, path: formatPath("/notifications", { notification_type }) };
   const text = description.length > MAX_LENGTH ? `${description.slice(0, MAX_LENGTH - 1).trimEnd()}…` : description;
   return { text, note, path: getPath(line) };

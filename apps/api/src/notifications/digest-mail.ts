@@ -5,13 +5,11 @@ import type { DigestLine, DueReader, Frequency } from "./digest-queries.ts";
 export interface DigestHead {
   /** The URL at which mail programs reach the API. */
   apiUrl: string;
-  timeZone: string;
 }
 
 /** Creates the mail to one user about at least one notification. If there are more than fit, it contains their number. */
-export function digestMail(reader: DueReader, lines: readonly DigestLine[], { apiUrl, timeZone }: DigestHead): Mail {
-  const clock = createClock(timeZone);
-  const items = lines.map((line) => formatItem(line, (date) => clock.format(date)));
+export function digestMail(reader: DueReader, lines: readonly DigestLine[], { apiUrl }: DigestHead): Mail {
+  const items = lines.map((line) => formatItem(line));
   const all = lines[0]?.all_events ?? 0;
   const more = all - lines.reduce((sum, { events }) => sum + events, 0);
   const [only] = items.length === 1 && more === 0 ? items : [];
@@ -34,15 +32,6 @@ export function digestMail(reader: DueReader, lines: readonly DigestLine[], { ap
     unsubscribeUrl: `${apiUrl}/api/notifications/unsubscribe/?code={{code}}`,
     code: { purpose: "unsubscribe", id: reader.user_id, salt: reader.code_salt },
   };
-}
-
-/** Cached, because creating a format takes longer than creating a mail. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function createClock(timeZone: string) {
-  const clock =
-    clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
-  clocks.set(timeZone, clock);
-  return clock;
 }
 
 const words: Record<Frequency, { every: string; update?: string }> = {

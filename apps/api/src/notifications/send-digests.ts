@@ -15,6 +15,8 @@ export interface DigestParts extends DigestHead {
   /** Connected as lading_jobs. */
   database: Database;
   writeMail: WriteMail;
+  /** The daily and weekly mails are due at seven in the morning of this time zone. */
+  timeZone: string;
 }
 
 /** Users per transaction. This bounds the memory and the number of locked rows. */

@@ -1,8 +1,9 @@
 import type { Chart } from "@lading/contract";
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { axisTicks } from "./axis-ticks.ts";
-import { figureText, monthText, rowText } from "./figure-text.ts";
+import { figureText, rowText } from "./figure-text.ts";
 import { PlotTooltip } from "./plot-tooltip.tsx";
+import { shortMonth } from "../lib/format-month.ts";
 
 const seriesColours = ["var(--accent)", "var(--viz-ok)"];
 
@@ -28,7 +29,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis
         dataKey="label"
-        tickFormatter={(label: string) => (months ? monthText(label) : label)}
+        tickFormatter={(label: string) => (months ? shortMonth(label) : label)}
         tick={tick}
         tickLine={false}
         axisLine={{ stroke: "var(--line-strong)" }}

@@ -1,5 +1,6 @@
 import type { Unit } from "@lading/contract";
 import { missing } from "../lib/formats.ts";
+import { monthAndYear } from "../lib/format-month.ts";
 
 const dollars = { style: "currency", currency: "USD" } as const;
 const formats: Record<Unit, Record<"exact" | "whole" | "short", Intl.NumberFormat>> = {
@@ -33,11 +34,5 @@ export function figureText(value: number | null, unit: Unit, length: "exact" | "
   return unit === "days" ? `${text} ${value === 1 ? "day" : "days"}` : text;
 }
 
-const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
-const monthAndYear = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
-
-export const monthText = (day: string) => month.format(new Date(day));
-const monthAndYearText = (day: string) => monthAndYear.format(new Date(day));
-
 /** Returns the name of a row. A month is formatted with its year. */
-export const rowText = (label: string, isMonth: boolean) => (isMonth ? monthAndYearText(label) : label);
+export const rowText = (label: string, isMonth: boolean) => (isMonth ? monthAndYear(label) : label);

@@ -31,7 +31,7 @@ export const deployment: Deployment = {
 };
 
 /** Returns the line of the footer. Staff can change the name while the page is open. */
-export const copyright = () => `© ${new Date().getFullYear()} ${deployment.providerName}`;
+export const copyright = () => `© ${new Date().getUTCFullYear()} ${deployment.providerName}`;
 
 /** Returns the address of a picture, which the API sends without a host. */
 export const pictureAddress = (path: string) => deployment.apiBase + path;

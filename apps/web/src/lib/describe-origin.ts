@@ -1,5 +1,5 @@
 import type { ChangeSource, HistoryField, ValueOrigin, ValueOrigins } from "@lading/contract";
-import { dateAndTime } from "./formats.ts";
+import { inBothZones } from "./format-moment.ts";
 
 /** The origin of a value in words. */
 export interface OriginWords {
@@ -27,7 +27,7 @@ export function describeOrigin({ first, fields }: ValueOrigins, field: HistoryFi
   if (change) return { ...describe(change), formerValue: change.old_value };
   const words = describe(first);
   return first.source === "earlier"
-    ? { ...words, lines: [`No history before ${dateAndTime(first.at)}`] }
+    ? { ...words, lines: [`No history before ${inBothZones(first.at)}`] }
     : { ...words, lines: [...words.lines, "Unchanged since the product was added"] };
 }
 
@@ -35,13 +35,13 @@ export function describeOrigin({ first, fields }: ValueOrigins, field: HistoryFi
 export function describeChange(change: ValueOrigin & { is_first: boolean }): OriginWords {
   const words = describe(change);
   if (!change.is_first) return words;
-  if (change.source === "earlier") return { ...words, title: "The history begins", lines: [dateAndTime(change.at)] };
+  if (change.source === "earlier") return { ...words, title: "The history begins", lines: [inBothZones(change.at)] };
   return { ...words, title: `Added: ${words.title.charAt(0).toLowerCase()}${words.title.slice(1)}` };
 }
 
 function describe(origin: ValueOrigin) {
   const { source, actor, acting_for, requested_by, at } = origin;
-  const lines = [dateAndTime(at)];
+  const lines = [inBothZones(at)];
   if (actor !== null) lines.unshift(`${getVerb(source)} ${actor}${acting_for === null ? "" : `, as ${acting_for}`}`);
   if (requested_by !== null) lines.push(`Requested by ${requested_by}`);
   return { title: getTitle(origin), lines, run: origin.run?.id };

@@ -1,5 +1,5 @@
 import type { PendingInvitation } from "@lading/contract";
-import { date, dateAndTime } from "../lib/formats.ts";
+import { Ago } from "../ui/moment.tsx";
 import type { Column } from "../list/column.ts";
 import type { ListSearch } from "../list/list-search.ts";
 import { ListView } from "../list/list-view.tsx";
@@ -114,8 +114,17 @@ const getColumns = (sortable: boolean): readonly Column<PendingInvitation>[] => 
     width: 132,
     sortable,
     isDay: true,
-    cell: ({ invite_sent_on: sent }) => <span title={dateAndTime(sent)}>{date(sent)}</span>,
-    compact: [{ line: 2, cell: ({ invite_sent_on }) => `Invited on ${date(invite_sent_on)}` }],
+    cell: ({ invite_sent_on: sent }) => <Ago at={sent} isSentence />,
+    compact: [
+      {
+        line: 2,
+        cell: ({ invite_sent_on }) => (
+          <>
+            Invited <Ago at={invite_sent_on} />
+          </>
+        ),
+      },
+    ],
   },
   {
     id: "state",

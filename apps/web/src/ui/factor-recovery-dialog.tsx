@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { ApiError } from "../lib/api-error.ts";
 import { failureText } from "../lib/form-failure.ts";
+import { Moment } from "./moment.tsx";
 import { dateAndTime } from "../lib/formats.ts";
 import { useOneAtATime } from "../lib/use-one-at-a-time.ts";
 import { Button } from "./button.tsx";
@@ -95,9 +96,11 @@ export function FactorRecoveryDialog({ person: { id, name }, calls, onClose }: F
           <>
             <Notice tone="info">{describe(recovery, name)}</Notice>
             <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-              <Fact name="Started">{`${dateAndTime(recovery.started_at)}, by ${recovery.started_by}`}</Fact>
+              <Fact name="Started">
+                <Moment at={recovery.started_at} />, by {recovery.started_by}
+              </Fact>
               <Fact name="Reason">{recovery.reason}</Fact>
-              <Fact name="Confirmed">{recovery.confirmed_at ? dateAndTime(recovery.confirmed_at) : "Not yet"}</Fact>
+              <Fact name="Confirmed">{recovery.confirmed_at ? <Moment at={recovery.confirmed_at} /> : "Not yet"}</Fact>
               <Fact name="Approved">{recovery.approved_by ? `By ${recovery.approved_by}` : "Not yet"}</Fact>
             </dl>
           </>

@@ -1,6 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import type { Job } from "../../jobs/start-jobs.ts";
 import type { WriteMail } from "../../mail/write-mail.ts";
+import { formatDate } from "../../http/format-date.ts";
 import { findExpiringCertificates, markMailed } from "./certificate-queries.ts";
 import { certificateExpiresMail } from "./company-sign-in-mails.ts";
 
@@ -14,7 +15,10 @@ export const certificateJobs = (database: Database, writeMail: WriteMail): Job[]
         if (signal.aborted) break;
         await database.transaction().execute(async (db) => {
           await markMailed(db, certificate);
-          await writeMail(db, ...certificate.admins.map((email) => certificateExpiresMail(email, certificate.day)));
+          await writeMail(
+            db,
+            ...certificate.admins.map((email) => certificateExpiresMail(email, formatDate(certificate.day))),
+          );
         });
       }
       return undefined;

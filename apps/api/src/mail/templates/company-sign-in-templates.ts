@@ -85,7 +85,7 @@ export const companySignInTemplates = {
     id: 55,
     title: "Certificate of an identity provider expires",
     sent: "To the Vendor Admins of a company, 30 days before a certificate of its SAML sign-in expires",
-    variables: { day: example("The day", "2026-12-24") },
+    variables: { day: example("The day", "Dec 24, 2026") },
     link: example("The settings of the company sign-in", "/settings?type=company-sign-in"),
     required: ["day", "link"],
     subject: "A certificate of your company's sign-in expires on {{day}}",

@@ -1,6 +1,6 @@
 import { type AgreementFile, agreementStatusNames, type AgreementStatus } from "@lading/contract";
 import { CircleCheck, CircleX, Clock, Inbox, type LucideIcon } from "lucide-react";
-import { dateAndTime } from "../../lib/formats.ts";
+import { inBothZones } from "../../lib/format-moment.ts";
 
 const marks: Record<AgreementStatus, { icon: LucideIcon; color: string }> = {
   "1": { icon: CircleX, color: "text-bad" },
@@ -14,7 +14,7 @@ export function AgreementStatusMark({ file: { status, status_modified_date } }: 
   const { icon: Icon, color } = marks[status];
   return (
     <span
-      title={`Since ${dateAndTime(status_modified_date)}`}
+      title={`Since ${inBothZones(status_modified_date)}`}
       className={`flex items-center gap-1.5 font-medium whitespace-nowrap ${color}`}
     >
       <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />

@@ -1,6 +1,6 @@
 import type { AgreementFile, AgreementGroup } from "@lading/contract";
 import { type ReactNode, useId } from "react";
-import { date } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
 import { DisclosureChevron } from "../../ui/disclosure-chevron.tsx";
 import { agreementRow } from "./agreement-row.ts";
 import { AgreementStatusMark } from "./agreement-status.tsx";
@@ -85,7 +85,9 @@ function CompactFile({ file, opens, actions }: CompactFileProps) {
             <Expiration file={file} />
           </dd>
           <dt className="text-fg3">Modified</dt>
-          <dd className="text-fg2 tabular-nums">{date(file.modified_date)}</dd>
+          <dd className="text-fg2 tabular-nums">
+            <Ago at={file.modified_date} isSentence />
+          </dd>
         </dl>
       </div>
       {actions}

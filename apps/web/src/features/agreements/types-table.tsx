@@ -1,6 +1,7 @@
 import type { AgreementFile, AgreementGroup } from "@lading/contract";
 import { type MouseEvent, type ReactNode, useId } from "react";
-import { date, number } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
+import { number } from "../../lib/formats.ts";
 import { DisclosureChevron } from "../../ui/disclosure-chevron.tsx";
 import { agreementRow } from "./agreement-row.ts";
 import { AgreementStatusMark } from "./agreement-status.tsx";
@@ -141,7 +142,9 @@ function FileRow({ file, opens, actions }: FileRowProps) {
       <td className={cell}>
         <Expiration file={file} />
       </td>
-      <td className={`${cell} whitespace-nowrap tabular-nums`}>{date(file.modified_date)}</td>
+      <td className={cell}>
+        <Ago at={file.modified_date} isSentence />
+      </td>
       <td className={cell}>
         <AgreementStatusMark file={file} />
       </td>

@@ -1,7 +1,7 @@
 import type { ApiKey } from "@lading/contract";
 import type { ReactNode } from "react";
-import { date, dateAndTime } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Ago, Moment } from "../../ui/moment.tsx";
 
 interface KeyRowProps {
   apiKey: ApiKey;
@@ -30,8 +30,12 @@ export function KeyRow({ apiKey, actions }: KeyRowProps) {
           <span>{owner === null ? "Made by the server for its own tools" : `Owned by ${owner}`}</span>
           {companies && <span>For {companies.map((company) => company.name).join(", ")}</span>}
           {addresses.length > 0 && <span>From {addresses.join(", ")} only</span>}
-          <span>{describeUse(apiKey)}</span>
-          <span>{describeEnd(apiKey)}</span>
+          <span>
+            <LastUse apiKey={apiKey} />
+          </span>
+          <span>
+            <End apiKey={apiKey} />
+          </span>
         </p>
       </div>
       {actions}
@@ -49,14 +53,28 @@ function StateBadge({ apiKey: { state, is_replaced } }: { apiKey: ApiKey }) {
   return is_replaced ? <Badge tone="info">Replaced</Badge> : undefined;
 }
 
-const describeUse = ({ last_used_at, last_used_from }: ApiKey) =>
-  last_used_at === null
-    ? "Never used"
-    : `Last used ${dateAndTime(last_used_at)}${last_used_from === null ? "" : ` from ${last_used_from}`}`;
+function LastUse({ apiKey: { last_used_at, last_used_from } }: { apiKey: ApiKey }) {
+  if (last_used_at === null) return "Never used";
+  return (
+    <>
+      Last used <Ago at={last_used_at} />
+      {last_used_from !== null && ` from ${last_used_from}`}
+    </>
+  );
+}
 
-function describeEnd({ created_at, expires_at, state, is_replaced }: ApiKey) {
-  if (state === "revoked") return `Created ${date(created_at)}`;
+function End({ apiKey: { created_at, expires_at, state, is_replaced } }: { apiKey: ApiKey }) {
+  if (state === "revoked")
+    return (
+      <>
+        Created <Ago at={created_at} />
+      </>
+    );
   if (expires_at === null) return "Does not expire";
-  if (state === "expired") return `Expired ${dateAndTime(expires_at)}`;
-  return is_replaced ? `Works until ${dateAndTime(expires_at)}` : `Expires ${date(expires_at)}`;
+  const word = state === "expired" ? "Expired" : is_replaced ? "Works until" : "Expires";
+  return (
+    <>
+      {word} <Moment at={expires_at} />
+    </>
+  );
 }

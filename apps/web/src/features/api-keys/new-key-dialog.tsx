@@ -59,8 +59,8 @@ export function NewKeyDialog({ side, onMade, onClose }: NewKeyDialogProps) {
       const body = {
         ...values,
         addresses: splitAddresses(values.addresses),
-        // The key works until that day ends where the person is.
-        expires_at: new Date(`${typedDay(day)}T23:59:59`).toISOString(),
+        // Days end in UTC.
+        expires_at: new Date(`${typedDay(day)}T23:59:59Z`).toISOString(),
         ...(companies.length > 0 && { companies }),
       };
       const made = await withPassword(() => side.create(body));
@@ -151,12 +151,10 @@ export function NewKeyDialog({ side, onMade, onClose }: NewKeyDialogProps) {
 /** Reads addresses that are separated by commas, spaces or lines. */
 const splitAddresses = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== "");
 
-function inDays(days: number) {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  // The day where the person is.
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-}
+/** The day in UTC after a number of days, as YYYY-MM-DD. */
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+
+const dayMs = 24 * 3_600_000;
 
 const discardQuestion = {
   title: "Discard what you typed?",

@@ -1,5 +1,6 @@
 import type { AssistantToken } from "@lading/contract";
-import { date, dateAndTime } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
+import { date } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 
@@ -16,7 +17,16 @@ export function TokenRow({ token, onRevoke }: { token: AssistantToken; onRevoke:
         </p>
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-fg3 wrap-anywhere tabular-nums">
           <span>{scopes.includes("mcp:propose") ? "Reads and proposes edits" : "Reads"}</span>
-          <span>{last_used_at === null ? "Never used" : `Last used ${dateAndTime(last_used_at)}${from}`}</span>
+          <span>
+            {last_used_at === null ? (
+              "Never used"
+            ) : (
+              <>
+                Last used <Ago at={last_used_at} />
+                {from}
+              </>
+            )}
+          </span>
           <span>
             {state === "expired" ? "Expired" : "Expires"} {date(expires_at)}
           </span>

@@ -1,7 +1,8 @@
 import { type AuditEntry, auditActionName, type AuditedPerson, type OwnAuditEntry } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import type * as z from "zod/mini";
-import { dateAndTime, missing } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
+import { missing } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DisclosureChevron } from "../../ui/disclosure-chevron.tsx";
@@ -63,8 +64,8 @@ const time: Column<ShownEntry> = {
   width: 208,
   sortable: true,
   isDay: true,
-  cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{dateAndTime(at)}</span>,
-  compact: [{ line: 4, cell: ({ at }) => dateAndTime(at) }],
+  cell: ({ at }) => <Ago at={at} isSentence />,
+  compact: [{ line: 4, cell: ({ at }) => <Ago at={at} isSentence /> }],
 };
 
 const action = (expansion: Expansion): Column<ShownEntry> => {

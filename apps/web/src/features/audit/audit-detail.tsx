@@ -2,12 +2,13 @@ import type { AuditEntry } from "@lading/contract";
 import type { ReactNode } from "react";
 import { FoldedText } from "../../ui/folded-text.tsx";
 import { type RecordedChange, type RecordedDecision, splitDetails } from "./recorded-values.ts";
+import { inBothZones } from "../../lib/format-moment.ts";
 
 /** Everything that was recorded about an action. */
 export function AuditDetail({ entry }: { entry: ShownEntry }) {
   const { changes, decisions, values } = splitDetails(entry.details);
   const facts = [
-    { name: "Time", text: entry.at.replace("T", " ").replace("Z", " UTC") },
+    { name: "Time", text: inBothZones(entry.at) },
     { name: entry.action.includes(" ") ? "Call" : "Job", text: entry.action },
     ...(entry.actor ? [{ name: "User ID", text: entry.actor.id }] : []),
     ...(entry.as_user ? [{ name: "Acted as", text: entry.as_user.email ?? entry.as_user.id }] : []),

@@ -4,7 +4,8 @@ import { lazy, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
-import { date, dateAndTime } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
+import { date } from "../../lib/formats.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -130,7 +131,16 @@ function TokenRow({ token, onRevoke }: { token: DirectoryToken; onRevoke: () => 
           {state === "expired" && <Badge>Expired</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-fg3 wrap-anywhere tabular-nums">
-          <span>{last_used_at === null ? "Never used" : `Last used ${dateAndTime(last_used_at)}${from}`}</span>
+          <span>
+            {last_used_at === null ? (
+              "Never used"
+            ) : (
+              <>
+                Last used <Ago at={last_used_at} />
+                {from}
+              </>
+            )}
+          </span>
           <span>
             {state === "expired" ? "Expired" : "Expires"} {date(expires_at)}
           </span>

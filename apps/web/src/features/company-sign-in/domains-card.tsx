@@ -10,7 +10,7 @@ import { useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
-import { dateAndTime } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -130,7 +130,13 @@ function DomainRow({ domain: { id, domain, state, record, checked_at } }: { doma
         </div>
       )}
       <p className="text-xs text-fg3">
-        {checked_at ? `TXT record last checked ${dateAndTime(checked_at)}` : "TXT record, not checked yet"}
+        {checked_at ? (
+          <>
+            TXT record last checked <Ago at={checked_at} />
+          </>
+        ) : (
+          "TXT record, not checked yet"
+        )}
       </p>
       {failure && (
         <p role="alert" className="text-sm text-bad">

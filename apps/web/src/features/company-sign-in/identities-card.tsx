@@ -2,7 +2,7 @@ import { type CompanySignIn, unlinkIdentity } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
-import { dateAndTime } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
@@ -34,7 +34,7 @@ export function IdentitiesCard({ identities }: Pick<CompanySignIn, "identities">
             <div className="min-w-48 flex-1 text-sm">
               <p className="font-medium wrap-anywhere">{identity.user}</p>
               <p className="text-xs text-fg3 wrap-anywhere">
-                {identity.email} · linked {dateAndTime(identity.linked_at)}
+                {identity.email} · linked <Ago at={identity.linked_at} />
               </p>
             </div>
             <Button onPress={() => void unlink(identity)} aria-label={`Unlink ${identity.user}`}>

@@ -1,7 +1,7 @@
 import { type CompanySignIn, testCompanySignIn } from "@lading/contract";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
-import { dateAndTime } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +25,9 @@ export function TestCard({ connection }: { connection: NonNullable<CompanySignIn
     >
       {last && (
         <div className="mb-4 flex flex-col gap-3">
-          <p className="text-xs text-fg3">Last test {dateAndTime(last.at)}</p>
+          <p className="text-xs text-fg3">
+            Last test <Ago at={last.at} />
+          </p>
           <Notice tone={last.succeeded ? "info" : "bad"}>{last.outcome}</Notice>
           {Object.keys(last.claims).length > 0 && (
             <dl className="grid gap-x-6 gap-y-2 rounded-control bg-subtle p-3 text-xs sm:grid-cols-[auto_1fr]">

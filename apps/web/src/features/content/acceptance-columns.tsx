@@ -1,6 +1,6 @@
 import type { TermsAcceptance } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { date, dateAndTime } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
 
@@ -44,8 +44,18 @@ export const acceptanceColumns: readonly Column<TermsAcceptance>[] = [
     id: "accepted_at",
     label: "Accepted",
     width: 210,
-    cell: ({ accepted_at }) => (accepted_at ? dateAndTime(accepted_at) : "–"),
-    compact: [{ line: 3, cell: ({ accepted_at }) => accepted_at && `Accepted ${dateAndTime(accepted_at)}` }],
+    cell: ({ accepted_at }) => (accepted_at ? <Ago at={accepted_at} isSentence /> : "–"),
+    compact: [
+      {
+        line: 3,
+        cell: ({ accepted_at }) =>
+          accepted_at && (
+            <>
+              Accepted <Ago at={accepted_at} />
+            </>
+          ),
+      },
+    ],
   },
   {
     id: "address",
@@ -73,8 +83,18 @@ export const acceptanceColumns: readonly Column<TermsAcceptance>[] = [
     id: "reminded_at",
     label: "Reminded",
     width: 124,
-    cell: ({ reminded_at }) => (reminded_at ? date(reminded_at) : "–"),
-    compact: [{ line: 3, cell: ({ reminded_at }) => reminded_at && `Reminded ${date(reminded_at)}` }],
+    cell: ({ reminded_at }) => (reminded_at ? <Ago at={reminded_at} isSentence /> : "–"),
+    compact: [
+      {
+        line: 3,
+        cell: ({ reminded_at }) =>
+          reminded_at && (
+            <>
+              Reminded <Ago at={reminded_at} />
+            </>
+          ),
+      },
+    ],
   },
 ];
 

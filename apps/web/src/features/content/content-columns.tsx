@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { date, dateAndTime } from "../../lib/formats.ts";
+import { Ago, Moment } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import type { ContentItem, Kind } from "./content-kind.ts";
 import { StateBadges } from "./state-badges.tsx";
@@ -36,7 +36,9 @@ export function getContentColumns<
         <>
           <StateBadges item={item} isShort />
           {item.waiting?.effective_at && (
-            <span className="block text-xs text-fg3">{`From ${dateAndTime(item.waiting.effective_at)}`}</span>
+            <span className="block text-xs text-fg3">
+              From <Moment at={item.waiting.effective_at} />
+            </span>
           )}
         </>
       ),
@@ -56,18 +58,20 @@ export function getContentColumns<
       isDay: true,
       cell: (item) => {
         const { at } = getStamp(item);
-        return (
-          <span title={at ? dateAndTime(at) : undefined} className="whitespace-nowrap tabular-nums">
-            {at ? date(at) : "–"}
-          </span>
-        );
+        return at ? <Ago at={at} isSentence /> : "–";
       },
       compact: [
         {
           line: 3,
           cell: (item) => {
             const { by, at } = getStamp(item);
-            return at ? `${date(at)} by ${by}` : "As delivered";
+            return at ? (
+              <>
+                <Ago at={at} isSentence /> by {by}
+              </>
+            ) : (
+              "As delivered"
+            );
           },
         },
       ],

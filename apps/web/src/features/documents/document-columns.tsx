@@ -1,7 +1,8 @@
 import type { Document, DocumentSortKey } from "@lading/contract";
 import type { ReactNode } from "react";
 import { FileKind } from "../../files/file-kind.tsx";
-import { date, dateAndTime, fileSize, orMissing } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
+import { fileSize, orMissing } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import type { Shows } from "../../list/column.ts";
 import { DocumentName } from "./document-name.tsx";
@@ -50,12 +51,8 @@ const fileColumns: readonly DocumentColumn[] = [
     width: 112,
     sortable: true,
     isDay: true,
-    cell: ({ modified_date }) => (
-      <span title={dateAndTime(modified_date)} className="whitespace-nowrap tabular-nums">
-        {date(modified_date)}
-      </span>
-    ),
-    compact: [{ line: 2, cell: ({ modified_date }) => unbroken(date(modified_date)) }],
+    cell: ({ modified_date }) => <Ago at={modified_date} isSentence />,
+    compact: [{ line: 2, cell: ({ modified_date }) => <Ago at={modified_date} isSentence /> }],
   },
   {
     id: "size",

@@ -1,6 +1,6 @@
 import type { Notification } from "@lading/contract";
 import type { ReactNode } from "react";
-import { date, dateAndTime } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import { ReadMark } from "./read-mark.tsx";
 import { typeLabel } from "./type-label.ts";
@@ -19,9 +19,11 @@ export const notificationColumns = (description: Cell, visit?: Cell): readonly N
     sortable: true,
     isDay: true,
     cell: ({ event_date, was_read }) => (
-      <span title={dateAndTime(event_date)} className="flex items-center gap-2 whitespace-nowrap tabular-nums">
+      <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
         {visit && <ReadMark wasRead={was_read} />}
-        <span className={visit && !was_read ? "font-medium text-fg" : ""}>{date(event_date)}</span>
+        <span className={visit && !was_read ? "font-medium text-fg" : ""}>
+          <Ago at={event_date} isSentence />
+        </span>
       </span>
     ),
     compact: [
@@ -32,9 +34,9 @@ export const notificationColumns = (description: Cell, visit?: Cell): readonly N
           <span className="flex items-center gap-2">
             {visit && <ReadMark wasRead={was_read} />}
             <span className="tabular-nums">
-              {[shows("type") && typeLabel(notification_type), shows("event_date") && date(event_date)]
-                .filter(Boolean)
-                .join(" · ")}
+              {shows("type") && typeLabel(notification_type)}
+              {shows("type") && shows("event_date") && " · "}
+              {shows("event_date") && <Ago at={event_date} isSentence={!shows("type")} />}
             </span>
           </span>
         ),

@@ -1,6 +1,7 @@
 import { type Notification, removedUser } from "@lading/contract";
 import { Fragment, type ReactNode } from "react";
-import { dateAndTime, missing, money, number, orMissing } from "../../lib/formats.ts";
+import { Moment } from "../../ui/moment.tsx";
+import { missing, money, number, orMissing } from "../../lib/formats.ts";
 import { EditedFields } from "./edited-fields.tsx";
 
 /** The details that depend on the notification's type; empty for an unknown type. */
@@ -20,7 +21,7 @@ export function NotificationFacts({ notification }: { notification: Notification
           facts={[
             ["Accepted by", formatName(acceptance.user)],
             ["E-mail", acceptance.user?.email ?? missing],
-            ["Accepted on", dateAndTime(acceptance.acceptance_date)],
+            ["Accepted on", <Moment key="accepted" at={acceptance.acceptance_date} />],
           ]}
         />
       )}

@@ -1,5 +1,6 @@
 import { DocumentLink } from "../../files/document-link.tsx";
-import { date, fileSize } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
+import { fileSize } from "../../lib/formats.ts";
 import { DocumentActions, DocumentCheckbox, type DocumentsProps, NotArchived } from "./document-actions.tsx";
 
 /** The documents of an order on narrow screens, instead of `DocumentTable`. */
@@ -17,9 +18,11 @@ export function DocumentCards({ purchaseOrder, documents, selection, tools }: Do
             </DocumentLink>
             <NotArchived reason={tools.marks.get(document.id)} />
             <p className="mt-0.5 text-xs text-fg3 tabular-nums">
-              {[document.label, document.extension.toUpperCase(), fileSize(document.size), date(document.upload_date)]
+              {[document.label, document.extension.toUpperCase(), fileSize(document.size)]
                 .filter((fact) => fact !== null)
                 .join(" · ")}
+              {" · "}
+              <Ago at={document.upload_date} />
             </p>
           </div>
           <div className="-mr-2">

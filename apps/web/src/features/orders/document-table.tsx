@@ -1,6 +1,7 @@
 import { DocumentLink } from "../../files/document-link.tsx";
 import { FileKind } from "../../files/file-kind.tsx";
-import { date, dateAndTime, fileSize, orMissing } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
+import { fileSize, orMissing } from "../../lib/formats.ts";
 import { DocumentActions, DocumentCheckbox, type DocumentsProps, NotArchived } from "./document-actions.tsx";
 
 const heads = [
@@ -57,8 +58,8 @@ export function DocumentTable({ purchaseOrder, documents, selection, tools }: Do
               <FileKind extension={document.extension} />
             </td>
             <td className="text-right whitespace-nowrap tabular-nums">{fileSize(document.size)}</td>
-            <td title={dateAndTime(document.upload_date)} className="whitespace-nowrap tabular-nums">
-              {date(document.upload_date)}
+            <td>
+              <Ago at={document.upload_date} isSentence />
             </td>
           </tr>
         ))}

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
-import { dateAndTime } from "../../lib/formats.ts";
+import { inBothZones } from "../../lib/format-moment.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -26,7 +26,7 @@ export function AnswerButton({ feedback: { id, answered_at, answered_by } }: { f
     );
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span title={dateAndTime(answered_at)} className="inline-flex items-center gap-1.5 text-fg2">
+      <span title={inBothZones(answered_at)} className="inline-flex items-center gap-1.5 text-fg2">
         <Check aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-ok" />
         {answered_by ?? "Answered"}
       </span>

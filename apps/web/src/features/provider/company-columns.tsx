@@ -1,6 +1,8 @@
 import type { CompanySortKey, ProviderCompany } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { date, dateAndTime, number } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
+import { inBothZones } from "../../lib/format-moment.ts";
+import { date, number } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CompanyHealth } from "./company-health.tsx";
@@ -113,12 +115,17 @@ export const companyColumns: readonly CompanyColumn[] = [
     width: 116,
     sortable: true,
     isDay: true,
-    cell: ({ last_sign_in }) => (
-      <span title={last_sign_in ? dateAndTime(last_sign_in) : undefined}>
-        <Day>{last_sign_in}</Day>
-      </span>
-    ),
-    compact: [{ line: 3, cell: ({ last_sign_in }) => `Last sign-in ${date(last_sign_in)}` }],
+    cell: ({ last_sign_in }) => <Ago at={last_sign_in} isSentence />,
+    compact: [
+      {
+        line: 3,
+        cell: ({ last_sign_in }) => (
+          <>
+            Last sign-in <Ago at={last_sign_in} />
+          </>
+        ),
+      },
+    ],
   },
   {
     id: "plan",
@@ -143,7 +150,7 @@ export const companyColumns: readonly CompanyColumn[] = [
     width: 112,
     sortable: true,
     cell: ({ integration, last_load }) => (
-      <span title={last_load ? `Last load ${dateAndTime(last_load)}` : "No file has had rows of this company."}>
+      <span title={last_load ? `Last load ${inBothZones(last_load)}` : "No file has had rows of this company."}>
         {integrationNames[integration]}
       </span>
     ),

@@ -1,7 +1,7 @@
 import { readDirectoryOfCompany } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { dateAndTime } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
 import { staleTimes } from "../../lib/query-client.ts";
 
 /** Tells staff that the company's directory creates and deactivates its users. */
@@ -17,7 +17,13 @@ export function CompanyDirectory({ id }: { id: string }) {
       <h2 className="text-base font-semibold">Directory</h2>
       <p className="mt-0.5 text-fg2 text-pretty">
         The company’s directory creates, changes and deactivates its users.{" "}
-        {data.last_used_at === null ? "It has not called yet." : `It last called ${dateAndTime(data.last_used_at)}.`}
+        {data.last_used_at === null ? (
+          "It has not called yet."
+        ) : (
+          <>
+            It last called <Ago at={data.last_used_at} />.
+          </>
+        )}
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { CompanyDetail } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { date, dateAndTime, missing, number, orMissing } from "../../lib/formats.ts";
+import { Ago, Moment } from "../../ui/moment.tsx";
+import { missing, number, orMissing } from "../../lib/formats.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { problemNames } from "./company-health.tsx";
 import { integrationNames } from "./company-integration.ts";
@@ -29,19 +30,19 @@ export function CompanyOverview({ company }: { company: CompanyDetail }) {
         </Fact>
         <Fact name="Active users">{number(company.active_users)}</Fact>
         <Fact name="Licenses left">{`${number(company.remaining_licenses)} of ${number(company.licenses)}`}</Fact>
-        <Fact name="Last sign-in">
-          <span title={company.last_sign_in ? dateAndTime(company.last_sign_in) : undefined}>
-            {company.last_sign_in ? date(company.last_sign_in) : "Never"}
-          </span>
-        </Fact>
+        <Fact name="Last sign-in">{company.last_sign_in ? <Ago at={company.last_sign_in} isSentence /> : "Never"}</Fact>
         <Fact name="Health">{company.health.map((problem) => problemNames.get(problem)).join("\n") || "Good"}</Fact>
         <Fact name="Documents missing">
           {company.documents_missing > 0 ? number(company.documents_missing) : "None"}
         </Fact>
         <Fact name="Integration">
-          {company.last_load
-            ? `${integrationNames[company.integration]}, last load ${date(company.last_load)}`
-            : integrationNames.none}
+          {company.last_load ? (
+            <>
+              {integrationNames[company.integration]}, last load <Ago at={company.last_load} />
+            </>
+          ) : (
+            integrationNames.none
+          )}
         </Fact>
         {company.test_partner && !company.is_test && (
           <Fact name="Test company">
@@ -54,7 +55,9 @@ export function CompanyOverview({ company }: { company: CompanyDetail }) {
             </Link>
           </Fact>
         )}
-        <Fact name="Created">{date(company.created_at)}</Fact>
+        <Fact name="Created">
+          <Moment at={company.created_at} />
+        </Fact>
       </Facts>
       <Facts title="Agreed">
         <Fact name="Plan">{planText(company)}</Fact>

@@ -1,6 +1,6 @@
 import { type Mood, moodNames, visitor } from "@lading/contract";
 import { Frown, type LucideIcon, Meh, Smile } from "lucide-react";
-import { dateAndTime } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import type { ShownFeedback } from "./feedback-api.ts";
@@ -19,12 +19,16 @@ export const feedbackColumns: readonly Column<ShownFeedback>[] = [
     id: "sent_at",
     label: "Sent",
     width: 210,
-    cell: ({ sent_at }) => dateAndTime(sent_at),
+    cell: ({ sent_at }) => <Ago at={sent_at} isSentence />,
     compact: [
       {
         line: 1,
         isAtEnd: true,
-        cell: ({ sent_at }) => <span className="text-xs text-fg3 tabular-nums">{dateAndTime(sent_at)}</span>,
+        cell: ({ sent_at }) => (
+          <span className="text-xs text-fg3 tabular-nums">
+            <Ago at={sent_at} isSentence />
+          </span>
+        ),
       },
     ],
   },

@@ -1,5 +1,6 @@
 import type { UserMove } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
+import { Ago } from "../../ui/moment.tsx";
 import { date, dateAndTime } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -29,8 +30,8 @@ export const moveColumns = (
     id: "created_at",
     label: "Moved On",
     width: 132,
-    cell: ({ created_at }) => <span title={dateAndTime(created_at)}>{date(created_at)}</span>,
-    compact: [{ line: 3, cell: ({ created_at }) => date(created_at) }],
+    cell: ({ created_at }) => <Ago at={created_at} isSentence />,
+    compact: [{ line: 3, cell: ({ created_at }) => <Ago at={created_at} isSentence /> }],
   },
   { id: "by", label: "Moved By", width: 140, cell: ({ by }) => by ?? "–", compact: [{ line: 3 }] },
   {

@@ -1,5 +1,5 @@
 import type { CompanyUser } from "@lading/contract";
-import { date, dateAndTime } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ChangingEmail } from "../../ui/changing-email.tsx";
@@ -31,10 +31,17 @@ export const userColumns = (actions: UserActionsProps): readonly Column<CompanyU
     id: "last_api_login",
     label: "Last Sign-in",
     width: 140,
-    cell: ({ last_api_login }) => (
-      <span title={last_api_login ? dateAndTime(last_api_login) : undefined}>{date(last_api_login)}</span>
-    ),
-    compact: [{ line: 3, cell: ({ last_api_login }) => `Last sign-in ${date(last_api_login)}` }],
+    cell: ({ last_api_login }) => <Ago at={last_api_login} isSentence />,
+    compact: [
+      {
+        line: 3,
+        cell: ({ last_api_login }) => (
+          <>
+            Last sign-in <Ago at={last_api_login} />
+          </>
+        ),
+      },
+    ],
   },
   {
     id: "actions",

@@ -1,6 +1,7 @@
 import type { Run, RunSortKey } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { dateAndTime, missing } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
+import { missing } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { RunProgress, RunStateBadge } from "./run-state.tsx";
 import { describeCounts, describeDuration, describeKind, describeStarter } from "./run-words.ts";
@@ -57,8 +58,8 @@ export const runColumns: readonly RunColumn[] = [
     width: 196,
     sortable: true,
     isDay: true,
-    cell: ({ created_at }) => <span className="whitespace-nowrap tabular-nums">{dateAndTime(created_at)}</span>,
-    compact: [{ line: 5, cell: ({ created_at }) => dateAndTime(created_at) }],
+    cell: ({ created_at }) => <Ago at={created_at} isSentence />,
+    compact: [{ line: 5, cell: ({ created_at }) => <Ago at={created_at} isSentence /> }],
   },
   {
     id: "duration",

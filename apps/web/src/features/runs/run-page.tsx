@@ -2,7 +2,8 @@ import { type Run, runFileDays } from "@lading/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { dateAndTime, fileSize, number } from "../../lib/formats.ts";
+import { Moment } from "../../ui/moment.tsx";
+import { fileSize, number } from "../../lib/formats.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
@@ -48,8 +49,10 @@ export function RunPage({ id, children }: RunPageProps) {
             {describeStarter(run)}
             {run.person?.email && `\n${run.person.email}`}
           </Fact>
-          <Fact name="Created">{dateAndTime(run.created_at)}</Fact>
-          <Fact name="Ended">{run.ended_at ? dateAndTime(run.ended_at) : "Not yet"}</Fact>
+          <Fact name="Created">
+            <Moment at={run.created_at} />
+          </Fact>
+          <Fact name="Ended">{run.ended_at ? <Moment at={run.ended_at} /> : "Not yet"}</Fact>
           <Fact name="Duration">{describeDuration(run) ?? "Not yet known"}</Fact>
         </Facts>
         {counts.length > 0 && (

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
-import { dateAndTime } from "../../lib/formats.ts";
+import { Moment } from "../../ui/moment.tsx";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -74,8 +74,8 @@ export function FactorCard({ factor: { totp, passkeys }, onAdded }: FactorCardPr
     >
       {totp && (
         <dl className="mt-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
-          <Fact name="Added" value={dateAndTime(totp.added_at)} />
-          <Fact name="Last used" value={totp.last_used_at ? dateAndTime(totp.last_used_at) : "Not yet"} />
+          <Fact name="Added" value={<Moment at={totp.added_at} />} />
+          <Fact name="Last used" value={totp.last_used_at ? <Moment at={totp.last_used_at} /> : "Not yet"} />
         </dl>
       )}
       {passwordDialog}

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
-import { dateAndTime } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
 import { supportsPasskeys } from "../../lib/supports-passkeys.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -83,9 +83,17 @@ export function PasskeysCard({ passkeys, onAdded }: PasskeysCardProps) {
                   <Badge>{passkey.is_synced ? "Synced" : "On one device"}</Badge>
                 </p>
                 <p className="mt-0.5 flex flex-wrap gap-x-4 text-xs text-fg3 tabular-nums">
-                  <span>Added {dateAndTime(passkey.added_at)}</span>
                   <span>
-                    {passkey.last_used_at ? `Last used ${dateAndTime(passkey.last_used_at)}` : "Not used yet"}
+                    Added <Ago at={passkey.added_at} />
+                  </span>
+                  <span>
+                    {passkey.last_used_at ? (
+                      <>
+                        Last used <Ago at={passkey.last_used_at} />
+                      </>
+                    ) : (
+                      "Not used yet"
+                    )}
                   </span>
                 </p>
               </div>

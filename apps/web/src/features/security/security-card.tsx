@@ -34,7 +34,7 @@ export function SecurityCard({ title, isOn = false, text, failure, actions, chil
   );
 }
 
-export function Fact({ name, value, isLow = false }: { name: string; value: string | number; isLow?: boolean }) {
+export function Fact({ name, value, isLow = false }: { name: string; value: ReactNode; isLow?: boolean }) {
   return (
     <div>
       <dt className="text-xs text-fg3">{name}</dt>

@@ -1,4 +1,5 @@
 import type { SessionRecord, SignInWay } from "@lading/contract";
+import { Ago } from "../../ui/moment.tsx";
 import { dateAndTime } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -35,10 +36,14 @@ export function SessionRow({ session, isPending, onSignOut }: SessionRowProps) {
             </span>
           )}
           <span>
-            Signed in {dateAndTime(signed_in_at)}
+            Signed in <Ago at={signed_in_at} />
             {way && `, ${ways[way]}`}
           </span>
-          {!is_current && <span>Last used {dateAndTime(last_used_at)}</span>}
+          {!is_current && (
+            <span>
+              Last used <Ago at={last_used_at} />
+            </span>
+          )}
         </p>
       </div>
       {!is_current && (

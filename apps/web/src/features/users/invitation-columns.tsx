@@ -1,8 +1,7 @@
 import type { invitationSortKeys, PendingInvitation } from "@lading/contract";
-import { date } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Moment } from "./user-columns.tsx";
 
 type InvitationColumn = Column<PendingInvitation> &
   ({ id: (typeof invitationSortKeys)[number]; sortable: true } | { id: "state" });
@@ -33,8 +32,17 @@ export const invitationColumns: readonly InvitationColumn[] = [
     width: 132,
     sortable: true,
     isDay: true,
-    cell: (invitation) => <Moment>{invitation.invite_sent_on}</Moment>,
-    compact: [{ line: 2, cell: ({ invite_sent_on }) => `Invited on ${date(invite_sent_on)}` }],
+    cell: (invitation) => <Ago at={invitation.invite_sent_on} isSentence />,
+    compact: [
+      {
+        line: 2,
+        cell: ({ invite_sent_on }) => (
+          <>
+            Invited <Ago at={invite_sent_on} />
+          </>
+        ),
+      },
+    ],
   },
   {
     id: "state",

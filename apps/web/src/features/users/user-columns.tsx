@@ -1,6 +1,7 @@
 import type { UserRecord, userSortKeys } from "@lading/contract";
 import type { ReactNode } from "react";
-import { date, dateAndTime, number } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
+import { number } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { EmailAddress } from "./email-address.tsx";
@@ -54,8 +55,17 @@ export const userColumns = (
     width: 116,
     sortable: true,
     isDay: true,
-    cell: (user) => <Moment>{user.last_api_login}</Moment>,
-    compact: [{ line: 3, cell: ({ last_api_login }) => <span>{`Last sign-in ${date(last_api_login)}`}</span> }],
+    cell: (user) => <Ago at={user.last_api_login} isSentence />,
+    compact: [
+      {
+        line: 3,
+        cell: ({ last_api_login }) => (
+          <span>
+            Last sign-in <Ago at={last_api_login} />
+          </span>
+        ),
+      },
+    ],
   },
   {
     id: "terms",
@@ -86,15 +96,6 @@ function UserName({ user, isSelf }: { user: UserRecord; isSelf: boolean }) {
     <span className="flex items-center gap-2">
       <span className="font-medium text-fg wrap-anywhere">{user.name}</span>
       {isSelf && <Badge>You</Badge>}
-    </span>
-  );
-}
-
-/** A day, with its time in the browser's tooltip. */
-export function Moment({ children: instant }: { children: string | null }) {
-  return (
-    <span title={instant ? dateAndTime(instant) : undefined} className="whitespace-nowrap tabular-nums">
-      {date(instant)}
     </span>
   );
 }

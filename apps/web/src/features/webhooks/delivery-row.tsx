@@ -1,5 +1,6 @@
 import type { DeliveryState, WebhookAttempt, WebhookDelivery } from "@lading/contract";
 import { useId, useState } from "react";
+import { Ago } from "../../ui/moment.tsx";
 import { dateAndTime, number } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -28,8 +29,12 @@ export function DeliveryRow({ delivery, onReplay }: { delivery: WebhookDelivery;
           <code className="text-xs wrap-anywhere">{type}</code>
           <Badge tone={tones[state]}>{stateNames[state]}</Badge>
           <span className="text-xs text-fg3 tabular-nums">
-            {dateAndTime(created_at)}
-            {due_at !== null && attempts.length > 0 && `, tried again ${dateAndTime(due_at)}`}
+            <Ago at={created_at} isSentence />
+            {due_at !== null && attempts.length > 0 && (
+              <>
+                , tried again <Ago at={due_at} />
+              </>
+            )}
           </span>
         </button>
         <Button variant="ghost" aria-label={`Send ${type} of ${dateAndTime(created_at)} again`} onPress={onReplay}>

@@ -1,5 +1,6 @@
 import type { Decision } from "@lading/contract";
 import type { DecisionResult } from "./queue-api.ts";
+import { number } from "../../lib/formats.ts";
 
 /** The fields that one call decides, so that it takes about a second. */
 const chunkSize = 500;
@@ -72,4 +73,4 @@ const reasons: Record<Status, readonly [one: string, many: string]> = {
 
 /** A line for each reason for which fields were not decided: "3 are in conflict with the live value and wait". */
 export const describeOthers = ({ others }: Progress) =>
-  [...others].map(([status, count]) => `${count.toLocaleString("en-US")} ${reasons[status][count === 1 ? 0 : 1]}`);
+  [...others].map(([status, count]) => `${number(count)} ${reasons[status][count === 1 ? 0 : 1]}`);

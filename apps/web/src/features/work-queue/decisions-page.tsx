@@ -1,7 +1,7 @@
 import { type AttributeId, getAttribute, type listDecisions, type CallOutput } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { dateAndTime } from "../../lib/formats.ts";
+import { Ago } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
@@ -111,7 +111,7 @@ const columns: readonly Column<DecidedField>[] = [
     width: 200,
     sortable: true,
     isDay: true,
-    cell: ({ decided_at }) => <span className="whitespace-nowrap tabular-nums">{dateAndTime(decided_at)}</span>,
+    cell: ({ decided_at }) => <Ago at={decided_at} isSentence />,
     compact: [{ line: 4 }],
   },
   {

@@ -1,10 +1,9 @@
 import type { WorkItem } from "@lading/contract";
 import { AlarmClock, Clock } from "lucide-react";
-import { formatAge } from "../../lib/format-age.ts";
-import { dateAndTime } from "../../lib/formats.ts";
+import { formatAge, formatAgo } from "../../lib/format-age.ts";
+import { inBothZones } from "../../lib/format-moment.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { formatDue, formatDueInFull } from "./format-due.ts";
 
 interface DueTimeProps {
   item: WorkItem;
@@ -12,17 +11,13 @@ interface DueTimeProps {
   hasLabel?: boolean;
 }
 
-/** When a row is due, in the provider's time zone. A badge marks rows that are late or due soon; the server decides that. */
-export function DueTime({ item: { due_at, state, time_zone }, hasLabel = false }: DueTimeProps) {
+/** When a row is due. A badge marks rows that are late or due soon; the server decides that. */
+export function DueTime({ item: { due_at, state }, hasLabel = false }: DueTimeProps) {
   const now = useNow();
-  const due = formatDue(due_at, now, time_zone);
+  const due = formatAgo(due_at, now);
   const text = hasLabel ? `Due ${due}` : due.slice(0, 1).toUpperCase() + due.slice(1);
   return (
-    <time
-      dateTime={due_at}
-      title={formatDueInFull(due_at, time_zone)}
-      className="inline-flex whitespace-nowrap tabular-nums"
-    >
+    <time dateTime={due_at} title={inBothZones(due_at)} className="inline-flex whitespace-nowrap tabular-nums">
       {state === "late" && (
         <Badge tone="bad" icon={<AlarmClock aria-hidden size={12} strokeWidth={2} />}>
           {lateText(formatAge(due_at, now))}
@@ -44,7 +39,7 @@ const lateText = (age: string) => (age === "just now" ? "Late" : `Late by ${age}
 export function WaitingTime({ since }: { since: string }) {
   const text = formatAge(since, useNow());
   return (
-    <time dateTime={since} title={dateAndTime(since)} className="whitespace-nowrap tabular-nums">
+    <time dateTime={since} title={inBothZones(since)} className="whitespace-nowrap tabular-nums">
       {text === "just now" ? "Just now" : text}
     </time>
   );

@@ -1,8 +1,9 @@
 import { workKinds, type WorkItem, type WorkSortKey } from "@lading/contract";
-import { dateAndTime, number } from "../../lib/formats.ts";
+import { number } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { DueTime, WaitingTime } from "./due-time.tsx";
 import { ItemLink } from "./item-link.tsx";
+import { Ago } from "../../ui/moment.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { KindBadge } from "./kind-badge.tsx";
 
@@ -93,16 +94,11 @@ export const compactQueueLines = [
 function Owner({ item: { owner } }: { item: WorkItem }) {
   if (!owner) return <span className="text-fg3">Nobody</span>;
   return (
-    <span title={`Since ${dateAndTime(owner.taken_at)}`} className="block wrap-anywhere">
+    <span className="block wrap-anywhere">
       <span className={owner.is_me ? "font-medium text-fg" : ""}>{owner.is_me ? "You" : owner.name}</span>
       <span className="block text-xs text-fg3">
-        since <WaitingSince at={owner.taken_at} />
+        <Ago at={owner.taken_at} />
       </span>
     </span>
   );
 }
-
-const hour = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
-
-/** A claim lasts half an hour after its owner's last action, so the time of day is enough. */
-const WaitingSince = ({ at }: { at: string }) => <time dateTime={at}>{hour.format(new Date(at))}</time>;

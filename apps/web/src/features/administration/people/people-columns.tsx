@@ -1,5 +1,5 @@
 import type { Role, StaffMember, StaffSortKey } from "@lading/contract";
-import { date, dateAndTime } from "../../../lib/formats.ts";
+import { Ago } from "../../../ui/moment.tsx";
 import type { Column } from "../../../list/column.ts";
 import { PersonMenu } from "../../../people/person-menu.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -59,10 +59,20 @@ export const peopleColumns = (
     width: 140,
     sortable: true,
     isDay: true,
-    cell: ({ last_api_login: at }) => (
-      <span title={at ? dateAndTime(at) : undefined}>{at ? date(at) : <span className="text-fg3">Never</span>}</span>
-    ),
-    compact: [{ line: 3, cell: ({ last_api_login: at }) => (at ? `Last sign-in ${date(at)}` : "Never signed in") }],
+    cell: ({ last_api_login: at }) => (at ? <Ago at={at} /> : <span className="text-fg3">Never</span>),
+    compact: [
+      {
+        line: 3,
+        cell: ({ last_api_login: at }) =>
+          at ? (
+            <>
+              Last sign-in <Ago at={at} />
+            </>
+          ) : (
+            "Never signed in"
+          ),
+      },
+    ],
   },
   {
     id: "actions",

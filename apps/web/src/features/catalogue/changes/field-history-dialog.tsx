@@ -1,5 +1,5 @@
 import { type AttributeId, getAttribute, type FieldEdit } from "@lading/contract";
-import { dateAndTime } from "../../../lib/formats.ts";
+import { Moment } from "../../../ui/moment.tsx";
 import { InfiniteList } from "../../../list/infinite-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -44,9 +44,13 @@ function PastChange({ edit }: { edit: FieldEdit }) {
         {reason !== null && <p className="mt-1 whitespace-pre-line text-fg2 wrap-anywhere">{`Reason: ${reason}`}</p>}
       </div>
       <div className="order-last col-span-2 flex flex-col gap-1 text-xs text-fg3 sm:order-none sm:col-span-1">
-        <span>{`Proposed by ${author}, ${dateAndTime(submitted_at)}`}</span>
+        <span>
+          Proposed by {author}, <Moment at={submitted_at} />
+        </span>
         {decided_at !== null && (
-          <span>{`${getStatusLabel(status)} by ${decided_by ?? "the provider"}, ${dateAndTime(decided_at)}`}</span>
+          <span>
+            {getStatusLabel(status)} by {decided_by ?? "the provider"}, <Moment at={decided_at} />
+          </span>
         )}
       </div>
       <span className="text-right">

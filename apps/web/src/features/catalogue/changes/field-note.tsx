@@ -1,6 +1,6 @@
 import { getAttribute, type FieldEdit } from "@lading/contract";
 import type { ReactNode } from "react";
-import { dateAndTime } from "../../../lib/formats.ts";
+import { Moment } from "../../../ui/moment.tsx";
 import { valueText } from "../../../lib/value-text.ts";
 import { EditStatusBadge } from "./edit-status.tsx";
 
@@ -26,9 +26,15 @@ export function FieldNote({ edit, action }: FieldNoteProps) {
         {action && <div className="-my-1.5 -mr-1.5">{action}</div>}
       </div>
       <p className="mt-1 text-fg3 wrap-anywhere">
-        {status === "pending"
-          ? `By ${author}, ${dateAndTime(submitted_at)}`
-          : `By ${decided_by ?? "the provider"}, ${dateAndTime(decided_at)}`}
+        {status === "pending" || decided_at === null ? (
+          <>
+            By {author}, <Moment at={submitted_at} />
+          </>
+        ) : (
+          <>
+            By {decided_by ?? "the provider"}, <Moment at={decided_at} />
+          </>
+        )}
       </p>
       {reason !== null && <p className="mt-1 whitespace-pre-line text-fg2 wrap-anywhere">{`Reason: ${reason}`}</p>}
     </div>

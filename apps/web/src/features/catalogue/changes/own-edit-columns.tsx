@@ -1,6 +1,6 @@
 import { getAttribute, type FieldEdit } from "@lading/contract";
 import type { ReactNode } from "react";
-import { date, dateAndTime } from "../../../lib/formats.ts";
+import { Ago } from "../../../ui/moment.tsx";
 import type { Column } from "../../../list/column.ts";
 import { FoldedText } from "../../../ui/folded-text.tsx";
 import { ChangedValue } from "./changed-value.tsx";
@@ -76,7 +76,16 @@ export const ownEditColumns = (action?: (edit: FieldEdit) => ReactNode): Column<
     label: "Submitted",
     width: 120,
     cell: (edit) => <WhenAndWho at={edit.submitted_at} who={edit.author} />,
-    compact: [{ line: 4, cell: (edit) => `${edit.author}, ${date(edit.submitted_at)}` }],
+    compact: [
+      {
+        line: 4,
+        cell: (edit) => (
+          <>
+            {edit.author}, <Ago at={edit.submitted_at} />
+          </>
+        ),
+      },
+    ],
   },
   {
     id: "decided",
@@ -98,8 +107,8 @@ export const compactEditLines = [
 
 function WhenAndWho({ at, who }: { at: string; who: string | null }) {
   return (
-    <span title={dateAndTime(at)} className="block leading-4.5">
-      {date(at)}
+    <span className="block leading-4.5">
+      <Ago at={at} isSentence />
       <span className="block text-xs text-fg3 wrap-anywhere">{who}</span>
     </span>
   );

@@ -14,6 +14,7 @@ import { compactEditLines, ownEditColumns } from "./own-edit-columns.tsx";
 import { decisionTime, ownEditCounts, ownEditList } from "./own-edits-api.ts";
 import type { OwnEditsSearch } from "./own-edits-search.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
+import { number } from "../../../lib/formats.ts";
 
 /** The company's edits of all its products, with their status. */
 export function OwnEditsPage({ search }: { search: OwnEditsSearch }) {
@@ -75,7 +76,7 @@ function StatusTabs({ list, counts }: StatusTabsProps) {
           >
             {status ? getStatusLabel(status) : "All"}
             <span className="min-w-3 font-normal text-fg3 tabular-nums">
-              {(status ? counts?.[status] : all)?.toLocaleString("en-US")}
+              {counts && number(status ? counts[status] : all)}
             </span>
           </button>
         ))}

@@ -6,6 +6,7 @@ import type { Selection } from "../../../list/selection.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { productList } from "../catalogue-api.ts";
+import { number } from "../../../lib/formats.ts";
 
 /** More than this should be a file instead of the clipboard. */
 const copyMaximum = 1000;
@@ -28,8 +29,7 @@ export function CopySkusButton({ search, selection, count, total }: CopySkusButt
       await navigator.clipboard.writeText(skus.join("\n"));
       return skus.length;
     },
-    onSuccess: (copied) =>
-      showToast(copied === 1 ? "1 GXP SKU copied." : `${copied.toLocaleString("en-US")} GXP SKUs copied.`),
+    onSuccess: (copied) => showToast(copied === 1 ? "1 GXP SKU copied." : `${number(copied)} GXP SKUs copied.`),
     onError: () => showToast("The GXP SKUs could not be copied.", "bad"),
   });
   const skusOfAll = async (query: ProductListQuery, total: number) => {
@@ -56,7 +56,7 @@ export function CopySkusButton({ search, selection, count, total }: CopySkusButt
         </Button>
       )}
       {total > copyMaximum && (
-        <span className="text-fg3">{`Up to ${copyMaximum.toLocaleString("en-US")} GXP SKUs can be copied.`}</span>
+        <span className="text-fg3">{`Up to ${number(copyMaximum)} GXP SKUs can be copied.`}</span>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { type Announcement, announcementCalls, everybody, type Importance } from "@lading/contract";
-import { date, dateAndTime, number } from "../../../lib/formats.ts";
+import { Ago } from "../../../ui/moment.tsx";
+import { dateAndTime, number } from "../../../lib/formats.ts";
 import { dayText, noDay, typedDay } from "../../../lib/typed-day.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { DayField } from "../../../ui/day-field.tsx";
@@ -56,7 +57,7 @@ export const announcements: Kind<Values, Form, Announcement> = {
       id: "until",
       label: "Until",
       width: 124,
-      cell: ({ until }) => (until ? <span title={dateAndTime(until)}>{date(until)}</span> : "No end"),
+      cell: ({ until }) => (until ? <Ago at={until} isSentence /> : "No end"),
     },
     {
       id: "dismissals",

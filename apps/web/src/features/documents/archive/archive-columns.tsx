@@ -1,7 +1,8 @@
 import type { ArchivedDocument, archiveSortKeys } from "@lading/contract";
 import type { ReactNode } from "react";
 import { FileKind } from "../../../files/file-kind.tsx";
-import { date, fileSize, orMissing } from "../../../lib/formats.ts";
+import { Ago } from "../../../ui/moment.tsx";
+import { fileSize, orMissing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
 import { nameColumn, RowButton, unbroken } from "../document-columns.tsx";
 import { DaysRemaining } from "./days-remaining.tsx";
@@ -41,7 +42,14 @@ export const archiveColumns = (
     sortable: true,
     cell: ({ days_remaining }) => <DaysRemaining days={days_remaining} />,
     compact: [
-      { line: 2, cell: ({ archived_date }) => unbroken(`Archived ${date(archived_date)}`) },
+      {
+        line: 2,
+        cell: ({ archived_date }) => (
+          <span className="whitespace-nowrap">
+            Archived <Ago at={archived_date} />
+          </span>
+        ),
+      },
       { line: 3, hasLabel: true },
     ],
   },

@@ -3,12 +3,14 @@ import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { getFieldLabel } from "../../../history/product-history.ts";
 import { describeChange } from "../../../lib/describe-origin.ts";
+import { Ago } from "../../../ui/moment.tsx";
 import { dateAndTime } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
 import { ListView } from "../../../list/list-view.tsx";
 import { useList } from "../../../list/use-list.ts";
 import { formatValue, type ProductParams, publicationList } from "./products-api.ts";
 import type { ProductPageSearch } from "./product-search.ts";
+import { inBothZones } from "../../../lib/format-moment.ts";
 
 interface ProductPublicationsProps {
   params: ProductParams;
@@ -36,7 +38,7 @@ export function ProductPublications({ params, search }: ProductPublicationsProps
 function describeSource(publication: Publication) {
   const { title, lines } = describeChange(publication);
   // The time has a column of its own.
-  return [title, ...lines.filter((line) => line !== dateAndTime(publication.at))];
+  return [title, ...lines.filter((line) => line !== inBothZones(publication.at))];
 }
 
 const columns: readonly Column<Publication>[] = [
@@ -44,8 +46,8 @@ const columns: readonly Column<Publication>[] = [
     id: "at",
     label: "Published",
     width: 190,
-    cell: ({ at }) => <span className="tabular-nums">{dateAndTime(at)}</span>,
-    compact: [{ line: 2, cell: ({ at }) => dateAndTime(at) }],
+    cell: ({ at }) => <Ago at={at} isSentence />,
+    compact: [{ line: 2, cell: ({ at }) => <Ago at={at} isSentence /> }],
   },
   {
     id: "source",

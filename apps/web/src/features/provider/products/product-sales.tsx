@@ -6,6 +6,7 @@ import { ListView } from "../../../list/list-view.tsx";
 import { useList } from "../../../list/use-list.ts";
 import { type ProductParams, salesList } from "./products-api.ts";
 import type { ProductPageSearch } from "./product-search.ts";
+import { longMonthAndYear } from "../../../lib/format-month.ts";
 
 /** The sales figures of a product by month, the latest first. */
 export function ProductSales({ params, search }: { params: ProductParams; search: ProductPageSearch }) {
@@ -19,13 +20,10 @@ export function ProductSales({ params, search }: { params: ProductParams; search
       columns={columns}
       compactLines={["font-medium", "mt-0.5 text-xs text-fg3 tabular-nums", "text-xs text-fg3 tabular-nums"]}
       rowKey={({ month }) => month}
-      rowName={({ month }) => monthText(month)}
+      rowName={({ month }) => longMonthAndYear(month)}
     />
   );
 }
-
-const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-const monthText = (month: string) => monthFormat.format(new Date(month));
 
 const columns: readonly Column<MonthOfSales>[] = [
   {
@@ -33,7 +31,7 @@ const columns: readonly Column<MonthOfSales>[] = [
     label: "Month",
     width: 160,
     grows: true,
-    cell: ({ month }) => monthText(month),
+    cell: ({ month }) => longMonthAndYear(month),
     compact: [{ line: 1 }],
   },
   {

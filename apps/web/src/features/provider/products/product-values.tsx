@@ -14,13 +14,13 @@ import { getFieldLabel } from "../../../history/product-history.ts";
 import { ValueWithOrigin } from "../../../history/value-with-origin.tsx";
 import { describeOrigin } from "../../../lib/describe-origin.ts";
 import { failureText } from "../../../lib/form-failure.ts";
-import { dateAndTime } from "../../../lib/formats.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusOnMount } from "../../../ui/focus-on-mount.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { formatValue, liveText, staffProductHistory, valueOrigins } from "./products-api.ts";
+import { Moment } from "../../../ui/moment.tsx";
 
 const ProductForm = lazy(async () => ({ default: (await import("./product-form.tsx")).ProductForm }));
 
@@ -134,7 +134,7 @@ function ValueTable({ product }: { product: StaffProduct }) {
 function PendingEdit({ edit, field }: { edit: FieldEdit; field: HistoryField }) {
   return (
     <p className="mt-1 rounded-badge bg-warn-soft px-2 py-1 text-xs text-warn">
-      {`Waits for review: ${formatValue(field, edit.new_value)}, from ${edit.author}, ${dateAndTime(edit.submitted_at)}`}
+      Waits for review: {formatValue(field, edit.new_value)}, from {edit.author}, <Moment at={edit.submitted_at} />
     </p>
   );
 }

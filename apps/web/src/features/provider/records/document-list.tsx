@@ -4,7 +4,8 @@ import { type ReactNode, useMemo } from "react";
 import { DocumentLink } from "../../../files/document-link.tsx";
 import { FileKind } from "../../../files/file-kind.tsx";
 import { useDownloading } from "../../../files/use-downloading.ts";
-import { date, dateAndTime, fileSize, number, orMissing } from "../../../lib/formats.ts";
+import { Ago } from "../../../ui/moment.tsx";
+import { fileSize, number, orMissing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
 import { ListView } from "../../../list/list-view.tsx";
 import { type List, useList } from "../../../list/use-list.ts";
@@ -94,15 +95,27 @@ function getColumns({ isOrdered: sortable, download }: Cells): readonly Document
       isDay: true,
       cell: ({ upload_date, archived_date }) => (
         <>
-          <span title={dateAndTime(upload_date)}>{date(upload_date)}</span>
-          {archived_date && <span className="block text-xs text-fg3">{`Archived ${date(archived_date)}`}</span>}
+          <Ago at={upload_date} isSentence />
+          {archived_date && (
+            <span className="block text-xs text-fg3">
+              Archived <Ago at={archived_date} />
+            </span>
+          )}
         </>
       ),
       compact: [
         {
           line: 3,
-          cell: ({ upload_date, archived_date }) =>
-            archived_date ? `${date(upload_date)}, archived ${date(archived_date)}` : date(upload_date),
+          cell: ({ upload_date, archived_date }) => (
+            <>
+              <Ago at={upload_date} isSentence />
+              {archived_date && (
+                <>
+                  , archived <Ago at={archived_date} />
+                </>
+              )}
+            </>
+          ),
         },
       ],
     },

@@ -1,7 +1,6 @@
 import { Ban, Check, Undo2, X } from "lucide-react";
-import { dateAndTime } from "../../../lib/formats.ts";
+import { Ago, Moment } from "../../../ui/moment.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { Age } from "../queue/age.tsx";
 import { type QueueRow, getShownStatus } from "../queue/queue-row.ts";
 
 const icon = { "aria-hidden": true, size: 12, strokeWidth: 2.25 } as const;
@@ -23,7 +22,7 @@ export function FieldOutcome({ row, isWhole }: { row: QueueRow; isWhole: boolean
         <Badge tone={tone} icon={icon}>
           {text}
         </Badge>
-        {row.decided_at && <Age of={row.decided_at} />}
+        {row.decided_at && <Ago at={row.decided_at} />}
       </p>
       {(row.decided_by ?? reason) && (
         <p
@@ -35,7 +34,11 @@ export function FieldOutcome({ row, isWhole }: { row: QueueRow; isWhole: boolean
           {reason && <span className="text-fg2">{reason}</span>}
         </p>
       )}
-      {isWhole && row.decided_at && <p className="mt-0.5">{dateAndTime(row.decided_at)}</p>}
+      {isWhole && row.decided_at && (
+        <p className="mt-0.5">
+          <Moment at={row.decided_at} />
+        </p>
+      )}
     </div>
   );
 }

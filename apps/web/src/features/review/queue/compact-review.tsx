@@ -2,7 +2,6 @@ import { getAttribute } from "@lading/contract";
 import { memo, type ReactNode } from "react";
 import type { ProductHistory } from "../../../history/product-history.ts";
 import { productHistory } from "../review-api.ts";
-import { Age } from "./age.tsx";
 import { FieldDecision } from "../decide/field-decision.tsx";
 import { LiveValue, NewValue, OldValue } from "./field-values.tsx";
 import { ProductDecision } from "../decide/product-decision.tsx";
@@ -11,6 +10,7 @@ import { groupByProduct, type QueueRow } from "./queue-row.ts";
 import { hasSameRows, type ReviewRowsProps } from "./review-rows.ts";
 import { focusBox } from "./review-table.tsx";
 import { SelectBox } from "./select-box.tsx";
+import { Ago } from "../../../ui/moment.tsx";
 
 /** The fields one below the other, under their products, for screens that are too narrow for a table. */
 export function CompactReview({ rows, selected, actions, isPast }: ReviewRowsProps) {
@@ -77,7 +77,7 @@ function CompactField({ row, history }: { row: QueueRow; history: ProductHistory
         <span className="font-medium text-fg">{getAttribute(row.name).label}</span>
         <span className="text-xs text-fg3">
           {`${row.author} · `}
-          <Age of={row.submitted_at} />
+          <Ago at={row.submitted_at} />
         </span>
       </p>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-fg2">

@@ -1,7 +1,7 @@
 import { HistoryButton } from "../../../history/history-button.tsx";
 import type { ProductHistory } from "../../../history/product-history.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { WaitingAge } from "./age.tsx";
+import { WaitingAge } from "./waiting-age.tsx";
 import { isOpen, type QueueRow } from "./queue-row.ts";
 
 /** The product, its company, and how long its oldest edit has been pending. */

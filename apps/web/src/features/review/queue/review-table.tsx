@@ -3,7 +3,6 @@ import { memo, type MouseEvent } from "react";
 import type { ProductHistory } from "../../../history/product-history.ts";
 import { useRoomy } from "../../../ui/use-wide.ts";
 import { productHistory } from "../review-api.ts";
-import { Age } from "./age.tsx";
 import { FieldDecision } from "../decide/field-decision.tsx";
 import { LiveValue, NewValue, OldValue } from "./field-values.tsx";
 import { ProductDecision } from "../decide/product-decision.tsx";
@@ -11,6 +10,7 @@ import { ProductTitle } from "./product-title.tsx";
 import { groupByProduct, isOpen, type QueueRow } from "./queue-row.ts";
 import { hasSameRows, type ReviewRowsProps } from "./review-rows.ts";
 import { SelectBox } from "./select-box.tsx";
+import { Ago } from "../../../ui/moment.tsx";
 
 /** The fields as a table, a body for each product, which its first row names. */
 export function ReviewTable({ rows, selected, actions, isPast }: ReviewRowsProps) {
@@ -114,7 +114,7 @@ function FieldRow({ row, history, selected, actions, isPast }: FieldRowProps) {
       <td className={`${bodyCell} px-2`}>
         <span className="block wrap-anywhere">{row.author}</span>
         <span className="block text-xs text-fg3">
-          <Age of={row.submitted_at} />
+          <Ago at={row.submitted_at} />
         </span>
       </td>
       <td className={`${bodyCell} pr-6 pl-2`}>
