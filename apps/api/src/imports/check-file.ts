@@ -40,7 +40,7 @@ export async function checkFile(run: RunHandle, row: ImportRow): Promise<RunEnd>
         for (const batch of await load.takeBatches(scope)) {
           const compared = await compareBatch(scope, feed, batch);
           summary.add(batch, compared);
-          summary.addSimilar(await findSimilarKeys(scope, feed, batch, compared));
+          summary.addSimilar(await findSimilarKeys(scope, feed, batch));
         }
         await insertProblems(scope, run.id, problems.take());
         return { cursor: null, done: lastRow, total: row.file_rows ?? lastRow, counts: getCounts() };

@@ -1,5 +1,5 @@
 import type { ImportCheck, IntakeKind } from "@lading/contract";
-import type { ComparedRow } from "../intake/compare-batch.ts";
+import { type ComparedRow, showKey } from "../intake/compare-batch.ts";
 import type { ImportField } from "./mapping/import-field.ts";
 
 const mostSamples = 50;
@@ -120,9 +120,9 @@ interface Outcome {
 const surprise = (code: ImportCheck["surprises"][number]["code"], message: string) => ({ code, message });
 
 function describeSimilar(count: number, similar: readonly { key: string; similar: string }[]) {
-  const examples = similar.map(({ key, similar: other }) => `${key} (${other})`).join(", ");
+  const examples = similar.map(({ key, similar: other }) => `${showKey(key)} (${showKey(other)})`).join(", ");
   const differ = count === 1 ? "1 new key differs" : `${count} new keys differ`;
-  return `${differ} only by case or zeros at the beginning from keys that exist: ${examples}${count > similar.length ? ", …" : "."}`;
+  return `${differ} only by case, zeros at the beginning, hyphens or invisible characters from keys that exist: ${examples}${count > similar.length ? ", …" : "."}`;
 }
 
 function hasMoved(before: string | null, after: string | null) {

@@ -39,6 +39,43 @@ describe("a file", () => {
     },
   );
 
+  test(
+    "with keys that differ by invisible characters or hyphens is told from new products, in the check and in a load",
+    { tags: ["IMP-07", "PROV-03"] },
+    async () => {
+      const { company, stage } = fixture;
+      for (const gxp_sku of ["AB-1", "CD\u20111", "EF1"]) await stage.aProduct(company.id, { gxp_sku });
+      const file = products(
+        "AB\u20131,S,Pipe,1",
+        "cd-1,S,Pipe,1",
+        "E\u200BF\u00AD1,S,Pipe,1",
+        "GH-1,S,Pipe,1",
+        "EF1,S,Pipe,1",
+      );
+      const begun = await fixture.begin("products", file, { source: "Hyphens" });
+      const checked = await fixture.perform(begun, "check");
+      expect(checked.check?.surprises.map(({ message }) => message)).toEqual([
+        "3 new keys differ only by case, zeros at the beginning, hyphens or invisible characters from keys that exist: AB<U+2013>1 (AB-1), cd-1 (CD<U+2011>1), E<U+200B>F<U+00AD>1 (EF1).",
+      ]);
+      const answer = await stage.call(await stage.anIntakeKey(), "POST", "/api/intake/products", {
+        payload: file,
+        headers: { "content-type": "text/csv" },
+      });
+      expect(answer.json().warnings).toEqual(
+        [
+          [1, "AB<U+2013>1", "AB-1"],
+          [2, "cd-1", "CD<U+2011>1"],
+          [3, "E<U+200B>F<U+00AD>1", "EF1"],
+        ].map(([row, key, similar]) => ({
+          row,
+          field: "gxp_sku",
+          message: `${key} is new, and the company has the almost equal key ${similar}.`,
+          code: "similar_key",
+        })),
+      );
+    },
+  );
+
   test("in UTF-16 or Windows-1252, with decimal commas, is loaded as it is meant", { tags: ["IMP-01"] }, async () => {
     const text = products("G-1;S;Ventil für Öl;1.234,50").replaceAll(",", ";").replace("1.234;50", "1.234,50");
     const files = [Buffer.from(`\uFEFF${text}`, "utf16le"), Buffer.from(text, "latin1")];

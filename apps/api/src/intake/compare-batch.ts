@@ -1,8 +1,8 @@
 import type { Batch } from "./batch.ts";
 import { getColumnIndex } from "./batch.ts";
-import { type ComparedRow, compareRows } from "./compare-queries.ts";
+import { compareRows } from "./compare-queries.ts";
 import type { Feed, LoadScope } from "./feed.ts";
-import { findSimilarSkus } from "./reference-queries.ts";
+import { findSimilarSkus } from "./similar-key-queries.ts";
 
 export type { ComparedRow } from "./compare-queries.ts";
 
@@ -13,23 +13,41 @@ export const compareBatch = (scope: LoadScope, feed: Feed, batch: Batch) => comp
 export const compareAndLock = (scope: LoadScope, feed: Feed, batch: Batch) =>
   compareRows(scope, feed, batch, { locks: true });
 
-/** Returns keys of new products that differ only by case or leading zeros from a product of the same company. */
+/** Returns keys of new products that almost equal that of a product of the same company. */
 export async function findSimilarKeys(
   scope: LoadScope,
   feed: Feed,
   batch: Batch,
-  compared: readonly ComparedRow[],
 ): Promise<{ row: number; key: string; similar: string }[]> {
-  if (feed.kind !== "products") return [];
+  if (feed.kind !== "products" || batch.onlyUpdates) return [];
   const [company, sku] = [getColumnIndex(batch, "company_id"), getColumnIndex(batch, "gxp_sku")];
-  const created = compared
-    .filter(({ company_id }) => company_id === null)
-    .map(({ place }) => batch.rows[place]!) // Each compared row is one of the batch.
-    .map(({ row, values }) => ({ row, companyId: values[company] ?? "", gxpSku: values[sku] ?? "" }));
-  if (created.length === 0) return [];
-  const similar = await findSimilarSkus(scope, created);
-  return created.flatMap(({ row, companyId, gxpSku }) => {
+  const wanted = batch.rows.map(({ row, values }) => ({
+    row,
+    companyId: values[company] ?? "",
+    gxpSku: values[sku] ?? "",
+  }));
+  const similar = await findSimilarSkus(scope, wanted);
+  return wanted.flatMap(({ row, companyId, gxpSku }) => {
     const other = similar.get(`${companyId} ${gxpSku}`);
     return other === undefined ? [] : [{ row, key: gxpSku, similar: other }];
   });
 }
+
+/** Warns of the keys that `findSimilarKeys` returns. Characters that look alike are named by their numbers. */
+export async function warnOfSimilarKeys(scope: LoadScope, feed: Feed, batch: Batch) {
+  for (const { row, key, similar } of await findSimilarKeys(scope, feed, batch))
+    batch.report.warn(row, [
+      {
+        field: "gxp_sku",
+        code: "similar_key",
+        message: `${showKey(key)} is new, and the company has the almost equal key ${showKey(similar)}.`,
+      },
+    ]);
+}
+
+/** Writes characters that are invisible, or look like a hyphen, with their numbers: AB<U+00AD>1. */
+export const showKey = (key: string) =>
+  key.replaceAll(
+    /(?!-)[\p{Pd}\p{Cf}\u2043\u2212\u034F\uFE00-\uFE0F]/gu,
+    (character) => `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`,
+  );

@@ -1,6 +1,7 @@
 import { type Batch, extend, getColumnIndex } from "./batch.ts";
 import type { LoadScope } from "./feed.ts";
-import { findProductIds, findSimilarSkus } from "./reference-queries.ts";
+import { findProductIds } from "./reference-queries.ts";
+import { findSimilarSkus } from "./similar-key-queries.ts";
 
 /**
  * Rejects rows whose company has no product with this GXP SKU. Adds the ids of the products as the column `idColumn`, if it is

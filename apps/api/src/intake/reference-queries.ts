@@ -48,19 +48,3 @@ export async function findSimilarCodes(scope: LoadScope, codes: string[]): Promi
     join companies c on lower(c.company_code) = lower(w.given) and ${isVisible(scope)}`.execute(scope.db);
   return new Map(rows.map(({ given, code }) => [given, code]));
 }
-
-/**
- * Returns the GXP SKUs of products that have the wanted one in capitals, in small letters, without the zeros at its beginning or with
- * up to four more. The keys are as in `findProductIds`. Other spellings are not found, because the index of GXP SKUs cannot find them.
- */
-export async function findSimilarSkus(
-  { db }: LoadScope,
-  wanted: { companyId: string; gxpSku: string }[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ key: string; sku: string }>`
-    select w.company_id || ' ' || w.gxp_sku as key, p.gxp_sku as sku
-    from unnest(${wanted.map(({ companyId }) => companyId)}::uuid[], ${wanted.map(({ gxpSku }) => gxpSku)}::text[]) as w (company_id, gxp_sku)
-    join products p on p.company_id = w.company_id and p.gxp_sku in (upper(w.gxp_sku), lower(w.gxp_sku), ltrim(w.gxp_sku, '0'),
-      '0' || w.gxp_sku, '00' || w.gxp_sku, '000' || w.gxp_sku, '0000' || w.gxp_sku)`.execute(db);
-  return new Map(rows.map(({ key, sku }) => [key, sku]));
-}

@@ -1,5 +1,6 @@
 import { getCountedCompanies } from "../db/counted-companies.ts";
 import { type Batch, getColumnValues } from "./batch.ts";
+import { warnOfSimilarKeys } from "./compare-batch.ts";
 import type { Feed, Saving } from "./feed.ts";
 import { logChangesOf } from "./trial-queries.ts";
 import { tryAgain } from "./try-again.ts";
@@ -11,6 +12,7 @@ import { addNames, update, upsert } from "./upsert-queries.ts";
  */
 export async function storeBatch(saving: Saving, feed: Feed, batch: Batch) {
   const { scope } = saving;
+  await warnOfSimilarKeys(scope, feed, batch);
   for (const [column, list] of Object.entries(feed.names ?? {})) {
     const names = getColumnValues(batch, column);
     if (names.length > 0) await addNames(scope, list, names);
