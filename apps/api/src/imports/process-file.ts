@@ -14,6 +14,8 @@ import type { RowProblems } from "./row-problems.ts";
 
 /** As many rows as a batch has. Rows that are refused wait as long as others. */
 const BATCH_ROWS = 3000;
+/** Real rows have some hundred characters. */
+const BATCH_CHARACTERS = 8_000_000;
 
 interface Processing {
   problems: RowProblems;
@@ -64,7 +66,8 @@ export async function processFile(
           load.add(mapped);
         }
       }
-      if (load.isFull || problems.kept >= BATCH_ROWS) await flush(load, lastRow);
+      const isFull = problems.kept >= BATCH_ROWS || problems.keptCharacters >= BATCH_CHARACTERS;
+      if (load.isFull || isFull) await flush(load, lastRow);
     }
   await flush(load, lastRow);
 }

@@ -11,8 +11,9 @@ const longestValue = 200;
 export interface RowProblems extends LoadSink {
   /** Remembers the original cells of a row until `take`. */
   keep(record: FeedRecord): void;
-  /** The number of kept rows. */
+  /** The number of kept rows, and of their characters. */
   readonly kept: number;
+  readonly keptCharacters: number;
   readonly received: number;
   readonly refused: number;
   readonly warnings: number;
@@ -32,6 +33,7 @@ export function openProblems({ matches }: ImportRow, before: Counted, save: (bat
   const cells = new Map<number, FeedRecord["cells"]>();
   const counts = { ...before };
   let problems: NewProblem[] = [];
+  let characters = 0;
 
   function add(row: number, faults: readonly Fault[], is_warning: boolean) {
     for (const { field, message, code, hint } of faults) {
@@ -52,7 +54,13 @@ export function openProblems({ matches }: ImportRow, before: Counted, save: (bat
   }
 
   return {
-    keep: ({ row, cells: given }) => void cells.set(row, given),
+    keep({ row, cells: given }) {
+      cells.set(row, given);
+      for (const cell of given) characters += cell?.length ?? 0;
+    },
+    get keptCharacters() {
+      return characters;
+    },
     get kept() {
       return cells.size;
     },
@@ -78,6 +86,7 @@ export function openProblems({ matches }: ImportRow, before: Counted, save: (bat
     save,
     take() {
       cells.clear();
+      characters = 0;
       const taken = problems;
       problems = [];
       return taken;

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { getPriority } from "node:os";
 import { Readable } from "node:stream";
+import { workbookType } from "@lading/contract";
 import { expect, test, vi } from "vitest";
 import { hashKey } from "../http/bearer.ts";
 import { createReport, intakeFixture, productHeader } from "../test/intake-fixture.ts";
+import { aFilledWorkbook } from "../test/sample-workbook.ts";
 import { isThreadFree, storeInThread } from "./store-in-thread.ts";
 import type { StoredRows } from "./store-rows.ts";
 
@@ -47,6 +49,21 @@ test("a large file with an unknown column is refused as a small one is", async (
   const [large, small] = [await post("products", file), await post("products", file.slice(0, 1000))];
   expect({ status: large.statusCode, body: large.json() }).toEqual({ status: 400, body: small.json() });
   expect(await countProducts()).toBe(0);
+});
+
+test("a large workbook with an unknown column is refused at once", async () => {
+  const sheetRows = Array.from({ length: 3000 }, () => [
+    fixture.company.code,
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+  ]);
+  const file = aFilledWorkbook({ sheets: [{ name: "S", rows: [["colour"], ...sheetRows] }] });
+  expect(file.length).toBeGreaterThan(256 * 1024);
+  const begin = performance.now();
+  const answer = await post("products", file, { headers: { "content-type": workbookType } });
+  expect([answer.statusCode, performance.now() - begin < 20_000]).toEqual([400, true]);
 });
 
 test("rows that a thread stored before the key was revoked stay", { tags: ["PROV-03"] }, async () => {

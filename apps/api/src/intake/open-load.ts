@@ -13,6 +13,8 @@ import { findExisting } from "./upsert-queries.ts";
  * counter of each company and category. Larger batches would lock a company's counters for longer than a vendor should wait.
  */
 const BATCH_ROWS = 3000;
+/** Real rows have some hundred characters. A batch of rows with longer ones has fewer of them. */
+const BATCH_CHARACTERS = 8_000_000;
 
 export interface LoadOptions {
   /** The effect of an empty cell on the field of an existing record. */
@@ -44,6 +46,7 @@ export function openLoad(feed: Feed, { empty, report, startAfter = 0 }: LoadOpti
   const keys = openRowKeys();
   const open = new Map<readonly string[], { batch: Batch; check: ReturnType<typeof createRecordChecker> }>();
   let size = 0;
+  let characters = 0;
 
   function collect(record: FeedRecord) {
     const { row, columns } = record;
@@ -60,6 +63,7 @@ export function openLoad(feed: Feed, { empty, report, startAfter = 0 }: LoadOpti
     if (warnings) sink.warn(row, warnings);
     entry.batch.rows.push({ row, values, cleared, kept });
     size++;
+    for (const value of values) characters += value?.length ?? 0;
   }
 
   return {
@@ -70,12 +74,13 @@ export function openLoad(feed: Feed, { empty, report, startAfter = 0 }: LoadOpti
       else collect(record);
     },
     get isFull() {
-      return size >= BATCH_ROWS;
+      return size >= BATCH_ROWS || characters >= BATCH_CHARACTERS;
     },
     async takeBatches(scope) {
       const batches = [...open.values()].map(({ batch }) => batch);
       open.clear();
       size = 0;
+      characters = 0;
       for (const batch of batches) {
         await feed.resolve?.(scope, batch);
         await rejectIncomplete(scope, feed, batch);

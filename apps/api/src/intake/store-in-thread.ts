@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { freeReaderPlaces } from "./read/xlsx/reader-budget.ts";
 import { getCountedCompanies } from "../db/counted-companies.ts";
 import { type FromLoad, type LoadOrder, type ToLoad, toError } from "./load-messages.ts";
 import type { StoredRows } from "./store-rows.ts";
@@ -24,6 +25,8 @@ export async function storeInThread(
     name: "load",
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
+  // A thread that has ended has no id any more.
+  const { threadId } = thread;
   let failure: unknown;
   const send = (piece: ToLoad["piece"]) =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -47,6 +50,7 @@ export async function storeInThread(
     await once(thread, "exit");
   } finally {
     isBusy = false;
+    freeReaderPlaces(threadId);
   }
   if (failure !== undefined) throw failure;
   await body.return(undefined);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { freeReaderPlaces } from "../intake/read/xlsx/reader-budget.ts";
 import { getCountedCompanies } from "../db/counted-companies.ts";
 import type { Database } from "../db/database.ts";
 import type { IdentityDefaults } from "../db/provider-identity.ts";
@@ -69,6 +70,8 @@ async function executeInThread(settings: WorkerSettings, pace: VendorPace, signa
     name: "runs",
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
+  // A thread that has ended has no id any more.
+  const { threadId } = thread;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const tell = (message: WorkerMessage) => thread.postMessage(message);
   const stop = () => tell({ stop: true });
@@ -83,6 +86,7 @@ async function executeInThread(settings: WorkerSettings, pace: VendorPace, signa
     // `once` rejects if the thread fails with an error, for example because it is out of memory.
     await once(thread, "exit");
   } finally {
+    freeReaderPlaces(threadId);
     clearInterval(telling);
     signal.removeEventListener("abort", stop);
     cut?.removeEventListener("abort", terminate);

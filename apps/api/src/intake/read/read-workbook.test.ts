@@ -126,6 +126,13 @@ test("the named sheet is read, even if it is hidden", async () => {
   await expect(read({ sheets }, "Three")).rejects.toThrow("The workbook has no sheet Three.");
 });
 
+test("more workbooks than readers may work at once wait, and all are read", async () => {
+  const content = aFilledWorkbook({ sheets: [{ name: "S", rows: [["a"], ["1"]] }] });
+  const files = await Promise.all(Array.from({ length: 7 }, () => samples.receive(content)));
+  const read = await Promise.all(files.map((file) => readAll(file)));
+  expect(read.map((records) => records.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
 describe("a hostile workbook is refused", () => {
   const bomb = `<worksheet><sheetData>${" ".repeat(1024)}</sheetData></worksheet>`;
   const entities = `<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData><row r="1"><c t="str"><v>&a;</v></c></row></sheetData></worksheet>`;
@@ -146,6 +153,22 @@ describe("a hostile workbook is refused", () => {
       "too many columns",
       { parts: { "xl/worksheets/sheet0.xml": bomb.replace(/ +/, '<row r="1"><c r="ZZ1"><v>1</v></c></row>') } },
       "more than 200 columns",
+    ],
+    [
+      "a row beyond the last one of a spreadsheet",
+      { parts: { "xl/worksheets/sheet0.xml": bomb.replace(/ +/, '<row r="1"/><row r="1048577"/>') } },
+      "more rows than a spreadsheet can have",
+    ],
+    [
+      "millions of empty rows",
+      { parts: { "xl/worksheets/sheet0.xml": bomb.replace(/ +/, "<row/>".repeat(1_100_000)) } },
+      "more rows than a spreadsheet can have",
+    ],
+    ["deep elements", { parts: { "xl/worksheets/sheet0.xml": "<a>".repeat(200) } }, "damaged"],
+    [
+      "too many shared texts",
+      { parts: { "xl/sharedStrings.xml": `<sst>${`<si><t>${"x".repeat(20_000)}</t></si>`.repeat(5100)}</sst>` } },
+      "too much memory",
     ],
   ])("with %s", async (_name, workbook, message) => {
     await expect(read({ rows: [["a"]], ...workbook })).rejects.toMatchObject({

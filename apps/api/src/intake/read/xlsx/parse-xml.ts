@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { decodeXml } from "./decode-xml.ts";
+import { deepestElement } from "./workbook-limits.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -13,10 +14,17 @@ export interface XmlHandler {
 /** Parses a part of a workbook piece by piece, and yields after each piece. Entities that a file declares are errors. */
 export async function* parseXml(part: AsyncIterable<Uint8Array>, { open, text, close }: XmlHandler) {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  parser.on("opentag", (tag) => open(localName(tag.name), tag.attributes));
+  let depth = 0;
+  parser.on("opentag", (tag) => {
+    if (++depth > deepestElement) throw new Error("the elements are too deep");
+    open(localName(tag.name), tag.attributes);
+  });
   if (text) parser.on("text", text);
   if (text) parser.on("cdata", text);
-  if (close) parser.on("closetag", (tag) => close(localName(tag.name)));
+  parser.on("closetag", (tag) => {
+    depth--;
+    close?.(localName(tag.name));
+  });
   for await (const piece of decodeXml(part)) {
     parser.write(piece);
     yield;

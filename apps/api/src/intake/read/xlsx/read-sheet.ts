@@ -5,7 +5,7 @@ import type { Sheet, Workbook } from "./open-workbook.ts";
 import { type Attributes, isTrue, parseXml } from "./parse-xml.ts";
 import { openCell, type OpenCell, settleCell } from "./settle-cell.ts";
 import { type SheetRow, toFoundCode } from "./sheet-row.ts";
-import { mostColumns, mostRows } from "./workbook-limits.ts";
+import { lastRow, mostColumns, mostRows } from "./workbook-limits.ts";
 
 const covered = toFoundCode("merged", false, false);
 
@@ -53,6 +53,7 @@ export async function* readSheet(
       } else if (name === "row") {
         const next = attributes.r === undefined ? number + 1 : Number(attributes.r);
         if (!(next > number)) throw new Error("the rows are not in their order");
+        if (next > lastRow) throw new FileRefusal("The sheet has more rows than a spreadsheet can have (1,048,576).");
         [number, column, cells, codes, stored] = [next, -1, [], [], undefined];
         isHidden = isTrue(attributes.hidden);
       } else if (name === "col") {

@@ -36,7 +36,7 @@ export class OpenCell {
 
   text(text: string) {
     // One character more than allowed is enough for the row to be refused.
-    if (this.#target && this[this.#target].length <= longestCell) this[this.#target] += text;
+    if (this.#target && this[this.#target].length <= longestCell) this[this.#target] += text.slice(0, longestCell + 1);
   }
 
   close(name: string) {

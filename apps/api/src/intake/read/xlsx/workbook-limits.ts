@@ -8,7 +8,15 @@ export const mostColumns = 200;
 export const longestCell = 20_000;
 /** Each one is compared with every row that it covers. */
 export const mostMergedAreas = 10_000;
-/** The reader holds all distinct texts of the workbook. */
-export const readerMegabytes = 300;
+/** The last row that a spreadsheet program can write. Empty rows count too. */
+export const lastRow = 1_048_576;
+/** The reader holds all distinct texts of the workbook. A real file with 200,000 rows of 30 columns takes less. */
+export const readerMegabytes = 128;
+/** Of all threads of the process together, so that their memory is at most this many times as much. */
+export const readersAtOnce = 3;
+/** Texts that cells share, with what the engine needs for each. */
+export const mostSharedCharacters = 100_000_000;
+/** Of elements within each other. The parts of workbooks have less than ten. */
+export const deepestElement = 100;
 /** The wait for the next rows. */
 export const readerSeconds = 60;
