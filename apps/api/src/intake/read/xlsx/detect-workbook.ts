@@ -6,6 +6,9 @@ import { openWorkbook, type Sheet, type Workbook } from "./open-workbook.ts";
 import { readSheet } from "./read-sheet.ts";
 import type { SheetRow } from "./sheet-row.ts";
 
+/** Enough to tell values apart on screen. */
+const longestPreview = 200;
+
 /** Lists the sheets of a workbook, and shows the first rows of the first visible one that is not empty. */
 export async function detectWorkbook(path: string, previewRows: number): Promise<DetectedFile> {
   const workbook = await openWorkbook(path);
@@ -14,9 +17,10 @@ export async function detectWorkbook(path: string, previewRows: number): Promise
   for (const sheet of workbook.sheets) sheets.push({ sheet, rows: await readFirstRows(workbook, sheet, previewRows) });
   const chosen = sheets.find(({ sheet, rows }) => !sheet.isHidden && rows.length > 0);
   if (!chosen) throw new FileRefusal("No visible sheet of the workbook has rows.");
-  const preview = Array.from(
-    { length: Math.min(previewRows, chosen.rows.at(-1)?.number ?? 0) },
-    (_, place) => chosen.rows.find(({ number }) => number === place + 1)?.cells ?? [],
+  const preview = Array.from({ length: Math.min(previewRows, chosen.rows.at(-1)?.number ?? 0) }, (_, place) =>
+    (chosen.rows.find(({ number }) => number === place + 1)?.cells ?? []).map(
+      (cell) => cell?.slice(0, longestPreview) ?? null,
+    ),
   );
   return {
     options: { format: "xlsx", sheet: chosen.sheet.name, headerRow: detectHeaderRow(preview) },

@@ -5,7 +5,7 @@ import type { Sheet, Workbook } from "./open-workbook.ts";
 import { type Attributes, isTrue, parseXml } from "./parse-xml.ts";
 import { openCell, type OpenCell, settleCell } from "./settle-cell.ts";
 import { type SheetRow, toFoundCode } from "./sheet-row.ts";
-import { lastRow, mostColumns, mostRows } from "./workbook-limits.ts";
+import { lastRow, mostCharacters, mostColumnElements, mostColumns, mostRows } from "./workbook-limits.ts";
 
 const covered = toFoundCode("merged", false, false);
 
@@ -22,6 +22,7 @@ export async function* readSheet(
   let rows: SheetRow[] = [];
   let received = 0;
   let number = 0;
+  let [characters, columnElements] = [0, 0];
   let cells: (string | null)[] = [];
   let codes: number[] = [];
   let stored: Map<number, string> | undefined;
@@ -35,6 +36,8 @@ export async function* readSheet(
     if (++received > mostRows) throw new FileRefusal("The sheet has more than 250,000 rows.");
     width = Math.max(width, cells.length);
     for (const place of merged.findCovered(number, width)) codes[place] = covered;
+    for (const cell of cells) characters += cell?.length ?? 0;
+    if (characters > mostCharacters) throw new FileRefusal("The sheet has more than 1 GB of text.");
     const found = Uint8Array.from({ length: Math.max(cells.length, codes.length) }, (_, place) => codes[place] ?? 0);
     rows.push({
       number,
@@ -57,6 +60,7 @@ export async function* readSheet(
         [number, column, cells, codes, stored] = [next, -1, [], [], undefined];
         isHidden = isTrue(attributes.hidden);
       } else if (name === "col") {
+        if (++columnElements > mostColumnElements) throw new Error("there are too many columns");
         if (isTrue(attributes.hidden)) addColumns(hiddenColumns, attributes);
       } else cell?.open(name);
     },

@@ -16,6 +16,12 @@ export const readerMegabytes = 128;
 export const readersAtOnce = 3;
 /** Texts that cells share, with what the engine needs for each. */
 export const mostSharedCharacters = 100_000_000;
+/** Of all cells of a sheet. Cells may share long texts, so that a small file has far more. */
+export const mostCharacters = 1_000_000_000;
+/** Of the rows that the reader sends at once. */
+export const mostSentCharacters = 1_000_000;
+/** More columns than a spreadsheet can have. */
+export const mostColumnElements = 16_384;
 /** Of elements within each other. The parts of workbooks have less than ten. */
 export const deepestElement = 100;
 /** The wait for the next rows. */

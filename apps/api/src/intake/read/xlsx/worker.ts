@@ -4,6 +4,8 @@ import { chooseSheet, detectWorkbook } from "./detect-workbook.ts";
 import { MergedAreas, readMergedAreas } from "./merged-areas.ts";
 import { openWorkbook } from "./open-workbook.ts";
 import { readSheet } from "./read-sheet.ts";
+import type { SheetRow } from "./sheet-row.ts";
+import { mostSentCharacters } from "./workbook-limits.ts";
 import type { WorkbookAnswer, WorkbookTask } from "./worker-messages.ts";
 
 /* The thread that reads a workbook, because its files are hostile until they were read. */
@@ -41,6 +43,19 @@ async function* readRows(sheet: string | undefined): AsyncGenerator<WorkbookAnsw
   const chosen = await chooseSheet(workbook, sheet);
   const merged = new MergedAreas(await readMergedAreas(await workbook.zip.open(chosen.part)));
   const hiddenColumns: number[] = [];
-  for await (const rows of readSheet(workbook, chosen, merged, hiddenColumns))
-    yield { kind: "rows", rows, hiddenColumns, isHiddenSheet: chosen.isHidden };
+  for await (const some of readSheet(workbook, chosen, merged, hiddenColumns))
+    for (const rows of splitRows(some)) yield { kind: "rows", rows, hiddenColumns, isHiddenSheet: chosen.isHidden };
+}
+
+/** Sending copies the texts, which cells of the sheet may share. */
+function* splitRows(rows: SheetRow[]) {
+  let first = 0;
+  let characters = 0;
+  for (const [at, { cells }] of rows.entries()) {
+    for (const cell of cells) characters += cell?.length ?? 0;
+    if (characters < mostSentCharacters) continue;
+    yield rows.slice(first, at + 1);
+    [first, characters] = [at + 1, 0];
+  }
+  if (first < rows.length) yield first === 0 ? rows : rows.slice(first);
 }
