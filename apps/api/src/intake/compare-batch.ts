@@ -48,6 +48,6 @@ export async function warnOfSimilarKeys(scope: LoadScope, feed: Feed, batch: Bat
 /** Writes characters that are invisible, or look like a hyphen, with their numbers: AB<U+00AD>1. */
 export const showKey = (key: string) =>
   key.replaceAll(
-    /(?!-)[\p{Pd}\p{Cf}\u2043\u2212\u034F\uFE00-\uFE0F]/gu,
+    /(?!-)[\p{Pd}\p{Cf}\p{DI}\u2043\u2212]/gu,
     (character) => `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`,
   );

@@ -35,7 +35,7 @@ export async function findSimilarSkus({ db }: LoadScope, wanted: readonly Wanted
 }
 
 function getVariants(gxpSku: string) {
-  const plain = gxpSku.replaceAll(/[\p{Pd}\u2043\u2212]/gu, "-").replaceAll(/[\p{Cf}\u034F\u180E\uFE00-\uFE0F]/gu, "");
+  const plain = gxpSku.replaceAll(/[\p{Pd}\u2043\u2212]/gu, "-").replaceAll(/[\p{Cf}\p{DI}]/gu, "");
   const variants = new Set([plain, plain.toUpperCase(), plain.toLowerCase(), plain.replace(/^0+/, "")]);
   // Spreadsheets take zeros only from numbers, and from texts that begin like one.
   if (/^\d/.test(plain)) for (let zeros = 1; zeros <= 4; zeros++) variants.add("0".repeat(zeros) + plain);
