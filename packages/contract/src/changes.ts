@@ -53,10 +53,17 @@ export type SnapshotKind = (typeof snapshotKinds)[number];
 export const AnySnapshotKind = z.enum(snapshotKinds);
 export const OwnSnapshotKind = z.enum(["products", "documents"]);
 
-const ofProvider = { method: "GET", access: "provider.view_companies", scope: "changes:read" } as const;
+/** These calls read everything, so a person confirms first, and the audit record has each reading. */
+const ofProvider = {
+  method: "GET",
+  access: "provider.export_companies",
+  confirmed: true,
+  scope: "changes:read",
+} as const;
 const ofVendor = {
   method: "GET",
   access: "accounts.change_apikey",
+  confirmed: true,
   flag: "Product Catalog",
   scope: "changes:read",
 } as const;

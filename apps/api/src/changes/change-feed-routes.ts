@@ -8,6 +8,7 @@ import { serveInSteps } from "../http/serve.ts";
 import { beginEpoch, findCompanyId } from "./change-queries.ts";
 import { createChangeWatch } from "./change-watch.ts";
 import { readEnd, readPage, type TextPage } from "./read-changes.ts";
+import { getKindsOfTypes, requireKinds } from "./required-permissions.ts";
 import { writeSnapshot, type Step } from "./write-snapshot.ts";
 
 /** Serves the feed of changes. No transaction is open while a request waits or while a client reads a snapshot slowly. */
@@ -41,20 +42,39 @@ export function changeFeedRoutes(app: FastifyInstance) {
     }
   }
 
-  serveInSteps(app, readChanges, ({ query, request, step }) =>
-    follow(request, step, query, async (scope, since) =>
+  serveInSteps(app, readChanges, async ({ query, request, step, finish }) => {
+    await admitReader(query.since === undefined ? finish : readOnly(step), getKindsOfTypes(query.types));
+    return follow(request, step, query, async (scope, since) =>
       readPage(scope, since, { ...query, companyIds: await chooseCompanies(scope, query.company) }),
-    ),
-  );
+    );
+  });
 
-  serveInSteps(app, readOwnChanges, ({ query, request, step }) =>
-    follow(request, step, query, (scope, since) => readPage(scope, since, { ...query, companyIds: null })),
-  );
+  serveInSteps(app, readOwnChanges, async ({ query, request, step, finish }) => {
+    await admitReader(query.since === undefined ? finish : readOnly(step), getKindsOfTypes(query.types));
+    return follow(request, step, query, (scope, since) => readPage(scope, since, { ...query, companyIds: null }));
+  });
 
-  serveInSteps(app, readSnapshot, ({ params, step }) => sendSnapshot(step, params.kind));
+  serveInSteps(app, readSnapshot, async ({ params, step, finish }) => {
+    await admitReader(finish, [params.kind]);
+    return sendSnapshot(step, params.kind);
+  });
 
-  serveInSteps(app, readOwnSnapshot, ({ params, step }) => sendSnapshot(step, params.kind));
+  serveInSteps(app, readOwnSnapshot, async ({ params, step, finish }) => {
+    await admitReader(finish, [params.kind]);
+    return sendSnapshot(step, params.kind);
+  });
 }
+
+type Run<Scope> = (work: (scope: Scope) => Promise<void>) => Promise<void>;
+
+/** Refuses a reader who may not see these kinds. `finish` of a call also records the reading: once, not once a page. */
+const admitReader = <Scope extends StaffScope | VendorScope>(run: Run<Scope>, kinds: readonly SnapshotKind[]) =>
+  run(async ({ user }) => requireKinds(user, kinds));
+
+const readOnly =
+  <Scope>(step: Step<Scope>): Run<Scope> =>
+  (work) =>
+    step("read only", work);
 
 /** Sends the text that PostgreSQL wrote. To parse, validate and write it again would take most of the server's time. */
 const sendPage = (body: string) =>

@@ -1,4 +1,12 @@
-import { readChanges, type Change, type ChangePage } from "@lading/contract";
+import {
+  permissions,
+  providerPermissions,
+  readChanges,
+  type Change,
+  type ChangePage,
+  type Permission,
+  type ProviderPermission,
+} from "@lading/contract";
 import { describe, expect, test } from "vitest";
 import { edited, eventFixture } from "../test/event-fixture.ts";
 import { settleTransactions } from "../test/settle-transactions.ts";
@@ -284,6 +292,80 @@ describe("a snapshot", { tags: ["FEED-03"] }, () => {
       await db.query("rollback");
       db.release();
     }
+  });
+
+  const provider = ["companies", "products", "documents"].map((kind) => `/api/provider/snapshot/${kind}`);
+  const own = ["products", "documents"].map((kind) => `/api/snapshot/${kind}`);
+
+  test.each([...provider, ...own])("%s is read by a person and by a key, and recorded once", async (url) => {
+    const { owner, aProduct, aDocument, anApiKey } = current.stage;
+    const { companyId } = current.user;
+    await aProduct(companyId);
+    await owner.query(
+      `insert into products (company_id, gxp_sku, supplier_sku, name)
+       select $1, 'M-' || n, 'M-' || n, 'Ball valve' from generate_series(1, 1001) n`,
+      [companyId],
+    );
+    await aDocument(companyId);
+    const reader = url.startsWith("/api/provider") ? await current.stage.aStaffMember() : current.user;
+    const { key } = await anApiKey({ owner: reader, scopes: ["changes:read"] });
+    for (const token of [reader.token, key]) {
+      const lines = await readSnapshot(token, url);
+      expect(lines.length).toBeGreaterThan(1);
+      expect(lines.at(-1)).toMatchObject({ count: lines.length - 1 });
+    }
+    const { rows } = await owner.query(
+      "select action, details ->> 'kind' as kind, details ? 'key' as by_key from audit_entries where actor_id = $1 order by 3",
+      [reader.id],
+    );
+    const [, base, kind] = /^(.*)\/(\w+)$/.exec(url) ?? [];
+    const action = `GET ${base}/{kind}`;
+    expect(rows.filter((row) => row.action === action)).toEqual([
+      { action, kind, by_key: false },
+      { action, kind, by_key: true },
+    ]);
+  });
+
+  test("is refused to readers without the permissions of its kind", { tags: ["PERM-01"] }, async () => {
+    const { aStaffMember, aVendor, anApiKey } = current.stage;
+    const lacking: Record<string, readonly ProviderPermission[]> = {
+      companies: ["provider.export_companies", "provider.view_companies"],
+      products: ["provider.export_companies", "provider.view_products"],
+      documents: ["provider.export_companies", "provider.view_documents"],
+    };
+    for (const [kind, missing] of Object.entries(lacking))
+      for (const one of missing) {
+        const staff = await aStaffMember({ may: providerPermissions.filter((permission) => permission !== one) });
+        const { key } = await anApiKey({ owner: staff, scopes: ["changes:read"] });
+        for (const token of [staff.token, key])
+          expect(await refuse(token, `/api/provider/snapshot/${kind}`)).toMatchObject([
+            403,
+            { code: "permission_denied" },
+          ]);
+      }
+    const ofVendors: Record<string, readonly Permission[]> = {
+      products: ["accounts.change_apikey", "products.view_product"],
+      documents: [
+        "accounts.change_apikey",
+        "persistent_documents.view_product_docs",
+        "order_documents.view_order_docs",
+      ],
+    };
+    for (const [kind, missing] of Object.entries(ofVendors))
+      for (const one of missing) {
+        const vendor = await aVendor({ may: permissions.filter((permission) => permission !== one) });
+        expect(await refuse(vendor.token, `/api/snapshot/${kind}`)).toMatchObject([403, { code: "permission_denied" }]);
+      }
+    const off = await aVendor({ flagsOff: ["Product Documents"] });
+    expect((await refuse(off.token, "/api/snapshot/documents"))[0]).toBe(404);
+  });
+
+  test("and the feed are refused for the types that the reader may not see", { tags: ["PERM-01"] }, async () => {
+    const may = providerPermissions.filter((permission) => permission !== "provider.view_products");
+    const { token } = await current.stage.aStaffMember({ may });
+    expect((await refuse(token, "/api/provider/changes"))[0]).toBe(403);
+    expect((await refuse(token, "/api/provider/changes?types=product.updated"))[0]).toBe(403);
+    expect((await refuse(token, "/api/provider/changes?types=run.finished"))[0]).toBe(200);
   });
 
   test("of an unknown kind does not exist", async () => {

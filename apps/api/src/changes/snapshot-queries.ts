@@ -21,7 +21,8 @@ const sources: Record<SnapshotKind, { from: RawBuilder<unknown>; subject: string
     values: sql`to_jsonb(r) - '{company_id,id,percents_complete}'::text[]`,
   },
   documents: {
-    from: sql`(select * from documents where staged_by is null) r`,
+    from: sql`(select company_id, id, space, name, archived_at, order_id
+      from documents where staged_by is null) r`,
     subject: "r.id",
     values: sql`jsonb_build_object('space', r.space, 'name', r.name, 'archived_at', r.archived_at,
       'purchase_order', (select o.purchase_order from purchase_orders o where o.company_id = r.company_id and o.id = r.order_id),

@@ -28,7 +28,8 @@ export function requireVendor({ access, flag }: Pick<Endpoint, "access" | "flag"
   if (access !== "member") requirePermission(access, user);
 }
 
-function requirePermission(access: Endpoint["access"], { permissions }: SessionUser) {
+/** Refuses a user whose role lacks the permission. */
+export function requirePermission(access: Endpoint["access"], { permissions }: SessionUser) {
   if (!permissions.some((permission) => permission === access)) throw permissionDenied();
 }
 

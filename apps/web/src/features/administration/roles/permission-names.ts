@@ -26,7 +26,7 @@ const ofProvider: readonly PermissionGroup[] = [
     permissions: [
       { permission: "provider.view_companies", label: "See companies", hint: "With their users and agreements." },
       { permission: "provider.change_companies", label: "Change companies", hint: "Create, suspend, plan and flags." },
-      { permission: "provider.export_companies", label: "Export companies" },
+      { permission: "provider.export_companies", label: "Export companies", hint: "And snapshots, by programs too." },
       { permission: "provider.change_company_users", label: "Manage users of companies" },
       { permission: "provider.sign_in_as", label: "Sign in as a user", hint: "Recorded under both names." },
       { permission: "provider.change_agreements", label: "Manage agreements" },

@@ -1,0 +1,32 @@
+import { changeTypes, type EventType, type SnapshotKind } from "@lading/contract";
+import type { SessionUser } from "../db/scope.ts";
+import { requirePermission } from "../http/check-access.ts";
+import { notFound } from "../http/refusal.ts";
+
+/** A reader of everything needs the permissions for reading a single record too. */
+const needed = {
+  companies: { staff: ["provider.view_companies"], vendors: [] },
+  products: {
+    staff: ["provider.view_products"],
+    vendors: ["products.view_product"],
+  },
+  documents: {
+    staff: ["provider.view_documents"],
+    vendors: ["persistent_documents.view_product_docs", "order_documents.view_order_docs"],
+  },
+} as const satisfies Record<SnapshotKind, { staff: readonly string[]; vendors: readonly string[] }>;
+
+/** Refuses a reader whose role does not see these kinds of records, or whose company has the section switched off. */
+export function requireKinds(user: SessionUser, kinds: readonly SnapshotKind[]) {
+  if (user.companyId !== null && kinds.includes("documents") && user.flagsOff.includes("Product Documents"))
+    throw notFound();
+  for (const kind of kinds)
+    for (const permission of needed[kind][user.companyId === null ? "staff" : "vendors"])
+      requirePermission(permission, user);
+}
+
+/** Returns the kinds of records that changes of these types, by default of all, tell about. */
+export function getKindsOfTypes(types: readonly EventType[] = changeTypes): SnapshotKind[] {
+  const has = (prefix: string) => types.some((type) => type.startsWith(prefix));
+  return [...(has("product.") ? (["products"] as const) : []), ...(has("document.") ? (["documents"] as const) : [])];
+}
