@@ -94,6 +94,7 @@ const audited = ["name", "company_code", "plan", ...Object.keys(values)];
 export const createCompany = endpoint({
   method: "POST",
   path: "/api/provider/companies/",
+  confirmed: true,
   access: "provider.change_companies",
   audits: audited,
   summary: `Create a company and invite its first Vendor Admin, if one is named. ${codeRule} 400 if another company has it`,

@@ -27,6 +27,7 @@ export const listCompanyInvitations = endpoint({
 export const inviteToCompany = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/invites",
+  confirmed: true,
   access: "provider.change_company_users",
   audits: ["email", "role_name", "invite_text"],
   summary: "Invite a person to a company by mail. 400 if the company has no license left",
@@ -57,6 +58,7 @@ export const cancelCompanyInvitation = endpoint({
 export const changeCompanyUserRole = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/users/{user}/change-role",
+  confirmed: true,
   access: "provider.change_company_users",
   audits: ["name"],
   summary: "Change the role of an active user, effective from the user's next request. 409 for the last Vendor Admin",
@@ -86,6 +88,7 @@ export const endCompanyUserSessions = endpoint({
 export const reactivateCompanyUser = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/users/{user}/reactivate",
+  confirmed: true,
   access: "provider.change_company_users",
   summary: "Reactivate a user, which uses a license. 409 if none is left",
   params: z.object({ ...params, user: DeactivatedUserId }),

@@ -31,6 +31,7 @@ export const SuspendCompany = z.strictObject({
 export const suspendCompany = endpoint({
   method: "POST",
   path: "/api/provider/companies/{id}/suspend",
+  confirmed: true,
   access: "provider.change_companies",
   audits: ["reason", "until"],
   summary:

@@ -107,6 +107,10 @@ export const errorCodes = {
     means: "The user must enter the password again first, with POST /api/accounts/confirm-password/.",
     params: ["valid_minutes"],
   },
+  sign_in_as_again: {
+    means: "Staff who are signed in as a user must sign in as the user again, because the call needs a new session.",
+    params: ["valid_minutes"],
+  },
   wrong_old_password: { means: "The old password is not right.", params: [] },
   invalid_reset_link: { means: "The code of a password reset is unknown.", params: [] },
   reset_link_used: { means: "The code of a password reset was used or replaced by a newer one.", params: [] },

@@ -45,6 +45,7 @@ export type SettingsConflict = z.output<typeof SettingsConflict>;
 export const changeProviderSettings = endpoint({
   method: "PATCH",
   path: "/api/provider/settings",
+  confirmed: true,
   access: "provider.change_settings",
   summary:
     "Change what the provider is called in the portal and in mails. 409 with the live values if one of `old_values` is no longer live",

@@ -68,6 +68,7 @@ export const NewStaffInvitation = z.strictObject({
 export const inviteStaff = endpoint({
   method: "POST",
   path: "/api/provider/people/invites",
+  confirmed: true,
   access,
   audits: ["email", "invite_text"],
   summary: "Invite a person to the provider's staff by mail. 403 for a role with permissions that the caller lacks",
@@ -99,6 +100,7 @@ const params = z.object({ id: StaffId });
 export const changeStaffRole = endpoint({
   method: "POST",
   path: "/api/provider/people/{id}/change-role",
+  confirmed: true,
   access,
   summary:
     "Change the role of an active staff member, effective from their next request. 403 for a role with permissions that the caller lacks; 409 for the last Administrator, and if the caller would lose the permission to change roles",
@@ -128,6 +130,7 @@ export const endStaffSessions = endpoint({
 export const reactivateStaff = endpoint({
   method: "POST",
   path: "/api/provider/people/{id}/reactivate",
+  confirmed: true,
   access,
   summary: "Let a deactivated staff member sign in again. 403 for a role with permissions that the caller lacks",
   params,

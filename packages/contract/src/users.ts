@@ -99,6 +99,7 @@ export const InvitationRow = z.strictObject({
 export const inviteUsers = endpoint({
   method: "POST",
   path: "/api/accounts/create-user-invites",
+  confirmed: true,
   access: "accounts.change_regularuser",
   flag: "Account Management",
   audits: ["invites"],
@@ -117,6 +118,7 @@ export const inviteUsers = endpoint({
 export const changeRole = endpoint({
   method: "POST",
   path: "/api/accounts/user/{id}/change-role",
+  confirmed: true,
   access: "accounts.change_regularuser",
   flag: "Account Management",
   audits: ["name"],
@@ -149,6 +151,7 @@ export const endUserSessions = endpoint({
 export const reactivateUser = endpoint({
   method: "POST",
   path: "/api/accounts/user/{id}/reactivate",
+  confirmed: true,
   access: "accounts.change_regularuser",
   flag: "Account Management",
   summary: "Reactivate a user, which uses a license. 409 if none is left",

@@ -121,6 +121,7 @@ const webhookCalls = (side: Side, base: `/api/${string}`, whose: string) => {
       summary:
         "Change a webhook. While it is paused, deliveries wait; active also switches it on again after it was off",
       audits: ["types", "state"],
+      confirmed: true,
       params,
       body: z.strictObject({
         url: z.optional(Url),

@@ -30,7 +30,10 @@ export const findAccount = (db: Gate, email: string) => accounts(db).where("u.em
 export const findAccountById = (db: Gate, userId: string) =>
   accounts(db).where("u.id", "=", userId).executeTakeFirstOrThrow();
 
-/** A session of staff as a user is not confirmed, and lasts eight hours. After that they must give the reason again. */
+/**
+ * A session of staff as a user lasts eight hours. After that they must give the reason again. It is confirmed for ten minutes from
+ * its beginning, because the staff member confirmed the call that led to it, and nobody can confirm it later.
+ */
 export const insertSession = (
   db: Gate,
   userId: string,
@@ -42,7 +45,8 @@ export const insertSession = (
     .insertInto("sessions")
     .values({
       user_id: userId,
-      ...("staffId" in by ? { staff_id: by.staffId } : { signed_in_with: by.way, confirmed_at: sql`now()` }),
+      ...("staffId" in by ? { staff_id: by.staffId } : { signed_in_with: by.way }),
+      confirmed_at: sql`now()`,
       expires_at: sql`now() + (select life from ${limits})`,
       idle_expires_at: sql`now() + (select least(idle, life) from ${limits})`,
       refresh_salt: randomBytes(32),

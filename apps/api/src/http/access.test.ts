@@ -398,7 +398,7 @@ test("dangerous calls need a confirmed session", { tags: ["MFA-07"] }, () => {
     // Keys, the tokens of assistants, and the secrets of webhooks.
     /^(POST|PUT|PATCH|DELETE) .*\/api-keys\//,
     /^POST \/api\/accounts\/(tokens|authorizations)\/$/,
-    /^POST .*\/webhooks\/({id}\/rotate)?$/,
+    /^(POST|PATCH) .*\/webhooks\/({id}(\/rotate)?)?$/,
     /^(POST|PUT|PATCH|DELETE) \/api\/provider\/roles/,
     // Factors, how a company signs in, how long sessions last, and addresses. Checking a domain again changes no setting.
     /^(POST|DELETE) \/api\/accounts\/(factor|passkeys)\//,
@@ -406,8 +406,12 @@ test("dangerous calls need a confirmed session", { tags: ["MFA-07"] }, () => {
     /^(PUT|POST|DELETE) .*\/company-sign-in\/(?!.*\/check$)/,
     /^PUT .*\/(factor|session)-policy$/,
     /^POST .*\/change-email$/,
+    // Rights of people, the access of companies, and the address that gets feedback.
+    /^POST .*\/(create-user-invites|invites|change-role|reactivate)$/,
+    /^POST \/api\/provider\/companies\/({id}\/suspend)?$/,
+    /^PATCH \/api\/provider\/settings$/,
     // Exports, and the files of those that are finished.
-    /\/export$/,
+    /\/(export|snapshot\/{kind}|changes)$/,
     /^POST .*\/runs\/{id}\/download$/,
   ];
   const names = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`);

@@ -60,6 +60,9 @@ export const forbidden = <Code extends ErrorCode>(...reason: Reason<Code>) => ne
 export const permissionDenied = () => forbidden("permission_denied", "Your role does not allow this.");
 export const passwordRequired = () =>
   forbidden("password_required", "Enter your password again to go on.", { valid_minutes: confirmedMinutes });
+/** Nobody can confirm the session of a staff member as a user, so the staff member begins another one. */
+export const signInAsAgain = () =>
+  forbidden("sign_in_as_again", "Sign in as the user again to go on.", { valid_minutes: confirmedMinutes });
 /** The response is the same for records that are missing, deleted or another company's. */
 export const notFound = () => new Refusal(404, errorAnswer("not_found", "Not found."));
 /** The server cannot continue what the client refers to. */

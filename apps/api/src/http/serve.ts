@@ -23,7 +23,7 @@ import { readBearerToken } from "./bearer.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import { createScope, isOfStaff, requireMember } from "./check-access.ts";
 import type { KeyLimit } from "./key-limit.ts";
-import { busy, passwordRequired, permissionDenied, sessionEnded, signedOut } from "./refusal.ts";
+import { busy, passwordRequired, permissionDenied, sessionEnded, signedOut, signInAsAgain } from "./refusal.ts";
 import { readRepeatable } from "./repeated-request.ts";
 import { AuditedResponse, RawResponse, ResponseWithHeaders } from "./responses.ts";
 import { refuseSession } from "./session-refusal.ts";
@@ -174,7 +174,8 @@ export function openCall<E extends Endpoint, T>(
     if (!user) throw apiKey ? invalidApiKey() : await refuseSession(db, sessionId);
     const scope = createScope(endpoint, db, user);
     // A program cannot enter a password. Its owner did so to make the key.
-    if (endpoint.confirmed && !user.key && !(await isConfirmed(db))) throw passwordRequired();
+    if (endpoint.confirmed && !user.key && !(await isConfirmed(db)))
+      throw user.staffId === null ? passwordRequired() : signInAsAgain();
     // createScope returns the scope of this access, which the compiler cannot infer.
     return work(scope as ScopeFor<E["access"]>, { db, user });
   };

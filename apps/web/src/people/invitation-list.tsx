@@ -19,12 +19,12 @@ interface InvitationListProps {
   isSortable?: boolean;
   /** False hides the buttons that resend and cancel an invitation. */
   mayChange?: boolean;
-  resend: (id: string) => Promise<unknown>;
-  cancel: (id: string) => Promise<unknown>;
+  resend: (id: string) => Promise<object>;
+  cancel: (id: string) => Promise<object>;
   /** The consequences of cancelling an invitation. */
   cancelText: string;
   /** Fetches again all that depends on the invitations. */
-  refresh: () => Promise<unknown>;
+  refresh: () => Promise<object>;
 }
 
 /** The people who are invited and have no account yet. */

@@ -27,38 +27,50 @@ interface InviteFrameProps {
   isSubmitting: boolean;
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
+  /** Asks for the password, see `usePasswordStep`. */
+  passwordDialog: ReactNode;
 }
 
 /** A dialog that invites a person by mail. It asks before it discards what was typed. */
 export function InviteFrame(props: InviteFrameProps) {
-  const { title, lead, email, role, message, error, isDirty, isSubmitting, onSubmit, onClose } = props;
+  const { title, lead, email, role, message, error, isDirty, isSubmitting, onSubmit, onClose, passwordDialog } = props;
   const formId = useId();
   const [close] = useCloseGuard({ hasChanges: isDirty, question: discardQuestion, onClose });
   return (
-    <Dialog
-      title={title}
-      size="medium"
-      isOpen
-      onClose={() => !isSubmitting && close()}
-      actions={
-        <>
-          <Button onPress={close} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
-            Send Invitation
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)}>
-        <p className="mb-4">{lead}</p>
-        <TextField label="Email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...email} />
-        {role}
-        <TextArea label="Message (optional)" rows={3} maxLength={2000} {...message} />
-        <FormError>{error}</FormError>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        title={title}
+        size="medium"
+        isOpen
+        onClose={() => !isSubmitting && close()}
+        actions={
+          <>
+            <Button onPress={close} isDisabled={isSubmitting}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
+              Send Invitation
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)}>
+          <p className="mb-4">{lead}</p>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...email}
+          />
+          {role}
+          <TextArea label="Message (optional)" rows={3} maxLength={2000} {...message} />
+          <FormError>{error}</FormError>
+        </form>
+      </Dialog>
+      {passwordDialog}
+    </>
   );
 }
 

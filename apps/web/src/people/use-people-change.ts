@@ -4,7 +4,8 @@ import { showToast } from "../ui/toast.tsx";
 import { useConfirm } from "../ui/use-confirm.tsx";
 
 interface PeopleChange extends Question {
-  perform: () => Promise<unknown>;
+  /** Resolves to undefined if nothing was changed, because the user did not enter the password. */
+  perform: () => Promise<object | undefined>;
   /** The toast after success. */
   done: string;
 }
@@ -15,11 +16,17 @@ interface PeopleChange extends Question {
  */
 export function usePeopleChange(refresh: () => Promise<unknown>) {
   const confirm = useConfirm();
-  const ask = async ({ done, ...question }: PeopleChange) => {
-    const isDone = await confirm(question);
+  const ask = async ({ done, perform, ...question }: PeopleChange) => {
+    let answer: object | undefined;
+    await confirm({
+      ...question,
+      perform: async () => {
+        answer = await perform();
+      },
+    });
     // After a refusal as well, because another person may have changed the row.
     await refresh();
-    if (!isDone) return;
+    if (!answer) return;
     showToast(done);
     focusRowsIfLost();
   };

@@ -26,6 +26,7 @@ import { useChosenIds } from "../../list/use-chosen-ids.ts";
 import { useList } from "../../list/use-list.ts";
 import { useSelection } from "../../list/use-selection.ts";
 import { useFactorRecovery } from "../../ui/use-factor-recovery.tsx";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { usePeopleChange } from "../../people/use-people-change.ts";
 import { Button } from "../../ui/button.tsx";
 import { useEmailChange } from "../../ui/use-email-change.tsx";
@@ -56,6 +57,7 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
   const [openMove, moveDialog] = useLazyDialog(MoveDialog);
   const [openEmailChange, emailDialog] = useEmailChange(() => void refresh());
 
+  const [withPassword, passwordDialog] = usePasswordStep();
   const [openRecovery, recoveryDialog] = useFactorRecovery();
   const recoverFactor = (of: CompanyUser) => {
     const params = { id, user: of.id };
@@ -81,7 +83,8 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
       title: `Change the role of ${of.name} to ${role}?`,
       text: `${roles.find(({ name }) => name === role)?.description ?? ""} Until now they are ${of.role.name}. The new role applies immediately.`,
       confirm: "Change Role",
-      perform: () => call(changeCompanyUserRole, { params: { id, user: of.id }, body: { name: role } }),
+      perform: () =>
+        withPassword(() => call(changeCompanyUserRole, { params: { id, user: of.id }, body: { name: role } })),
       done: `The role of ${of.name} is ${role} now.`,
     });
   const deactivate = (of: CompanyUser) =>
@@ -107,7 +110,7 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
       title: `Reactivate ${of.name}?`,
       text: `They can sign in again, with the role ${of.role.name}. This takes a license; ${licensesRemain(company.remaining_licenses).toLowerCase()}.`,
       confirm: "Reactivate",
-      perform: () => call(reactivateCompanyUser, { params: { id, user: of.id } }),
+      perform: () => withPassword(() => call(reactivateCompanyUser, { params: { id, user: of.id } })),
       done: `${of.name} was reactivated.`,
     });
 
@@ -159,6 +162,7 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
       />
       {emailDialog}
       {recoveryDialog}
+      {passwordDialog}
       {moveDialog}
       {user && <SignInAsDialog user={user} company={company.name} onClose={() => setUser(undefined)} />}
     </>

@@ -10,6 +10,7 @@ import { useKeptFields } from "../../lib/use-kept-fields.ts";
 import { InviteFrame } from "../../people/invite-frame.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { usePeopleRefresh } from "./use-people-refresh.ts";
 
 const fields = ["email", "role_name", "invite_text"] as const;
@@ -32,9 +33,13 @@ export function InviteDialog({ company, onClose }: InviteDialogProps) {
   const { errors, isSubmitting, isDirty } = formState;
   useKeptFields(`company-invitation.${company.id}`, form, fields);
 
+  const [withPassword, passwordDialog] = usePasswordStep();
+
   const submit = handleSubmit(async (body) => {
     try {
-      const { email } = await call(inviteToCompany, { params: { id: company.id }, body });
+      const invited = await withPassword(() => call(inviteToCompany, { params: { id: company.id }, body }));
+      if (!invited) return;
+      const { email } = invited;
       showToast(
         company.is_test
           ? `${email} is invited. Copy the link from the list.`
@@ -72,6 +77,7 @@ export function InviteDialog({ company, onClose }: InviteDialogProps) {
       isSubmitting={isSubmitting}
       onSubmit={submit}
       onClose={onClose}
+      passwordDialog={passwordDialog}
     />
   );
 }

@@ -18,6 +18,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { BackToCompanies } from "./back-to-companies.tsx";
 import { FlagBoxes } from "./flag-boxes.tsx";
 import { FormPart } from "./form-part.tsx";
@@ -46,6 +47,7 @@ export function NewCompanyPage() {
   useKeptFields("new-company", form, newCompanyFields);
   useLeaveGuard(isDirty && !isSubmitSuccessful);
   const askAboutSimilar = useSimilarQuestion();
+  const [withPassword, passwordDialog] = usePasswordStep();
 
   // A second press of Enter comes before the form shows that it is pending.
   const isUnderWay = useRef(false);
@@ -53,14 +55,14 @@ export function NewCompanyPage() {
     try {
       if (!(await askAboutSimilar({ name: values.name, email, tax_id: values.tax_id })))
         return setError("root", { type: "undecided" });
-      const company = await call(createCompany, {
-        body: {
-          ...values,
-          service_plan_expiration_date: typedDay(values.service_plan_expiration_date) ?? null,
-          feature_flags: featureNames.map((name) => ({ feature_name: name, active: flags.includes(name) })),
-          ...(email && { first_admin: { email, invite_text: invite_text ?? null } }),
-        },
-      });
+      const body = {
+        ...values,
+        service_plan_expiration_date: typedDay(values.service_plan_expiration_date) ?? null,
+        feature_flags: featureNames.map((name) => ({ feature_name: name, active: flags.includes(name) })),
+        ...(email && { first_admin: { email, invite_text: invite_text ?? null } }),
+      };
+      const company = await withPassword(() => call(createCompany, { body }));
+      if (!company) return undefined;
       client.setQueryData(companyDetail(company.id).queryKey, company);
       void client.invalidateQueries({ queryKey: ["companies"] });
       void client.invalidateQueries({ queryKey: ["set-up"] });
@@ -170,6 +172,7 @@ export function NewCompanyPage() {
             />
           </FormPart>
         </FormCard>
+        {passwordDialog}
       </div>
     </ListPage>
   );

@@ -15,6 +15,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { readCompaniesAgain } from "./provider-api.ts";
 
 interface SuspendDialogProps {
@@ -39,9 +40,14 @@ export function SuspendDialog({ id, name, onClose }: SuspendDialogProps) {
   useKeptFields(`suspend.${id}`, form, ["reason", "until"]);
   const { errors, isSubmitting } = formState;
 
+  const [withPassword, passwordDialog] = usePasswordStep();
+
   const submit = handleSubmit(async ({ reason, until }) => {
     try {
-      await call(suspendCompany, { params: { id }, body: { reason, until: typedDay(until) ?? null } });
+      const suspended = await withPassword(() =>
+        call(suspendCompany, { params: { id }, body: { reason, until: typedDay(until) ?? null } }),
+      );
+      if (!suspended) return undefined;
     } catch (error) {
       // Somebody else was faster.
       if (isStatus(error, 409)) void readCompaniesAgain(client);
@@ -50,52 +56,56 @@ export function SuspendDialog({ id, name, onClose }: SuspendDialogProps) {
     await readCompaniesAgain(client);
     onClose();
     showToast(`${name} is suspended.`);
+    return undefined;
   });
 
   return (
-    <Dialog
-      title={`Suspend ${name}?`}
-      size="medium"
-      isOpen
-      onClose={() => !isSubmitting && onClose()}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="destructive" isPending={isSubmitting}>
-            Suspend
-          </Button>
-        </>
-      }
-    >
-      <p className="mb-4">
-        Its users cannot log in, and those who are logged in are stopped immediately. They get no mails. The intake goes
-        on, and edits, drafts and documents stay as they are.
-      </p>
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <TextArea
-          label="Reason"
-          hint="For staff only. Stored in the audit record."
-          maxLength={500}
-          error={errors.reason?.message}
-          {...register("reason")}
-        />
-        <Controller
-          control={control}
-          name="until"
-          render={({ field: { name: field, value, ref, onChange, onBlur } }) => (
-            <DayField
-              {...{ value, ref, onChange, onBlur }}
-              name={field}
-              label="Resumes On"
-              hint="The company opens again when this day begins in UTC. Empty if staff resume it."
-              error={errors.until?.message}
-            />
-          )}
-        />
-        <FormError>{errors.root?.message}</FormError>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        title={`Suspend ${name}?`}
+        size="medium"
+        isOpen
+        onClose={() => !isSubmitting && onClose()}
+        actions={
+          <>
+            <Button onPress={onClose} isDisabled={isSubmitting}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="destructive" isPending={isSubmitting}>
+              Suspend
+            </Button>
+          </>
+        }
+      >
+        <p className="mb-4">
+          Its users cannot log in, and those who are logged in are stopped immediately. They get no mails. The intake
+          goes on, and edits, drafts and documents stay as they are.
+        </p>
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <TextArea
+            label="Reason"
+            hint="For staff only. Stored in the audit record."
+            maxLength={500}
+            error={errors.reason?.message}
+            {...register("reason")}
+          />
+          <Controller
+            control={control}
+            name="until"
+            render={({ field: { name: field, value, ref, onChange, onBlur } }) => (
+              <DayField
+                {...{ value, ref, onChange, onBlur }}
+                name={field}
+                label="Resumes On"
+                hint="The company opens again when this day begins in UTC. Empty if staff resume it."
+                error={errors.until?.message}
+              />
+            )}
+          />
+          <FormError>{errors.root?.message}</FormError>
+        </form>
+      </Dialog>
+      {passwordDialog}
+    </>
   );
 }

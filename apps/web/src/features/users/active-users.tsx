@@ -22,6 +22,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { ChangingEmail } from "../../ui/changing-email.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 import { useEmailChange } from "../../ui/use-email-change.tsx";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { EmailAddress } from "./email-address.tsx";
 import { actionsColumn } from "./actions-column.tsx";
 import { RoleMenu } from "./role-menu.tsx";
@@ -38,6 +39,7 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
   const change = useRowChange();
   const isChanging = useIsChanging();
   const confirm = useConfirm();
+  const [withPassword, passwordDialog] = usePasswordStep();
   const [openEmailChange, emailDialog] = useEmailChange(useUsersRefresh());
   const getDescription = (role: string) => roles?.find(({ name }) => name === role)?.description;
 
@@ -68,7 +70,7 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
     if (isSure)
       change({
         id: user.id,
-        request: () => call(changeRole, { params: { id: user.id }, body: { name: role } }),
+        request: () => withPassword(() => call(changeRole, { params: { id: user.id }, body: { name: role } })),
         becomes: { role: { name: role } },
         done: `The role of ${user.name} is ${role} now.`,
         failed: `Could not change the role of ${user.name}`,
@@ -205,6 +207,7 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
       />
       {emailDialog}
       {recoveryDialog}
+      {passwordDialog}
     </>
   );
 }

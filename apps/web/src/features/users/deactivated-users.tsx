@@ -7,6 +7,7 @@ import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { actionsColumn } from "./actions-column.tsx";
 import { useChangedRows, useRowChange } from "./row-changes.ts";
 import { useRights } from "./use-rights.ts";
@@ -20,6 +21,7 @@ export function DeactivatedUsers({ search }: { search: DeactivatedUsersSearch })
   const { data: company } = useSuspenseQuery(companyDetails);
   const change = useRowChange();
   const confirm = useConfirm();
+  const [withPassword, passwordDialog] = usePasswordStep();
 
   const askForReactivation = async (user: UserRecord) => {
     const isSure = await confirm({
@@ -30,7 +32,7 @@ export function DeactivatedUsers({ search }: { search: DeactivatedUsersSearch })
     if (isSure)
       change({
         id: user.id,
-        request: () => call(reactivateUser, { params: { id: user.id } }),
+        request: () => withPassword(() => call(reactivateUser, { params: { id: user.id } })),
         becomes: undefined,
         done: `${user.name} was reactivated.`,
         failed: `Could not reactivate ${user.name}`,
@@ -81,6 +83,7 @@ export function DeactivatedUsers({ search }: { search: DeactivatedUsersSearch })
         rowKey={({ id }) => id}
         rowName={(user) => user.name}
       />
+      {passwordDialog}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useCloseGuard } from "../../ui/use-close-guard.ts";
 import { leaveQuestion } from "../../ui/use-leave-guard.ts";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { emptyRow, InviteForm, rowFields } from "./invite-form.ts";
 import { InviteFields } from "./invite-fields.tsx";
 import { useUsersRefresh } from "./row-changes.ts";
@@ -33,8 +34,10 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
     resolver: zodResolver(InviteForm),
     defaultValues: draft.restored ?? { invites: [emptyRow], invite_text: "" },
   });
+  const [withPassword, passwordDialog] = usePasswordStep();
   const { mutateAsync } = useMutation({
-    mutationFn: (invites: z.input<typeof InvitationRow>[]) => call(inviteUsers, { body: { invites } }),
+    mutationFn: (invites: z.input<typeof InvitationRow>[]) =>
+      withPassword(() => call(inviteUsers, { body: { invites } })),
   });
   const refresh = useUsersRefresh();
   const { handleSubmit, setError, formState } = form;
@@ -52,7 +55,7 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
 
   const submit = handleSubmit(async ({ invites, invite_text }) => {
     try {
-      await mutateAsync(invites.map((row) => ({ ...row, invite_text })));
+      if (!(await mutateAsync(invites.map((row) => ({ ...row, invite_text }))))) return;
       draft.discard();
       onSent(invites.length);
     } catch (error) {
@@ -96,6 +99,7 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
           </form>
         </FormProvider>
       </Dialog>
+      {passwordDialog}
     </>
   );
 }

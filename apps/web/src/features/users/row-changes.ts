@@ -12,7 +12,8 @@ type Row = UserRecord | PendingInvitation;
 /** A change of one user or invitation. */
 export interface RowChange {
   id: string;
-  request: () => Promise<unknown>;
+  /** Resolves to undefined if nothing was changed, because the user did not enter the password. */
+  request: () => Promise<object | undefined>;
   /** The changed values of the row; undefined if the row leaves its list. */
   becomes: Partial<UserRecord> | Partial<PendingInvitation> | undefined;
   /** The toast after success. */
@@ -33,7 +34,8 @@ export function useRowChange() {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: (change: RowChange) => change.request(),
-    onSuccess: (_answer, change) => {
+    onSuccess: (answer, change) => {
+      if (!answer) return;
       // The cached lists show the change until they are fetched again, or if that fails.
       client.setQueriesData<ListPage<Row>>({ queryKey: userLists }, (page) => page && withChanges(page, [change]));
       showToast(change.done);

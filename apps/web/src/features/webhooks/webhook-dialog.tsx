@@ -38,9 +38,9 @@ export function WebhookDialog({ side, webhook, onSaved, onClose }: WebhookDialog
 
   const submit = handleSubmit(async (body) => {
     try {
-      const saved = webhook
-        ? await call(side.calls.change, { params: { id: webhook.id }, body })
-        : await withPassword(() => call(side.calls.create, { body }));
+      const saved = await withPassword<Webhook & { secret?: string | null }>(() =>
+        webhook ? call(side.calls.change, { params: { id: webhook.id }, body }) : call(side.calls.create, { body }),
+      );
       if (saved) onSaved(saved);
     } catch (error) {
       showFailure(error, setError, ["url", "types"]);

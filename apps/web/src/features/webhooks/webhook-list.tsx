@@ -48,8 +48,7 @@ export function WebhookList({ side, renderPage }: WebhookListProps) {
   /** Shows the failure of an action, and the state after it. */
   const act = async (action: () => Promise<unknown>, done: string) => {
     try {
-      await action();
-      showToast(done);
+      if ((await action()) !== undefined) showToast(done);
     } catch (failure) {
       showToast(failureText(failure), "bad");
     }
@@ -87,7 +86,7 @@ export function WebhookList({ side, renderPage }: WebhookListProps) {
 
   const setState = ({ id, url }: Webhook, state: "active" | "paused") =>
     act(
-      () => call(side.calls.change, { params: { id }, body: { state } }),
+      () => withPassword(() => call(side.calls.change, { params: { id }, body: { state } })),
       state === "active" ? `${getHost(url)} gets deliveries again.` : `${getHost(url)} is paused; deliveries wait.`,
     );
 

@@ -9,6 +9,7 @@ import { useKeptFields } from "../../../lib/use-kept-fields.ts";
 import { InviteFrame } from "../../../people/invite-frame.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import { usePasswordStep } from "../../../ui/use-password-step.tsx";
 import { findGivable, roleList } from "../roles-api.ts";
 import { readPeopleAgain } from "./people-api.ts";
 
@@ -30,10 +31,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const roleId = useWatch({ control, name: "role_id" });
   const chosen = roles.find(({ id }) => id === roleId);
 
+  const [withPassword, passwordDialog] = usePasswordStep();
+
   const submit = handleSubmit(async (body) => {
     try {
-      const { email } = await call(inviteStaff, { body });
-      showToast(`${email} is invited.`);
+      const invited = await withPassword(() => call(inviteStaff, { body }));
+      if (!invited) return;
+      showToast(`${invited.email} is invited.`);
       onClose();
     } catch (error) {
       showFailure(error, setError, fields);
@@ -64,6 +68,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       isSubmitting={isSubmitting}
       onSubmit={submit}
       onClose={onClose}
+      passwordDialog={passwordDialog}
     />
   );
 }

@@ -18,6 +18,7 @@ import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
 import { ListView } from "../../../list/list-view.tsx";
 import { useList } from "../../../list/use-list.ts";
 import { useFactorRecovery } from "../../../ui/use-factor-recovery.tsx";
+import { usePasswordStep } from "../../../ui/use-password-step.tsx";
 import { usePeopleChange } from "../../../people/use-people-change.ts";
 import { findGivable, roleList } from "../roles-api.ts";
 import { PermissionNames } from "../roles/permission-list.tsx";
@@ -34,6 +35,7 @@ export function PeopleList({ search }: { search: PeopleSearch }) {
   const ask = usePeopleChange(() => readPeopleAgain(client));
   const ofProvider = roles.filter(({ side }) => side === "provider");
 
+  const [withPassword, passwordDialog] = usePasswordStep();
   const [openRecovery, recoveryDialog] = useFactorRecovery();
   const recoverFactor = (person: StaffMember) => {
     const params = { id: person.id };
@@ -59,7 +61,7 @@ export function PeopleList({ search }: { search: PeopleSearch }) {
         </>
       ),
       confirm: "Change Role",
-      perform: () => call(changeStaffRole, { params: { id }, body: { role_id: role.id } }),
+      perform: () => withPassword(() => call(changeStaffRole, { params: { id }, body: { role_id: role.id } })),
       done: `The role of ${name} is ${role.name} now.`,
     });
   };
@@ -86,7 +88,7 @@ export function PeopleList({ search }: { search: PeopleSearch }) {
       title: `Reactivate ${name}?`,
       text: `They can sign in again, with the role ${role.name}.`,
       confirm: "Reactivate",
-      perform: () => call(reactivateStaff, { params: { id } }),
+      perform: () => withPassword(() => call(reactivateStaff, { params: { id } })),
       done: `${name} was reactivated.`,
     });
 
@@ -131,6 +133,7 @@ export function PeopleList({ search }: { search: PeopleSearch }) {
         }
       />
       {recoveryDialog}
+      {passwordDialog}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { SaveButtons } from "../../../ui/save-buttons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { useLeaveGuard } from "../../../ui/use-leave-guard.ts";
+import { usePasswordStep } from "../../../ui/use-password-step.tsx";
 import { FactorFloorCard } from "./factor-floor-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { StaffSessionPolicy } from "./staff-session-policy.tsx";
@@ -45,10 +46,14 @@ function IdentityCard({ live }: { live: ProviderSettings }) {
     pick(seen, fields),
   );
   useLeaveGuard(hasChanges, discard);
+  const [withPassword, passwordDialog] = usePasswordStep();
   const { mutate, error, isPending, reset } = useOneAtATime({
     mutationFn: (sent: Record<Field, string>) =>
-      call(changeProviderSettings, { body: { ...pick(sent, changed), old_values: pick(seen, changed) } }),
-    onSuccess: (saved: ProviderSettings, sent) => {
+      withPassword(() =>
+        call(changeProviderSettings, { body: { ...pick(sent, changed), old_values: pick(seen, changed) } }),
+      ),
+    onSuccess: (saved: ProviderSettings | undefined, sent) => {
+      if (!saved) return;
       setSeen(saved);
       settle(sent);
       setConflicts({});
@@ -125,6 +130,7 @@ function IdentityCard({ live }: { live: ProviderSettings }) {
         type: "email",
         hint: "Vendors write to it, and it gets feedback. Mails come from it unless the server has another sender.",
       })}
+      {passwordDialog}
     </FormCard>
   );
 }
