@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { PasskeyProof, PasskeyRequest } from "./passkeys.ts";
-import { emailAddress } from "./text.ts";
+import { emailAddress, anyText } from "./text.ts";
 
 /** Body of the sign-in form; the form shows its messages. */
 export const Credentials = z.strictObject({
   email: emailAddress("Please enter an email to log-in.", "Must be a valid email."),
-  password: z
-    .string("Please enter a password to log-in.")
-    .check(z.minLength(1, "Please enter a password to log-in."), z.maxLength(1024, "The password is too long.")),
+  password: anyText(1024, "The password is too long.", "Please enter a password to log-in.").check(
+    z.minLength(1, "Please enter a password to log-in."),
+  ),
 });
 
 /** `access` authorizes calls for five minutes. `refresh` can be exchanged once for the next pair. */
@@ -31,7 +31,7 @@ export type SecondStep = z.output<typeof SecondStep>;
 export const EnrolmentStep = z.object({ enrolment_required: z.literal(true), ticket: z.string() });
 export type EnrolmentStep = z.output<typeof EnrolmentStep>;
 
-const RefreshBody = z.strictObject({ refresh: z.string().check(z.minLength(1), z.maxLength(512)) });
+const RefreshBody = z.strictObject({ refresh: anyText(512).check(z.minLength(1)) });
 
 /** `unattended` says that nobody has used the page for five minutes. The session then goes on, but its time without use, too. */
 const RefreshRequest = z.strictObject({ ...RefreshBody.shape, unattended: z.optional(z.boolean()) });
@@ -46,11 +46,20 @@ export const signIn = endpoint({
   response: z.union([TokenPair, SecondStep, EnrolmentStep]),
 });
 
-export const FactorCode = z
-  .string("Enter the code.")
-  .check(z.trim(), z.minLength(1, "Enter the code."), z.maxLength(100, "The code is too long."));
+/** Codes are digits, or letters of recovery codes. Digits of other scripts are none of them. */
+const asciiOrSpaces = /^[\x21-\x7e\s]*$/;
 
-const Ticket = z.string().check(z.minLength(1), z.maxLength(200));
+/** A code that a user types, at most `maximum` characters with its spaces. */
+export const typedCode = (maximum: number) =>
+  anyText(maximum, "The code is too long.", "Enter the code.").check(
+    z.trim(),
+    z.minLength(1, "Enter the code."),
+    z.regex(asciiOrSpaces, "This code is not right."),
+  );
+
+export const FactorCode = typedCode(100);
+
+const Ticket = anyText(200).check(z.minLength(1));
 
 export const finishSignIn = endpoint({
   method: "POST",
@@ -106,6 +115,6 @@ export const tokenFromTemporary = endpoint({
   path: "/api/accounts/token-from-temporary/",
   access: "public",
   summary: "Exchange the one-use token of a staff member who signs in as a user for a token pair",
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.strictObject({ token: anyText(200).check(z.minLength(1)) }),
   response: TokenPair,
 });

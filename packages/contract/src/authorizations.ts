@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { assistantScopes } from "./scopes.ts";
+import { anyText } from "./text.ts";
 
 /** The page of the web app that is the authorization endpoint of OAuth. */
 export const authorizationPath = "/authorize";
 
-const Parameter = z.optional(z.string().check(z.maxLength(2048)));
+const Parameter = z.optional(anyText(2048));
 
 /** The parameters of an OAuth 2.1 authorization request, as the client put them into the address of the page. */
 const AuthorizationRequest = z.strictObject({

@@ -5,7 +5,7 @@ import { CompanyId } from "./ids.ts";
 import { featureNames } from "./permissions.ts";
 import { ProviderCompany } from "./provider.ts";
 import { isTaxId } from "./tax-id.ts";
-import { Day, emailAddress, lines, requiredText, text } from "./text.ts";
+import { Day, emailAddress, lines, requiredText, text, anyText } from "./text.ts";
 
 /** A company with everything that staff enter about it. */
 export const CompanyDetail = z.extend(ProviderCompany, {
@@ -153,7 +153,7 @@ export const ChangedCompany = z.strictObject({
   plan_effective_date: z.nullish(Day),
   ...values,
   /** The values that the person saw, by field of the company. */
-  old_values: z.optional(z.record(z.string(), z.unknown())),
+  old_values: z.optional(z.record(anyText(64), z.unknown())),
 });
 export type ChangedCompany = z.output<typeof ChangedCompany>;
 

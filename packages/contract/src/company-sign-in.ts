@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { CompanyDomainId, CompanyId, CompanyIdentityId } from "./ids.ts";
-import { requiredText, text } from "./text.ts";
+import { requiredText, text, anyText } from "./text.ts";
 
 /*
  * The settings of company sign-in: the users of a company sign in at its identity provider, by OpenID Connect or SAML. Domains that
@@ -201,9 +201,7 @@ export const saveCompanySignIn = endpoint({
       kind: z.literal("saml"),
       /** The metadata of the identity provider, an XML document. The stored ones stay if they are missing. */
       metadata: z.optional(
-        z
-          .string("Must be text.")
-          .check(z.maxLength(LONGEST_METADATA, "The metadata are too long. Enter those of one identity provider.")),
+        anyText(LONGEST_METADATA, "The metadata are too long. Enter those of one identity provider."),
       ),
       signs_response: z.boolean(),
       /** The attribute that identifies a person; empty for the persistent NameID. */

@@ -7,6 +7,7 @@ import { endpoint } from "./endpoint.ts";
 import { HelpSection, ServicePlan } from "./help.ts";
 import { ContentId } from "./ids.ts";
 import { Terms } from "./terms.ts";
+import { anyText } from "./text.ts";
 
 /** Returns the texts that a vendor's pages would show if the given item had the given values. Nothing is stored. */
 export const previewContent = endpoint({
@@ -26,7 +27,7 @@ export const previewContent = endpoint({
      * Values as for POST or PATCH of the kind, for example of a form that is not saved. Values that are missing are those of the
      * waiting version, or of the one in force.
      */
-    values: z.optional(z.record(z.string(), z.unknown())),
+    values: z.optional(z.record(anyText(64), z.unknown())),
   }),
   response: z.object({
     /** The announcement that the home page would show to a user who has dismissed none; null if none is for this company. */

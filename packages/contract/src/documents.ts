@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { mostDocuments } from "./document-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { GxpSku, PurchaseOrderNumber } from "./ids.ts";
-import { requiredText } from "./text.ts";
+import { requiredText, anyText } from "./text.ts";
 
 /** A kind of document. Each space has its own list of labels. */
 export const Label = z.object({ id: z.int(), name: z.string() });
@@ -71,7 +71,7 @@ export const DocumentChange = z
   .strictObject({
     name: z.optional(DocumentName),
     label_id: z.optional(z.nullable(LabelId)),
-    old_name: z.optional(z.string()),
+    old_name: z.optional(anyText(1000)),
     old_label_id: z.optional(z.nullable(LabelId)),
   })
   .check(z.refine(({ name, label_id }) => name !== undefined || label_id !== undefined, "Give a name or a label."));
@@ -98,9 +98,9 @@ export const DocumentIds = z
 /** A document in a request for several. Only the id is used, except that a given order number must match the document's. */
 export const NamedDocument = z.object({
   id: z.uuid().check(z.toLowerCase()),
-  name: z.optional(z.nullable(z.string())),
-  label: z.optional(z.nullable(z.string())),
-  order_id: z.optional(z.nullable(z.string())),
+  name: z.optional(z.nullable(anyText(1000))),
+  label: z.optional(z.nullable(anyText(1000))),
+  order_id: z.optional(z.nullable(anyText(1000))),
 });
 export const NamedDocuments = z
   .array(NamedDocument)

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { DownloadId } from "./ids.ts";
+import { anyText } from "./text.ts";
 
 /** The file or zip of a download address. The session that requested the address must still be active and authorized. */
 export const readDownload = endpoint({
@@ -11,7 +12,7 @@ export const readDownload = endpoint({
   params: z.object({ id: DownloadId }),
   query: z.object({
     expires: z.string().check(z.regex(/^\d{1,12}$/)),
-    signature: z.string().check(z.maxLength(100)),
+    signature: anyText(100),
   }),
   answers: "application/octet-stream",
   response: z.unknown(),

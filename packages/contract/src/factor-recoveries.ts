@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { CompanyId, RecoveringUserId, SecuredUserId, StaffId } from "./ids.ts";
-import { requiredText } from "./text.ts";
+import { requiredText, anyText } from "./text.ts";
 
 /** A recovery removes the factors this long after the person has confirmed it, unless a second person approves it before. */
 export const recoveryDelayHours = 24;
@@ -138,7 +138,7 @@ export const cancelOwnRecovery = endpoint({
 });
 
 const byLink = { method: "POST", access: "public" } as const;
-const body = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(200)) });
+const body = z.strictObject({ code: anyText(200).check(z.minLength(1)) });
 
 export const confirmRecovery = endpoint({
   ...byLink,

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { FactorCode, TokenPair } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
+import { anyText } from "./text.ts";
 
-const Ticket = z.string().check(z.minLength(1), z.maxLength(200));
+const Ticket = anyText(200).check(z.minLength(1));
 
 export const beginFirstFactor = endpoint({
   method: "POST",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { ImageId } from "./ids.ts";
+import { anyText } from "./text.ts";
 
 /** A picture. `image_url` of a product is this URL with a signature, which expires after one to two days. */
 export const readImage = endpoint({
@@ -11,7 +12,7 @@ export const readImage = endpoint({
   params: z.object({ id: ImageId }),
   query: z.object({
     expires: z.string().check(z.regex(/^\d{1,12}$/)),
-    signature: z.string().check(z.maxLength(100)),
+    signature: anyText(100),
   }),
   answers: "image/*",
   response: z.unknown(),

@@ -6,7 +6,7 @@ import { emptyCells } from "./intake.ts";
 import { Paging } from "./list.ts";
 import { DetectedFile, ReadOptions } from "./reading.ts";
 import { runCountIds, runStates } from "./run-kinds.ts";
-import { requiredText } from "./text.ts";
+import { requiredText, anyText } from "./text.ts";
 import {
   ChoiceTarget,
   ImportColumn,
@@ -122,13 +122,13 @@ export const ImportChanges = z.strictObject({
   version: z.int(),
   reading: z.optional(ReadOptions),
   /** The field of each column, in the order of the file. Null ignores the column. */
-  columns: z.optional(z.array(z.nullable(z.string().check(z.maxLength(64)))).check(z.maxLength(200))),
+  columns: z.optional(z.array(z.nullable(anyText(64))).check(z.maxLength(200))),
   choices: z.optional(
     z
       .array(
         z.strictObject({
-          field: z.string().check(z.maxLength(64)),
-          value: z.string().check(z.maxLength(200)),
+          field: anyText(64),
+          value: anyText(200),
           target: z.nullable(ChoiceTarget),
         }),
       )

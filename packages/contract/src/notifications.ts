@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { mostNotifications, NotificationsQuery } from "./notification-fields.ts";
-import { Decimal } from "./text.ts";
+import { Decimal, anyText } from "./text.ts";
 
 export const EditedField = z.object({
   name: z.string(),
@@ -136,6 +136,6 @@ export const unsubscribe = endpoint({
   path: "/api/notifications/unsubscribe/",
   access: "public",
   summary: "Switch off mail for the user whose mail contained this code",
-  query: z.object({ code: z.string().check(z.maxLength(200)) }),
+  query: z.object({ code: anyText(200) }),
   response: z.object({}),
 });

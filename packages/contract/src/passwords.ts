@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { FactorCode } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailAddress } from "./text.ts";
+import { emailAddress, anyText } from "./text.ts";
 
 export const passwordMinimum = 8;
 const tooShort = `Must contain at least ${passwordMinimum} characters.`;
@@ -26,13 +26,11 @@ export const NewPassword = z
 z.globalRegistry.add(NewPassword, { examples: ["Gasket4Flange"] });
 
 /** The user's present password, which may be older than the current rules. */
-const OldPassword = z
-  .string("Password is required.")
-  .check(
-    z.minLength(1, { error: "Password is required.", abort: true }),
-    z.minLength(passwordMinimum, tooShort),
-    notTooLong,
-  );
+const OldPassword = anyText(1024, undefined, "Password is required.").check(
+  z.minLength(1, { error: "Password is required.", abort: true }),
+  z.minLength(passwordMinimum, tooShort),
+  notTooLong,
+);
 
 export const PasswordChange = z.strictObject({ old_password: OldPassword, new_password: NewPassword }).check(
   z.refine(({ old_password, new_password }) => old_password !== new_password, {
@@ -44,8 +42,8 @@ export const PasswordChange = z.strictObject({ old_password: OldPassword, new_pa
 /** The browser sends `ip_address` and `user_agent`, so they can be wrong. The server also records the address of the connection. */
 export const PasswordResetRequest = z.strictObject({
   email: emailAddress("Please enter an email.", "Must be a valid email."),
-  ip_address: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-  user_agent: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  ip_address: z.optional(z.nullable(anyText(100))),
+  user_agent: z.optional(z.nullable(anyText(500))),
 });
 
 /** The rules of `NewPassword`. A form shows which of them the typed password meets. */
@@ -85,7 +83,7 @@ export const confirmPassword = endpoint({
   summary:
     "Enter the signed-in user's password again, and a code if the user has a second factor; for ten minutes, the session may then make calls that need it",
   body: z.strictObject({
-    password: z.string().check(z.minLength(1, "Password is required."), z.maxLength(1000)),
+    password: anyText(1000).check(z.minLength(1, "Password is required.")),
     code: z.optional(FactorCode),
   }),
   response: z.object({}),
@@ -105,6 +103,6 @@ export const resetPassword = endpoint({
   path: "/api/accounts/reset-password/",
   access: "public",
   summary: "Set a new password with the token of a mailed link; every session of the user ends",
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), password: NewPassword }),
+  body: z.strictObject({ token: anyText(200).check(z.minLength(1)), password: NewPassword }),
   response: z.object({}),
 });

@@ -16,7 +16,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { GxpSku, ProductDocumentId, StagedDocumentId } from "./ids.ts";
 import { pageTotals, Paging } from "./list.ts";
-import { text } from "./text.ts";
+import { text, anyText } from "./text.ts";
 
 const space = { flag: "Product Documents" } as const;
 const view = { access: "persistent_documents.view_product_docs", ...space } as const;
@@ -138,7 +138,7 @@ export const linkDocuments = endpoint({
     "Link documents to a product, or unlink them; the result lists each document that failed. Same permissions as link-product",
   body: z.strictObject({
     gxp_sku: GxpSku,
-    supplier_sku: z.optional(z.nullable(z.string())),
+    supplier_sku: z.optional(z.nullable(anyText(1000))),
     action,
     doc_ids: DocumentIds,
     /** The documents with their new labels. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { emailAddress, requiredText } from "./text.ts";
+import { emailAddress, requiredText, anyText } from "./text.ts";
 
 export const ProviderSettings = z.object({
   name: z.string(),
@@ -77,7 +77,7 @@ export const readProviderLogo = endpoint({
   path: "/api/provider-logo",
   access: "public",
   summary: "The provider's logo. Its address contains the version, so that browsers keep it",
-  query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }),
+  query: z.object({ v: z.optional(anyText(64)) }),
   answers: "image/*",
   response: z.unknown(),
 });

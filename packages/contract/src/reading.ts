@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { anyText } from "./text.ts";
 
 /** The formats of files with rows. */
 export const fileFormats = ["csv", "ndjson", "xlsx"] as const;
@@ -18,7 +19,7 @@ export const ReadOptions = z.strictObject({
   /** Of the cells of a CSV file. The default is the comma. */
   separator: z.optional(z.enum(separators)),
   /** Of a workbook. The default is the first visible sheet that is not empty. */
-  sheet: z.optional(z.string().check(z.maxLength(255))),
+  sheet: z.optional(anyText(255)),
   /** The number of the CSV line or of the sheet's row with the names of the columns, from 1. The default is the first that is not empty. */
   headerRow: z.optional(z.int().check(z.positive(), z.maximum(1000))),
 });

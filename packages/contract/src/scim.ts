@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { DirectoryCompanyCode, DirectoryGroupId, DirectoryUserId } from "./ids.ts";
+import { anyText } from "./text.ts";
 
 /*
  * The calls of a company's directory: SCIM 2.0 (RFC 7643 and 7644). A directory sends its own resources, of which the server reads
@@ -28,7 +29,7 @@ z.globalRegistry.add(Resource, {
 
 const Patch = z.looseObject({
   Operations: z
-    .array(z.looseObject({ op: z.string(), path: z.optional(z.string()), value: z.optional(z.unknown()) }))
+    .array(z.looseObject({ op: anyText(20), path: z.optional(anyText(1000)), value: z.optional(z.unknown()) }))
     .check(z.minLength(1, "Send at least one operation."), z.maxLength(1000, "Send at most 1,000 operations.")),
 });
 export type ScimOperation = z.output<typeof Patch>["Operations"][number];
@@ -38,11 +39,11 @@ const whole = z.coerce.number("Must be a whole number.").check(z.int("Must be a 
 /** Unknown parameters are ignored, as RFC 7644 wants it. */
 const Reading = z.object({
   /** For groups, `members` leaves the members out. */
-  excludedAttributes: z.optional(z.string()),
+  excludedAttributes: z.optional(anyText(1000)),
 });
 const List = z.extend(Reading, {
   /** One comparison with `eq`, for example `userName eq "jo@acme.example"`. */
-  filter: z.optional(z.string()),
+  filter: z.optional(anyText(2000)),
   /** The number of the first result, from 1. */
   startIndex: z.optional(whole),
   count: z.optional(whole),

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { TokenPair } from "./auth.ts";
+import { TokenPair, typedCode } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
-import { requiredText } from "./text.ts";
+import { requiredText, anyText } from "./text.ts";
 
 /* The steps of a sign-in at the identity provider of a company, before there is a session. */
 
 /** A random value that the page keeps. The token of the sign-in works only together with it. */
-const PageValue = z.string().check(z.minLength(20), z.maxLength(200));
+const PageValue = anyText(200).check(z.minLength(20));
 
 /** The token of a company sign-in begins with it on the sign-in page, which knows by it how to exchange the token. */
 export const companyTokenPrefix = "company.";
@@ -53,11 +53,9 @@ export const finishCompanySignIn = endpoint({
   access: "public",
   summary: "Exchange the one-use token of a company sign-in for a token pair",
   body: z.strictObject({
-    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    token: anyText(200).check(z.minLength(1)),
     page: PageValue,
-    code: z.optional(
-      z.string().check(z.trim(), z.minLength(1, "Enter the code."), z.maxLength(20, "The code is too long.")),
-    ),
+    code: z.optional(typedCode(20)),
   }),
   response: z.union([TokenPair, LinkStep]),
 });

@@ -1,5 +1,19 @@
 import * as z from "zod/mini";
-import { hasControls, hasControlsButBreaks } from "./control-characters.ts";
+import { hasControls, hasControlsButBreaks, isUnstorable } from "./control-characters.ts";
+
+/**
+ * Text as a program or a form sends it, for example a password, a token or the value that a user saw. Fields that are stored and
+ * shown use `text` or `lines`.
+ */
+export const anyText = (
+  maximum: number,
+  tooLong = `Must be at most ${maximum} characters.`,
+  missing = "Must be text.",
+) =>
+  z.string(missing).check(
+    z.maxLength(maximum, tooLong),
+    z.refine((value) => !isUnstorable(value), "Must not contain control characters."),
+  );
 
 /** One line of text that a user types: trimmed, at most `maximum` characters, no control characters. */
 export const text = (maximum: number, tooLong = `Must be at most ${maximum} characters.`) =>

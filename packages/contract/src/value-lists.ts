@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { ValueListId } from "./ids.ts";
-import { requiredText } from "./text.ts";
+import { requiredText, anyText } from "./text.ts";
 
 /* The lists from which products and orders take values: categories, units of measure and order statuses. */
 
@@ -59,6 +59,6 @@ export const changeListValue = endpoint({
   audits: ["name", "is_offered"],
   summary: "Offer a value of a list, or offer it no longer",
   params,
-  body: z.strictObject({ name: z.string().check(z.maxLength(200)), is_offered: z.boolean("Must be true or false.") }),
+  body: z.strictObject({ name: anyText(200), is_offered: z.boolean("Must be true or false.") }),
   response: ValueList,
 });

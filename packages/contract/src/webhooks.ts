@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { CompanyId, WebhookDeliveryId, WebhookId } from "./ids.ts";
 import { Paging } from "./list.ts";
 import { deliveryStates, webhookOffReasons, webhookStates } from "./webhook-values.ts";
+import { anyText } from "./text.ts";
 
 /** The type of the delivery that a person sends to try a webhook. */
 export const webhookTestType = "webhook.test";
@@ -63,14 +64,11 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
-const Url = z
-  .string("URL is required.")
-  .check(
-    z.trim(),
-    z.minLength(1, "URL is required."),
-    z.maxLength(2000, "Must be at most 2000 characters."),
-    z.meta({ examples: ["https://erp.example/webhooks"] }),
-  );
+const Url = anyText(2000, undefined, "URL is required.").check(
+  z.trim(),
+  z.minLength(1, "URL is required."),
+  z.meta({ examples: ["https://erp.example/webhooks"] }),
+);
 
 const Types = z
   .array(z.enum(changeTypes, "There is no such type."))

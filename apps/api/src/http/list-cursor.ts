@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { invalid } from "./refusal.ts";
+import { hasUnstorable } from "./validate-request.ts";
 
 /**
  * Creates the cursor of a list. A position is the key of the last row that the reader has. Keys never change, so rows that
@@ -11,7 +12,7 @@ export function listCursor<Position>(list: string, Position: z.ZodMiniType<Posit
   const read = (cursor: string) => {
     if (cursor === "") return null;
     const content = Content.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
-    if (!content.success)
+    if (!content.success || hasUnstorable(content.data))
       throw invalid({
         cursor: ["This is not a cursor of this list. Send the next of its page before, or begin again."],
       });

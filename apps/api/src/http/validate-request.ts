@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Endpoint } from "@lading/contract";
+import { isUnstorable, type Endpoint } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { getBodyTypes, refuseType } from "./body-types.ts";
@@ -37,6 +37,8 @@ export const checkedFields = <S extends z.ZodMiniType>(schema: S, fields: Record
 /** For a repeated parameter the field is its name; inside a body it is the whole path, for example "invites.1.email". */
 function checked(schema: z.ZodMiniType, value: unknown, isNamed: (part: PropertyKey) => boolean): unknown {
   const result = schema.safeParse(value);
+  if (result.success && hasUnstorable(value))
+    throw invalid({ non_field_errors: ["Must not contain control characters."] });
   if (result.success) return result.data;
   // No prototype, because a field may be called "constructor".
   const messages: FieldMessages = Object.create(null);
@@ -53,4 +55,22 @@ function checked(schema: z.ZodMiniType, value: unknown, isNamed: (part: Property
 function requireBodyKind(endpoint: Endpoint, request: FastifyRequest) {
   const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!getBodyTypes(endpoint).includes(type)) throw refuseType(endpoint);
+}
+
+/**
+ * Returns true if a text or the name of a field, at any depth, can be stored nowhere. Shapes that leave a value open, for example
+ * those of directories, do not find it. It has no recursion, because a body can be deeper than the stack.
+ */
+export function hasUnstorable(value: unknown) {
+  const open = [value];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (typeof one === "string" && isUnstorable(one)) return true;
+    if (typeof one !== "object" || one === null) continue;
+    for (const [name, inner] of Object.entries(one)) {
+      if (isUnstorable(name)) return true;
+      open.push(inner);
+    }
+  }
+  return false;
 }

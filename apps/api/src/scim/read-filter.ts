@@ -1,6 +1,10 @@
+import { anyText } from "@lading/contract";
 import { ScimRefusal } from "./scim-refusal.ts";
 
 const COMPARISON = /^\s*([\w:.]+(?:\[\s*type\s+eq\s+"work"\s*\])?(?:\.value)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i;
+
+/** An escape like \\u0000 can hide a character that no text has. */
+const checkText = anyText(2000);
 
 /** Reads a filter of one comparison with one of these attributes, for example `userName eq "jo@acme.example"`. */
 export function readFilter<const Names extends Readonly<Record<string, string>>>(
@@ -21,7 +25,7 @@ export function readFilter<const Names extends Readonly<Record<string, string>>>
 
 function unquote(quoted: string) {
   try {
-    return String(JSON.parse(quoted));
+    return checkText.parse(JSON.parse(quoted));
   } catch {
     throw new ScimRefusal(400, "invalidFilter", "The value of the filter is not a JSON text.");
   }

@@ -31,6 +31,8 @@ export function toTotpUri(secret: Uint8Array, issuer: string, account: string) {
 
 /** Returns the step of a code of now, or of the step before or after; undefined if the code is none of them. */
 export function findTotpStep(secret: Uint8Array, code: string, now = Date.now()): number | undefined {
+  // The library compares equally many bytes, so digits of other scripts would fail in it.
+  if (!/^\d{6}$/.test(code)) return undefined;
   const delta = toTotp(secret).validate({ token: code, window: 1, timestamp: now });
   return delta === null ? undefined : Math.floor(now / 1000 / STEP_SECONDS) + delta;
 }
