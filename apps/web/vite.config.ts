@@ -38,7 +38,7 @@ const groups = [
   },
   {
     name: "form",
-    test: /src\/ui\/(copy-button|folded-text|form-card|missing-rows|radio-group|save-buttons|select-field|success-dialog|text-area|use-before-leaving|use-close-guard|use-leave-guard)/,
+    test: /src\/ui\/(copy-button|folded-text|form-card|missing-rows|radio-group|save-buttons|select-field|success-dialog|text-area|use-before-leaving|use-close-guard|use-leave-guard|use-password-step)/,
     minShareCount: 2,
   },
   {
