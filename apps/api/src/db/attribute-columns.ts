@@ -1,12 +1,12 @@
 import { attributeIds, getAttribute, getColumn, getSqlType, type AttributeId } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 
-/** Selects attributes of `p`, a product, under their ids. Only money keeps all its digits as text; other decimals are small. */
+/** Selects attributes of `p`, a product, under their ids. Money is text, which keeps all its digits; other decimals are small. */
 export const selectAttributes = (ids: readonly AttributeId[]) =>
   sql.join(
     ids.map((id) => {
-      const isFloat = getSqlType(id) === "numeric" && getAttribute(id).value.type !== "money";
-      return sql`${sql.ref(`p.${getColumn(id)}`)}${isFloat ? sql`::float8` : sql``} as ${sql.id(id)}`;
+      const decimalType = getAttribute(id).value.type === "money" ? sql`::text` : sql`::float8`;
+      return sql`${sql.ref(`p.${getColumn(id)}`)}${getSqlType(id) === "numeric" ? decimalType : sql``} as ${sql.id(id)}`;
     }),
   );
 

@@ -24,6 +24,15 @@ export class ResponseWithHeaders<T> {
   }
 }
 
+/** The contract's response as JSON that PostgreSQL has written. It is sent unchecked, so a test must check it with the schema. */
+export class WrittenResponse {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
 /** Facts about a call that the audit record stores besides the ids of its path. A body field of the same name gives way. */
 export type AuditFacts = Readonly<Record<string, unknown>> & { readonly company_id?: string };
 

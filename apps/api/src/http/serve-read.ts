@@ -4,6 +4,7 @@ import { CompiledQuery } from "kysely";
 import type * as z from "zod/mini";
 import { readInSession, type Statement } from "../db/session-packet.ts";
 import { requireVendor } from "./check-access.ts";
+import type { WrittenResponse } from "./responses.ts";
 import { addRoutes, openCall, withScope, type Handler, type Out } from "./serve.ts";
 import { refuseSession } from "./session-refusal.ts";
 import { validateRequest } from "./validate-request.ts";
@@ -20,7 +21,7 @@ interface Asked<E extends Endpoint> {
 }
 
 type Reading<E extends Endpoint, Row extends object> = {
-  answer: (rows: Row[], asked: Asked<E>) => z.input<E["response"]>;
+  answer: (rows: Row[], asked: Asked<E>) => z.input<E["response"]> | WrittenResponse;
 } & (
   | { read: (asked: Asked<E>) => Statement<Row>; otherwise?: never }
   /** `read` returns undefined for requests that need more than one statement, and `otherwise` answers these. */

@@ -25,7 +25,7 @@ import { createScope, isOfStaff, requireMember } from "./check-access.ts";
 import type { KeyLimit } from "./key-limit.ts";
 import { busy, passwordRequired, permissionDenied, sessionEnded, signedOut, signInAsAgain } from "./refusal.ts";
 import { readRepeatable } from "./repeated-request.ts";
-import { AuditedResponse, RawResponse, ResponseWithHeaders } from "./responses.ts";
+import { AuditedResponse, RawResponse, ResponseWithHeaders, WrittenResponse } from "./responses.ts";
 import { refuseSession } from "./session-refusal.ts";
 import { validateRequest } from "./validate-request.ts";
 
@@ -226,7 +226,9 @@ export async function callAs<E extends Endpoint>(
   if (!respond) throw new Error(`${endpoint.method} ${endpoint.path} is not served.`);
   // Everything but these parts, for example the key, the address and the id, is that of the request.
   const inner = Object.assign(Object.create(request), { params, query, body }) as FastifyRequest; // Object.create returns any.
-  return endpoint.response.parse(await respond(inner)) as z.output<E["response"]>; // The schema is the endpoint's.
+  const answer = await respond(inner);
+  const response: unknown = answer instanceof WrittenResponse ? JSON.parse(answer.json) : answer;
+  return endpoint.response.parse(response) as z.output<E["response"]>; // The schema is the endpoint's.
 }
 
 async function requireToken(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
@@ -288,7 +290,7 @@ export function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E,
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   if (answer instanceof RawResponse) return reply.code(answer.status).headers(answer.headers).send(answer.body);
   if (answer instanceof ResponseWithHeaders) return send(reply.headers(answer.headers), endpoint, answer.answer);
-  const body = JSON.stringify(endpoint.response.parse(answer));
+  const body = answer instanceof WrittenResponse ? answer.json : JSON.stringify(endpoint.response.parse(answer));
   return reply
     .code(endpoint.creates ? 201 : 200)
     .headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" })

@@ -9,14 +9,14 @@ import { sql } from "kysely";
 import type { Statement } from "../../db/session-packet.ts";
 import { searchWords } from "../../db/search-patterns.ts";
 import { getSqlText } from "../../db/sql-text.ts";
-import { rowColumns, sortOrder, type ProductRowRecord } from "../product-record-queries.ts";
+import { sortOrder, writtenRow, type WrittenProduct } from "../product-record-queries.ts";
 
 /** A row of the first page, with the number of products on all pages. */
-type FirstPageRow = ProductRowRecord & { total_items: number };
+type FirstPageRow = WrittenProduct & { total_items: number };
 
 const getText = (key: ProductSortKey, descending: boolean, pageSize: PageSize) =>
   getSqlText(sql`
-    select ${rowColumns},
+    select ${writtenRow},
       (select sum(n.products)::int from product_counts n where n.company_id = (select current_company_id())) as total_items
     from products p where p.company_id = (select current_company_id())
     order by ${sortOrder(key, descending)} limit ${sql.lit(pageSize)}`);

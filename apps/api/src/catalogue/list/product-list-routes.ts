@@ -2,9 +2,10 @@ import { listCategories, listProducts, searchProductsByFields } from "@lading/co
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { listCursor } from "../../http/list-cursor.ts";
+import { WrittenResponse } from "../../http/responses.ts";
 import { serve } from "../../http/serve.ts";
 import { serveRead } from "../../http/serve-read.ts";
-import { productShower } from "../show-product.ts";
+import { productShower, writtenProductShower } from "../show-product.ts";
 import { findProductsByFields } from "./field-search-queries.ts";
 import { readFirstPage } from "./first-page-queries.ts";
 import { findCategories, findProducts } from "./product-list-queries.ts";
@@ -21,9 +22,15 @@ export function productListRoutes(app: FastifyInstance, imageUrl: (id: string) =
     total_items: total,
   });
 
+  const showWritten = writtenProductShower(imageUrl);
   serveRead(app, listProducts, {
     read: ({ query }) => readFirstPage(query),
-    answer: (rows, { query }) => toPage({ rows, total: rows[0]?.total_items ?? 0 }, query.page_size),
+    answer(rows, { query }) {
+      const total = rows[0]?.total_items ?? 0;
+      const products = rows.map(showWritten).join(",");
+      const pages = Math.ceil(total / query.page_size);
+      return new WrittenResponse(`{"products":[${products}],"total_pages":${pages},"total_items":${total}}`);
+    },
     async otherwise({ scope, query, request }) {
       const after = cursor.read(request);
       const found = await findProducts(scope, query, after);
