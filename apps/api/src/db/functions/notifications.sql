@@ -82,29 +82,38 @@ end $$;
 revoke all on function settle_few_notifications(uuid[]) from public;
 
 -- Inserts notifications, each with the event from which it follows. Called by record_events(). Only tests and the bench leave out
--- the events.
+-- the events. The notifications count as read by `author`, the user who caused them: nobody is notified of their own action.
 create or replace function raise_notifications(
-  companies uuid[], types text[], descriptions text[], all_details jsonb[], events bigint[] default null
+  companies uuid[], types text[], descriptions text[], all_details jsonb[], events bigint[] default null, author uuid default null
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  insert into notifications (company_id, number, notification_type, event_date, description, details, event_id)
-    select e.company_id, t.before + row_number() over (partition by e.company_id order by e.place), e.notification_type,
-      t.event_date, e.description, e.details, e.event_id
-    from unnest(companies, types, descriptions, all_details, events) with ordinality
-      as e (company_id, notification_type, description, details, event_id, place)
-    join (
-      select n.* from (
-        select array_agg(company_id) as companies, array_agg(notification_type) as types, array_agg(count) as counts from (
-          select company_id, notification_type, count(*) from unnest(companies, types) as e (company_id, notification_type)
-          group by 1, 2
-        ) grouped
-      ) requested, take_notification_numbers(requested.companies, requested.types, requested.counts) n
-    ) t using (company_id);
+  with raised as (
+    insert into notifications (company_id, number, notification_type, event_date, description, details, event_id)
+      select e.company_id, t.before + row_number() over (partition by e.company_id order by e.place), e.notification_type,
+        t.event_date, e.description, e.details, e.event_id
+      from unnest(companies, types, descriptions, all_details, events) with ordinality
+        as e (company_id, notification_type, description, details, event_id, place)
+      join (
+        select n.* from (
+          select array_agg(company_id) as companies, array_agg(notification_type) as types, array_agg(count) as counts from (
+            select company_id, notification_type, count(*) from unnest(companies, types) as e (company_id, notification_type)
+            group by 1, 2
+          ) grouped
+        ) requested, take_notification_numbers(requested.companies, requested.types, requested.counts) n
+      ) t using (company_id)
+    returning company_id, number
+  ), own as (
+    select n.company_id, n.number, r.user_id from raised n join notification_readers r using (company_id) where r.user_id = author
+  ), marked as (
+    insert into notification_marks select company_id, number, user_id, true from own
+  )
+  update notification_readers r set has_read = has_read + (select count(*) from own)
+    where r.user_id = author and exists (select from own);
   perform settle_few_notifications(companies);
 end $$;
-revoke all on function raise_notifications(uuid[], text[], text[], jsonb[], bigint[]) from public;
+revoke all on function raise_notifications(uuid[], text[], text[], jsonb[], bigint[], uuid) from public;
 
 -- Assigns numbers to the notifications that this transaction's load has held back, and clears app.holds_notifications.
 create or replace function number_held_notifications() returns void

@@ -42,7 +42,12 @@ begin
     into raised
     from given where notification_type is not null;
   if raised.ids is not null then
-    perform raise_notifications(raised.companies, raised.types, raised.descriptions, raised.details, raised.ids);
+    perform raise_notifications(raised.companies, raised.types, raised.descriptions, raised.details, raised.ids,
+      -- The owner of a key acts through it. A user whom staff act for does not act, so that user is notified.
+      case actor.kind
+        when 'vendor' then actor.actor_id
+        when 'key' then (select k.user_id from api_keys k where k.id = actor.actor_id)
+      end);
   end if;
 end $$;
 revoke all on function record_events(jsonb) from public;

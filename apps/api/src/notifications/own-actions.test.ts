@@ -1,0 +1,118 @@
+import { type IntakeKind, notificationTypes, type NotificationType } from "@lading/contract";
+import { describe, expect, test } from "vitest";
+import { digestFixture } from "../test/digest-fixture.ts";
+import { acceptance, edited, eventFixture, submission } from "../test/event-fixture.ts";
+import { notificationFixture } from "../test/notification-fixture.ts";
+
+const { current, call, submit, decide } = eventFixture();
+
+async function load(kind: IntakeKind, columns: string, row: string) {
+  const answer = await current.stage.call(await current.stage.anIntakeKey(), "POST", `/api/intake/${kind}`, {
+    payload: `company_code,${columns}\n${current.code},${row}`,
+    headers: { "content-type": "text/csv" },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+async function aProduct() {
+  const { gxpSku } = await current.stage.aProduct(current.user.companyId);
+  return gxpSku;
+}
+
+/** Raises one notification of each type: as the user of the running test, or as the provider. */
+const raise: Record<NotificationType, { by: "user" | "provider"; act: () => Promise<unknown> }> = {
+  terms_and_conditions_acceptance: {
+    by: "user",
+    act: async () => {
+      await current.stage.someTerms();
+      await call(current.user.token, ...acceptance);
+      await current.stage.owner.query("truncate terms_versions, terms_acceptances, terms_reminders");
+    },
+  },
+  product_details_edit_request: {
+    by: "user",
+    act: async () => submit(await aProduct(), edited("color", "Red")),
+  },
+  product_details_edit_decision: {
+    by: "provider",
+    act: async () => {
+      const { id } = await current.stage.anEdit(current.user.companyId, { authorId: current.user.id });
+      await decide([{ id, decision: "reject", reason: "No." }]);
+    },
+  },
+  product_item: { by: "provider", act: () => load("products", "gxp_sku,supplier_sku,name", "G-1,S-1,Valve") },
+  rank_update: {
+    by: "provider",
+    act: async () => load("products", "gxp_sku,supplier_sku,name,gxp_priority", `${await aProduct()},S-1,Valve,4`),
+  },
+  purchase_order: {
+    by: "provider",
+    act: () => load("purchase-orders", "purchase_order,order_date,status,total", "PO-1,2026-01-05,Open,7"),
+  },
+};
+
+/** Returns the number of unread notifications and of mails of the user, and of a colleague who did nothing. */
+async function actAndCount(act: () => Promise<unknown>) {
+  const { stage, user } = current;
+  const colleague = await stage.aVendor({ companyId: user.companyId });
+  await act();
+  const notifications = notificationFixture(stage);
+  const digests = digestFixture(stage);
+  await using _database = digests.database;
+  await stage.owner.query("update notifications set event_date = event_date - interval '1 minute'"); // no undo is possible
+  await stage.owner.query("update mail_progress set settled_at = '2030-05-01T12:00:00Z'");
+  await digests.send("2030-05-02T07:00:00Z");
+  const count = async ({ token, email }: typeof user) => ({
+    unread: await notifications.unread(token),
+    mails: (await digests.mailsTo(email)).length,
+  });
+  const found = { user: await count(user), colleague: await count(colleague) };
+  const { stored, counted } = await notifications.figures(user.companyId);
+  expect(stored).toEqual(counted);
+  return found;
+}
+
+const told = { unread: 1, mails: 1 };
+const notTold = { unread: 0, mails: 0 };
+
+describe("nobody is notified of their own action", { tags: ["NOTI-07"] }, () => {
+  for (const [type, name] of Object.entries(notificationTypes)) {
+    const { by, act } = raise[type as NotificationType]; // the keys of `notificationTypes`
+    test(`in the type ${name}, which the ${by} causes`, async () => {
+      expect(await actAndCount(act)).toEqual({ user: by === "user" ? notTold : told, colleague: told });
+      const { rows } = await current.stage.owner.query(
+        "select notification_type from notifications where company_id = $1",
+        [current.user.companyId],
+      );
+      expect(rows).toEqual([{ notification_type: type }]);
+    });
+  }
+
+  test("also if a program acts with the user's key", async () => {
+    const { owner } = current.stage;
+    const { id } = await current.stage.anApiKey({ owner: current.user });
+    const event = {
+      company_id: current.user.companyId,
+      type: "terms.accepted",
+      subject: current.user.id,
+      data: { terms_id: 1 },
+      notification_type: "terms_and_conditions_acceptance",
+      description: "Accepted.",
+      details: { user_id: current.user.id },
+    };
+    const act = () =>
+      owner.query(
+        `with key as materialized (select set_config('app.key_id', '${id}', true))
+         select record_events('${JSON.stringify([event])}') from key`,
+      );
+    expect(await actAndCount(act)).toEqual({ user: notTold, colleague: told });
+  });
+
+  test("but a user for whom staff act is told what they did", async () => {
+    const { id, companyId } = current.user;
+    const acting = await current.stage.aVendor({ companyId, role: "Vendor Admin", staffId: current.staff.id });
+    await current.stage.owner.query("update sessions set user_id = $1 where staff_id = $2", [id, current.staff.id]);
+    const act = async () => call(acting.token, ...submission(await aProduct(), edited("color", "Red")));
+    expect(await actAndCount(act)).toEqual({ user: told, colleague: told });
+  });
+});
