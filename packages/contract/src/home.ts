@@ -50,8 +50,10 @@ export type WaitingKind = (typeof waitingKinds)[number];
 /** The most places that are listed for each kind. */
 export const mostPlaces = 5;
 
-/** Tasks for the company that the user has permission to see and do. */
+/** Tasks for the company that the user has permission to see and do, and what waits on the provider. */
 export const Waiting = z.object({
+  /** The company's pending changes of products. Missing if there is none, or if the user may not see products. */
+  on_provider: z.optional(z.object({ changes: z.int().check(z.positive()), oldest: z.iso.datetime() })),
   waiting: z.array(
     z.object({
       kind: z.enum(waitingKinds),
@@ -69,6 +71,6 @@ export const readWaiting = endpoint({
   method: "GET",
   path: "/api/home/waiting/",
   access: "member",
-  summary: "Tasks for the company, the most urgent first",
+  summary: "Tasks for the company, the most urgent first, and the changes that wait on the provider",
   response: Waiting,
 });

@@ -8,7 +8,13 @@ import {
   waitingKinds,
 } from "@lading/contract";
 import type { VendorScope } from "../db/scope.ts";
-import { findBareOrders, findLapsingAgreements, findOwnDrafts, findRejectedFields } from "./waiting-queries.ts";
+import {
+  findBareOrders,
+  findLapsingAgreements,
+  findOwnDrafts,
+  findPendingChanges,
+  findRejectedFields,
+} from "./waiting-queries.ts";
 
 /** One kind of waiting entries: their number, and their places, with one item for each entry. */
 interface Found {
@@ -18,19 +24,25 @@ interface Found {
   narrowed?: Waiting["waiting"][number]["narrowed"];
 }
 
-/** Returns the entries that wait for the company and that this user may see and resolve, the most urgent first. */
-export async function findWaiting(scope: VendorScope): Promise<Waiting["waiting"]> {
+/**
+ * Returns the entries that wait for the company and that this user may see and resolve, the most urgent first, and the changes
+ * that wait on the provider.
+ */
+export async function findWaiting(scope: VendorScope): Promise<Waiting> {
   const may = (...needed: Permission[]) => needed.every((permission) => scope.user.permissions.includes(permission));
   const found: Found[] = [];
-  if (may("products.view_product", "products.edit_products") && !scope.user.flagsOff.includes("Product Catalog"))
+  const seesProducts = may("products.view_product") && !scope.user.flagsOff.includes("Product Catalog");
+  const onProvider = seesProducts ? await findPendingChanges(scope) : undefined;
+  if (seesProducts && may("products.edit_products"))
     found.push(await rejectedFields(scope), await unfinishedDrafts(scope));
   if (may("corporate_agreements.view_corporateagreement")) found.push(...(await agreements(scope)));
   if (may("order_documents.view_order_docs", "order_documents.upload_document"))
     found.push({ kind: "orders_without_documents", ...(await findBareOrders(scope, mostPlaces)) });
-  return found
+  const waiting = found
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => waitingKinds.indexOf(one.kind) - waitingKinds.indexOf(other.kind))
     .map(({ places, ...rest }) => ({ ...rest, places: [...new Set(places)].slice(0, mostPlaces) }));
+  return { waiting, ...(onProvider && { on_provider: onProvider }) };
 }
 
 /** A rejected field no longer waits if the provider's feed has changed its published value since. */

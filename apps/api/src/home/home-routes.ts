@@ -15,5 +15,5 @@ export function homeRoutes(app: FastifyInstance) {
     if (!(await dismissMessage(scope, body.id))) throw notFound();
     return {};
   });
-  serve(app, readWaiting, async ({ scope }) => ({ waiting: await findWaiting(scope) }));
+  serve(app, readWaiting, ({ scope }) => findWaiting(scope));
 }

@@ -37,6 +37,16 @@ export async function findRejectedFields({ db, companyId }: VendorScope) {
   return rows;
 }
 
+/** Returns the number of the company's pending changes and the time of the first one, or undefined if there is none. */
+export async function findPendingChanges({ db, companyId }: VendorScope) {
+  const { rows } = await sql<{ changes: number; oldest: Date }>`
+    select count(*)::int as changes, min(submitted_at) as oldest from field_edits
+    where company_id = ${companyId} and status = 'pending'
+    having count(*) > 0`.execute(db);
+  const [found] = rows;
+  return found && { changes: found.changes, oldest: found.oldest.toISOString() };
+}
+
 /** Returns products with a draft of the user, the latest first. */
 export async function findOwnDrafts({ db, user, companyId }: VendorScope) {
   const { rows } = await sql<{ gxp_sku: string }>`

@@ -27,6 +27,29 @@ test("returns nothing for a company without open tasks", async () => {
   expect(await waitingFor(token)).toEqual([]);
 });
 
+test("counts the changes that wait on the provider, for everybody who sees products", async () => {
+  const read = async (token: string) => (await stage.call(token, "GET", "/api/home/waiting/")).json<Waiting>();
+  const { token, companyId } = await stage.aVendor({ may: ["products.view_product"] });
+  const outsider = await stage.aVendor({ may: [], companyId });
+  expect(await read(token)).toEqual({ waiting: [] });
+  await stage.anEdit((await stage.aVendor()).companyId);
+  const first = await stage.anEdit(companyId, { name: "color" });
+  await stage.anEdit(companyId, { name: "size", gxpSku: first.gxpSku });
+  await stage.anEdit(companyId);
+  await reject((await stage.anEdit(companyId)).id);
+  await stage.owner.query("update field_edits set submitted_at = '2026-01-05T06:07:08Z' where id = $1", [first.id]);
+  expect(await read(token)).toEqual({
+    waiting: [],
+    on_provider: { changes: 3, oldest: "2026-01-05T06:07:08.000Z" },
+  });
+  expect(await read(outsider.token)).toEqual({ waiting: [] });
+  await stage.owner.query(
+    "insert into company_feature_flags (company_id, feature_name, active) values ($1, 'Product Catalog', false)",
+    [companyId],
+  );
+  expect(await read(token)).toEqual({ waiting: [] });
+});
+
 test("lists a rejected field for ninety days, until it is submitted again or its value changes", async () => {
   const { token, companyId } = await stage.aVendor({ may: editors });
   const one = await stage.anEdit(companyId, { name: "manufacturer" });

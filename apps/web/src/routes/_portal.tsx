@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, type ErrorComponentProps, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { WaitingCount } from "../features/home/waiting-count.tsx";
 import { isStatus } from "../lib/api-error.ts";
 import { userDetails } from "../lib/current-user.ts";
 import { isSignedIn, isStaff, loginAddress } from "../lib/session.ts";
@@ -56,6 +57,7 @@ function Portal() {
   return (
     <Frame
       finder={ownFinder}
+      waiting={!isAsked && <WaitingCount />}
       notice={
         user.second_factor_due &&
         !isAsked && (

@@ -15,15 +15,23 @@ import { entriesFor, isSwitchedOff } from "./navigation.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
+interface FrameProps {
+  finder: Finder;
+  /** The number beside the catalog, of the changes that wait on the provider. */
+  waiting?: ReactNode;
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
 /** The frame of every page of the vendor's portal. */
-export function Frame({ finder, notice, children }: { finder: Finder; notice?: ReactNode; children: ReactNode }) {
+export function Frame({ finder, waiting, notice, children }: FrameProps) {
   const { data: user } = useSuspenseQuery(userDetails);
   const may = useMay();
   const isWide = useWide();
 
   return (
     <FrameLayout
-      groups={[{ entries: entriesFor(may) }]}
+      groups={[{ entries: entriesFor(may, waiting) }]}
       finder={finder}
       user={<UserMenu />}
       tools={

@@ -51,11 +51,18 @@ const entries: readonly Entry[] = [
   },
 ];
 
-/** Returns the vendor's entries that the user may open, each with the sections that the user may open. */
-export const entriesFor = (may: May): readonly Entry[] =>
+/**
+ * Returns the vendor's entries that the user may open, each with the sections that the user may open. `waiting` shows how many
+ * changes of products wait on the provider.
+ */
+export const entriesFor = (may: May, waiting?: ReactNode): readonly Entry[] =>
   entries
     .filter(may)
-    .map((entry) => (entry.sections ? { ...entry, sections: entry.sections.filter(may) } : entry))
+    .map((entry) => ({
+      ...entry,
+      sections: entry.sections?.filter(may),
+      count: entry.path === "/product-catalog" && waiting,
+    }))
     .filter(({ sections }) => sections?.length !== 0);
 
 /** Whether an address leads to a page, or a section of one, that is switched off for the user. */

@@ -6,6 +6,7 @@ import { failureText } from "../../lib/form-failure.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import type { CallAddress } from "../../lib/send.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { waiting } from "./waiting-api.ts";
 
 // Without zod, because most users open the home page first.
 const read = { method: "GET", access: "member" } as const;
@@ -15,7 +16,6 @@ const listHomeDescriptions: CallAddress<typeof contract.listHomeDescriptions> = 
   path: "/api/help/home-page-descriptions/",
 };
 const readLatestUpdate: CallAddress<typeof contract.readLatestUpdate> = { ...read, path: messagePath };
-const readWaiting: CallAddress<typeof contract.readWaiting> = { ...read, path: "/api/home/waiting/" };
 const dismissUpdate: CallAddress<typeof contract.dismissUpdate> = {
   method: "POST",
   access: "member",
@@ -39,14 +39,6 @@ export const latestUpdate = queryOptions({
     const { id, text, importance } = await call(readLatestUpdate, {}, signal);
     return id === null || text === null ? null : { id, html: await cleanHtml(text), importance: importance ?? "info" };
   },
-});
-
-export const waiting = queryOptions({
-  queryKey: ["waiting"],
-  queryFn: async ({ signal }) => (await call(readWaiting, {}, signal)).waiting,
-  // Users return from one of these pages to check whether an entry is gone. The route fetches each time, so the components do not.
-  staleTime: 0,
-  refetchOnMount: false,
 });
 
 export const fetchHome = (queryClient: QueryClient) =>

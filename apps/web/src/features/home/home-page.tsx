@@ -3,9 +3,11 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { ArrowRight, type LucideIcon } from "lucide-react";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { homeDescriptions, latestUpdate, waiting } from "./home-api.ts";
+import { homeDescriptions, latestUpdate } from "./home-api.ts";
 import { UpdateBanner } from "./update-banner.tsx";
+import { waiting } from "./waiting-api.ts";
 import { WaitingList } from "./waiting-list.tsx";
+import { WaitingOnProvider } from "./waiting-on-provider.tsx";
 
 interface Area {
   label: string;
@@ -48,7 +50,10 @@ function Content({ areas }: Pick<HomePageProps, "areas">) {
   return (
     <>
       <UpdateBanner />
-      <WaitingList />
+      <div className="flex flex-col gap-3">
+        <WaitingList />
+        <WaitingOnProvider />
+      </div>
       <ul aria-label="Areas" className="grid gap-3 sm:grid-cols-2">
         {areas.map((area) => (
           <li key={area.label}>

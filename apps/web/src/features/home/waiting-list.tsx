@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { waiting } from "./home-api.ts";
+import { waiting } from "./waiting-api.ts";
 import { WaitingRow } from "./waiting-row.tsx";
 
 /** The entries that wait for the user, with links to their places. */
@@ -20,14 +20,14 @@ export function WaitingList() {
               Try again
             </Button>
           </div>
-        ) : data.length === 0 ? (
+        ) : data.waiting.length === 0 ? (
           <p className="flex min-h-14 items-center gap-3 px-4 text-sm text-fg2">
             <CircleCheck size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-ok" />
             Nothing is waiting on you.
           </p>
         ) : (
           <ul className="divide-y divide-line">
-            {data.map((one) => (
+            {data.waiting.map((one) => (
               <li key={one.kind}>
                 <WaitingRow {...one} />
               </li>
