@@ -103,12 +103,22 @@ test("a waiting task links to its page and disappears when it is done", async ({
 
   await vendor.proposeChanges("H-1", { name: "color", old_value: "Gray", new_value: "Blue" });
   const [edit] = await vendor.edits("H-1");
+  await page.reload();
+  const catalog = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Product Catalog" });
+  await expect(catalog).toHaveAccessibleName(/^Product Catalog 1 change waits on /);
+  const onProvider = page.getByRole("main").getByRole("link", { name: /^Waiting on .+: 1 change, / });
+  await onProvider.click();
+  await expect(page).toHaveURL(/\/product-catalog\/changes.*status=pending/);
+  await expect(page.getByRole("row", { name: /Gate Valve/ })).toBeVisible();
+  await page.goBack();
   await decideAsStaff([{ id: edit?.id ?? "", decision: "reject", reason: "The catalogue says gray." }]);
   const today = new Date().toISOString().slice(0, 10);
   await vendor.feedOrders(
     ["PO-1", "PO-2"].map((purchase_order) => ({ purchase_order, order_date: today, status: "Open", total: "10" })),
   );
   await page.reload();
+  await expect(catalog).toHaveAccessibleName("Product Catalog");
+  await expect(onProvider).toHaveCount(0);
   await expect(
     waiting(page)
       .getByRole("listitem")

@@ -206,7 +206,7 @@ describe("users' actions notify the company", { tags: ["NOTI-07"] }, () => {
         id: expect.any(String),
         notification_type: "terms_and_conditions_acceptance",
         event_date: expect.any(String),
-        was_read: false,
+        was_read: true, // by Ada herself
         description: "Ada Moss accepted the terms and conditions.",
         terms_and_conditions_acceptance: {
           acceptance_date: results[0]?.event_date,
