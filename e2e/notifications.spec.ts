@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { comeAs, expect, test, viewer } from "./stage.ts";
+import { comeAs, expect, getAccessToken, test, viewer } from "./stage.ts";
 import { createVendor, decideAsStaff } from "./vendor.ts";
 
 // Each test except the last creates a company with events, which is slow on a busy machine.
@@ -39,9 +39,23 @@ async function open(page: Page, path = "/notifications") {
     { id: getId("price"), decision: "approve" },
     { id: getId("color"), decision: "reject", reason: "The catalogue says gray." },
   ]);
+  await markAllUnread(page, vendor.email);
   await comeAs(page, vendor.email);
   await page.goto(path);
   return vendor;
+}
+
+/** Marks what happened after the products were loaded as unread, because the user's own actions count as read. */
+async function markAllUnread(page: Page, email: string) {
+  const headers = { authorization: `Bearer ${await getAccessToken(email)}` };
+  const listed = await page.request.get("/api/notifications/", { headers });
+  const { results } = (await listed.json()) as { results: { id: string; notification_type: string }[] }; // the API validates it
+  const marked_ids = results.filter((one) => one.notification_type !== "product_item").map(({ id }) => id);
+  const marked = await page.request.post("/api/notifications/mark-read-status/", {
+    headers,
+    data: { mark_as: "unread", marked_ids },
+  });
+  expect(marked.ok()).toBe(true);
 }
 
 test(
