@@ -1,7 +1,18 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { createCompany } from "./company.ts";
-import { beginImport, checkFile, expectStep, loadFile, press, sendFile, table, target, threadMs } from "./imports.ts";
+import {
+  beginImport,
+  checkFile,
+  expectCheck,
+  expectStep,
+  loadFile,
+  press,
+  sendFile,
+  table,
+  target,
+  threadMs,
+} from "./imports.ts";
 import { queryDatabase } from "./portal.ts";
 import { expect, staff, test } from "./stage.ts";
 
@@ -32,6 +43,7 @@ test(
     await target(page, "Column 2, Wert").selectOption("Vendor Price (required)");
     await target(page, "Column 3, Nr").selectOption("GXP SKU (required)");
     await checkFile(page);
+    await press(page, "Continue to Load");
     await loadFile(page, "Load 1 Row");
     await expect(table(page, "Problems of rows").getByRole("row").nth(1)).toContainText("viel");
 
@@ -40,6 +52,7 @@ test(
     await page.getByRole("link", { name: "Import Corrected File" }).click();
     await expect(page.getByRole("textbox", { name: "Source" })).toHaveValue(`ERP ${code}`);
     await sendFile(page, { name: "corrected.csv", content: refused.replace(",viel,", ',"13,50",') });
+    await expectStep(page, "3 Columns");
     await expect(target(page, "Column 4, Wert")).toHaveValue("price");
     await checkFile(page);
     await expect(page.getByRole("definition")).toHaveText(["1", "0", "1", "0", "0", "0"]);
@@ -53,7 +66,7 @@ test(
     await page.getByRole("link", { name: "Open Report" }).click();
     await press(page, "Undo Import");
     await page.getByRole("alertdialog").getByRole("button", { name: "Undo Import" }).click();
-    const undone = page.getByText("The import was undone. Created rows stay.", { exact: true });
+    const undone = page.getByText("The import was undone. 1 row has its former values again.", { exact: true });
     await expect(undone).toBeVisible({ timeout: threadMs });
     await page.goto(`/provider/products/${id}/C-2`);
     await expect(price).toContainText("$10.00");
@@ -76,8 +89,7 @@ test(
     const content = ["purchase_order,line,gxp_sku,quantity,units,unit_price", ...lines].join("\n");
     const name = `lines-${mark}.csv`;
     await beginImport(page, "purchase-order-lines", `ERP ${code}`, { name, content });
-    await checkFile(page);
-    await press(page, "Continue to Load");
+    await expectCheck(page);
     await press(page, "Load 3,000 Rows");
     await expect(page.getByRole("region", { name: "Progress" })).toBeVisible();
     await page.close();

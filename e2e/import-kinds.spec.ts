@@ -1,6 +1,6 @@
 import { aFilledWorkbook } from "../apps/api/src/test/sample-workbook.ts";
 import { createCompany } from "./company.ts";
-import { beginImport, checkFile, loadFile, table } from "./imports.ts";
+import { beginImport, expectCheck, loadFile, table } from "./imports.ts";
 import { queryDatabase } from "./portal.ts";
 import { expect, staff, test } from "./stage.ts";
 
@@ -113,7 +113,7 @@ for (const { kind, name, content, query, loaded } of cases)
       test.slow(); // The server starts a thread for each of the three steps.
       const records = await createRecords();
       await beginImport(page, kind, `ERP ${records.code}`, { name, content: content(records) });
-      await checkFile(page);
+      await expectCheck(page);
       await expect(table(page, "Problems of rows").getByText("Warning")).toHaveCount(
         kind === "purchase-orders" ? 1 : 0,
       );

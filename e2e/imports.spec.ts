@@ -39,7 +39,7 @@ test(
     await expect(table(page, "The first rows").getByRole("columnheader")).toHaveCount(1);
     await page.getByRole("combobox", { name: "Separator" }).selectOption("Semicolon");
     await expect(table(page, "The first rows").getByRole("columnheader")).toHaveCount(5);
-    await press(page, "Continue to Columns");
+    await press(page, "Read File");
 
     await expectStep(page, "3 Columns");
     await expect(page.getByText("The file has 2 columns “Tax ID”.")).toBeVisible();
@@ -49,8 +49,7 @@ test(
     await page.reload();
     await target(page, "Column 4, Tax ID").selectOption("Tax ID");
     await expectNoFindings(page);
-    await press(page, "Continue to Values");
-    await expectStep(page, "4 Values");
+    // No value needs a decision, so that page is passed over.
     await press(page, "Check File");
 
     await expectStep(page, "5 Check");
@@ -95,8 +94,8 @@ test(
       ),
     });
     await press(page, "Send File");
-    await press(page, "Continue to Columns");
-    await press(page, "Continue to Values");
+    await press(page, "Read File");
+    await expectStep(page, "4 Values");
     await expect(page.getByText("2 values are unknown.")).toBeVisible();
     await page.getByRole("link", { name: "Add values of Product Category" }).click();
     const names = page.getByRole("textbox", { name: "New values, one per line" });
@@ -110,9 +109,11 @@ test(
     await expectStep(page, "4 Values");
     await expect(page.getByText("1 value is unknown.")).toBeVisible();
     await expect(page.getByRole("combobox", { name: `Pipes ${mark} means` })).toHaveValue(`=Pipes ${mark}`);
-    await page.getByRole("combobox", { name: `Pipe ${mark} means` }).selectOption(`Pipes ${mark}`);
     await press(page, "Check File");
     await expectStep(page, "5 Check");
+    await expect(page.getByRole("list", { name: "Causes" })).toContainText("1 row", { timeout: threadMs });
+    await expectNoFindings(page);
+    await press(page, "Add This Value");
     await expect(page.getByRole("definition")).toHaveText(["2", "2", "0", "0", "0", "0"], { timeout: threadMs });
 
     await page.goto("/provider/value-lists/categories");

@@ -4,7 +4,7 @@ import { expect, staff, test } from "./stage.ts";
 
 test.use({ user: staff });
 
-const steps = ["identity", "plan", "terms", "company", "invitation"] as const;
+const steps = ["identity", "plan", "terms", "company", "invitation", "products"] as const;
 
 /** Shows the set-up of a portal in which these steps are done. The portal of the journeys has closed its own. */
 async function showSetUp(page: Page, done: Set<string>) {
@@ -24,10 +24,10 @@ test("leads from each step of the set-up to the next, and back to the list", asy
   await showSetUp(page, done);
   await page.goto("/provider/queue");
   const card = page.getByRole("region", { name: "Set up your portal" });
-  await expect(card).toContainText("1 of 5 steps are done");
+  await expect(card).toContainText("1 of 6 steps are done");
   await card.getByRole("link", { name: "Open: Name and logo" }).click();
   const bar = page.getByRole("complementary", { name: "Set-up" });
-  await expect(bar).toContainText("step 1 of 5: Name and logo done");
+  await expect(bar).toContainText("step 1 of 6: Name and logo done");
   await bar.getByRole("link", { name: "Next: Plans" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
   await page.route("**/api/provider/set-up/keep-plans", async (route) => {
@@ -36,13 +36,16 @@ test("leads from each step of the set-up to the next, and back to the list", asy
   });
   await expectNoFindings(page);
   await bar.getByRole("button", { name: "Keep These Plans" }).click();
-  await expect(bar).toContainText("step 2 of 5: Plans done");
+  await expect(bar).toContainText("step 2 of 6: Plans done");
   // The user leaves a step and returns to the list, which has what was done.
   await bar.getByRole("link", { name: "Next: Terms and conditions" }).click();
-  await expect(bar).toContainText("step 3 of 5: Terms and conditions");
+  await expect(bar).toContainText("step 3 of 6: Terms and conditions");
   await bar.getByRole("link", { name: "All steps" }).click();
-  await expect(card).toContainText("2 of 5 steps are done");
+  await expect(card).toContainText("2 of 6 steps are done");
   await expect(bar).toBeHidden();
+  await card.getByRole("link", { name: "Start: Load products" }).click();
+  await expect(bar).toContainText("step 6 of 6: Load products");
+  await expect(page.getByRole("combobox", { name: "The rows are" })).toHaveValue("products");
 });
 
 test("keeps what staff typed in the provider's settings when another person has changed it, and says why a logo is refused", async ({

@@ -172,6 +172,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/provider/imports/{id}/read": "Read the file of an import",
   "POST /api/provider/imports/{id}/check": "Check an import",
   "POST /api/provider/imports/{id}/load": "Load an import",
+  "POST /api/provider/imports/{id}/values": "Add the unknown values of an import",
   "POST /api/provider/imports/{id}/undo": "Undo an import",
   "POST /api/provider/runs/{id}/cancel": "Stop a run",
   "POST /api/provider/runs/{id}/acknowledge": "Acknowledge a run with problems",

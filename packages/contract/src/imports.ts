@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { faultCodes, type FaultCode } from "./fault-codes.ts";
-import { IntakeKind, RunId } from "./ids.ts";
+import { IntakeKind, RunId, ValueListId } from "./ids.ts";
 import { emptyCells } from "./intake.ts";
 import { Paging } from "./list.ts";
 import { DetectedFile, ReadOptions } from "./reading.ts";
@@ -68,6 +68,8 @@ export const Import = z.object({
   /** The last day on which it can be undone; null if it cannot. */
   undo_until: z.nullable(z.iso.datetime()),
   undone_by: z.nullable(z.uuid()),
+  /** What the undo did: the rows that have their former values again, and the values that were changed since and stay. */
+  undone: z.nullable(z.object({ restored: z.int(), kept: z.int() })),
 });
 export type Import = z.output<typeof Import>;
 
@@ -185,10 +187,52 @@ export const listImportProblems = endpoint({
   method: "GET",
   path: "/api/provider/imports/{id}/problems",
   access: "staff",
-  summary: "The problems of the rows of an import by row, warnings after those of refused rows",
+  summary:
+    "The problems of the rows of an import by row, warnings after those of refused rows. `cause` limits them to one of the causes",
   params: one,
-  query: Paging,
+  query: z.extend(Paging, { cause: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))) }),
   response: z.object({ count: z.int(), results: z.array(RowProblem) }),
+});
+
+/** Problems of the same kind in the same field. */
+export const ProblemCause = z.object({
+  id: z.string(),
+  field: z.nullable(z.string()),
+  header: z.nullable(z.string()),
+  code: z.enum(codes),
+  is_warning: z.boolean(),
+  /** The message that all problems have, or else the meaning of their code. */
+  message: z.string(),
+  hint: z.nullable(z.string()),
+  rows: z.int(),
+  /** Different values in these rows. */
+  distinct: z.int(),
+  /** At most five of them, the most frequent first. */
+  samples: z.array(z.string()),
+  /** The list to which the values can be added, and how many would be added; null if the field has none. */
+  addable: z.nullable(z.object({ list: ValueListId, count: z.int() })),
+});
+export type ProblemCause = z.output<typeof ProblemCause>;
+
+export const listProblemCauses = endpoint({
+  method: "GET",
+  path: "/api/provider/imports/{id}/causes",
+  access: "staff",
+  summary: "The problems of an import by their cause, with the numbers of their rows: those of refused rows first",
+  params: one,
+  response: z.object({ causes: z.array(ProblemCause) }),
+});
+
+export const addImportValues = endpoint({
+  method: "POST",
+  path: "/api/provider/imports/{id}/values",
+  access: "provider.change_catalogs",
+  audits: ["field"],
+  summary:
+    "Add the unknown values of a field to its list of values. Values that differ only by capitals, punctuation or blanks are added once",
+  params: one,
+  body: z.strictObject({ version: z.int(), field: z.string().check(z.maxLength(64)) }),
+  response: Import,
 });
 
 export const downloadImportReport = endpoint({

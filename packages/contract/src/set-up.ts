@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
 /** The steps of a new provider, in their order. */
-export const setUpSteps = ["identity", "plan", "terms", "company", "invitation"] as const;
+export const setUpSteps = ["identity", "plan", "terms", "company", "invitation", "products"] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
 
 export const readSetUp = endpoint({

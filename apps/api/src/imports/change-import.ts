@@ -7,10 +7,12 @@ import { describeMapping } from "./describe-mapping.ts";
 import { getFieldsOf } from "./import-feeds.ts";
 import { findImport, updateImport } from "./import-queries.ts";
 import { type ImportRow, isOpen, type OpenState } from "./import-row.ts";
+import { offerValues } from "../value-lists/add-values.ts";
 import { normalize } from "./mapping/normal-text.ts";
 import { openFile } from "./open-file.ts";
 import { previewFile } from "./preview-file.ts";
 import { requireImport, showImport } from "./show-import.ts";
+import { findUnknownValues } from "./unknown-values.ts";
 
 interface ChangeCall {
   params: { id: string };
@@ -61,6 +63,17 @@ export async function startStep(
   const state = step === "load" ? "loading" : "checking";
   if (!(await queueRun(scope, id, { state, from: [row.state as OpenState], params: { step } })))
     throw changedMeanwhile();
+  return showAgain(scope, id);
+}
+
+/** Adds the unknown values of a field to its list. The file must be checked again afterwards. */
+export async function addValues(scope: StaffScope, id: string, { version, field }: { version: number; field: string }) {
+  const row = await requireOpen(scope, id, version);
+  const unknown = await findUnknownValues(scope, row, field);
+  if (!unknown) throw invalid({ field: [`${field} has no list of values.`] });
+  if (unknown.names.length > 0) await offerValues(scope, unknown.list, unknown.names);
+  await updateImport(scope, { ...row, check_result: null });
+  await returnRun(scope, id, await findOpenState(scope, row));
   return showAgain(scope, id);
 }
 

@@ -23,6 +23,8 @@ export async function findImport({ db }: StaffScope, id: string, lock: "for upda
   const { rows } = await sql<ImportRow>`
     select r.id, i.kind, i.source, i.version, i.detected, i.reading, i.preview, i.unreadable, i.file_rows, i.headers, i.facts,
       i.matches, i.choices, i.decimal_sign, i.date_order, i.empty_cells, i.mode, i.check_result, i.undone_by,
+      case when r.state = 'undone' then jsonb_build_object('restored', coalesce((u.counts ->> 'updated')::int, 0),
+        'kept', coalesce((u.counts ->> 'conflicts')::int, 0)) end as undone,
       r.state, r.file_id, r.file_name, r.file_size::float8 as file_size, r.done, r.total, r.counts, r.failure,
       r.cancel_asked_at is not null and r.ended_at is null as is_cancelling,
       (select count(*)::int from import_problems p where p.run_id = i.run_id) as problem_count,

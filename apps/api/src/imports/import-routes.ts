@@ -1,10 +1,12 @@
 import {
+  addImportValues,
   changeImport,
   checkImport,
   downloadCorrections,
   downloadImportReport,
   importFile,
   listImportProblems,
+  listProblemCauses,
   loadImport,
   readImport,
   readImportFile,
@@ -16,8 +18,9 @@ import { RawResponse } from "../http/responses.ts";
 import { serve, serveInSteps } from "../http/serve.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { beginImport } from "./begin-import.ts";
-import { changeImport as change, startStep } from "./change-import.ts";
-import { findProblems } from "./problem-queries.ts";
+import { addValues, changeImport as change, startStep } from "./change-import.ts";
+import { countProblems, findProblems } from "./problem-queries.ts";
+import { listCauses } from "./list-causes.ts";
 import { requireImport, showImport } from "./show-import.ts";
 import { undoImport as undo } from "./undo-import.ts";
 import { writeCorrections, writeReport } from "./write-report.ts";
@@ -29,12 +32,17 @@ export function importRoutes(app: FastifyInstance, blobs: BlobStore) {
   serve(app, readImportFile, ({ scope, params, body }) => startStep(scope, params.id, "read", body.version));
   serve(app, checkImport, ({ scope, params, body }) => startStep(scope, params.id, "check", body.version));
   serve(app, loadImport, ({ scope, params, body }) => startStep(scope, params.id, "load", body.version));
+  serve(app, addImportValues, ({ scope, params, body }) => addValues(scope, params.id, body));
   serve(app, undoImport, ({ scope, params }) => undo(scope, params.id));
 
   serve(app, listImportProblems, async ({ scope, params, query }) => {
     const { problem_count } = await requireImport(scope, params.id);
-    return { count: problem_count, results: await findProblems(scope, params.id, query) };
+    const count = query.cause === undefined ? problem_count : await countProblems(scope, params.id, query.cause);
+    return { count, results: await findProblems(scope, params.id, query) };
   });
+  serve(app, listProblemCauses, async ({ scope, params }) => ({
+    causes: await listCauses(scope, await requireImport(scope, params.id)),
+  }));
 
   serveInSteps(app, downloadImportReport, async ({ params, step }) => {
     const row = await step("read only", (scope) => requireImport(scope, params.id));

@@ -36,6 +36,7 @@ export interface ImportRow extends ImportDecisions, ImportFindings {
   source: string;
   version: number;
   undone_by: string | null;
+  undone: Import["undone"];
   state: Import["state"];
   file_id: string | null;
   file_name: string;

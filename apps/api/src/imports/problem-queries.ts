@@ -2,6 +2,7 @@ import type { RowProblem } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../db/jsonb.ts";
 import type { StaffScope } from "../db/scope.ts";
+import { hasCause } from "./cause-queries.ts";
 
 /** A problem of a row, as it is stored. `place` orders the problems of a row. */
 export type NewProblem = Omit<RowProblem, "sheet"> & { place: number };
@@ -34,13 +35,23 @@ const columns = sql`
   (select coalesce(i.reading ->> 'sheet', i.detected -> 'options' ->> 'sheet') from imports i where i.run_id = p.run_id) as sheet,
   p.row_number as "row", p.column_number as "column", p.header, p.field, p.value, p.code, p.message, p.hint, p.is_warning`;
 
-/** Returns a page of the problems: those of refused rows before warnings, by row. */
-export async function findProblems({ db }: StaffScope, runId: string, page: { page: number; page_size: number }) {
+/** Returns a page of the problems, of one cause or of all: those of refused rows before warnings, by row. */
+export async function findProblems(
+  { db }: StaffScope,
+  runId: string,
+  { cause, ...page }: { page: number; page_size: number; cause?: string | undefined },
+) {
   const { rows } = await sql<RowProblem>`
-    select ${columns} from import_problems p where p.run_id = ${runId}
+    select ${columns} from import_problems p where p.run_id = ${runId} ${hasCause(cause)}
     order by p.is_warning, p.row_number, p.place
     limit ${page.page_size} offset ${(page.page - 1) * page.page_size}`.execute(db);
   return rows;
+}
+
+export async function countProblems({ db }: StaffScope, runId: string, cause: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from import_problems p where p.run_id = ${runId} ${hasCause(cause)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Returns up to `limit` problems after a row and a place, for reports of all problems. */

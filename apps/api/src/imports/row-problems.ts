@@ -5,7 +5,7 @@ import type { ImportRow } from "./import-row.ts";
 import type { NewProblem } from "./problem-queries.ts";
 
 /** The longest part of a value that a problem shows. */
-const longestValue = 200;
+export const longestValue = 200;
 
 /** Collects the outcomes of rows, with the original cells that caused problems. */
 export interface RowProblems extends LoadSink {

@@ -68,5 +68,6 @@ export async function showImport(scope: StaffScope, row: ImportRow): Promise<Imp
     problem_count: row.problem_count,
     undo_until: row.undo_until?.toISOString() ?? null,
     undone_by: row.undone_by,
+    undone: row.undone,
   };
 }

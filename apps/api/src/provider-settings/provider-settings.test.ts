@@ -161,6 +161,8 @@ describe("the set-up of a new provider", () => {
     });
     await empty.anInvitation(id);
     expect((await progress()).done).toContain("invitation");
+    await empty.aProduct(id);
+    expect((await progress()).done).toEqual(["identity", "plan", "terms", "company", "invitation", "products"]);
     expect((await close()).statusCode).toBe(200);
     expect((await progress()).is_closed).toBe(true);
   });

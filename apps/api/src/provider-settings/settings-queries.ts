@@ -41,6 +41,7 @@ export async function findSetUp({ db }: StaffScope) {
       exists (select from companies) as company,
       exists (select from users where company_id is not null)
         or exists (select from invitations where company_id is not null) as invitation,
+      exists (select from products) as products,
       (select id from companies order by created_at, id limit 1) as company_id
     from provider_settings s`.execute(db);
   return rows[0]!; // A migration inserts the only row.

@@ -20,3 +20,13 @@ export async function addValues(scope: StaffScope, list: ValueListId, given: rea
   }
   await insertValues(scope, list, names);
 }
+
+/** Adds names of which no two are the same to an import. One that the list has in another spelling is offered again in that one. */
+export async function offerValues(scope: StaffScope, list: ValueListId, names: readonly string[]) {
+  const stored = new Map((await findValues(scope, list)).map(({ name }) => [normalize(name), name]));
+  await insertValues(
+    scope,
+    list,
+    names.map((name) => stored.get(normalize(name)) ?? name),
+  );
+}

@@ -7,12 +7,13 @@ import { RadioGroup } from "../../ui/radio-group.tsx";
 import { ImportCounts } from "./import-counts.tsx";
 import { saveChanges, startStep } from "./imports-api.ts";
 import { ProblemTable } from "./problem-table.tsx";
+import { describeLoad } from "./describe-load.ts";
 import { SampleTable } from "./sample-table.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { useImportAction } from "./use-import-action.ts";
 
 /** The changes that loading the file would make. */
-export function CheckStep({ import: data, page }: { import: Import; page: number }) {
+export function CheckStep({ import: data, page, cause }: { import: Import; page: number; cause: string | undefined }) {
   const { check, empty } = data;
   const { run, isPending } = useImportAction(data);
   const setEmpty = (value: "keep" | "clear") =>
@@ -37,15 +38,29 @@ export function CheckStep({ import: data, page }: { import: Import; page: number
   const changes = check.created + check.updated;
   return (
     <StepFrame
-      about="Nothing is changed yet. This is what loading the file would do."
+      about="Nothing is changed yet. This is what loading the file would do. Vendors are notified of new products, orders and ranks, as with every load."
       buttons={
         <>
           <Button isDisabled={isPending} onPress={() => run((current) => startStep(current, "check"))}>
             Check Again
           </Button>
-          <Button variant="primary" isDisabled={changes === 0} onPress={() => run(async (current) => current, "load")}>
-            Continue to Load
-          </Button>
+          {check.refused === 0 ? (
+            <Button
+              variant="primary"
+              isDisabled={isPending || changes === 0}
+              onPress={() => run((current) => startStep(current, "load"), "load")}
+            >
+              {describeLoad(changes)}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              isDisabled={changes === 0}
+              onPress={() => run(async (current) => current, "load")}
+            >
+              Continue to Load
+            </Button>
+          )}
         </>
       }
     >
@@ -84,7 +99,7 @@ export function CheckStep({ import: data, page }: { import: Import; page: number
         </Notice>
       )}
       {check.fields.length > 0 && <ChangedFields fields={check.fields} />}
-      <ProblemTable import={data} step="check" page={page} />
+      <ProblemTable import={data} step="check" page={page} cause={cause} />
     </StepFrame>
   );
 }

@@ -3,7 +3,9 @@ import { number } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { saveChanges } from "./imports-api.ts";
+import { SelectBox } from "../../ui/select-box.tsx";
+import { hasValueDecision } from "./import-steps.ts";
+import { saveChanges, startStep } from "./imports-api.ts";
 import { SampleTable } from "./sample-table.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { useImportAction } from "./use-import-action.ts";
@@ -22,6 +24,8 @@ export function ColumnsStep({ import: data }: { import: Import }) {
   const { columns, fields, problems, is_header_changed } = data;
   const { run, isPending } = useImportAction(data);
   const open = problems.filter(({ step }) => step === "columns");
+  // As long as a column is open, it is not known whether its values need a decision.
+  const asksValues = open.length > 0 || hasValueDecision(data);
   const ignored = columns.filter(({ target, header }) => target === null && !header.startsWith("__"));
   const choose = (at: number, target: string) =>
     run((current) =>
@@ -36,9 +40,13 @@ export function ColumnsStep({ import: data }: { import: Import }) {
         <Button
           variant="primary"
           isDisabled={isPending || open.length > 0}
-          onPress={() => run(async (current) => current, "values")}
+          onPress={() =>
+            asksValues
+              ? run(async (current) => current, "values")
+              : run((current) => startStep(current, "check"), "check")
+          }
         >
-          Continue to Values
+          {asksValues ? "Continue to Values" : "Check File"}
         </Button>
       }
     >
@@ -55,7 +63,7 @@ export function ColumnsStep({ import: data }: { import: Import }) {
         caption="Columns of the file"
         columns={[
           { key: "header", head: "Column" },
-          { key: "target", head: "Becomes" },
+          { key: "target", head: "Becomes", isWide: true },
           { key: "samples", head: "Values" },
           { key: "found", head: "Type" },
           { key: "distinct", head: "Distinct", isNumber: true },
@@ -105,12 +113,11 @@ interface TargetSelectProps {
 }
 
 const TargetSelect = ({ column, at, fields, isOpen, onChange }: TargetSelectProps) => (
-  <select
+  <SelectBox
     aria-label={`Column ${at + 1}, ${column.header || "no name"}, becomes`}
-    aria-invalid={isOpen || undefined}
+    hasError={isOpen}
     value={column.target ?? ""}
     onChange={({ target }) => onChange(target.value)}
-    className={`h-8 w-52 rounded-control border bg-raised px-2 pointer-coarse:h-11 ${isOpen ? "border-bad" : "border-control"} ${column.target === null ? "text-fg3" : "text-fg"}`}
   >
     <option value="">Ignored</option>
     {fields.map(({ id, label, is_required }) => (
@@ -118,5 +125,5 @@ const TargetSelect = ({ column, at, fields, isOpen, onChange }: TargetSelectProp
         {is_required ? `${label} (required)` : label}
       </option>
     ))}
-  </select>
+  </SelectBox>
 );

@@ -9,6 +9,8 @@ interface ImportAddress {
   source?: string;
   /** The page of the problems. */
   page?: number;
+  /** The cause of the shown problems. */
+  cause?: string;
 }
 
 /** Accepts the address as it is. The pages read it, so that the app's entry, which vendors load too, does not contain the readers. */

@@ -15,6 +15,7 @@ import { LoadStep } from "./load-step.tsx";
 import { ReadStep } from "./read-step.tsx";
 import { ReportStep } from "./report-step.tsx";
 import { StepList } from "./step-list.tsx";
+import { useCheckAfterReading } from "./use-check-after-reading.ts";
 import { ValuesStep } from "./values-step.tsx";
 import { WorkProgress } from "./work-progress.tsx";
 
@@ -23,11 +24,14 @@ interface ImportPageProps {
   step: string | undefined;
   /** The page of the problems. */
   page: number;
+  /** The cause of the shown problems; all causes without it. */
+  cause: string | undefined;
 }
 
 /** One page of an import. The server has everything that was decided, so it can be left and opened again at any time. */
-export function ImportPage({ id, step: asked, page }: ImportPageProps) {
+export function ImportPage({ id, step: asked, page, cause }: ImportPageProps) {
   const { data, error, refetch } = useQuery(oneImport(id));
+  const read = useCheckAfterReading(data);
   if (!data)
     return (
       <ListPage title="Import">
@@ -52,7 +56,11 @@ export function ImportPage({ id, step: asked, page }: ImportPageProps) {
       </p>
       <StepList step={step} import={data} />
       <div className="px-4 pb-6 lg:px-6">
-        {isRunBusy(data.state) ? <WorkProgress import={data} /> : <StepContent import={data} step={step} page={page} />}
+        {isRunBusy(data.state) ? (
+          <WorkProgress import={data} />
+        ) : (
+          <StepContent import={data} step={step} page={page} cause={cause} onRead={read} />
+        )}
       </div>
     </ListPage>
   );
@@ -65,20 +73,29 @@ function chooseStep(data: Import, asked: string | undefined): ImportStep {
   return step && step !== "file" && canOpen(step, data) ? step : current;
 }
 
-function StepContent({ import: data, step, page }: { import: Import; step: ImportStep; page: number }) {
+interface StepContentProps {
+  import: Import;
+  step: ImportStep;
+  page: number;
+  cause: string | undefined;
+  /** Called when the server begins to read the whole file. */
+  onRead: () => void;
+}
+
+function StepContent({ import: data, step, page, cause, onRead }: StepContentProps) {
   switch (step) {
     case "file":
     case "read":
-      return <ReadStep import={data} page={page} />;
+      return <ReadStep import={data} page={page} cause={cause} onRead={onRead} />;
     case "columns":
       return <ColumnsStep import={data} />;
     case "values":
       return <ValuesStep import={data} />;
     case "check":
-      return <CheckStep import={data} page={page} />;
+      return <CheckStep import={data} page={page} cause={cause} />;
     case "load":
       return <LoadStep import={data} />;
     case "report":
-      return <ReportStep import={data} page={page} />;
+      return <ReportStep import={data} page={page} cause={cause} />;
   }
 }

@@ -1,5 +1,19 @@
+import type { Import, ImportColumn } from "@lading/contract";
 import { describe, expect, test } from "vitest";
-import { canOpen, findCurrentStep } from "./import-steps.ts";
+import { canOpen, findCurrentStep, needsNoDecision } from "./import-steps.ts";
+
+const column = { header: "Name", target: "name", cells: 2, empty: 0 } as ImportColumn;
+const aChoice = (target: { option: string } | null) => ({
+  field: "category",
+  list: "categories" as const,
+  options: ["Pipes"],
+  values: [{ value: "Pipe", count: 1, target, by: null }],
+  has_more: false,
+});
+
+/** An import whose columns and values are understood, except for `changes`. */
+const anImport = (changes: Partial<Import>) =>
+  ({ columns: [column], choices: [], problems: [], is_header_changed: false, ...changes }) as unknown as Import;
 
 const valueProblem = { step: "values" as const, message: "", columns: [] };
 
@@ -14,7 +28,24 @@ describe("the pages of an import", { tags: ["IMP-02"] }, () => {
     ["loading", 5, "load"],
     ["loaded_with_errors", 5, "report"],
   ] as const)("open at the step that waits: %s with %j rows", (state, rows, step) => {
-    expect(findCurrentStep({ state, rows })).toBe(step);
+    expect(findCurrentStep(anImport({ state, rows, columns: [{ ...column, target: null }] }))).toBe(step);
+  });
+
+  test.each([
+    ["nothing is open", {}, "check"],
+    ["a column is ignored", { columns: [{ ...column, target: null }] }, "columns"],
+    ["a column with values has no name", { columns: [{ ...column, header: "", target: null }] }, "columns"],
+    ["an empty column has no name", { columns: [{ ...column, header: "", target: null, empty: 2 }] }, "check"],
+    ["a column is of the portal's own report", { columns: [{ ...column, header: "__row", target: null }] }, "check"],
+    ["the columns changed", { is_header_changed: true }, "columns"],
+    ["a column is open", { problems: [{ ...valueProblem, step: "columns" }] }, "columns"],
+    ["a format is open", { problems: [valueProblem] }, "values"],
+    ["a value is unknown", { choices: [aChoice(null)] }, "values"],
+    ["all values are known", { choices: [aChoice({ option: "Pipes" })] }, "check"],
+    ["values are not shown", { choices: [{ ...aChoice({ option: "Pipes" }), has_more: true }] }, "values"],
+  ] as const)("are passed over if they have no decision: %s", (_case, changes, step) => {
+    const data = anImport({ state: "read", rows: 2, ...(changes as Partial<Import>) });
+    expect([findCurrentStep(data), needsNoDecision(data)]).toEqual([step, step === "check"]);
   });
 
   test("need what the pages before them decide", () => {

@@ -10,6 +10,24 @@ export const stepNames: Readonly<Record<ImportStep, string>> = {
   report: "Report",
 };
 
+/** Whether the page Columns has something to decide or to look at: an open problem, or a column with values that is ignored. */
+export const hasColumnDecision = ({ columns, problems, is_header_changed }: Import) =>
+  is_header_changed ||
+  problems.some(({ step }) => step === "columns") ||
+  columns.some(
+    ({ target, header, cells, empty }) =>
+      target === null && !header.startsWith("__") && (header !== "" || empty < cells),
+  );
+
+/** Whether the page Values has something to decide: an unknown value, or a format that can be read in two ways. */
+export const hasValueDecision = ({ choices, problems }: Import) =>
+  problems.some(({ step }) => step === "values") ||
+  choices.some(({ values, has_more }) => has_more || values.some(({ target }) => target === null));
+
+/** Whether a file that was read can be checked at once, because all of its columns and values are understood. */
+export const needsNoDecision = (data: Import) =>
+  data.rows !== null && !hasColumnDecision(data) && !hasValueDecision(data);
+
 type Progress = Pick<Import, "state" | "rows" | "problems">;
 
 /**
@@ -37,11 +55,13 @@ export function canOpen(step: ImportStep, { state, rows, problems }: Progress): 
   }
 }
 
-/** The page on which the import waits for the person or the server. */
-export function findCurrentStep({ state, rows }: Pick<Progress, "state" | "rows">): ImportStep {
+/** The page on which the import waits for the person or the server. Pages without a decision are passed over. */
+export function findCurrentStep(data: Import): ImportStep {
+  const { state, rows } = data;
   if (hasRunEnded(state)) return "report";
   if (state === "loading") return "load";
   if (rows === null) return "read";
   if (state === "checking" || state === "checked") return "check";
-  return "columns";
+  if (hasColumnDecision(data)) return "columns";
+  return hasValueDecision(data) ? "values" : "check";
 }

@@ -1,10 +1,12 @@
 import {
+  addImportValues,
   changeImport,
   checkImport,
   type Import,
   type ImportChanges,
   isRunBusy,
   listImportProblems,
+  listProblemCauses,
   loadImport,
   readImport,
   readImportFile,
@@ -30,13 +32,28 @@ export const isBeingUndone = ({ state, undone_by, undo_until }: Import) =>
 
 export const problemPageSize = 50;
 
-export const importProblems = ({ id, version, state }: Import, page: number) =>
+/** The problems of one cause, or all. */
+export const importProblems = ({ id, version, state }: Import, page: number, cause: string | undefined) =>
   queryOptions({
     // The problems are others after each step.
-    queryKey: ["imports", id, "problems", version, state, page],
+    queryKey: ["imports", id, "problems", version, state, page, cause],
     queryFn: ({ signal }) =>
-      call(listImportProblems, { params: { id }, query: { page, page_size: problemPageSize } }, signal),
+      call(
+        listImportProblems,
+        { params: { id }, query: { page, page_size: problemPageSize, ...(cause !== undefined && { cause }) } },
+        signal,
+      ),
   });
+
+export const problemCauses = ({ id, version, state }: Import) =>
+  queryOptions({
+    queryKey: ["imports", id, "causes", version, state],
+    queryFn: ({ signal }) => call(listProblemCauses, { params: { id } }, signal),
+  });
+
+/** Adds the unknown values of a field to its list. */
+export const addValues = ({ id, version }: Import, field: string) =>
+  call(addImportValues, { params: { id }, body: { version, field } });
 
 export const saveChanges = ({ id, version }: Import, changes: Omit<ImportChanges, "version">) =>
   call(changeImport, { params: { id }, body: { ...changes, version } });

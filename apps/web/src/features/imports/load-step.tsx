@@ -3,6 +3,7 @@ import { number } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
+import { describeLoad } from "./describe-load.ts";
 import { saveChanges, startStep } from "./imports-api.ts";
 import { StepFrame } from "./step-frame.tsx";
 import { useImportAction } from "./use-import-action.ts";
@@ -22,7 +23,7 @@ export function LoadStep({ import: data }: { import: Import }) {
           isDisabled={isPending || changes === 0 || (mode === "atomic" && refused > 0)}
           onPress={() => run((current) => startStep(current, "load"), "load")}
         >
-          {changes === 1 ? "Load 1 Row" : `Load ${number(changes)} Rows`}
+          {describeLoad(changes)}
         </Button>
       }
     >

@@ -9,14 +9,23 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { CauseList } from "./cause-list.tsx";
 import { importProblems, problemPageSize } from "./imports-api.ts";
 import { SampleTable } from "./sample-table.tsx";
 
-/** The problems of the rows, a page at a time, and the files with all of them. */
-export function ProblemTable({ import: data, step, page }: { import: Import; step: ImportStep; page: number }) {
-  const { data: found, error } = useQuery(importProblems(data, page));
+interface ProblemTableProps {
+  import: Import;
+  step: ImportStep;
+  page: number;
+  /** The cause of the shown problems; all problems without it. */
+  cause: string | undefined;
+}
+
+/** The problems by cause, the rows of one cause or of all, a page at a time, and the files with all of them. */
+export function ProblemTable({ import: data, step, page, cause }: ProblemTableProps) {
+  const { data: found, error } = useQuery(importProblems(data, page, cause));
   if (data.problem_count === 0) return null;
-  const pages = Math.ceil(data.problem_count / problemPageSize);
+  const pages = Math.ceil((found?.count ?? 0) / problemPageSize);
   const baseName = data.file.name.replace(/\.\w+$/, "");
   return (
     <section aria-labelledby="import-problems" className="flex flex-col gap-3">
@@ -41,6 +50,7 @@ export function ProblemTable({ import: data, step, page }: { import: Import; ste
           )}
         </div>
       </div>
+      <CauseList import={data} step={step} cause={cause} />
       <p className="text-fg3">Row 1 is the first row below the column names.</p>
       {error && <Notice tone="bad">{failureText(error)}</Notice>}
       <SampleTable
@@ -66,7 +76,7 @@ export function ProblemTable({ import: data, step, page }: { import: Import; ste
           ],
         }))}
       />
-      {pages > 1 && <Pages id={data.id} step={step} page={page} pages={pages} />}
+      {pages > 1 && <Pages id={data.id} step={step} page={page} pages={pages} cause={cause} />}
     </section>
   );
 }
@@ -76,6 +86,7 @@ interface PagesProps {
   step: ImportStep;
   page: number;
   pages: number;
+  cause: string | undefined;
 }
 
 const Pages = (props: PagesProps) => (
@@ -88,13 +99,13 @@ const Pages = (props: PagesProps) => (
   </nav>
 );
 
-function PageLink({ id, step, page, pages, label }: PagesProps & { label: string }) {
+function PageLink({ id, step, page, pages, cause, label }: PagesProps & { label: string }) {
   if (page < 1 || page > pages) return <span className="text-fg3">{label}</span>;
   return (
     <Link
       to="/provider/imports/{-$id}"
       params={{ id }}
-      search={{ step, page }}
+      search={{ step, page, ...(cause !== undefined && { cause }) }}
       resetScroll={false}
       className="font-medium text-accent-text underline-offset-2 hover:underline"
     >

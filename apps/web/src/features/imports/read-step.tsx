@@ -20,20 +20,33 @@ const encodingNames = {
 } as const;
 const separatorNames = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Bar" } as const;
 
+interface ReadStepProps {
+  import: Import;
+  /** The page and the cause of the shown problems. */
+  page: number;
+  cause: string | undefined;
+  /** Called when the server begins to read the whole file. */
+  onRead: () => void;
+}
+
 /** How the file is read: each guess can be changed, and the first rows show the result. */
-export function ReadStep({ import: data, page }: { import: Import; page: number }) {
+export function ReadStep({ import: data, page, cause, onRead }: ReadStepProps) {
   const { reading, preview, unreadable, detected, rows } = data;
   const { run, isPending } = useImportAction(data);
   const change = (next: Partial<ReadOptions>) =>
     run((current) => saveChanges(current, { reading: { ...current.reading, ...next } }));
-  // The file was read before if only a later page was opened since.
-  const goOn = () => run(async (current) => (rows === null ? startStep(current, "read") : current), "columns");
+  const goOn = () => {
+    // The file was read before if only a later page was opened since.
+    if (rows !== null) return run(async (current) => current, "columns");
+    onRead();
+    run((current) => startStep(current, "read"), "current");
+  };
   return (
     <StepFrame
       about={`This is how the file was understood. Change a guess if the rows below look wrong.`}
       buttons={
         <Button variant="primary" isDisabled={isPending || unreadable !== null} onPress={goOn}>
-          Continue to Columns
+          {rows === null ? "Read File" : "Continue to Columns"}
         </Button>
       }
     >
@@ -71,7 +84,7 @@ export function ReadStep({ import: data, page }: { import: Import; page: number 
       {unreadable === null && preview.problem && (
         <Notice tone="warn">{preview.problem} The report of the check lists all such rows.</Notice>
       )}
-      {unreadable && <ProblemTable import={data} step="read" page={page} />}
+      {unreadable && <ProblemTable import={data} step="read" page={page} cause={cause} />}
       {preview.columns.length > 0 && (
         <SampleTable
           caption="The first rows"

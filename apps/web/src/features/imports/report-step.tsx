@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
+import { describeUndone } from "./describe-undone.ts";
 import { ImportCounts } from "./import-counts.tsx";
 import { isBeingUndone, oneImport, startUndo } from "./imports-api.ts";
 import { ProblemTable } from "./problem-table.tsx";
@@ -15,7 +16,6 @@ const results: Partial<Record<Import["state"], { tone: "info" | "warn" | "bad"; 
   loaded: { tone: "info", text: "The file was loaded." },
   loaded_with_errors: { tone: "warn", text: "The file was loaded without the refused rows." },
   refused: { tone: "bad", text: "Rows were refused, so nothing was loaded." },
-  undone: { tone: "info", text: "The import was undone. Created rows stay." },
 };
 
 const describeCancelled = (counts: Import["counts"]) =>
@@ -27,9 +27,14 @@ const describeCancelled = (counts: Import["counts"]) =>
   }) as const;
 
 /** The outcome of an import. */
-export function ReportStep({ import: data, page }: { import: Import; page: number }) {
+export function ReportStep({ import: data, page, cause }: { import: Import; page: number; cause: string | undefined }) {
   const { state, counts, failure } = data;
-  const result = state === "cancelled" ? describeCancelled(counts) : results[state];
+  const result =
+    state === "cancelled"
+      ? describeCancelled(counts)
+      : data.undone
+        ? ({ tone: "info", text: describeUndone(data.undone, counts.created ?? 0) } as const)
+        : results[state];
   const isToCorrect = state !== "undone" && (counts.refused ?? 0) > 0;
   return (
     <StepFrame
@@ -70,7 +75,7 @@ export function ReportStep({ import: data, page }: { import: Import; page: numbe
           {isBeingUndone(data)
             ? "The import is being undone."
             : state === "undone"
-              ? "Values that were changed after the import were left."
+              ? "Runs has the undo with its time and person."
               : "The undo has failed."}
         </Notice>
       )}
@@ -85,7 +90,7 @@ export function ReportStep({ import: data, page }: { import: Import; page: numbe
           ["Warnings", counts.warnings ?? 0],
         ]}
       />
-      <ProblemTable import={data} step="report" page={page} />
+      <ProblemTable import={data} step="report" page={page} cause={cause} />
     </StepFrame>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface SampleTableProps {
   /** Names the table and the area in which it scrolls. */
   caption: string;
-  columns: readonly { key: string; head: ReactNode; isNumber?: boolean }[];
+  columns: readonly { key: string; head: ReactNode; isNumber?: boolean; isWide?: boolean }[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   /** Limits the height, so that the page's buttons stay in reach. */
   isTall?: boolean;
@@ -21,11 +21,11 @@ export const SampleTable = ({ caption, columns, rows, isTall = false }: SampleTa
       <caption className="sr-only">{caption}</caption>
       <thead className="sticky top-0 bg-subtle text-xs text-fg3">
         <tr className="border-b border-line">
-          {columns.map(({ key, head, isNumber }) => (
+          {columns.map(({ key, head, isNumber, isWide }) => (
             <th
               key={key}
               scope="col"
-              className={`h-9 px-3 font-medium whitespace-nowrap ${isNumber ? "w-px text-right" : ""}`}
+              className={`h-9 px-3 font-medium whitespace-nowrap ${isNumber ? "w-px text-right" : isWide ? "min-w-60" : ""}`}
             >
               {head}
             </th>

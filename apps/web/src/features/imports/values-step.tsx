@@ -3,6 +3,8 @@ import { number } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
+import { SelectBox } from "../../ui/select-box.tsx";
+import { AddValuesButton } from "./add-values-button.tsx";
 import { AddValuesLinks } from "./add-values-links.tsx";
 import { saveChanges, startStep } from "./imports-api.ts";
 import { SampleTable } from "./sample-table.tsx";
@@ -48,6 +50,7 @@ export function ValuesStep({ import: data }: { import: Import }) {
       {choices.map((choice) => (
         <ChoiceTable
           key={choice.field}
+          import={data}
           choice={choice}
           label={labelOf(choice.field)}
           onChange={(given, chosen) => choose(choice.field, given, chosen)}
@@ -60,12 +63,18 @@ export function ValuesStep({ import: data }: { import: Import }) {
 const leaveOut = "-";
 
 interface ChoiceTableProps {
+  import: Import;
   choice: ImportChoice;
   label: string;
   onChange: (values: readonly string[], chosen: string) => void;
 }
 
-function ChoiceTable({ choice: { field, options, values, has_more }, label, onChange }: ChoiceTableProps) {
+function ChoiceTable({
+  import: data,
+  choice: { field, list, options, values, has_more },
+  label,
+  onChange,
+}: ChoiceTableProps) {
   const nameOf = (option: string) =>
     field.startsWith("is_") || (options.length === 2 && options[0] === "true")
       ? option === "true"
@@ -77,9 +86,12 @@ function ChoiceTable({ choice: { field, options, values, has_more }, label, onCh
     <section aria-label={label} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-base font-semibold">{label}</h2>
-        {unknown.length > 1 && (
-          <Button onPress={() => onChange(unknown, leaveOut)}>Leave Out All Unknown Values</Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {unknown.length > 1 && (
+            <Button onPress={() => onChange(unknown, leaveOut)}>Leave Out All Unknown Values</Button>
+          )}
+          {list && unknown.length > 0 && <AddValuesButton import={data} field={field} count={unknown.length} />}
+        </div>
       </div>
       {options.length === 0 && <Notice tone="info">The portal has no values of {label} yet.</Notice>}
       {has_more && (
@@ -93,19 +105,18 @@ function ChoiceTable({ choice: { field, options, values, has_more }, label, onCh
           columns={[
             { key: "value", head: "In the file" },
             { key: "count", head: "Rows", isNumber: true },
-            { key: "target", head: "Means" },
+            { key: "target", head: "Means", isWide: true },
           ]}
           rows={values.map(({ value, count, target }) => ({
             key: value,
             cells: [
               value,
               number(count),
-              <select
+              <SelectBox
                 key="target"
                 aria-label={`${value} means`}
                 value={target === null ? "" : target.option === null ? leaveOut : `=${target.option}`}
                 onChange={(event) => onChange([value], event.target.value)}
-                className={`h-8 w-60 max-w-full rounded-control border bg-raised px-2 pointer-coarse:h-11 ${target === null ? "border-warn text-fg2" : "border-control text-fg"}`}
               >
                 <option value="">Unknown: refuse the row</option>
                 <option value={leaveOut}>Leave the value out</option>
@@ -114,7 +125,7 @@ function ChoiceTable({ choice: { field, options, values, has_more }, label, onCh
                     {nameOf(option)}
                   </option>
                 ))}
-              </select>,
+              </SelectBox>,
             ],
           }))}
         />

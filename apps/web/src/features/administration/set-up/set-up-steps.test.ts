@@ -11,6 +11,7 @@ test.each([
   ["/provider/companies/new", undefined, "company"],
   [`/provider/companies/${company}`, undefined, "company"],
   [`/provider/companies/${company}`, "People", "invitation"],
+  ["/provider/imports", undefined, "products"],
   ["/provider/companies/another", "People", undefined],
   ["/provider/companies", undefined, undefined],
 ] as const)("the page %s with the tab %s has the step %s", (path, tab, step) => {

@@ -47,11 +47,18 @@ export function describeSteps(companyId: string | null): Record<SetUpStep, Step>
           ? newCompany
           : { to: "/provider/companies/$id", params: { id: companyId }, search: { tab: "People" } },
     },
+    products: {
+      title: "Load products",
+      text: "From a CSV file or an Excel workbook. Its columns may have any names.",
+      permission: "provider.import_records",
+      link: { to: "/provider/imports/{-$id}", params: { id: undefined }, search: { kind: "products" } },
+    },
   };
 }
 
 /** Whether a step of the set-up may have this page. */
-export const mayHaveStep = (path: string) => /^\/provider\/(?:settings|plans|terms|companies)(?:\/|$)/.test(path);
+export const mayHaveStep = (path: string) =>
+  /^\/provider\/(?:settings|plans|terms|companies|imports)(?:\/|$)/.test(path);
 
 /** Returns the step that staff do on a page, or undefined. `tab` is the open tab of a company's page. */
 export function findStep(path: string, tab: string | undefined, companyId: string | null): SetUpStep | undefined {
@@ -59,6 +66,7 @@ export function findStep(path: string, tab: string | undefined, companyId: strin
   if (part === "settings") return "identity";
   if (part === "plans") return "plan";
   if (part === "terms") return "terms";
+  if (part === "imports") return "products";
   if (part !== "companies" || id === undefined) return undefined;
   if (id === "new") return "company";
   if (id !== companyId) return undefined;
