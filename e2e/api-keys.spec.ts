@@ -76,6 +76,15 @@ test.describe("an administrator", () => {
     await page.goto("/provider/api-keys");
     await newKey(page).click();
     const dialog = page.getByRole("dialog", { name: "New API key" });
+    await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
+    await dialog.getByRole("button", { name: "ERP loads" }).click();
+    await expect(dialog.getByRole("checkbox", { name: "Load prices" })).toBeChecked();
+    await expect(dialog.getByRole("checkbox", { name: "Read orders" })).not.toBeChecked();
+    await expectNoFindings(page);
+    await dialog.getByRole("button", { name: "Everything you may do" }).click();
+    await expect(dialog.getByRole("checkbox", { checked: false, name: /^(Load|Read|Follow|Manage)/ })).toHaveCount(0);
+    for (const box of await dialog.getByRole("checkbox", { name: /^(Load|Read|Follow|Manage)/ }).all())
+      await box.uncheck();
     await dialog.getByRole("button", { name: "Create Key" }).click();
     await expect(dialog.getByText("Name is required.")).toBeVisible();
     await expect(dialog.getByText("Choose at least one.")).toBeVisible();

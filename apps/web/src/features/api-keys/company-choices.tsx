@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { companyChoices, namedCompanies } from "../../lib/company-choices.ts";
 import { FoundChecklist } from "../../list/found-checklist.tsx";
+import { lineClass } from "../../ui/field-frame.tsx";
 
 interface CompanyChoicesProps {
   chosen: readonly string[];
@@ -24,7 +25,7 @@ export function CompanyChoices({ chosen, onChange, error }: CompanyChoicesProps)
           onChange={onChange}
         />
       </div>
-      <p role="alert" className={`min-h-7 pt-1 pb-2 text-xs ${error ? "text-bad" : "text-fg3"}`}>
+      <p role="alert" className={lineClass(error)}>
         {error ??
           (chosen.length === 0 ? "The key works for all companies." : `The key works for ${chosen.length} of them.`)}
       </p>

@@ -94,6 +94,8 @@ export function NewKeyDialog({ side, onMade, onClose }: NewKeyDialogProps) {
           </p>
           <TextField
             label="Name"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus in any case, and the name comes first
+            autoFocus
             maxLength={100}
             autoComplete="off"
             hint="The program that will use it, for example ERP."

@@ -1,18 +1,51 @@
 import type { Scope } from "@lading/contract";
 
+interface ScopeText {
+  name: string;
+  /** What a key with the scope can do, for a person who does not know the API. */
+  about: string;
+}
+
 /** The abilities of a key with each scope. */
-export const scopeNames: Readonly<Record<Scope, string>> = {
-  "changes:read": "Follow changes",
-  "products:read": "Read products",
-  "orders:read": "Read orders",
-  "webhooks:write": "Manage webhooks",
-  "intake.companies:write": "Load companies",
-  "intake.products:write": "Load products",
-  "intake.prices:write": "Load prices",
-  "intake.ranks:write": "Load ranks",
-  "intake.sales:write": "Load sales figures",
-  "intake.purchase-orders:write": "Load purchase orders",
-  "intake.purchase-order-lines:write": "Load lines of purchase orders",
-  "intake.agreements:write": "Load agreements",
-  "intake.images:write": "Load pictures",
+export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
+  "changes:read": { name: "Follow changes", about: "Every change, in order, to keep another system up to date." },
+  "products:read": { name: "Read products", about: "Products with all of their values." },
+  "orders:read": { name: "Read orders", about: "Purchase orders with their lines." },
+  "webhooks:write": {
+    name: "Manage webhooks",
+    about: "Addresses to which the portal sends changes. Whoever owns one of them reads these changes.",
+  },
+  "intake.companies:write": { name: "Load companies", about: "New vendors, their names and addresses." },
+  "intake.products:write": { name: "Load products", about: "New products and new values of present ones." },
+  "intake.prices:write": { name: "Load prices", about: "Prices and lead times of present products." },
+  "intake.ranks:write": { name: "Load ranks", about: "The place of each vendor among those of a product." },
+  "intake.sales:write": { name: "Load sales figures", about: "Purchases and stock by product and month." },
+  "intake.purchase-orders:write": { name: "Load purchase orders", about: "Orders with their date, status and total." },
+  "intake.purchase-order-lines:write": {
+    name: "Load lines of purchase orders",
+    about: "What was ordered, how much of it, and when it is due.",
+  },
+  "intake.agreements:write": { name: "Load agreements", about: "Status and last day of agreements, without files." },
+  "intake.images:write": { name: "Load pictures", about: "Pictures that products name as their own." },
 };
+
+/** Groups of scopes for a person who chooses some. */
+const groups: readonly { name: string; has: (scope: Scope) => boolean }[] = [
+  { name: "Read", has: (scope) => scope.endsWith(":read") },
+  { name: "Load", has: (scope) => scope.startsWith("intake.") },
+  { name: "Tell other systems", has: (scope) => scope === "webhooks:write" },
+];
+
+/** Returns the groups that have scopes, with these. */
+export const groupScopes = (scopes: readonly Scope[]) =>
+  groups.map(({ name, has }) => ({ name, scopes: scopes.filter(has) })).filter((group) => group.scopes.length > 0);
+
+const presets: readonly { name: string; has: (scope: Scope) => boolean }[] = [
+  { name: "ERP loads", has: (scope) => scope.startsWith("intake.") },
+  { name: "Read changes", has: (scope) => scope.endsWith(":read") },
+  { name: "Everything you may do", has: () => true },
+];
+
+/** Returns the usual choices of scopes. Those without a scope of this side are left out. */
+export const listPresets = (scopes: readonly Scope[]) =>
+  presets.map(({ name, has }) => ({ name, scopes: scopes.filter(has) })).filter((preset) => preset.scopes.length > 0);
