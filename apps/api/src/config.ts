@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
-import { fictitiousName } from "./db/provider-identity.ts";
+import { neutralName } from "./db/provider-identity.ts";
 import { isLoopback } from "./http/loopback.ts";
 import { asNumber, asUrl, parseChoice, readSetting, setting, withoutSlash, type Environment } from "./setting.ts";
 import { StartFailure } from "./start-failure.ts";
@@ -76,8 +76,8 @@ export const settings = {
     undefined,
     parseChoice<"on" | "off" | undefined>("on", "off"),
   ),
-  PROVIDER_NAME: setting("name of the provider", fictitiousName, (text) => text),
-  PROVIDER_ABBREVIATION: setting("its short form, for the badge of its staff", "NGS", (text) => text),
+  PROVIDER_NAME: setting("name of the provider", neutralName, (text) => text),
+  PROVIDER_ABBREVIATION: setting("its short form, for the badge of its staff", "Provider", (text) => text),
   PROVIDER_MAILBOX: setting("its vendor management's mail address", "vendors@provider.example", asMailAddress),
   SMTP_URL: setting(
     "mail server: smtp://user:password@host:587, or smtps:// for TLS from the start; unset: each mail is a file below DATA_DIR/outbox",

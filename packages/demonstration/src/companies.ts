@@ -7,6 +7,9 @@ interface Contact {
   phone_number: string;
 }
 
+/** The fictitious provider. */
+export const provider = { name: "Northgate Supply", abbreviation: "NGS" };
+
 /** A vendor company. Addresses, numbers and people are fictitious. */
 export interface DemonstrationCompany {
   code: string;

@@ -245,3 +245,10 @@ export const addRun = (client: pg.Client, run: DemonstrationRun, feedKeyId: stri
       run.seconds,
     ],
   );
+
+/** Names the provider where staff have not. */
+export const nameProvider = (client: pg.Client, { name, abbreviation }: { name: string; abbreviation: string }) =>
+  client.query("update provider_settings set name = coalesce(name, $1), abbreviation = coalesce(abbreviation, $2)", [
+    name,
+    abbreviation,
+  ]);

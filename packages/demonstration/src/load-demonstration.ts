@@ -4,7 +4,7 @@ import { addDocuments } from "./add-documents.ts";
 import { addMessages } from "./add-messages.ts";
 import { addPeople, type Credentials } from "./add-people.ts";
 import { addProducts } from "./add-products.ts";
-import { companies, reviewer, suspendedCompany } from "./companies.ts";
+import { companies, provider, reviewer, suspendedCompany } from "./companies.ts";
 import {
   addCompany,
   addFeedKey,
@@ -14,6 +14,7 @@ import {
   addWorkView,
   inTransaction,
   isEmpty,
+  nameProvider,
   settleTables,
   suspendCompany,
 } from "./demonstration-queries.ts";
@@ -58,6 +59,7 @@ export async function loadDemonstration({
     const companyIds = await addCompanies(client, today);
     if (!companyIds) return undefined;
 
+    if (portal.providerName === undefined) await nameProvider(client, provider);
     onProgress("Drawing the pictures");
     const catalogues = vendorCatalogues(today);
     const pictures = renderDrawings([...catalogues.blueMesa, ...catalogues.harborPipe]);
@@ -78,7 +80,7 @@ export async function loadDemonstration({
       await addProducts(target, catalogue, pictures);
       const orders = await addBusiness(target, catalogue, today);
       onProgress(`Writing documents of ${company.name}`);
-      await addDocuments(target, { buyer: portal.providerName, catalogue, orders, pictures, today });
+      await addDocuments(target, { buyer: portal.providerName ?? provider.name, catalogue, orders, pictures, today });
       const edits = createEdits(catalogue, submissions[vendor], company.orders);
       await addFieldEdits(client, companyId, edits, reviewer);
       await addNotifications(

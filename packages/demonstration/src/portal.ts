@@ -3,8 +3,8 @@ import type { DecidedField, EditedField, NewOrder, NewProduct, NewRank } from "@
 /** The parts of the server that the demonstration uses. The server passes them, so that this package does not import it. */
 export interface Portal {
   blobs: Pick<BlobStore, "put">;
-  /** The name of the provider. */
-  providerName: string;
+  /** The name of the provider in the server's settings; undefined if they give none. */
+  providerName: string | undefined;
   hashPassword: (password: string) => Promise<string>;
   createPassword: () => string;
   /** Encrypts the secret of a user's authenticator app. */

@@ -142,3 +142,10 @@ export async function forgetLooseFiles(client: pg.Client, keys: readonly string[
 export async function openSetUp(client: pg.Client) {
   await client.query("update provider_settings set set_up_closed_at = null, requires_factors = true");
 }
+
+/** Removes the fictitious provider's name and abbreviation, unless staff have changed them. */
+export const forgetName = (client: pg.Client, { name, abbreviation }: { name: string; abbreviation: string }) =>
+  client.query("update provider_settings set name = nullif(name, $1), abbreviation = nullif(abbreviation, $2)", [
+    name,
+    abbreviation,
+  ]);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { helpSections, updateMessage } from "./add-messages.ts";
 import { termsText } from "./add-people.ts";
 import { colleagues } from "./colleagues.ts";
-import { companies, suspendedCompany, users } from "./companies.ts";
+import { companies, provider, suspendedCompany, users } from "./companies.ts";
 import { earlierMessage, waitingTexts } from "./drafts.ts";
 import { families } from "./families/families.ts";
 import { orderStatuses } from "./orders.ts";
@@ -17,6 +17,7 @@ import {
   deleteWaitingText,
   findHoldings,
   forgetLooseFiles,
+  forgetName,
   openSetUp,
 } from "./removal-queries.ts";
 
@@ -35,6 +36,7 @@ export async function removeDemonstration(client: pg.Client, blobs: Pick<BlobSto
   const keys = await deleteHoldings(client, await findDemonstration(client));
   await deleteTerms(client, termsText);
   await openSetUp(client);
+  await forgetName(client, provider);
   const [before = "", after = ""] = updateMessage.split(/\(help:.+\)/).map(escapeLike);
   await deleteUpdateMessages(client, `${before}(%)${after}`);
   await deleteUpdateMessages(client, escapeLike(earlierMessage.text));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fictitiousName } from "../db/provider-identity.ts";
+import { neutralName } from "../db/provider-identity.ts";
 import { openStage, type Stage } from "../test/stage.ts";
 import { aPng } from "../test/sample-files.ts";
 
@@ -132,7 +132,7 @@ describe("the logo", () => {
 
 describe("the set-up of a new provider", () => {
   test("follows from what exists, and is closed when all is done", async () => {
-    await using empty = await openStage({ web: { ...web, providerName: fictitiousName } });
+    await using empty = await openStage({ web: { ...web, providerName: neutralName } });
     const { token } = await empty.aStaffMember();
     const progress = async () => {
       const { is_closed, steps, company_id } = (await empty.call(token, "GET", "/api/provider/set-up")).json();

@@ -1,5 +1,5 @@
 import { setUpSteps } from "@lading/contract";
-import { fictitiousName, type ReadIdentity } from "../db/provider-identity.ts";
+import { neutralName, type ReadIdentity } from "../db/provider-identity.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { conflict } from "../http/refusal.ts";
 import { findSetUp, setClosed } from "./settings-queries.ts";
@@ -9,7 +9,7 @@ export async function readProgress(scope: StaffScope, readIdentity: ReadIdentity
   const { is_closed, company_id, ...found } = await findSetUp(scope);
   // A name of the server's settings counts as well.
   const { name } = await readIdentity(scope.db);
-  const done = { ...found, identity: found.identity || name !== fictitiousName };
+  const done = { ...found, identity: found.identity || name !== neutralName };
   return { is_closed, company_id, steps: setUpSteps.map((step) => ({ step, is_done: done[step] })) };
 }
 

@@ -4,6 +4,7 @@ import { randomPassword } from "../auth/random-password.ts";
 import { readTotpText } from "../auth/factor/totp.ts";
 import type { SecretBox } from "../codes/secret-box.ts";
 import type { Config } from "../config.ts";
+import { neutralName } from "../db/provider-identity.ts";
 import { editDecision, editRequest, newOrder, newProduct, newRank } from "../notifications/notification-texts.ts";
 import { StartFailure } from "../start-failure.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
@@ -26,7 +27,7 @@ export async function fillWithDemonstration({ config, ownerUrl, blobs, secrets, 
     ownerUrl,
     portal: {
       blobs,
-      providerName: identity.name,
+      providerName: identity.name === neutralName ? undefined : identity.name,
       hashPassword,
       createPassword: randomPassword,
       sealTotpSecret: (text, userId) => secrets.seal(readTotpText(text), userId),

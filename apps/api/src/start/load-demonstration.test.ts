@@ -1,3 +1,4 @@
+import { neutralName } from "../db/provider-identity.ts";
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -50,7 +51,7 @@ const load = async () => {
   const blobs = await openDiskStore(join(folder, "blobs"));
   await fillWithDemonstration({
     config: {
-      identity: { name: "Northgate Supply", abbreviation: "NGS", mailbox: "vendors@northgate.example" },
+      identity: { name: neutralName, abbreviation: "Provider", mailbox: "vendors@provider.example" },
       hasPublicPassword: true,
     },
     ownerUrl: clone.url,
@@ -347,7 +348,10 @@ test("removes every row and file of the demonstration and leaves the data of oth
     notification_readers: 1,
     mail_progress: 1,
   };
+  const identity = "select name, abbreviation from provider_settings";
+  expect(await figures(identity)).toEqual([{ name: "Northgate Supply", abbreviation: "NGS" }]);
   await removeDemonstration(database, blobs);
+  expect(await figures(identity)).toEqual([{ name: null, abbreviation: null }]);
   expect(await rowCounts()).toEqual({ ...rowsBefore, ...realRows });
   for (const kind of ["agreements", "documents", "images"])
     expect(await readdir(join(folder, "blobs", kind))).toEqual([]);

@@ -21,7 +21,7 @@ declare global {
 
 export const deployment: Deployment = {
   apiBase: "",
-  providerName: "Supply Provider",
+  providerName: "Vendor Portal",
   providerAbbreviation: "GXP",
   providerMailbox: "vendors@provider.example",
   uploadLimitBytes: 100 * 1024 ** 2,
