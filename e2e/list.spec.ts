@@ -102,7 +102,16 @@ test("distinguishes an empty list from a search without results", { tag: "@LIST-
   await expect(page.getByText("0 items", { exact: true })).toBeVisible();
   await page.goto("/product-catalog?category=Nothing+of+the+kind");
   await expect(page.getByText("No data available")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
   await page.getByRole("button", { name: "Clear All Filters" }).first().click();
   await expect(page.getByPlaceholder(/^Search by/)).toBeFocused();
   await expect(rows(page)).toHaveCount(10);
+});
+
+test("shows the icon of a box instead of a picture that cannot be loaded", { tag: "@LIST-03" }, async ({ page }) => {
+  await page.route("**/*", (route) => (route.request().resourceType() === "image" ? route.abort() : route.continue()));
+  await page.goto("/product-catalog");
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).first().locator("img")).toHaveCount(0);
+  await expect(rows(page).first().locator("svg").first()).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import { fileSize } from "../lib/formats.ts";
 import { Button } from "../ui/button.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
+import { lineClass } from "../ui/field-frame.tsx";
 
 interface FileFieldProps {
   label: string;
@@ -56,11 +57,7 @@ export function FileField({ label, file, onChange, accept, hint, error, sent }: 
           }}
         />
       </div>
-      <p
-        id={`${id}-line`}
-        role="alert"
-        className={`min-h-7 pt-1 pb-2 text-xs wrap-anywhere ${error ? "text-bad" : "text-fg3"}`}
-      >
+      <p id={`${id}-line`} role="alert" className={`wrap-anywhere ${lineClass(error)}`}>
         {error ?? hint}
       </p>
       {isSending && file && (

@@ -13,7 +13,7 @@ const placeholderRows = 10;
 
 /** The rows as a list, for screens that are too narrow for a table. */
 export function CompactRows<Row>(props: RowsProps<Row>) {
-  const { list, rendered, caption, columns, rowKey, renderDetail, sought, compactShowsAll } = props;
+  const { list, rendered, caption, columns, rowKey, renderDetail, sought, compactShowsAll, empty } = props;
   if (columns.shown.length === 0) return <AllColumnsHidden columns={columns} />;
   const rows = list.failure ? [] : list.rows;
   if (!rows) {
@@ -28,7 +28,7 @@ export function CompactRows<Row>(props: RowsProps<Row>) {
       </div>
     ));
   }
-  if (rows.length === 0) return <ListMessage list={list} />;
+  if (rows.length === 0) return <ListMessage list={list} empty={empty} />;
   const layout = getCompactLayout(columns.all, compactShowsAll ? () => true : columns.shows);
   const page = rows.map(rowKey);
   return (

@@ -4,6 +4,12 @@ import type { Columns } from "./use-columns.ts";
 import type { List } from "./use-list.ts";
 import type { RowSelection } from "./use-selection.ts";
 
+export interface EmptyList {
+  text: string;
+  /** A link or a button for users who may do the first step. */
+  action?: ReactNode;
+}
+
 export interface DataTableProps<Row> {
   list: List<ListSearch, Row>;
   /** The plural noun of the rows. */
@@ -22,6 +28,8 @@ export interface DataTableProps<Row> {
   sought?: string | undefined;
   /** Undefined where rows cannot be selected. */
   selection?: RowSelection | undefined;
+  /** What the list shows once there is something, and the first step towards it, for a list without any rows. */
+  empty?: EmptyList;
   /** The list is a section of a page. It is as high as its rows, and the section draws its borders. */
   inSection?: boolean;
 }

@@ -49,7 +49,7 @@ export function ListFooter({ list, selection, page, actions }: ListFooterProps) 
           </div>
         )}
         {!(wide && hasSelection) && <ItemsShown list={list} />}
-        <Pager list={list} />
+        {list.total !== 0 && <Pager list={list} />}
       </footer>
     </>
   );

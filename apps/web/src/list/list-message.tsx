@@ -2,11 +2,12 @@ import { CircleAlert, Inbox, SearchX } from "lucide-react";
 import { isStatus } from "../lib/api-error.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import type { EmptyList } from "./data-table-props.ts";
 import { focusListPart } from "./list-part.ts";
 import type { List } from "./use-list.ts";
 
 /** The message shown if there are no rows: the reason, and a button that helps. */
-export function ListMessage({ list }: { list: List }) {
+export function ListMessage({ list, empty }: { list: List; empty?: EmptyList | undefined }) {
   const { search, page } = list.search;
   if (list.failure) {
     return (
@@ -46,8 +47,12 @@ export function ListMessage({ list }: { list: List }) {
     );
   }
   return (
-    <EmptyState icon={<Inbox aria-hidden />} title="No data available" actions={<ClearFiltersButton list={list} />}>
-      {list.isFiltered && "Nothing matches the chosen filters."}
+    <EmptyState
+      icon={<Inbox aria-hidden />}
+      title="No data available"
+      actions={list.isFiltered ? <ClearFiltersButton list={list} /> : empty?.action}
+    >
+      {list.isFiltered ? "Nothing matches the chosen filters." : empty?.text}
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ const checkboxWidth = 44;
 
 /** The rows as a plain table, which renders fastest and which every screen reader supports. */
 export function TableOfColumns<Row>(props: RowsProps<Row>) {
-  const { list, rendered, caption, columns, rowKey, rowName, selection, renderDetail, sought } = props;
+  const { list, rendered, caption, columns, rowKey, rowName, selection, renderDetail, sought, empty } = props;
   const { shown } = columns;
   const rows = list.failure ? [] : list.rows;
   const keys = rows?.map(rowKey) ?? [];
@@ -107,7 +107,7 @@ export function TableOfColumns<Row>(props: RowsProps<Row>) {
           {!rows && <PlaceholderRows columns={shown} selectable={selection !== undefined} />}
         </tbody>
       </table>
-      {rows?.length === 0 && <ListMessage list={list} />}
+      {rows?.length === 0 && <ListMessage list={list} empty={empty} />}
     </>
   );
 }

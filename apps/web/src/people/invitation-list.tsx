@@ -74,6 +74,7 @@ export function InvitationList(props: InvitationListProps) {
       list={list}
       name={name}
       caption="Pending invitations"
+      empty={{ text: "People who are invited appear here until they register." }}
       noun={["invitation", "invitations"]}
       columns={
         mayChange

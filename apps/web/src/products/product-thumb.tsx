@@ -19,6 +19,7 @@ export function ProductThumb({ name, url, className }: ProductThumbProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<"passing" | "pressed">();
   const [soon, setSoon] = useState<boolean>();
+  const [failed, setFailed] = useState<string>();
 
   useEffect(() => {
     if (soon === undefined) return;
@@ -37,7 +38,7 @@ export function ProductThumb({ name, url, className }: ProductThumbProps) {
     setOpen(next);
   };
 
-  if (!url) return <ProductPicture url={null} className={className} />;
+  if (!url || failed === url) return <ProductPicture url={null} className={className} />;
   return (
     <>
       <button
@@ -54,7 +55,7 @@ export function ProductThumb({ name, url, className }: ProductThumbProps) {
         onClick={() => now(open === "pressed" ? undefined : "pressed")}
         onKeyDown={(event) => event.key === "Escape" && now(undefined)}
       >
-        <ProductPicture url={url} className="size-full" />
+        <ProductPicture url={url} className="size-full" onFail={() => setFailed(url)} />
       </button>
       {open && (
         <Popover
@@ -84,12 +85,15 @@ interface ProductPictureProps {
   className: string;
   /** Empty if the product's name is beside it. */
   alt?: string;
+  /** Called if the picture cannot be loaded. */
+  onFail?: () => void;
 }
 
-/** The picture, or an icon if there is none. Its space is reserved while it loads. */
-export function ProductPicture({ url, className, alt = "" }: ProductPictureProps) {
+/** The picture, or an icon if there is none or it cannot be loaded. Its space is reserved while it loads. */
+export function ProductPicture({ url, className, alt = "", onFail }: ProductPictureProps) {
+  const [failed, setFailed] = useState<string>();
   const frame = `${className} shrink-0 overflow-hidden rounded-control ring-1 ring-line ring-inset`;
-  if (!url) {
+  if (!url || failed === url) {
     return (
       <span className={`${frame} grid place-items-center bg-muted text-fg3`}>
         <Package aria-hidden strokeWidth={1.5} className="size-1/2 max-w-10" />
@@ -102,6 +106,10 @@ export function ProductPicture({ url, className, alt = "" }: ProductPictureProps
       alt={alt}
       loading="lazy"
       decoding="async"
+      onError={() => {
+        setFailed(url);
+        onFail?.();
+      }}
       className={`${frame} block bg-white object-contain`}
     />
   );

@@ -9,7 +9,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** The label above a control and the line for a hint or an error below it. The line is always rendered, so nothing moves. */
+/** The label above a control and the line for a hint or an error below it. Its space is reserved, so nothing moves. */
 export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
   return (
     <div className="flex min-w-0 flex-col">
@@ -17,7 +17,7 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
         {label}
       </label>
       {children}
-      <p id={`${id}-line`} className={`min-h-7 pt-1 pb-2 text-xs wrap-anywhere ${error ? "text-bad" : "text-fg3"}`}>
+      <p id={`${id}-line`} className={`wrap-anywhere ${lineClass(error)}`}>
         {error ?? hint}
       </p>
     </div>
@@ -27,3 +27,9 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
 /** The shape of every control, with a red border if its value is invalid. */
 export const controlClass = (error: string | undefined) =>
   `w-full rounded-control border bg-bg px-2.5 text-sm text-fg transition-colors duration-150 disabled:opacity-60 pointer-coarse:text-lg ${error ? "border-bad" : "border-control"}`;
+
+/**
+ * The shape of the line below a control. It reserves the space of an error of two lines, which are closer than those of a hint, so that an
+ * error moves nothing.
+ */
+export const lineClass = (error: unknown) => `min-h-8 pt-1 text-xs ${error ? "leading-3.5 text-bad" : "pb-2 text-fg3"}`;

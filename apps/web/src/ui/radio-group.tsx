@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { lineClass } from "./field-frame.tsx";
 
 interface RadioGroupProps<Value extends string> {
   label: string;
@@ -48,7 +49,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           </label>
         ))}
       </div>
-      <p id={`${id}-line`} className={`min-h-7 pt-1 pb-2 text-xs ${error ? "text-bad" : "text-fg3"}`}>
+      <p id={`${id}-line`} className={lineClass(error)}>
         {error ?? hint}
       </p>
     </fieldset>

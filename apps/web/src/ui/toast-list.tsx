@@ -6,13 +6,13 @@ const showsMs = 5000;
 const exitMs = 300;
 
 /**
- * Renders all toasts. Mounted once, beside the app, and loaded after it. They appear over the bar at the top, where they cover neither the
- * actions on rows nor the navigation.
+ * Renders all toasts. Mounted once, beside the app, and loaded after it. In wide windows they appear over the
+ * right half of the bar at the top, and in narrow ones above its foot, where they cover neither a search field nor the navigation.
  */
 export function ToastList() {
   const shown = useSyncExternalStore(subscribeToToasts, getToasts);
   return (
-    <output className="pointer-events-none fixed inset-x-2 top-2 z-60 flex flex-col items-center gap-2">
+    <output className="pointer-events-none fixed inset-x-2 bottom-20 z-60 flex flex-col items-center gap-2 lg:top-2 lg:bottom-auto lg:left-auto lg:w-88">
       {shown.map((toast) => (
         <ToastCard key={toast.id} {...toast} />
       ))}

@@ -17,6 +17,7 @@ import { readAllAgreementsSearch } from "./all-agreements-search.ts";
 import { CompanyFilter } from "./company-filter.tsx";
 import { CompanyPicker } from "./company-picker.tsx";
 import { useAgreementDialogs } from "./use-agreement-dialogs.tsx";
+import { LoadFileLink } from "../../list/load-file-link.tsx";
 
 /** The agreements of all companies, for staff. `given` is the search of the address, which is not checked yet. */
 export function AllAgreementsPage({ given }: { given: object }) {
@@ -50,6 +51,10 @@ export function AllAgreementsPage({ given }: { given: object }) {
         list={list}
         name="all-agreements"
         caption="Agreements"
+        empty={{
+          text: "Agreements of all vendors appear here, the ones that need you first.",
+          action: <LoadFileLink kind="agreements" label="Load Agreements" />,
+        }}
         noun={["agreement", "agreements"]}
         columns={allAgreementsColumns(dialogs)}
         compactLines={compactAgreementLines}

@@ -55,6 +55,7 @@ export function AuditListPage({ given }: { given: object }) {
         list={list}
         name="audit"
         caption="Recorded actions"
+        empty={{ text: "Every action of staff, vendors and programs appears here." }}
         noun={["action", "actions"]}
         columns={staffAuditColumns(expansion)}
         compactLines={compactAuditLines}

@@ -31,6 +31,7 @@ export function CompanyActivity({ company: { id, company_code }, given }: { comp
       list={list}
       name="company-activity"
       caption="Activity"
+      empty={{ text: "Actions of the company’s users appear here." }}
       noun={["action", "actions"]}
       columns={companyAuditColumns(expansion)}
       compactLines={compactAuditLines}

@@ -35,6 +35,7 @@ export function OwnActivity({ given }: { given: object }) {
           inSection
           name="activity"
           caption="Activity"
+          empty={{ text: "Actions of your company’s users appear here." }}
           columns={ownAuditColumns(expansion)}
           compactLines={compactAuditLines}
           rowKey={({ id }) => id}

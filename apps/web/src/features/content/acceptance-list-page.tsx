@@ -45,6 +45,7 @@ export function AcceptanceListPage({ given }: { given: object }) {
         list={list}
         name="acceptances"
         caption="Acceptances"
+        empty={{ text: "Users who accept the terms appear here, with the time of it." }}
         noun={["user", "users"]}
         columns={acceptanceColumns}
         compactLines={compactAcceptanceLines}

@@ -2,6 +2,7 @@ import { type Mood, moodNames, moods } from "@lading/contract";
 import { Frown, type LucideIcon, Meh, Smile } from "lucide-react";
 import { useId } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { lineClass } from "../../ui/field-frame.tsx";
 
 const faces: Record<Mood, LucideIcon> = { good: Smile, fair: Meh, bad: Frown };
 
@@ -33,7 +34,7 @@ export function MoodChoice({ error, ...input }: MoodChoiceProps) {
           );
         })}
       </div>
-      <p id={`${id}-line`} role={error ? "alert" : undefined} className="min-h-7 pt-1 pb-2 text-xs text-bad">
+      <p id={`${id}-line`} role={error ? "alert" : undefined} className={lineClass(true)}>
         {error}
       </p>
     </fieldset>

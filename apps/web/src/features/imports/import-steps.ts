@@ -11,7 +11,7 @@ export const stepNames: Readonly<Record<ImportStep, string>> = {
 };
 
 /** Whether the page Columns has something to decide or to look at: an open problem, or a column with values that is ignored. */
-export const hasColumnDecision = ({ columns, problems, is_header_changed }: Import) =>
+const hasColumnDecision = ({ columns, problems, is_header_changed }: Import) =>
   is_header_changed ||
   problems.some(({ step }) => step === "columns") ||
   columns.some(

@@ -52,6 +52,9 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
         list={list}
         name={isCurrent ? "notifications" : "archived-notifications"}
         caption={search.type}
+        empty={{
+          text: "News about your products, orders and documents appears here. Choose under Settings what is mailed to you.",
+        }}
         noun={["notification", "notifications"]}
         columns={notificationColumns(description, isCurrent ? visitLink : undefined)}
         compactLines={compactNotificationLines}

@@ -52,6 +52,9 @@ export function OrderList({ search, sought, isFound }: OrderListProps) {
         list={list}
         name="orders"
         caption="Purchase orders"
+        empty={{
+          text: "Purchase orders that the provider has sent to your company appear here, with their documents.",
+        }}
         noun={["purchase order", "purchase orders"]}
         columns={orderColumns({ number, actions, asIcons: !roomy, actionsWidth: roomy ? 284 : 132 })}
         compactLines={compactOrderLines}

@@ -44,6 +44,7 @@ export function ProductOrders({ search }: { search: ProductOrdersSearch }) {
         list={list}
         name="orders-of-product"
         caption="Purchase orders of the product"
+        empty={{ text: "Purchase orders with this product appear here." }}
         columns={columns.filter(({ id }) => mayLook || id !== "actions")}
         compactLines={compactOrderLines}
         rowKey={(order) => order.purchase_order}

@@ -15,6 +15,7 @@ import { compactCompanyLines, companyColumns } from "./company-columns.tsx";
 import { readCompanySearch } from "./company-search.ts";
 import { problemNames } from "./company-health.tsx";
 import { companyList } from "./provider-api.ts";
+import { LoadFileLink } from "../../list/load-file-link.tsx";
 
 const ImportLink = () => (
   <Link
@@ -76,6 +77,10 @@ export function CompanyListPage({ given }: { given: object }) {
         list={list}
         name="companies"
         caption="Companies"
+        empty={{
+          text: "Your vendors appear here. Create a company, or load many from a file.",
+          action: <LoadFileLink kind="companies" label="Load Companies" />,
+        }}
         noun={["company", "companies"]}
         columns={companyColumns}
         compactLines={compactCompanyLines}

@@ -50,6 +50,7 @@ export function CompanyMoves({ company: { id }, search }: { company: CompanyDeta
         list={list}
         name="company-moves"
         caption="Moves of users"
+        empty={{ text: "Users who are moved to or from another company appear here." }}
         noun={["move", "moves"]}
         columns={moveColumns(id, mayChange ? (move) => void undo(move) : undefined)}
         compactLines={compactMoveLines}

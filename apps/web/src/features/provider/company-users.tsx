@@ -136,6 +136,9 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
         list={list}
         name="company-users"
         caption="Users"
+        empty={{
+          text: "Users of the company appear here after they accept an invitation. Invite an administrator first.",
+        }}
         noun={["user", "users"]}
         columns={userColumns({
           roles: roles.map(({ name }) => name),

@@ -23,6 +23,7 @@ export function FeedbackListPage({ given }: { given: object }) {
         list={list}
         name="feedback"
         caption="What users have said"
+        empty={{ text: "What users say with “Feedback” in the bar at the top appears here." }}
         columns={feedbackColumns}
         compactLines={compactFeedbackLines}
         compactShowsAll

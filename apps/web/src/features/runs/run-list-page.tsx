@@ -11,6 +11,7 @@ import { namedPeople, personChoices, runList } from "./run-api.ts";
 import { compactRunLines, runColumns } from "./run-columns.tsx";
 import { readRunSearch } from "./run-search.ts";
 import { runStateNames } from "./run-state.tsx";
+import { LoadFileLink } from "../../list/load-file-link.tsx";
 
 /** Imports, exports and bulk decisions, the newest first. `given` is the search of the address, which is not checked yet. */
 export function RunListPage({ given }: { given: object }) {
@@ -26,6 +27,10 @@ export function RunListPage({ given }: { given: object }) {
         list={list}
         name="runs"
         caption="Runs"
+        empty={{
+          text: "Imports, exports and other work on many rows appear here.",
+          action: <LoadFileLink kind="products" label="New Import" />,
+        }}
         noun={["run", "runs"]}
         columns={runColumns}
         compactLines={compactRunLines}

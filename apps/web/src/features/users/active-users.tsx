@@ -197,6 +197,7 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
         list={list}
         name="Active users"
         caption="Active users"
+        empty={{ text: "People of your company who have registered appear here. Use “Invite a New User” to add them." }}
         columns={[
           ...userColumns(ownId, role, email),
           ...(mayChange ? [actionsColumn({ width: 192, line: 4, cell: actions })] : []),

@@ -60,6 +60,9 @@ export function PendingInvitations({ search }: { search: InvitationsSearch }) {
         list={list}
         name="Pending invitations"
         caption="Pending invitations"
+        empty={{
+          text: "People you have invited appear here until they register. Use “Invite a New User” to add them.",
+        }}
         columns={[...invitationColumns, ...(mayChange ? [actionsColumn({ width: 160, line: 3, cell: actions })] : [])]}
         compactLines={compactInvitationLines}
         rowKey={({ id }) => id}

@@ -13,6 +13,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useCloseGuard } from "../../ui/use-close-guard.ts";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import type { WebhookSide } from "./webhooks-api.ts";
+import { lineClass } from "../../ui/field-frame.tsx";
 
 interface WebhookDialogProps {
   side: WebhookSide;
@@ -114,7 +115,7 @@ function TypeChoices({ chosen, onChange, error }: TypeChoicesProps) {
           </label>
         ))}
       </div>
-      <p id={lineId} role="alert" className="min-h-7 pt-1 pb-2 text-xs text-bad">
+      <p id={lineId} role="alert" className={lineClass(true)}>
         {error}
       </p>
     </fieldset>

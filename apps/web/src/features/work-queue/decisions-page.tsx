@@ -26,6 +26,7 @@ export function DecisionsPage({ given }: { given: object }) {
         list={list}
         name="decisions"
         caption="Decided fields"
+        empty={{ text: "Decided fields of products appear here, and each decision can be looked up." }}
         columns={columns}
         compactShowsAll
         rowKey={({ id }) => id}

@@ -118,6 +118,9 @@ export function QueuePage({ given, above }: QueuePageProps) {
         list={list}
         name="work-queue"
         caption="What waits"
+        empty={{
+          text: "Nothing waits for you. Changes of vendors, companies without an administrator and failed runs appear here.",
+        }}
         noun={["row", "rows"]}
         columns={queueColumns}
         compactLines={compactQueueLines}

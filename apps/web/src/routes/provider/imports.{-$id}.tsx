@@ -11,5 +11,13 @@ function Imports() {
   const { step, kind, source, page, cause } = Route.useSearch();
   if (id === undefined) return <NewImportPage kind={kind} source={source} />;
   const isPage = typeof page === "number" && Number.isInteger(page) && page > 0;
-  return <ImportPage key={id} id={id} step={step} page={isPage ? page : 1} cause={typeof cause === "string" ? cause : undefined} />;
+  return (
+    <ImportPage
+      key={id}
+      id={id}
+      step={step}
+      page={isPage ? page : 1}
+      cause={typeof cause === "string" ? cause : undefined}
+    />
+  );
 }

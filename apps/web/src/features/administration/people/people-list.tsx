@@ -98,6 +98,7 @@ export function PeopleList({ search }: { search: PeopleSearch }) {
         list={list}
         name="staff"
         caption="People"
+        empty={{ text: "Your people appear here, with their roles. Use “Invite a Person” to add one." }}
         noun={["person", "people"]}
         columns={peopleColumns({
           ownId: user.id,

@@ -33,6 +33,9 @@ export function OwnEditsPage({ search }: { search: OwnEditsSearch }) {
         list={list}
         name="own-edits"
         caption="Changes"
+        empty={{
+          text: "Values that you and your colleagues change appear here, with the provider’s decision. To begin, open a product and choose “Edit”.",
+        }}
         noun={["change", "changes"]}
         columns={ownEditColumns(mayEdit ? action : undefined)}
         compactLines={compactEditLines}

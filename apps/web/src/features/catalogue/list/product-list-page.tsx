@@ -32,6 +32,7 @@ export function ProductListPage({ search }: { search: ProductListQuery }) {
         list={list}
         name="products"
         caption="Products"
+        empty={{ text: "Your products appear here once the provider has loaded them." }}
         noun={["product", "products"]}
         columns={productColumns}
         compactLines={compactProductLines}

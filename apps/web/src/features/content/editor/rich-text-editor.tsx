@@ -17,6 +17,7 @@ import {
 } from "./text-commands.ts";
 import { createPlugins } from "./text-plugins.ts";
 import { schema, serializer } from "./text-schema.ts";
+import { lineClass } from "../../../ui/field-frame.tsx";
 
 export interface RichTextEditorProps {
   label: string;
@@ -151,7 +152,7 @@ const EditorFrame = ({ id, label, error, hint, onLabel, children }: EditorFrameP
       {label}
     </span>
     {children}
-    <p id={`${id}-line`} className={`min-h-7 pt-1 pb-2 text-xs wrap-anywhere ${error ? "text-bad" : "text-fg3"}`}>
+    <p id={`${id}-line`} className={`wrap-anywhere ${lineClass(error)}`}>
       {error ?? hint}
     </p>
   </div>

@@ -72,6 +72,7 @@ export function ArchivePage({ search }: { search: ArchiveSearch }) {
         list={list}
         name="archived-documents"
         caption="Archived documents"
+        empty={{ text: "Files that were archived appear here. They can be restored." }}
         noun={["document", "documents"]}
         columns={archiveColumns(marks, mayDelete && deleteButton)}
         compactLines={compactDocumentLines}

@@ -56,6 +56,9 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
         list={list}
         name={listName}
         caption="Product documents"
+        empty={{
+          text: "Data sheets, certificates and other files of your products appear here. Upload the first ones above.",
+        }}
         noun={["document", "documents"]}
         columns={productDocumentColumns({ marks, sku, edit: mayEdit && editButton })}
         compactLines={compactDocumentLines}

@@ -93,6 +93,7 @@ export function ProductDocumentsTab({ product, search }: ProductDocumentsTabProp
         list={list}
         name="documents-of-product"
         caption="Documents of the product"
+        empty={{ text: "Data sheets, certificates and other files of this product appear here." }}
         columns={documentsOfProductColumns(marks, actions)}
         compactLines={compactDocumentOfProductLines}
         rowKey={({ id }) => id}

@@ -20,6 +20,7 @@ export function OrderLines({ params, search }: { params: OrderParams; search: Or
       list={useList(search, query)}
       name="order-lines"
       caption="Lines of the order"
+      empty={{ text: "The lines of the order appear here once a file or a program has loaded them." }}
       columns={getColumns(params.company, maySeeProducts)}
       compactLines={["", "mt-0.5 text-xs text-fg3 wrap-anywhere", "text-xs text-fg3 tabular-nums"]}
       rowKey={({ line }) => String(line)}

@@ -12,6 +12,7 @@ import { createOrderColumns, createWholeOrderColumns } from "../order-columns.ts
 import { CompanyLink } from "../record-links.tsx";
 import { readAllOrders } from "./order-search.ts";
 import { allOrderList, orderStatuses } from "./orders-api.ts";
+import { LoadFileLink } from "../../../list/load-file-link.tsx";
 
 /** The purchase orders of all companies. `given` is the search of the address, which is not checked yet. */
 export function OrderListPage({ given }: { given: object }) {
@@ -25,6 +26,10 @@ export function OrderListPage({ given }: { given: object }) {
         list={list}
         name="all-orders"
         caption="Purchase orders"
+        empty={{
+          text: "Your purchase orders appear here once a file or a program has loaded them.",
+          action: <LoadFileLink kind="purchase-orders" label="Load Orders" />,
+        }}
         noun={["purchase order", "purchase orders"]}
         columns={columns}
         compactLines={[

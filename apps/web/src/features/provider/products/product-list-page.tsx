@@ -9,6 +9,7 @@ import { useList } from "../../../list/use-list.ts";
 import { compactProductLines, productListColumns } from "./product-list-columns.tsx";
 import { readAllProducts } from "./product-search.ts";
 import { allProductList, productChoices } from "./products-api.ts";
+import { LoadFileLink } from "../../../list/load-file-link.tsx";
 
 const states = [
   { value: "edits_waiting", label: "Edits waiting" },
@@ -27,6 +28,10 @@ export function ProductListPage({ given }: { given: object }) {
         list={list}
         name="all-products"
         caption="Products"
+        empty={{
+          text: "Products of all vendors appear here once a file or a program has loaded them.",
+          action: <LoadFileLink kind="products" label="Load Products" />,
+        }}
         noun={["product", "products"]}
         columns={productListColumns}
         compactLines={compactProductLines}

@@ -26,6 +26,7 @@ export function ProductPublications({ params, search }: ProductPublicationsProps
       list={useList(search, query)}
       name="publications"
       caption="Publications"
+      empty={{ text: "Values that were published by an approval appear here." }}
       columns={columns}
       compactLines={["", "mt-0.5 text-xs text-fg3", "mt-1"]}
       rowKey={({ at, source }) => `${at} ${source}`}

@@ -17,6 +17,7 @@ export function ProductSales({ params, search }: { params: ProductParams; search
       list={useList(search, query)}
       name="sales-of-product"
       caption="Sales figures by month"
+      empty={{ text: "Sales figures of the product appear here, month by month, once they are loaded." }}
       columns={columns}
       compactLines={["font-medium", "mt-0.5 text-xs text-fg3 tabular-nums", "text-xs text-fg3 tabular-nums"]}
       rowKey={({ month }) => month}

@@ -17,6 +17,7 @@ export function StaffProductOrders({ params, search }: { params: ProductParams; 
       list={useList(search, query)}
       name="staff-orders-of-product"
       caption="Purchase orders of the product"
+      empty={{ text: "Orders with this product appear here once they are loaded." }}
       columns={getColumns(params.company)}
       compactLines={["", "mt-0.5 text-xs text-fg3", "text-xs text-fg3 tabular-nums"]}
       rowKey={({ purchase_order }) => purchase_order}

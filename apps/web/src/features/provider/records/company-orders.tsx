@@ -17,6 +17,7 @@ export function CompanyOrders({ company, given }: { company: CompanyDetail; give
       list={useList(search, query)}
       name="company-orders"
       caption="Orders"
+      empty={{ text: "Orders to the company appear here once a file or a program has loaded them." }}
       noun={["order", "orders"]}
       columns={getColumns(company.id)}
       compactLines={["", "mt-0.5 text-xs text-fg3", "text-xs text-fg3 tabular-nums"]}

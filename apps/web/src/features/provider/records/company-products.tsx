@@ -15,6 +15,7 @@ export function CompanyProducts({ company, given }: { company: CompanyDetail; gi
       list={useList(search, query)}
       name="company-products"
       caption="Products"
+      empty={{ text: "Products of the company appear here once a file or a program has loaded them." }}
       noun={["product", "products"]}
       columns={companyProductColumns(company.id)}
       compactLines={compactProductLines}

@@ -34,6 +34,7 @@ export function DocumentList({ company, search, of, inSection = false, renderFil
       list={list}
       name="company-documents"
       caption="Documents"
+      empty={{ text: "Files that the company stores for its products and orders appear here." }}
       {...(!inSection && { noun: ["document", "documents"] as const, search: "Search by Document Name" })}
       columns={getColumns({ isOrdered, download: (document) => download.mutate(document.id) })}
       compactLines={["", "mt-0.5 text-xs text-fg3 wrap-anywhere", "text-xs text-fg3 tabular-nums"]}
