@@ -3,7 +3,7 @@ import type { QueueActions } from "./use-queue-actions.tsx";
 
 /** The buttons for the selected rows. */
 export function SelectionActions({ actions, count }: { actions: QueueActions; count: number }) {
-  const { pending, mayReview } = actions;
+  const { pending, mayReview, mayInvite } = actions;
   const isDisabled = count === 0;
   return (
     <>
@@ -16,6 +16,11 @@ export function SelectionActions({ actions, count }: { actions: QueueActions; co
       <Button isDisabled={isDisabled} isPending={pending === "release"} onPress={() => actions.release()}>
         Release
       </Button>
+      {mayInvite && (
+        <Button isDisabled={isDisabled} onPress={() => actions.inviteAdministrators()}>
+          Invite Administrators
+        </Button>
+      )}
       {mayReview && (
         <>
           <Button isDisabled={isDisabled} onPress={() => actions.reject()}>

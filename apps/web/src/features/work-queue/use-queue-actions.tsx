@@ -1,4 +1,5 @@
-import { mostClaims, type WorkItem } from "@lading/contract";
+import { mostClaims, type WorkItem, type WorkKind } from "@lading/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
@@ -9,10 +10,14 @@ import { showToast } from "../../ui/toast.tsx";
 import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
 import { BulkDecisionDialog } from "./bulk-decision-dialog.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
-import { workList } from "./queue-api.ts";
+import { InviteAdministratorsDialog } from "./invite-administrators-dialog.tsx";
+import { readQueueAgain, workList } from "./queue-api.ts";
 import { type QueueSearch, toFilters } from "./queue-search.ts";
 import { type Claim, useClaims } from "./use-claims.ts";
 import { useQueueUndo } from "./use-queue-undo.ts";
+
+/** The kinds of rows that are companies for which an administrator can be invited. */
+const lacksAdministrator: ReadonlySet<WorkKind> = new Set<WorkKind>(["new_company", "no_administrator"]);
 
 interface QueueActionsOptions {
   search: QueueSearch;
@@ -30,7 +35,11 @@ export function useQueueActions({ search, selection, rows, onDone }: QueueAction
   const findIds = useChosenIds(workList);
   const [openHandOver, handOverDialog] = useLazyDialog(HandOverDialog);
   const [openDecision, decisionDialog] = useLazyDialog(BulkDecisionDialog);
-  const mayReview = useMay()({ permission: "provider.review_edits" });
+  const [openInvite, inviteDialog] = useLazyDialog(InviteAdministratorsDialog);
+  const client = useQueryClient();
+  const may = useMay();
+  const mayReview = may({ permission: "provider.review_edits" });
+  const mayInvite = may({ permission: "provider.change_company_users" });
   // A second press would open a second dialog while the ids are being fetched.
   const isLooking = useRef(false);
 
@@ -68,6 +77,14 @@ export function useQueueActions({ search, selection, rows, onDone }: QueueAction
     const kinds = [...new Set(rows.filter(({ id }) => items.includes(id)).map(({ kind }) => kind))];
     openHandOver({ items, kinds, handOver, onDone: settle });
   };
+  const invite = async () => {
+    const items = await getIds(undefined);
+    const companies = rows.flatMap(({ id, kind, company }) =>
+      items?.includes(id) && company && lacksAdministrator.has(kind) ? [{ id: company.id, name: company.name }] : [],
+    );
+    if (companies.length === 0) return void showToast("Choose companies without an administrator on this page.", "bad");
+    openInvite({ companies, onDone: () => void readQueueAgain(client) });
+  };
   const decide = (decision: "approve" | "reject", row: WorkItem | undefined) => {
     if (!mayReview) return;
     if (selection.count === 0) {
@@ -85,13 +102,16 @@ export function useQueueActions({ search, selection, rows, onDone }: QueueAction
     handOver: (row?: WorkItem) => void startHandOver(row),
     approve: (row?: WorkItem) => decide("approve", row),
     reject: (row?: WorkItem) => decide("reject", row),
+    inviteAdministrators: () => void invite(),
     undo,
     pending,
     mayReview,
+    mayInvite,
     dialogs: (
       <>
         {handOverDialog}
         {decisionDialog}
+        {inviteDialog}
       </>
     ),
   };

@@ -1,0 +1,118 @@
+import { inviteToCompany } from "@lading/contract";
+import { type ClipboardEvent, type FormEvent, useId, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { number } from "../../lib/formats.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
+import { fillDown } from "./fill-down.ts";
+
+interface InviteAdministratorsDialogProps {
+  companies: readonly { id: string; name: string }[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Invites the administrators of several companies, one address for each. Companies without an address are left out. */
+export function InviteAdministratorsDialog({ companies, onDone, onClose }: InviteAdministratorsDialogProps) {
+  const form = useId();
+  const [withPassword, passwordDialog] = usePasswordStep();
+  const [emails, setEmails] = useState<readonly string[]>(companies.map(() => ""));
+  const [invited, setInvited] = useState<ReadonlySet<string>>(new Set());
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const given = companies.flatMap(({ id }, place) => {
+    const email = emails[place]?.trim();
+    return email && !invited.has(id) ? [{ id, email }] : [];
+  });
+
+  const { mutate, isPending } = useOneAtATime({
+    mutationFn: async () => {
+      const done = new Set(invited);
+      const failed: Record<string, string> = {};
+      for (const { id, email } of given)
+        try {
+          const body = { email, role_name: "Vendor Admin" };
+          const answer = await withPassword(() => call(inviteToCompany, { params: { id }, body }));
+          if (!answer) break;
+          done.add(id);
+        } catch (error) {
+          failed[id] = (error instanceof ApiError && error.fields["email"]?.[0]) || failureText(error);
+        }
+      return { done, failed };
+    },
+    onSuccess: ({ done, failed }) => {
+      const count = done.size - invited.size;
+      setInvited(done);
+      setErrors(failed);
+      if (count > 0) {
+        showToast(count === 1 ? "1 administrator is invited." : `${number(count)} administrators are invited.`);
+        onDone();
+      }
+      if (Object.keys(failed).length === 0 && count === given.length) onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (given.length > 0) mutate();
+  };
+  const paste = (place: number) => (event: ClipboardEvent) => {
+    const filled = fillDown(emails, place, event.clipboardData.getData("text"));
+    if (!filled) return;
+    event.preventDefault();
+    setEmails(filled);
+  };
+  const failures = Object.keys(errors).length;
+  return (
+    <>
+      <Dialog
+        title="Invite administrators"
+        size="medium"
+        isOpen
+        onClose={() => !isPending && onClose()}
+        actions={
+          <>
+            <Button onPress={onClose} isDisabled={isPending}>
+              {invited.size > 0 ? "Close" : "Cancel"}
+            </Button>
+            <Button type="submit" form={form} variant="primary" isPending={isPending} isDisabled={given.length === 0}>
+              {given.length === 1 ? "Send 1 Invitation" : `Send ${number(given.length)} Invitations`}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} noValidate onSubmit={submit}>
+          <p className="mb-4">
+            Each person becomes the Vendor Admin of the company. A column of addresses that you paste fills the fields
+            from there on. Companies without an address are left out.
+          </p>
+          {companies.map(({ id, name }, place) => (
+            <TextField
+              key={id}
+              label={name}
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              readOnly={invited.has(id)}
+              value={emails[place] ?? ""}
+              error={errors[id]}
+              hint={invited.has(id) ? "Invited." : ""}
+              onPaste={paste(place)}
+              onChange={({ target }) => setEmails(emails.map((email, at) => (at === place ? target.value : email)))}
+            />
+          ))}
+          <FormError>
+            {failures > 0 &&
+              (failures === 1 ? "1 invitation was not sent." : `${number(failures)} invitations were not sent.`)}
+          </FormError>
+        </form>
+      </Dialog>
+      {passwordDialog}
+    </>
+  );
+}
