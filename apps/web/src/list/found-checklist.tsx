@@ -17,11 +17,13 @@ interface FoundChecklistProps<Found extends Choice, Key extends QueryKey> {
   chosen: readonly string[];
   getName: (id: string) => string;
   onChange: (chosen: readonly string[]) => void;
+  /** It is a part of a form, whose first field has the focus. */
+  isPart?: boolean;
 }
 
 /** Chooses records of which there are too many to list. The chosen ones come first, so that they can be let go of. */
 export function FoundChecklist<Found extends Choice, Key extends QueryKey>(props: FoundChecklistProps<Found, Key>) {
-  const { nouns, hint, find, chosen, getName, onChange } = props;
+  const { nouns, hint, find, chosen, getName, onChange, isPart = false } = props;
   const [one, many] = nouns;
   const [text, setText] = useState("");
   const [before] = useState(chosen);
@@ -33,7 +35,15 @@ export function FoundChecklist<Found extends Choice, Key extends QueryKey>(props
   return (
     <div className="flex h-full flex-col">
       <div className="border-b border-line p-2">
-        <FindBox label={`Find a ${one}`} placeholder={hint} maxLength={100} value={text} onChange={setText} />
+        <FindBox
+          label={`Find a ${one}`}
+          placeholder={hint}
+          maxLength={100}
+          value={text}
+          onChange={setText}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the panel
+          autoFocus={!isPart}
+        />
       </div>
       <fieldset className="min-h-0 grow overflow-auto p-1">
         <legend className="sr-only">{many.replace(/^./, (letter) => letter.toUpperCase())}</legend>

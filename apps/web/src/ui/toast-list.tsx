@@ -12,7 +12,7 @@ const exitMs = 300;
 export function ToastList() {
   const shown = useSyncExternalStore(subscribeToToasts, getToasts);
   return (
-    <output className="pointer-events-none fixed inset-x-2 bottom-20 z-60 flex flex-col items-center gap-2 lg:top-2 lg:bottom-auto lg:left-auto lg:w-88">
+    <output className="pointer-events-none fixed inset-x-2 z-60 flex flex-col items-center gap-2 max-lg:bottom-20 lg:top-2 lg:items-end">
       {shown.map((toast) => (
         <ToastCard key={toast.id} {...toast} />
       ))}
@@ -44,7 +44,7 @@ function ToastCard({ id, tone, text, action }: Toast) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`pointer-events-auto flex w-full max-w-112 items-start gap-2.5 rounded-card bg-raised py-2.5 pr-2 pl-3 text-sm shadow-overlay ring-1 ring-line transition-[opacity,transform] duration-300 starting:-translate-y-2 starting:opacity-0 ${leaving ? "-translate-y-2 opacity-0" : ""}`}
+      className={`pointer-events-auto flex w-full max-w-80 items-start gap-2.5 rounded-card bg-raised py-2.5 pr-2 pl-3 text-sm shadow-overlay ring-1 ring-line transition-[opacity,transform] duration-300 starting:-translate-y-2 starting:opacity-0 ${leaving ? "-translate-y-2 opacity-0" : ""}`}
     >
       <Icon
         size={16}

@@ -17,6 +17,7 @@ export function CompanyChoices({ chosen, onChange, error }: CompanyChoicesProps)
       <p className="mb-1.5 text-sm font-medium text-fg">Companies (optional)</p>
       <div className="h-48 rounded-control border border-control">
         <FoundChecklist
+          isPart
           nouns={["company", "companies"]}
           hint="Name or code"
           find={companyChoices}

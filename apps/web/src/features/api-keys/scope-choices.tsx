@@ -34,7 +34,7 @@ export function ScopeChoices({ scopes, chosen, onChange, error }: ScopeChoicesPr
       </div>
       {groupScopes(scopes).map((group) => (
         <fieldset key={group.name} className="mb-2 min-w-0">
-          <legend className="px-2 pb-0.5 text-xs text-fg3">{group.name}</legend>
+          <legend className="px-2 pb-1 text-xs text-fg3">{group.name}</legend>
           <div className="grid gap-x-4 sm:grid-cols-2">
             {group.scopes.map((scope) => (
               <label
