@@ -29,7 +29,7 @@ test(
     const file = { name: "vendors.csv", mimeType: "text/csv", buffer: Buffer.from("%PDF-1.7\n\0\u0001") };
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await press(page, "Send File");
-    await expect(page.getByText("This is not a file of rows.")).toBeVisible();
+    await expect(page.getByText("This is a PDF.")).toBeVisible();
     await page.getByLabel("File", { exact: true }).setInputFiles({ ...file, buffer: Buffer.from(lines.join("\r\n")) });
     await press(page, "Send File");
 
