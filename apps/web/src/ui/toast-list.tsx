@@ -44,7 +44,7 @@ function ToastCard({ id, tone, text, action }: Toast) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`pointer-events-auto flex w-full max-w-80 items-start gap-2.5 rounded-card bg-raised py-2.5 pr-2 pl-3 text-sm shadow-overlay ring-1 ring-line transition-[opacity,transform] duration-300 starting:-translate-y-2 starting:opacity-0 ${leaving ? "-translate-y-2 opacity-0" : ""}`}
+      className={`pointer-events-auto flex w-full max-w-80 items-start gap-2.5 rounded-card bg-raised py-2.5 pr-2 pl-3 text-sm shadow-overlay ring-1 ring-line transition-opacity duration-300 starting:opacity-0 ${leaving ? "opacity-0" : ""}`}
     >
       <Icon
         size={16}
