@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { FactorCode } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailAddress, anyText } from "./text.ts";
+import { emailAddress, claimedText, anyText } from "./text.ts";
 
 export const passwordMinimum = 8;
 const tooShort = `Must contain at least ${passwordMinimum} characters.`;
@@ -42,8 +42,8 @@ export const PasswordChange = z.strictObject({ old_password: OldPassword, new_pa
 /** The browser sends `ip_address` and `user_agent`, so they can be wrong. The server also records the address of the connection. */
 export const PasswordResetRequest = z.strictObject({
   email: emailAddress("Please enter an email.", "Must be a valid email."),
-  ip_address: z.optional(z.nullable(anyText(100))),
-  user_agent: z.optional(z.nullable(anyText(500))),
+  ip_address: z.optional(z.nullable(claimedText(100))),
+  user_agent: z.optional(z.nullable(claimedText(500))),
 });
 
 /** The rules of `NewPassword`. A form shows which of them the typed password meets. */

@@ -15,6 +15,13 @@ export const anyText = (
     z.refine((value) => !isUnstorable(value), "Must not contain control characters."),
   );
 
+/** Text that a browser says about itself. Characters that cannot be stored are replaced, because a user cannot correct them. */
+export const claimedText = (maximum: number) =>
+  z.string("Must be text.").check(
+    z.maxLength(maximum),
+    z.overwrite((claim) => claim.replaceAll("\0", "\ufffd").toWellFormed()),
+  );
+
 /** One line of text that a user types: trimmed, at most `maximum` characters, no control characters. */
 export const text = (maximum: number, tooLong = `Must be at most ${maximum} characters.`) =>
   z.string("Must be text.").check(

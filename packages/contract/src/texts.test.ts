@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { isUnstorable } from "./control-characters.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 
@@ -17,12 +18,17 @@ const unstorable = [1, 2, 4, 6, 8, 10, 12, 20, 24, 32, 36, 43, 64, 100, 128, 200
 );
 const long = "a".repeat(1_100_000);
 
+function isTaken(schema: z.core.$ZodType, text: string) {
+  const result = z.safeParse(schema, text);
+  return result.success && (text === long || isUnstorable(String(result.data)));
+}
+
 /** Returns the places in a schema at which a request can have such a text. */
 function findWeakTexts(schema: z.core.$ZodType, place: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod; // Every schema of zod is one of these.
   switch (def.type) {
     case "string":
-      return [...unstorable, long].some((text) => z.safeParse(schema, text).success) ? [place] : [];
+      return [...unstorable, long].some((text) => isTaken(schema, text)) ? [place] : [];
     case "object":
       return [
         ...Object.entries(def.shape).flatMap(([name, inner]) => findWeakTexts(inner, `${place}.${name}`)),

@@ -37,7 +37,7 @@ export const checkedFields = <S extends z.ZodMiniType>(schema: S, fields: Record
 /** For a repeated parameter the field is its name; inside a body it is the whole path, for example "invites.1.email". */
 function checked(schema: z.ZodMiniType, value: unknown, isNamed: (part: PropertyKey) => boolean): unknown {
   const result = schema.safeParse(value);
-  if (result.success && hasUnstorable(value))
+  if (result.success && hasUnstorable(result.data))
     throw invalid({ non_field_errors: ["Must not contain control characters."] });
   if (result.success) return result.data;
   // No prototype, because a field may be called "constructor".
