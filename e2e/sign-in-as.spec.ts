@@ -1,10 +1,27 @@
 import type { Page } from "@playwright/test";
 import { createCompany } from "./company.ts";
+import { sessionKey } from "./session.ts";
 import { admin, comeAs, expect, readStoredSession, password, staff, test } from "./stage.ts";
 
 const badge = (page: Page) => page.getByText("NGS Employee", { exact: true });
 const reason = (page: Page) => page.getByRole("textbox", { name: "Reason" });
 const signIn = (page: Page) => page.getByRole("button", { name: "Sign In", exact: true });
+
+const bar = (page: Page) => page.getByRole("complementary", { name: "Signed in as" });
+
+/** Submits the dialog and returns the tab that it opens. */
+async function pressSignIn(page: Page) {
+  const tab = page.waitForEvent("popup");
+  await signIn(page).click();
+  return tab;
+}
+
+/** Makes the access token of the tab's own session invalid. */
+const breakAccessToken = (tab: Page) =>
+  tab.evaluate((key) => {
+    const pair = JSON.parse(sessionStorage.getItem(key) ?? "{}") as { access: string; refresh: string }; // the app wrote it
+    sessionStorage.setItem(key, JSON.stringify({ ...pair, access: `${pair.access}-` }));
+  }, sessionKey);
 
 /** Opens the dialog that signs in as the Vendor Admin of a new company. */
 async function openDialog(page: Page) {
@@ -15,7 +32,7 @@ async function openDialog(page: Page) {
   await page.getByRole("link", { name: company.name, exact: true }).click();
   await page.getByRole("main").getByRole("link", { name: "People" }).click();
   await page.getByRole("button", { name: "Sign in as Ada Moss" }).click();
-  await expect(page.getByRole("dialog")).toContainText("You will be signed out as staff in this browser");
+  await expect(page.getByRole("dialog")).toContainText("You stay signed in as staff here");
   return company;
 }
 
@@ -56,37 +73,66 @@ test.describe("a staff user", () => {
   });
 
   test(
-    "gives a reason and signs in as the user, with a badge in every tab",
+    "gives a reason and signs in as the user in a tab with a session of its own",
     { tag: ["@LOGIN-05", "@SHELL-02"] },
-    async ({ page, context, baseURL }) => {
+    async ({ page, context }) => {
       const company = await openDialog(page);
-      const second = await context.newPage();
-      await second.goto("/provider/companies");
-      await expect(second.getByRole("heading", { level: 1 })).toHaveText("Companies");
-      const before = (await readStoredSession(page)) as { refresh: string }; // the app stored it
+      const staffSession = await readStoredSession(page);
 
       await signIn(page).click();
       await expect(reason(page)).toHaveAccessibleDescription("Say why you sign in as this user.");
       await reason(page).fill("Ticket 4711");
-      await signIn(page).click();
+      const tab = await pressSignIn(page);
       // The user has not accepted the terms, but the portal does not require it from staff.
-      await page.waitForURL("/homepage");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ada");
-      await expect(page.getByRole("banner")).toContainText(company.name);
-      await expect(badge(page)).toBeVisible();
-      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+      await tab.waitForURL("/homepage");
+      await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ada");
+      await expect(tab.getByRole("banner")).toContainText(company.name);
+      await expect(bar(tab)).toHaveText(/^Viewing as Ada Moss, Vendor Admin · [^·]+End Session$/);
+      await expect(badge(tab)).toBeVisible();
+      await expect(tab.getByRole("alertdialog")).toHaveCount(0);
+      expect(await tab.evaluate("window.opener")).toBeNull();
 
-      await expect(second.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ada");
-      await expect(badge(second)).toBeVisible();
-      const refreshed = await fetch(`${baseURL}/api/token/refresh`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ refresh: before.refresh }),
-      });
-      expect(refreshed.status).toBe(401);
+      // The vendor's session is in this tab alone, and a reload keeps it.
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      expect(await readStoredSession(page)).toEqual(staffSession);
+      await tab.reload();
+      await expect(bar(tab)).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(company.name);
+      const third = await context.newPage();
+      await third.goto("/homepage");
+      await third.waitForURL(/\/provider/);
 
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect(badge(page)).toBeInViewport();
+      // Each session renews its own tokens.
+      await breakAccessToken(tab);
+      await tab.goto("/notifications");
+      await expect(bar(tab)).toBeVisible();
+      expect(await readStoredSession(page)).toEqual(staffSession);
+
+      await tab.setViewportSize({ width: 390, height: 844 });
+      await expect(badge(tab)).toBeInViewport();
+      await expect(bar(tab)).toBeInViewport();
+      await bar(tab).getByRole("button", { name: "End Session" }).click();
+      await tab.waitForURL(/\/provider\/companies\/[\w-]+$/);
+      await expect(tab.getByRole("heading", { level: 1 })).toHaveText(company.name);
+      expect(await tab.evaluate((key) => sessionStorage.getItem(key), sessionKey)).toBeNull();
+    },
+  );
+
+  test(
+    "signs out as staff without ending the user's session in the other tab",
+    { tag: "@LOGIN-05" },
+    async ({ page }) => {
+      await openDialog(page);
+      await reason(page).fill("Ticket 4711");
+      const tab = await pressSignIn(page);
+      await expect(bar(tab)).toBeVisible();
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await page.waitForURL("**/login");
+      await tab.goto("/notifications");
+      await expect(bar(tab)).toBeVisible();
+      await bar(tab).getByRole("button", { name: "End Session" }).click();
+      await tab.waitForURL(/\/login\?from=/);
     },
   );
 
@@ -113,10 +159,10 @@ test.describe("a staff user", () => {
     async ({ page, browser }) => {
       await openDialog(page);
       await reason(page).fill("Ticket 4711");
-      const linkRequest = page.waitForRequest(/\/login\?token=/);
-      await signIn(page).click();
+      const linkRequest = page.context().waitForEvent("request", (request) => /\/login\?token=/.test(request.url()));
+      const tab = await pressSignIn(page);
       const url = (await linkRequest).url();
-      await page.waitForURL("/homepage");
+      await tab.waitForURL("/homepage");
 
       const other = await (await browser.newContext()).newPage();
       await comeAs(other, admin);

@@ -5,7 +5,8 @@
   const pageFiles = JSON.parse(document.getElementById("page-files")?.textContent ?? "{}");
   let token;
   try {
-    token = JSON.parse(localStorage.getItem("lading.session") ?? "null")?.access;
+    const [own, shared] = [sessionStorage, localStorage].map((storage) => storage.getItem("lading.session"));
+    token = JSON.parse(own ?? shared ?? "null")?.access;
   } catch {
     // Storage is disabled or holds something else, so there is no session.
   }

@@ -16,6 +16,8 @@ export const UserDetails = z.object({
   permissions: z.array(z.enum([...permissions, ...providerPermissions])),
   /** True if a staff member of the provider is signed in as this user. */
   force_logged_in: z.boolean(),
+  /** The name of that staff member. */
+  acting_staff: z.optional(z.string()),
   /** The user has accepted the latest terms. Always true for staff, and for staff who signed in as a user. */
   accepted_latest_terms_and_conditions: z.boolean(),
   /** Only if the user needs a second factor and has none: the time from which the user cannot sign in without adding it. */

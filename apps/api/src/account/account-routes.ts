@@ -12,17 +12,17 @@ import type { ReadIdentity } from "../db/provider-identity.ts";
 import type { SessionScope, SessionUser } from "../db/scope.ts";
 import { serve } from "../http/serve.ts";
 import { findBusinessTerms, findOwnCompany } from "./company-queries.ts";
-import { findFactorDue, updateOwnPerson } from "./person-queries.ts";
+import { findActingStaff, findFactorDue, updateOwnPerson } from "./person-queries.ts";
 
 export function accountRoutes(
   app: FastifyInstance,
   parts: { readIdentity: ReadIdentity; imageUrl: (id: string) => string },
 ) {
-  serve(app, readUserDetails, async ({ scope }) => ({ ...shown(scope.user), ...(await findDue(scope)) }));
+  serve(app, readUserDetails, async ({ scope }) => ({ ...shown(scope.user), ...(await findMore(scope)) }));
 
   serve(app, updateUserDetails, async ({ scope, body }) => ({
     ...shown({ ...scope.user, ...(await updateOwnPerson(scope, body)) }),
-    ...(await findDue(scope)),
+    ...(await findMore(scope)),
   }));
 
   serve(app, readCompanyDetails, async ({ scope }) => {
@@ -56,8 +56,10 @@ export function accountRoutes(
 }
 
 /** Staff who act as the user need no second factor of the user. */
-async function findDue(scope: SessionScope) {
-  const due = scope.user.staffId === null ? await findFactorDue(scope) : null;
+async function findMore(scope: SessionScope) {
+  const { staffId } = scope.user;
+  if (staffId !== null) return { acting_staff: await findActingStaff(scope, staffId) };
+  const due = await findFactorDue(scope);
   return due ? { second_factor_due: due.toISOString() } : {};
 }
 

@@ -23,3 +23,11 @@ export async function findFactorDue({ db }: SessionScope) {
   const { rows } = await sql<{ due: Date | null }>`select own_factor_due() as due`.execute(db);
   return rows[0]?.due ?? null;
 }
+
+/** Returns the name of the staff member who is signed in as a user. The beginning of the session is in the audit record. */
+export async function findActingStaff({ db }: SessionScope, staffId: string) {
+  const { rows } = await sql<{ name: string }>`select name from name_audited_people(array[${staffId}::uuid])`.execute(
+    db,
+  );
+  return rows[0]?.name;
+}

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../test/stage.ts";
@@ -39,8 +40,16 @@ describe("signing in with a staff member's token", () => {
       const { token, staff, user } = await aTemporaryToken();
       const answer = await exchange(token);
       expect(answer.statusCode).toBe(200);
-      expect((await whoAmI(answer.json().access)).json()).toMatchObject({ id: user.id, force_logged_in: true });
-      expect((await refresh(answer.json().refresh)).statusCode).toBe(200);
+      expect((await whoAmI(answer.json().access)).json()).toMatchObject({
+        id: user.id,
+        force_logged_in: true,
+        acting_staff: "Ada Moss",
+      });
+      const renewed = await refresh(answer.json().refresh);
+      expect(renewed.statusCode).toBe(200);
+      // The web app keeps a session with this claim in its tab.
+      for (const { access } of [answer.json(), renewed.json()])
+        expect(decodeJwt(access)["acts_in"]).toBe(user.companyId);
       const { rows } = await stage.owner.query(
         "select actor_id, as_user_id, company_id, details from audit_entries where action like '%token-from-temporary/' and actor_id = $1",
         [staff.id],

@@ -46,6 +46,7 @@ export async function signInWithToken(
     return {
       ...(await insertSession(db, found.user_id, caller, { staffId: found.staff_id })),
       companyId: found.company_id,
+      staffId: found.staff_id,
     };
   });
   return {

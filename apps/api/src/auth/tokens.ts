@@ -23,10 +23,15 @@ export function createTokenSigner(secrets: readonly [string, ...string[]]) {
   return {
     /**
      * Valid for five minutes. It contains the session id; each request reads the user's permissions from the database. Only the
-     * web app reads the claim `staff`, so that it opens the right frame before its first request.
+     * web app reads the claims `staff`, so that it opens the right frame before its first request, and `acts_in`, so that the
+     * session of a staff member as a user of a company stays in one tab.
      */
-    accessToken: (session: { id: string; userId: string; companyId: string | null }) =>
-      new SignJWT({ sid: session.id, ...(session.companyId === null && { staff: true }) })
+    accessToken: (session: { id: string; userId: string; companyId: string | null; staffId?: string | null }) =>
+      new SignJWT({
+        sid: session.id,
+        ...(session.companyId === null && { staff: true }),
+        ...(session.staffId && { acts_in: session.companyId }),
+      })
         .setProtectedHeader({ alg: "HS256", typ: identity.typ })
         .setIssuer(identity.issuer)
         .setAudience(identity.audience)

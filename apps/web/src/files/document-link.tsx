@@ -13,7 +13,8 @@ export function DocumentLink({ url, extension, children: name }: DocumentLinkPro
     <a
       href={`${url}?type=${extension}`}
       target="_blank"
-      rel="noopener"
+      // The new window gets a copy of this tab's session, if staff act as a user in it.
+      rel="opener"
       className="rounded-badge text-sm leading-4.5 font-medium text-fg wrap-anywhere hover:text-accent-text hover:underline"
     >
       {name}

@@ -18,7 +18,8 @@ const endOnServer: CallAddress<typeof contract.signOut> = {
 };
 
 /*
- * The only module that handles tokens. They are in local storage, so that all tabs share one session.
+ * The only module that handles tokens. They are in local storage, so that all tabs share one session. Staff who sign in as a user
+ * have that session only in the session storage of its tab, and their own session goes on in the other tabs.
  * A pair of empty tokens means that the user signed out. No pair means that the session expired or was ended elsewhere.
  */
 const storageKey = "lading.session";
@@ -41,6 +42,12 @@ export const sessionId = () => {
   return typeof sid === "string" ? sid : undefined;
 };
 
+/** The id of the company in whose portal staff act as a user in this tab. */
+const getActingIn = (pair = stored()) => readClaims(pair)["acts_in"];
+
+/** Where this tab's session is stored. */
+const getPlace = () => (sessionStorage.getItem(storageKey) === null ? localStorage : sessionStorage);
+
 /** Whether the access token is one of the provider's staff. */
 export const isStaff = () => readClaims(stored())["staff"] === true;
 
@@ -58,31 +65,41 @@ function readClaims(pair: TokenPair | undefined): Record<string, unknown> {
   }
 }
 
-export const saveTokens = ({ access, refresh }: TokenPair) =>
-  localStorage.setItem(storageKey, JSON.stringify({ access, refresh }));
+export const saveTokens = (tokens: TokenPair) => store(tokens, localStorage);
+
+const store = ({ access, refresh }: TokenPair, place: Storage) =>
+  place.setItem(storageKey, JSON.stringify({ access, refresh }));
 
 /** The prefix of the storage keys of form states (see kept.ts). */
 export const keptPrefix = "lading.kept.";
 
-/** Ends the session, deletes stored form states and opens the sign-in page. */
+/** Ends the session, deletes stored form states and opens the sign-in page. Staff who act as a user return to the company. */
 export function signOut() {
+  const company = getActingIn();
   endSession();
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(keptPrefix)) sessionStorage.removeItem(key);
   } catch {
     // Storage is disabled, so it contains no form states.
   }
-  visit("/login");
+  leave(company);
 }
 
-/** Ends the session in this browser immediately, and on the server as soon as it can be reached. */
-const endSession = () => replaceSession({ access: "", refresh: "" });
+/** Opens the page after the end of a session. The console is loaded as a document, because the app still holds the user's data. */
+const leave = (company: unknown) => (company ? location.assign(`/provider/companies/${company}`) : visit("/login"));
 
-/** Replaces the session by a new one and ends the previous one. */
-export function replaceSession(tokens: TokenPair) {
-  const refresh = stored()?.refresh;
+/** Ends the session in this browser immediately, and on the server as soon as it can be reached. */
+function endSession() {
+  const place = getPlace();
+  replaceSession({ access: "", refresh: "" }, place);
+  if (place !== localStorage) place.removeItem(storageKey);
+}
+
+/** Replaces the session by a new one and ends the previous one. The session of staff as a user replaces only another such one. */
+export function replaceSession(tokens: TokenPair, place = getActingIn(tokens) ? sessionStorage : localStorage) {
+  const refresh = readPair(() => place.getItem(storageKey))?.refresh;
   if (refresh) keepEnded([...endedSessions(), refresh]);
-  saveTokens(tokens);
+  store(tokens, place);
   tellEndedSessions();
 }
 
@@ -118,7 +135,9 @@ let visit = (address: string, _state?: HistoryState) => location.assign(address)
 /** Ends a session that the server no longer accepts. The next sign-in returns the user to this page. */
 export function dropSession() {
   const isSignedOut = stored()?.access === "";
-  if (!isSignedOut) localStorage.removeItem(storageKey);
+  const company = getActingIn();
+  if (!isSignedOut) getPlace().removeItem(storageKey);
+  if (company) return leave(company);
   // Another request or tab was faster, and the sign-in page already has its reason and the page to return to.
   if (location.pathname === "/login") return;
   // The user signed out during a request, so there is no page to return to.
@@ -132,7 +151,7 @@ export const loginAddress = (from: string) =>
 
 /**
  * Returns the access token that replaces a rejected one, or undefined if the session is over.
- * A lock lets all tabs together send one request: a tab that waited for the lock finds the tokens renewed.
+ * A lock lets all tabs of the session together send one request: a tab that waited for the lock finds the tokens renewed.
  */
 export function renewedToken(rejected: string): Promise<string | undefined> {
   renewal ??= alone(async () => {
@@ -143,7 +162,7 @@ export function renewedToken(rejected: string): Promise<string | undefined> {
         body: { refresh: pair.refresh, ...(Date.now() - lastUse() > awayMs && { unattended: true }) },
       });
       if (stored()?.refresh !== pair.refresh) return accessToken(); // the user has signed out, or another user has signed in, meanwhile
-      saveTokens(next);
+      store(next, getPlace());
       return next.access;
     } catch (error) {
       // A 403 means that the company is suspended. The session goes on when it resumes.
@@ -166,7 +185,7 @@ export function tellOfUse() {
 
 /** An insecure context has no locks. There the server's grace period for racing tabs has to be enough. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request(storageKey, work) : work();
+  navigator.locks ? navigator.locks.request(`${storageKey}.${sessionId()}`, work) : work();
 
 function endedSessions(): string[] {
   try {
@@ -182,30 +201,18 @@ function keepEnded(tokens: string[]) {
   else localStorage.removeItem(endedKey);
 }
 
-function stored(): TokenPair | undefined {
-  try {
-    return parseTokenPair(localStorage.getItem(storageKey));
-  } catch {
-    return undefined;
-  }
-}
+const stored = () => readPair(() => getPlace().getItem(storageKey));
 
-function parseTokenPair(text: string | null): TokenPair | undefined {
+function readPair(read: () => string | null): TokenPair | undefined {
   try {
-    const pair: unknown = JSON.parse(text ?? "null");
-    return isPair(pair) ? pair : undefined;
+    const pair: Partial<TokenPair> | null = JSON.parse(read() ?? "null");
+    if (typeof pair?.access === "string" && typeof pair.refresh === "string")
+      return { access: pair.access, refresh: pair.refresh };
   } catch {
-    return undefined;
+    // Storage is disabled or contains something else.
   }
+  return undefined;
 }
-
-const isPair = (value: unknown): value is TokenPair =>
-  typeof value === "object" &&
-  value !== null &&
-  "access" in value &&
-  "refresh" in value &&
-  typeof value.access === "string" &&
-  typeof value.refresh === "string";
 
 /** Pages for people who are not signed in. Other tabs do not replace them, and they have no feedback button. */
 export const pagesOutside = new Set(["/login", "/reset", "/welcome"]);
@@ -213,13 +220,13 @@ export const pagesOutside = new Set(["/login", "/reset", "/welcome"]);
 /** Signs this tab out or in when another tab signs out or in. */
 export function followOtherTabs() {
   addEventListener("storage", (event) => {
-    if (event.key !== storageKey && event.key !== null) return;
+    if ((event.key !== storageKey && event.key !== null) || event.storageArea !== getPlace()) return;
     if (pagesOutside.has(location.pathname)) {
       if (location.pathname === "/login" && isSignedIn()) location.reload();
     } else if (!isSignedIn()) {
       if (event.newValue) visit("/login", { notice: signedOutElsewhere, origin: location.pathname + location.search });
       else visit(loginAddress(location.pathname + location.search), ended);
-    } else if (readSubject(parseTokenPair(event.oldValue)) !== userId()) {
+    } else if (readSubject(readPair(() => event.oldValue)) !== userId()) {
       location.assign("/homepage"); // another user has signed in, and this page shows data of the previous one
     }
   });

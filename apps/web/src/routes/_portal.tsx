@@ -21,6 +21,9 @@ const FactorNotice = lazy(async () => ({
   default: (await import("../features/security/factor-notice.tsx")).FactorNotice,
 }));
 
+/** Loaded on demand because only staff who signed in as a user see it. */
+const ActingBar = lazy(async () => ({ default: (await import("../features/security/acting-bar.tsx")).ActingBar }));
+
 export const Route = createFileRoute("/_portal")({
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ href: loginAddress(location.href), replace: true });
@@ -59,11 +62,17 @@ function Portal() {
       finder={ownFinder}
       waiting={!isAsked && <WaitingCount />}
       notice={
-        user.second_factor_due &&
-        !isAsked && (
-          <Suspense>
-            <FactorNotice due={user.second_factor_due} />
+        user.force_logged_in ? (
+          <Suspense fallback={<div className="h-10 shrink-0" />}>
+            <ActingBar user={user} />
           </Suspense>
+        ) : (
+          user.second_factor_due &&
+          !isAsked && (
+            <Suspense>
+              <FactorNotice due={user.second_factor_due} />
+            </Suspense>
+          )
         )
       }
     >

@@ -23,7 +23,7 @@ export function AgreementActions({ file }: { file: AgreementFile }) {
         <a
           href={agreementAddress("agreement", file)}
           target="_blank"
-          rel="noopener"
+          rel="opener" // The window gets a copy of this tab's session, if staff act as a user in it.
           aria-label={`Preview ${name} in a new window`}
           title="Preview"
           className="inline-grid size-8 shrink-0 place-items-center rounded-control text-fg2 transition-colors duration-150 hover:bg-muted hover:text-fg pointer-coarse:size-10"

@@ -15,7 +15,8 @@ interface LinkLoginProps {
 }
 
 /**
- * Signs in with the one-use token of a link and replaces the present session. A link that fails ends no session.
+ * Signs in with the one-use token of a link. The session of a staff member as a user is this tab's only; another one replaces the
+ * browser's session. A link that fails ends no session.
  */
 export function LinkLogin({ token, onSignedIn, onRefused }: LinkLoginProps) {
   const router = useRouter();

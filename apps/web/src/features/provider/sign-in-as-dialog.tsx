@@ -8,6 +8,7 @@ import { showFailure } from "../../lib/form-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 
@@ -17,14 +18,12 @@ interface SignInAsDialogProps {
   onClose: () => void;
 }
 
-/**
- * Requests a reason, then opens the portal as the user. It opens in this tab, because all tabs of a browser share one
- * session, which is the user's from then on.
- */
+/** Requests a reason, then opens the portal as the user in another tab, whose session is its own. */
 export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) {
   const formId = useId();
   const [withPassword, passwordDialog] = usePasswordStep();
-  const [isLeaving, setLeaving] = useState(false);
+  /** The address of the user's portal, if the browser has blocked the tab. */
+  const [blocked, setBlocked] = useState<string>();
   const form = useForm({
     resolver: zodResolver(SignInAs),
     defaultValues: { user_id: user.id, reason: "" },
@@ -33,12 +32,12 @@ export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) 
   useKeptFields(`sign-in-as.${user.id}`, form, ["reason"]);
   const { errors, isSubmitting } = formState;
 
+  const onMade = (made: { url: string; isOpen: boolean }) => (made.isOpen ? onClose() : setBlocked(made.url));
+
   const submit = handleSubmit(async (body) => {
     try {
-      const made = await withPassword(() => call(signInAs, { body }));
-      if (!made) return;
-      setLeaving(true);
-      location.assign(made.url);
+      const made = await withPassword(() => openTab(() => call(signInAs, { body })));
+      if (made) onMade(made);
     } catch (error) {
       showFailure(error, setError, ["reason"]);
     }
@@ -52,7 +51,7 @@ export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) 
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting || isLeaving}>
+          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
             Sign In
           </Button>
         </>
@@ -62,8 +61,7 @@ export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) 
         {`You will see and use the portal as ${user.name} of ${company} (${user.role.name}). All you do is recorded under your name and theirs.`}
       </p>
       <p className="mt-2 mb-4 font-medium text-fg">
-        You will be signed out as staff in this browser, in all of its tabs. To return to the console, log out and log
-        in as yourself.
+        The portal opens in another tab. You stay signed in as staff here.
       </p>
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <TextArea
@@ -74,8 +72,33 @@ export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) 
           {...register("reason")}
         />
         <FormError>{errors.root?.message}</FormError>
+        {blocked !== undefined && (
+          <Notice tone="warn">
+            The browser has blocked the tab.{" "}
+            <a href={blocked} target="_blank" rel="noopener" className="font-medium underline" onClick={onClose}>
+              Open the portal
+            </a>{" "}
+            within a minute.
+          </Notice>
+        )}
       </form>
       {passwordDialog}
     </Dialog>
   );
+}
+
+/** Opens a tab for a link. A browser allows that only during the press, so the tab opens before the server has made the link. */
+async function openTab(make: () => Promise<{ url: string }>) {
+  const tab = window.open("about:blank", "_blank");
+  try {
+    const { url } = await make();
+    if (tab) {
+      tab.opener = null; // so that the user's portal cannot reach the console
+      tab.location.replace(new URL(url, location.href));
+    }
+    return { url, isOpen: tab !== null };
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
 }
