@@ -43,7 +43,7 @@ export const sessionId = () => {
 };
 
 /** The id of the company in whose portal staff act as a user in this tab. */
-const getActingIn = (pair = stored()) => readClaims(pair)["acts_in"];
+const getActingIn = (pair = stored()) => readClaims(pair)["acts_in"] as string | undefined; // the server wrote it
 
 /** Where this tab's session is stored. */
 const getPlace = () => (sessionStorage.getItem(storageKey) === null ? localStorage : sessionStorage);
@@ -86,7 +86,8 @@ export function signOut() {
 }
 
 /** Opens the page after the end of a session. The console is loaded as a document, because the app still holds the user's data. */
-const leave = (company: unknown) => (company ? location.assign(`/provider/companies/${company}`) : visit("/login"));
+const leave = (company: string | undefined) =>
+  company ? location.assign(`/provider/companies/${company}`) : visit("/login");
 
 /** Ends the session in this browser immediately, and on the server as soon as it can be reached. */
 function endSession() {
