@@ -72,6 +72,8 @@ export default defineConfig({
     listPageFiles(),
     compressFiles(),
   ],
+  // React has had this hook since version 18, so the entry leaves the library's substitute out.
+  resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   build: {
     target: "es2023",
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
