@@ -154,6 +154,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/provider/imports/{id}/read",
     "GET /api/provider/imports/{id}/report",
     "POST /api/provider/imports/{id}/undo",
+    "POST /api/provider/imports/{id}/values",
   ],
   "changes data of a company, and no person's right": [
     "PATCH /api/provider/companies/{id}",
