@@ -231,7 +231,7 @@ export const addImportValues = endpoint({
   summary:
     "Add the unknown values of a field to its list of values. Values that differ only by capitals, punctuation or blanks are added once",
   params: one,
-  body: z.strictObject({ version: z.int(), field: z.string().check(z.maxLength(64)) }),
+  body: z.strictObject({ version: z.int(), field: anyText(64) }),
   response: Import,
 });
 
