@@ -1,39 +1,7 @@
 import type { SimilarCompany } from "@lading/contract";
+import { isMailProvider } from "../addresses/domains.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { findNamesakes, findOfDomain, findOfTaxId } from "./similar-company-queries.ts";
-
-/** Mail providers at which anyone can have an address, so that the domain says nothing about the company. */
-const publicDomains = new Set([
-  "aol.com",
-  "att.net",
-  "comcast.net",
-  "fastmail.com",
-  "gmail.com",
-  "gmx.com",
-  "gmx.de",
-  "gmx.net",
-  "googlemail.com",
-  "hotmail.com",
-  "icloud.com",
-  "live.com",
-  "mac.com",
-  "mail.com",
-  "me.com",
-  "msn.com",
-  "outlook.com",
-  "pm.me",
-  "proton.me",
-  "protonmail.com",
-  "qq.com",
-  "sbcglobal.net",
-  "verizon.net",
-  "web.de",
-  "yahoo.ca",
-  "yahoo.com",
-  "yandex.com",
-  "ymail.com",
-  "zoho.com",
-]);
 
 /** Returns companies that may be the same as one with this name and tax ID, whose administrator has this address. */
 export async function findSimilar(
@@ -43,7 +11,7 @@ export async function findSimilar(
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   const byTaxId = await findOfTaxId(scope, tax_id);
   const byName = await findNamesakes(scope, name);
-  const byDomain = email.includes("@") && domain && !publicDomains.has(domain) ? await findOfDomain(scope, domain) : [];
+  const byDomain = email.includes("@") && domain && !isMailProvider(domain) ? await findOfDomain(scope, domain) : [];
   const found = new Map<string, SimilarCompany>();
   for (const [reason, companies] of [
     ["tax_id", byTaxId],

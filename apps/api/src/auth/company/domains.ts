@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { checkCompanyDomain, type CompanyDomain } from "@lading/contract";
+import { findSite, isMailProvider } from "../../addresses/domains.ts";
 import { recordPublicAction } from "../../audit/record-action.ts";
 import type { GateScope, SessionUser, VendorScope } from "../../db/scope.ts";
 import { conflict, invalid, notFound } from "../../http/refusal.ts";
@@ -9,18 +10,13 @@ import { deleteDomain, findDomain, findDomains, insertDomain, lockDomain, storeC
 
 const MOST_DOMAINS = 20;
 
-/** Services where anyone gets an address. Their owners would have to prove them, so this only saves people the attempt. */
-const publicServices = new Set(
-  "gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk live.com msn.com yahoo.com yahoo.co.uk ymail.com rocketmail.com icloud.com me.com mac.com aol.com gmx.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de mail.com email.com proton.me protonmail.com pm.me tuta.com tutanota.com fastmail.com hey.com hushmail.com zoho.com yandex.com yandex.ru mail.ru qq.com 163.com 126.com comcast.net verizon.net att.net sbcglobal.net cox.net bellsouth.net btinternet.com orange.fr free.fr libero.it".split(
-    " ",
-  ),
-);
-
 const taken = (domain: string) =>
   conflict("domain_taken", `Another company has proved ${domain}. Ask your contact at the provider.`, { domain });
 
 export async function addDomain(scope: VendorScope, domain: string): Promise<CompanyDomain> {
-  if (publicServices.has(domain))
+  if (findSite(domain) === null)
+    throw invalid({ domain: [`${domain} is not one company's. Enter a domain that your company owns.`] });
+  if (isMailProvider(domain))
     throw invalid({ domain: [`Anyone can get an address at ${domain}. Enter a domain that your company owns.`] });
   if ((await findDomains(scope)).length >= MOST_DOMAINS)
     throw invalid({ domain: [`There are ${MOST_DOMAINS} domains already. Remove one first.`] });
