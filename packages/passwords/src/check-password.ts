@@ -1,5 +1,11 @@
 import { isCommonPassword } from "./common-password.ts";
-import { getPersonalWords, type PersonalInformation, findPersonalLikeness, getWords } from "./personal-words.ts";
+import {
+  coversHalf,
+  getPersonalWords,
+  type PersonalInformation,
+  findPersonalLikeness,
+  getWords,
+} from "./personal-words.ts";
 
 export interface PasswordCheck {
   password: string;
@@ -22,11 +28,9 @@ const ownNames = ["Lading", "vendor", "portal"];
 /** The dictionaries take many megabytes, so import this only in a separate thread, when a user chooses a password. */
 export function checkPassword({ password, person, portalNames }: PasswordCheck): PasswordResult {
   const likeness = findPersonalLikeness(password, person);
-  const names = [
-    ...getWords([...portalNames, ...ownNames].join(" ")),
-    ...getPersonalWords(person).flatMap(({ words }) => words),
-  ];
-  const isCommon = isCommonPassword(password, names);
+  const ofPortal = getWords([...portalNames, ...ownNames].join(" "));
+  const names = [...ofPortal, ...getPersonalWords(person).flatMap(({ words }) => words)];
+  const isCommon = coversHalf(password, ofPortal) || isCommonPassword(password, names);
   return { objection: getObjection(likeness, isCommon), isPersonal: likeness !== undefined, isCommon };
 }
 

@@ -29,7 +29,8 @@ function findLikenessToAll(password: string, kinds: { words: string[] }[]) {
     : undefined;
 }
 
-function coversHalf(password: string, words: string[]) {
+/** Whether these words make up at least half of the password. */
+export function coversHalf(password: string, words: string[]) {
   // A 1 can replace an i or an l.
   return ["i", "l"].some((one) => {
     const text = plain(password, one);
