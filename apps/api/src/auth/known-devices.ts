@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { readCanonical } from "../codes/canonical-bytes.ts";
 
 const COOKIE = "lading-device";
 const LIFE_SECONDS = 180 * 24 * 3600;
@@ -62,7 +63,7 @@ function entriesIn(cookies = "") {
   return value
     .split(".")
     .slice(0, MOST_ACCOUNTS)
-    .map((text) => Buffer.from(text, "base64url"))
+    .flatMap((text) => readCanonical(text) ?? [])
     .filter(({ length }) => length === CLAIM_BYTES + SEAL_BYTES);
 }
 

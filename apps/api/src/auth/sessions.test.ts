@@ -189,3 +189,27 @@ describe("an administrator", { tags: ["SESS-06"] }, () => {
     expect((await findEntries("POST /api/provider/people/{id}/end-sessions"))[0]).toMatchObject({ actor_id: staff.id });
   });
 });
+
+test("a token in another form of the same bytes is refused", { tags: ["SESS-06"] }, async () => {
+  const { email } = await stage.aVendor({ password });
+  const { access, refresh } = await signIn(email, "curl/8.5.0");
+  const renew = async (token: string) =>
+    (await stage.call(undefined, "POST", "/api/token/refresh", { payload: { refresh: token } })).statusCode;
+  for (const form of listOtherForms(access)) expect(await isLive(form)).toBe(false);
+  for (const form of listOtherForms(refresh)) expect(await renew(form)).toBe(401);
+  expect(await isLive(access)).toBe(true);
+  expect(await renew(refresh)).toBe(200);
+});
+
+/** Ends a token with padding, with other unused bits, and with the other alphabet of base64. */
+function listOtherForms(token: string) {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const last = alphabet.indexOf(token.at(-1) ?? "");
+  return [
+    `${token}=`,
+    `${token}==`,
+    `${token}.`,
+    `${token.slice(0, -1)}${alphabet[last + 1]}`,
+    token.replace(".", "=."),
+  ];
+}

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
+import { readCanonical } from "../codes/canonical-bytes.ts";
 
 const accessSeconds = 300;
 
@@ -44,6 +45,7 @@ export function createTokenSigner(secrets: readonly [string, ...string[]]) {
     getSession: async (token: string): Promise<string | undefined> => {
       const known = proven.get(token);
       if (known && known.expiresAt > Date.now()) return known.sessionId;
+      if (!token.split(".").every(readCanonical)) return undefined;
       for (const key of keys) {
         try {
           const { payload } = await jwtVerify(token, key, {
@@ -94,8 +96,9 @@ export interface RefreshClaim {
 
 export function readRefreshToken(token: string): RefreshClaim | undefined {
   const [sessionId = "", generation = "", signature = "", ...rest] = token.split(".");
-  if (!isUuid(sessionId) || !/^\d{1,9}$/.test(generation) || rest.length > 0) return undefined;
-  return { sessionId, generation: Number(generation), signature: Buffer.from(signature, "base64url") };
+  if (!isUuid(sessionId) || !/^(0|[1-9]\d{0,8})$/.test(generation) || rest.length > 0) return undefined;
+  const bytes = readCanonical(signature);
+  return bytes && { sessionId, generation: Number(generation), signature: bytes };
 }
 
 const signature = (secret: string, session: { id: string; refreshSalt: Buffer }, generation: number) =>

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { readCanonical } from "./canonical-bytes.ts";
 
 /** The action that a code allows. A code for one purpose is not valid for another. */
 export type CodePurpose =
@@ -56,9 +57,8 @@ const ID_BYTES = 16;
 const SIGNATURE_BYTES = 32;
 
 export function readCode(code: string): CodeClaim | undefined {
-  const bytes = Buffer.from(code, "base64url");
-  // The decoder ignores invalid characters. Only the canonical form of a code is accepted.
-  if (bytes.length !== ID_BYTES + SIGNATURE_BYTES || bytes.toString("base64url") !== code) return undefined;
+  const bytes = readCanonical(code);
+  if (bytes?.length !== ID_BYTES + SIGNATURE_BYTES) return undefined;
   const id = bytes
     .subarray(0, ID_BYTES)
     .toString("hex")

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { readCanonical } from "../codes/canonical-bytes.ts";
 
 /** Creates and verifies the signed addresses of downloads. */
 export interface DownloadAddresses {
@@ -12,10 +13,10 @@ export const downloadAddresses = (secrets: readonly [string, ...string[]]): Down
   create: (id, expires) =>
     `/api/downloads/${id}?expires=${expires}&signature=${sign(secrets[0], id, String(expires)).toString("base64url")}`,
   verify(id, expires, signature) {
-    const given = Buffer.from(signature, "base64url");
+    const given = readCanonical(signature);
     return secrets.some((secret) => {
       const expected = sign(secret, id.toLowerCase(), expires);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return given?.length === expected.length && timingSafeEqual(given, expected);
     });
   },
 });

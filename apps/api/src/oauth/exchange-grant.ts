@@ -3,6 +3,7 @@ import { exchangeGrant as endpoint } from "@lading/contract";
 import type { Transaction } from "kysely";
 import { recordPublicAction } from "../audit/record-action.ts";
 import { readRefreshToken, type TokenSigner } from "../auth/tokens.ts";
+import { readCanonical } from "../codes/canonical-bytes.ts";
 import { readCode, type OneUseCodes } from "../codes/one-use-codes.ts";
 import type { DB } from "../db/schema.ts";
 import type { GateScope } from "../db/scope.ts";
@@ -127,8 +128,8 @@ const toTokens = (signer: TokenSigner, grant: Grant, token: string, generation: 
 function provesChallenge(verifier: string, challenge: string) {
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
   const expected = createHash("sha256").update(verifier).digest();
-  const given = Buffer.from(challenge, "base64url");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const given = readCanonical(challenge);
+  return given?.length === expected.length && timingSafeEqual(given, expected);
 }
 
 export const failure = (error: TokenError["error"], text: string): TokenError => ({ error, error_description: text });

@@ -186,3 +186,14 @@ test("refuses a parameter that comes twice, and bodies that are no form", { tags
   expect((await send("application/json", '{"grant_type":"password"}')).statusCode).toBe(400);
   expect((await send("text/plain", "x")).statusCode).toBe(415);
 });
+
+test("refuses a code or a token in another form of the same bytes", { tags }, async () => {
+  const user = await oauth.stage.aVendor();
+  const code = await oauth.getCode(user.token, {});
+  for (const end of ["=", "==", "."]) expect(await oauth.redeem(`${code}${end}`)).toMatchObject(invalidGrant);
+  const tokens = await oauth.redeem(code);
+  for (const end of ["=", "==", "."])
+    expect(await oauth.refresh(`${tokens.refresh_token}${end}`)).toMatchObject(invalidGrant);
+  for (const end of ["=", "."]) expect(await oauth.tryToken(`${tokens.access_token}${end}`)).toBe(401);
+  expect(await oauth.tryToken(tokens.access_token)).toBe(200);
+});
