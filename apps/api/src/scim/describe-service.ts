@@ -41,6 +41,7 @@ export const describeTypes = (base: string) => {
 interface Attribute {
   type?: "string" | "boolean" | "complex";
   required?: boolean;
+  caseExact?: boolean;
   multiValued?: boolean;
   mutability?: "readWrite" | "readOnly";
   uniqueness?: "none" | "server";
@@ -65,7 +66,7 @@ const schemas = [
     name: "User",
     attributes: [
       attribute("userName", { required: true, uniqueness: "server" }),
-      attribute("externalId"),
+      attribute("externalId", { caseExact: true }),
       attribute("name", {
         type: "complex",
         subAttributes: [

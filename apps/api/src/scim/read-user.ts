@@ -1,4 +1,4 @@
-import { emailAddress, requiredText, text, type ScimOperation } from "@lading/contract";
+import { emailAddress, hasControls, requiredText, text, type ScimOperation } from "@lading/contract";
 import * as z from "zod/mini";
 import { checkedFields } from "../http/validate-request.ts";
 import { ScimRefusal } from "./scim-refusal.ts";
@@ -99,7 +99,16 @@ const truth = z.pipe(
 
 const Values = z.object({
   userName: z.optional(requiredText(254, "userName is required.")),
-  externalId: optionalText(255),
+  // It is compared as it is, because the directory may tell people apart by a space.
+  externalId: z.optional(
+    z.nullable(
+      z.string("Must be text.").check(
+        z.minLength(1, "Must not be empty."),
+        z.maxLength(255, "Must be at most 255 characters."),
+        z.refine((value) => !hasControls(value) && value.isWellFormed(), "Must not contain control characters."),
+      ),
+    ),
+  ),
   active: z.optional(truth),
   displayName: optionalText(200),
   givenName: optionalText(100),
@@ -118,9 +127,3 @@ const check = (given: Given): UserValues =>
       Object.entries(attributes).flatMap(([key, name]) => (given.has(key) ? [[name, given.get(key)]] : [])),
     ),
   );
-
-/** Returns the address that a user name is, or undefined. */
-export const asEmail = (userName: string) => {
-  const read = email.safeParse(userName);
-  return read.success ? read.data : undefined;
-};

@@ -3,8 +3,9 @@ import * as oidc from "openid-client";
 import { unavailable } from "../../http/refusal.ts";
 import { checkWebhookUrl } from "../../webhooks/check-webhook-url.ts";
 import type { WebhookAllowance } from "../../webhooks/webhook-allowance.ts";
+import { readAddress } from "../../addresses/read-address.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
-import { asText, splitName, type Person } from "./person.ts";
+import { asText, readIdentifier, splitName, type Person } from "./person.ts";
 
 /** The settings of a company's connection with OpenID Connect. */
 export interface Client {
@@ -112,9 +113,8 @@ function toPerson(claims: oidc.IDToken): Person {
   return {
     issuer: iss,
     // Entra's `sub` differs for each client, and `oid` is the person.
-    subject: (iss.startsWith("https://login.microsoftonline.com/") && asText(oid)) || asText(sub),
-    email:
-      asText(email) && email_verified !== false && email_verified !== "false" ? asText(email).toLowerCase() : undefined,
+    subject: readIdentifier(iss.startsWith("https://login.microsoftonline.com/") && oid !== undefined ? oid : sub),
+    email: email_verified !== false && email_verified !== "false" ? readAddress(email) : undefined,
     ...splitName(asText(given_name), asText(family_name), asText(name)),
     claims,
   };

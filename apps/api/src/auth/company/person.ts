@@ -12,7 +12,20 @@ export interface Person {
   assertion?: { id: string; expiresAt: Date };
 }
 
-/** Claims may have any type. Control characters would break lines of lists. */
+const MOST_CHARACTERS = 255;
+
+/**
+ * Reads the identifier of a person. It is compared as it is, because two identifiers that differ in a space or an accent can be two
+ * people. Throws for one that is empty or too long, or that PostgreSQL cannot store unchanged.
+ */
+export function readIdentifier(value: unknown) {
+  if (typeof value !== "string" || value.trim() === "") throw new Error("it does not identify the person");
+  if (value.length > MOST_CHARACTERS) throw new Error("its identifier of the person is too long");
+  if (value.includes("\0") || !value.isWellFormed()) throw new Error("its identifier of the person is not a text");
+  return value;
+}
+
+/** Text to show, never to compare. Claims may have any type. Control characters would break lines of lists. */
 export const asText = (claim: unknown) =>
   typeof claim === "string"
     ? claim

@@ -55,12 +55,18 @@ interface Read extends ConnectionKey {
   metadata?: ProviderMetadata;
 }
 
+/** The address of the metadata, below the issuer. */
+const DISCOVERY = /^(.+?)\/\.well-known\/(?:openid-configuration|oauth-authorization-server)\/?(?:[?#].*)?$/i;
+
 function readOidc(
   { companyId }: VendorScope,
   { providers, secrets }: SavingParts,
   { kind, issuer, client_id, client_secret: secret }: Extract<Given, { kind: "oidc" }>,
   stored: Stored,
 ): Read {
+  const [, discovered] = DISCOVERY.exec(issuer) ?? [];
+  if (discovered !== undefined)
+    throw invalid({ issuer: [`This is the address of the discovery document. Enter the issuer, ${discovered}`] });
   const fault = providers.checkIssuer(issuer);
   if (fault) throw invalid({ issuer: [fault] });
   if (secret === undefined && stored?.kind !== "oidc") throw invalid({ client_secret: ["Enter the client secret."] });

@@ -1,3 +1,4 @@
+import { asText } from "../person.ts";
 import { findChildren, namespaces, type XmlElement } from "./xml-tree.ts";
 
 /** The values that an assertion must name. */
@@ -22,8 +23,8 @@ export function checkAssertion(assertion: XmlElement, expected: Expected, now: D
   const id = assertion.attributes.get("ID");
   if (!id || assertion.name !== "Assertion" || assertion.namespace !== namespaces.assertion)
     throw new Error("it has no assertion");
-  const issuer = findOne(assertion, "Issuer").text.trim();
-  if (issuer !== expected.issuer) throw new Error(`it comes from another identity provider, ${issuer.slice(0, 200)}`);
+  const issuer = findOne(assertion, "Issuer").text;
+  if (issuer !== expected.issuer) throw new Error(`it comes from another identity provider, ${asText(issuer)}`);
   checkConditions(findOne(assertion, "Conditions"), expected, now);
   if (findChildren(assertion, namespaces.assertion, "AuthnStatement").length === 0)
     throw new Error("it does not say that the person signed in");
@@ -37,7 +38,7 @@ function checkConditions(conditions: XmlElement, { entityId }: Expected, now: Da
     throw new Error("it has a condition that the portal does not know");
   const restrictions = findChildren(conditions, namespaces.assertion, "AudienceRestriction");
   const isMeant = (restriction: XmlElement) =>
-    findChildren(restriction, namespaces.assertion, "Audience").some(({ text }) => text.trim() === entityId);
+    findChildren(restriction, namespaces.assertion, "Audience").some(({ text }) => text === entityId);
   if (restrictions.length === 0 || !restrictions.every(isMeant))
     throw new Error("it is meant for another application than the portal");
 }

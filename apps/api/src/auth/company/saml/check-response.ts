@@ -1,4 +1,5 @@
 import type { Expected } from "./check-assertion.ts";
+import { asText } from "../person.ts";
 import { findChildren, listElements, namespaces, type XmlElement } from "./xml-tree.ts";
 
 const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
@@ -27,8 +28,7 @@ export function checkResponse(root: XmlElement, expected: Expected) {
   if (destination !== undefined && destination !== expected.acsUrl)
     throw new Error("it was sent to another address than the portal's");
   for (const { text } of findChildren(root, namespaces.assertion, "Issuer"))
-    if (text.trim() !== expected.issuer)
-      throw new Error(`it comes from another identity provider, ${text.trim().slice(0, 200)}`);
+    if (text !== expected.issuer) throw new Error(`it comes from another identity provider, ${asText(text)}`);
 
   const all = listElements(root);
   if (all.some(({ name }) => name === "EncryptedAssertion"))

@@ -1,4 +1,5 @@
-import { asText, splitName, type Person } from "../person.ts";
+import { readAddress } from "../../../addresses/read-address.ts";
+import { asText, readIdentifier, splitName, type Person } from "../person.ts";
 import { findChildren, namespaces, type XmlElement } from "./xml-tree.ts";
 
 const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
@@ -56,7 +57,7 @@ export function readPerson(
   const format = nameId?.attributes.get("Format") ?? "";
   const email = find(usualNames.email) || (format === EMAIL ? asText(nameId?.text) : "");
   const id = subjectAttribute ? findOnly(attributes, subjectAttribute) : readNameId(nameId, format);
-  if (id.toLowerCase() === email.toLowerCase())
+  if (asText(id).toLowerCase() === email.toLowerCase())
     throw new Error(
       "it identifies the person by the email address, which may pass to another person. Choose another attribute",
     );
@@ -64,7 +65,7 @@ export function readPerson(
     issuer,
     // Values of two attributes never mean the same person.
     subject: subjectAttribute ? `${subjectAttribute}=${id}` : id,
-    email: email.toLowerCase() || undefined,
+    email: readAddress(email),
     ...splitName(find(usualNames.firstName), find(usualNames.lastName), find(usualNames.fullName)),
     claims: Object.fromEntries([
       ...(nameId ? [["NameID", `${asText(nameId.text)} (${format.split(":").at(-1) || "no format"})`]] : []),
@@ -79,19 +80,13 @@ function readNameId(nameId: XmlElement | undefined, format: string) {
     throw new Error(
       `its NameID has the format ${format.split(":").at(-1) || "unspecified"}. Set it to persistent at the identity provider, or choose an attribute`,
     );
-  return limitId(nameId.text);
+  return readIdentifier(nameId.text);
 }
 
 function findOnly(attributes: Map<string, string[]>, name: string) {
   const [value, ...others] = attributes.get(name) ?? [];
   if (!value?.trim() || others.length > 0) throw new Error(`its attribute ${name} must have one value`);
-  return limitId(value);
-}
-
-/** Identifiers have at most 256 characters (SAML core 8.3.7). A shortened one could be that of another person. */
-function limitId(id: string) {
-  if (id.trim().length > 256) throw new Error("its identifier of the person is too long");
-  return id.trim();
+  return readIdentifier(value);
 }
 
 function readAttributes(assertion: XmlElement) {

@@ -136,6 +136,28 @@ describe("the settings of SAML", { tags: ["SAML-01", "SSO-01", "SSO-06"] }, () =
     });
   });
 
+  test("come from a list of entities with one identity provider", async () => {
+    const { token } = await stage.aVendor();
+    const entity = provider.getMetadata().replace(/^<\?xml[^>]*>\s*/, "");
+    const wrap = (content: string, attributes = "") =>
+      `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" ${attributes}>${content}</md:EntitiesDescriptor>`;
+    const service = `<md:EntityDescriptor entityID="https://sp.example" validUntil="2020-01-01T00:00:00Z"><md:SPSSODescriptor/></md:EntityDescriptor>`;
+    const tomorrow = `validUntil="${new Date(Date.now() + 86_400_000).toISOString()}"`;
+    for (const metadata of [wrap(entity), wrap(service + wrap(entity), tomorrow)])
+      expect((await save(token, { metadata })).json().connection).toMatchObject({ issuer: provider.issuer });
+    const yesterday = `validUntil="${new Date(Date.now() - 86_400_000).toISOString()}"`;
+    for (const [metadata, reason] of [
+      [wrap(entity + entity.replace(provider.issuer, "https://other.example")), "one identity provider"],
+      [wrap(service), "one identity provider"],
+      [wrap(wrap(entity), yesterday), "were valid until"],
+      [entity.replace("entityID=", `${yesterday} entityID=`), "were valid until"],
+      [entity.replace("<md:IDPSSODescriptor", `<md:IDPSSODescriptor ${yesterday}`), "were valid until"],
+      [entity.replace("entityID=", 'validUntil="soon" entityID='), "cannot be read"],
+      [" https://idp.example/metadata.xml ", "This is an address"],
+    ] as const)
+      expect((await save(token, { metadata })).json().metadata?.[0]).toContain(reason);
+  });
+
   test("refuse metadata that are none, are unsafe or have no usable certificate", async () => {
     const { token } = await stage.aVendor();
     const good = provider.getMetadata();
