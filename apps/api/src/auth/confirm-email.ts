@@ -1,4 +1,5 @@
 import { confirmEmail } from "@lading/contract";
+import { judgeAddress } from "../addresses/judge-address.ts";
 import { recordPublicAction } from "../audit/record-action.ts";
 import { readCode } from "../codes/one-use-codes.ts";
 import type { GateScope } from "../db/scope.ts";
@@ -20,6 +21,11 @@ const useless = () =>
   );
 const expired = () =>
   badRequest("email_link_expired", `This link has expired: it works for 7 days. ${askAnew}`, { valid_days: 7 });
+const notYours = () =>
+  badRequest(
+    "email_taken",
+    "Addresses of this domain belong to another organization. Ask the person who changes your address for another one.",
+  );
 const taken = () =>
   badRequest(
     "email_taken",
@@ -45,6 +51,8 @@ export async function confirmNewEmail(
     const refusal = getRefusal(found);
     if (refusal) throw refusal;
     if (!(await spendEmailChange(db, found.id))) throw useless();
+    // Another company may have proved the domain since the mail.
+    if ((await judgeAddress(db, found.company_id, found.email)) === "foreign") throw notYours();
     if (!(await setEmail(db, found.user_id, found.email))) throw taken();
     await spendResets(db, found.user_id);
     // Its link went to the former address.

@@ -1,5 +1,6 @@
 import { registerUser, type Registration } from "@lading/contract";
 import type * as z from "zod/mini";
+import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
 import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
 import { badRequest, invalid } from "../http/refusal.ts";
@@ -31,6 +32,9 @@ export async function becomeUser(
   const { code, password, phone_number, ...person } = given;
   const invitation = await openUnaccepted(gate, parts, code);
   const { company_id, role_id, email, company_name } = invitation;
+  // Another company may have proved the domain since the invitation.
+  if ((await gate.transaction((db) => judgeAddress(db, company_id, email))) === "foreign")
+    throw invalid({ email: [foreignAddress(email)] });
   if (await gate.transaction((db) => hasAccount(db, email))) {
     // A concurrent request with the same link may have created the account.
     await openUnaccepted(gate, parts, code);

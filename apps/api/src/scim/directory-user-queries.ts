@@ -115,14 +115,6 @@ export async function changeEmail({ db }: CompanyScope, id: string, email: strin
   return rows[0]?.done === true;
 }
 
-export async function hasProvedDomain({ db, companyId }: CompanyScope, domain: string) {
-  const { rows } = await sql`
-    select from company_domains where company_id = ${companyId} and domain = ${domain} and proved_at is not null`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 /** Cancels the company's pending invitation to an address, and returns its role. */
 export async function takeInvitation({ db, companyId }: CompanyScope, email: string) {
   const { rows } = await sql<{ role_id: number }>`

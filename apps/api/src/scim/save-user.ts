@@ -1,4 +1,6 @@
 import { lockLicenses } from "../account/lock-licenses.ts";
+import { judgeAddress } from "../addresses/judge-address.ts";
+import { readAddress } from "../addresses/read-address.ts";
 import { insertManagedUser } from "../auth/insert-managed-user.ts";
 import { emailChangedMail } from "../auth/sign-in-mails.ts";
 import type { CompanyScope } from "../db/scope.ts";
@@ -9,7 +11,6 @@ import { findDefaultRole } from "./directory-group-queries.ts";
 import {
   changeEmail,
   findByEmail,
-  hasProvedDomain,
   hideFromDirectory,
   isNameTaken,
   lockUser,
@@ -18,7 +19,7 @@ import {
   updatePerson,
   type DirectoryUser,
 } from "./directory-user-queries.ts";
-import { asEmail, type UserValues } from "./read-user.ts";
+import type { UserValues } from "./read-user.ts";
 import { ScimRefusal } from "./scim-refusal.ts";
 
 /*
@@ -39,10 +40,11 @@ const noLicense = (company: string) =>
 export async function createUser(scope: CompanyScope, values: UserValues, passwordHash: string) {
   const { userName, externalId = null, active = true } = values;
   if (userName === undefined) throw new ScimRefusal(400, "invalidValue", "userName is required.");
-  const email = values.email ?? asEmail(userName);
+  const email = values.email ?? readAddress(userName);
   if (email === undefined)
     throw new ScimRefusal(400, "invalidValue", "Send a work email address, or a userName that is an address.");
   await lockLicenses(scope);
+  await requireOwn(scope, userName, email);
   const known = await findByEmail(scope, email);
   if ((known && !known.is_removed) || (await isNameTaken(scope, userName, known?.id))) throw taken();
   const invitedRole = await takeInvitation(scope, email);
@@ -105,15 +107,16 @@ async function rename(scope: CompanyScope, writeMail: WriteMail | undefined, use
   const userName = values.userName ?? user.user_name;
   const externalId = values.externalId === undefined ? user.external_id : values.externalId;
   if (userName !== user.user_name || externalId !== user.external_id) {
+    if (userName !== user.user_name) await requireOwn(scope, userName);
     if (await isNameTaken(scope, userName, user.id)) throw taken();
     await saveDirectoryUser(scope, { id: user.id, userName, externalId });
   }
   // An address that was the user's name follows it.
-  const followed = user.email === user.user_name.toLowerCase() ? asEmail(userName) : undefined;
+  const followed = user.email === user.user_name.toLowerCase() ? readAddress(userName) : undefined;
   const email = values.email ?? followed ?? user.email;
   if (email === user.email) return;
   // Otherwise a token could make an account of a colleague answer to any mailbox.
-  if (!(await hasProvedDomain(scope, email.split("@")[1] ?? "")))
+  if ((await judgeAddress(scope.db, scope.companyId, email)) !== "proved")
     throw new ScimRefusal(
       400,
       "invalidValue",
@@ -122,6 +125,14 @@ async function rename(scope: CompanyScope, writeMail: WriteMail | undefined, use
   if (!(await changeEmail(scope, user.id, email))) throw taken();
   const { name } = await lockLicenses(scope);
   await writeMail?.(scope.db, emailChangedMail(user.email, { email, company_name: name }));
+}
+
+/** Refuses addresses of domains of others with the words for an address that has an account, because it must reveal none. */
+async function requireOwn({ db, companyId }: CompanyScope, ...names: string[]) {
+  for (const name of names) {
+    const email = readAddress(name);
+    if (email !== undefined && (await judgeAddress(db, companyId, email)) === "foreign") throw taken();
+  }
 }
 
 async function requireLicense(scope: CompanyScope) {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { NewStaffInvitation } from "@lading/contract";
 import type * as z from "zod/mini";
+import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { errorAnswer, invalid, inWords, waitFirst } from "../http/refusal.ts";
 import { countMails } from "../mail/mail-limit.ts";
@@ -35,6 +36,7 @@ export async function invite(
 ) {
   const caller = await beginAdministration(scope, inviting);
   const email = given.email.toLowerCase();
+  await requireOwn(scope, email);
   const state = await findKnownAddress(scope, email);
   if (state) throw invalid({ email: [known[state]] });
   const role = await requireGivenRole(scope, caller, role_id);
@@ -46,12 +48,17 @@ export async function invite(
   return toInvitation({ id, email, role_id, role_name: role.name, sent_at, state: "sent" });
 }
 
+async function requireOwn({ db }: StaffScope, email: string) {
+  if ((await judgeAddress(db, null, email)) === "foreign") throw invalid({ email: [foreignAddress(email)] });
+}
+
 /** Mails the invitation again, even if it has expired. The link of the earlier mail becomes invalid. */
 export async function resend(scope: StaffScope, writeMail: WriteMail, id: string) {
   const caller = await beginAdministration(scope, inviting);
   const invitation = requirePending(await lockInvitation(scope, id));
   const { email, invite_text: text } = invitation;
   const role = await requireGivenRole(scope, caller, invitation.role_id);
+  await requireOwn(scope, email);
   await countInvitation(scope, email);
   const salt = randomBytes(32);
   await renewInvitation(scope, id, salt);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { EmailChange } from "@lading/contract";
+import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
 import type { CompanyScope } from "../db/scope.ts";
 import { conflict, errorAnswer, inWords, invalid, waitFirst } from "../http/refusal.ts";
 import { countMails } from "../mail/mail-limit.ts";
@@ -22,9 +23,14 @@ export async function requestChange(scope: CompanyScope, writeMail: WriteMail, i
   const email = given.toLowerCase();
   const address = await findAddress(scope, id);
   if (email === address.email) throw invalid({ email: ["This is the user's address already."] });
+  await requireOwn(scope, email);
   if (await isTaken(scope, email))
     throw invalid({ email: ["This address belongs to another user or to a pending invitation."] });
   return mailChange(scope, writeMail, { user, address, email, announces: true });
+}
+
+async function requireOwn({ db, companyId }: CompanyScope, email: string) {
+  if ((await judgeAddress(db, companyId, email)) === "foreign") throw invalid({ email: [foreignAddress(email)] });
 }
 
 /** Mails the link again, even if it has expired. The link of the earlier mail becomes invalid. */
@@ -33,6 +39,7 @@ export async function resendChange(scope: CompanyScope, writeMail: WriteMail, id
   const user = await requireUser(scope, id, "active");
   const address = await findAddress(scope, id);
   if (address.new_email === null) throw nothingPending(user);
+  await requireOwn(scope, address.new_email);
   return mailChange(scope, writeMail, { user, address, email: address.new_email, announces: false });
 }
 

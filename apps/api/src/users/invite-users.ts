@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { InvitationRow } from "@lading/contract";
 import type * as z from "zod/mini";
 import { lockLicenses } from "../account/lock-licenses.ts";
+import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
 import type { CompanyScope } from "../db/scope.ts";
 import { invalid, type FieldMessages } from "../http/refusal.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
@@ -77,7 +78,9 @@ async function requireNewcomers(
   for (const [row, { email, roleName, roleId }] of wanted.entries()) {
     const state = states.get(email);
     const isRepeated = wanted.findIndex((other) => other.email === email) < row;
-    if (state) messages[getField(row, "email")] = [getWords(scope).known[state]];
+    if ((await judgeAddress(scope.db, scope.companyId, email)) === "foreign")
+      messages[getField(row, "email")] = [foreignAddress(email)];
+    else if (state) messages[getField(row, "email")] = [getWords(scope).known[state]];
     else if (isRepeated) messages[getField(row, "email")] = ["Another row already has this address."];
     if (roleId === undefined) messages[getField(row, "role_name")] = [`There is no role ${roleName}.`];
   }

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
 import type { CompanyScope } from "../db/scope.ts";
+import { invalid } from "../http/refusal.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import { countInvitations } from "./invitation-limit.ts";
 import { invitationMail } from "./invitation-mail.ts";
@@ -9,6 +11,8 @@ import { requirePending } from "./require-pending.ts";
 /** Mails the invitation again, even if it has expired. The link of the earlier mail becomes invalid. */
 export async function resend(scope: CompanyScope, writeMail: WriteMail, id: string) {
   const invitation = requirePending(await lockInvitation(scope, id));
+  if ((await judgeAddress(scope.db, scope.companyId, invitation.email)) === "foreign")
+    throw invalid({ non_field_errors: [foreignAddress(invitation.email)] });
   await countInvitations(scope, [invitation.email]);
   const salt = randomBytes(32);
   await renewInvitation(scope, id, salt);

@@ -72,15 +72,6 @@ export async function storeCheck(db: Transaction<DB>, id: string, isFound: boole
     where id = ${id}`.execute(db);
 }
 
-/** Whether the company has proved the domain of an address. */
-export async function isProvedDomain(db: Transaction<DB>, companyId: string, domain: string) {
-  const { rows } = await sql`
-    select from company_domains where company_id = ${companyId} and domain = ${domain} and proved_at is not null`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 interface DueDomain {
   id: string;
   domain: string;

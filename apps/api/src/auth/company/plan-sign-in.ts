@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
+import { judgeAddress } from "../../addresses/judge-address.ts";
 import { findAccount } from "../session-queries.ts";
 import type { DB } from "../../db/schema.ts";
 import { findIdentity, findInvitationTo, lockLicensesOf } from "./attempt-queries.ts";
 import type { GateConnection } from "./connection-queries.ts";
-import { isProvedDomain } from "./domain-queries.ts";
 import type { Person } from "./person.ts";
 import { findVendorRoles } from "./role-queries.ts";
 
@@ -40,13 +40,12 @@ export async function planSignIn(db: Transaction<DB>, connection: GateConnection
       : deactivated(company);
 
   const { email } = person;
-  const [, domain = "", ...more] = email?.split("@") ?? [];
   // The same reason for a person without an account, one of another company and one of the provider, because it must not reveal any.
   const noAccount: Plan = {
     kind: "refuse",
     reason: `You have no account of ${company} that this sign-in can open. Ask a Vendor Admin of ${company} to invite you.`,
   };
-  if (!email || more.length > 0 || !(await isProvedDomain(db, companyId, domain))) return noAccount;
+  if (!email || (await judgeAddress(db, companyId, email)) !== "proved") return noAccount;
   const account = await findAccount(db, email);
   if (account) {
     if (account.company_id !== companyId) return noAccount;
