@@ -72,6 +72,9 @@ export const DirectoryUserId = z.uuid().check(z.toLowerCase());
 /** A role, which a directory sees as a group. */
 export const DirectoryGroupId = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
 
+/** A schema or a type of resources, which is the same for all companies. */
+export const DirectoryDescriptionId = requiredText(200);
+
 /** Any company; only the provider's staff use it. */
 export const CompanyId = z.uuid();
 

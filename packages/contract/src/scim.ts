@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { DirectoryCompanyCode, DirectoryGroupId, DirectoryUserId } from "./ids.ts";
-import { anyText } from "./text.ts";
+import { DirectoryCompanyCode, DirectoryDescriptionId, DirectoryGroupId, DirectoryUserId } from "./ids.ts";
+import { anyText, text } from "./text.ts";
 
 /*
  * The calls of a company's directory: SCIM 2.0 (RFC 7643 and 7644). A directory sends its own resources, of which the server reads
@@ -36,10 +36,14 @@ export type ScimOperation = z.output<typeof Patch>["Operations"][number];
 
 const whole = z.coerce.number("Must be a whole number.").check(z.int("Must be a whole number."));
 
-/** Unknown parameters are ignored, as RFC 7644 wants it. */
+const names = z.optional(text(4000));
+
+/** The attributes of the resources in the answer (RFC 7644, section 3.9). Unknown parameters are ignored, as that wants it. */
 const Reading = z.object({
-  /** For groups, `members` leaves the members out. */
-  excludedAttributes: z.optional(anyText(1000)),
+  /** Names of attributes, separated by commas; the answer has only these, `id` and `schemas`. */
+  attributes: names,
+  /** Names of attributes that the answer leaves out, for example `members`. */
+  excludedAttributes: names,
 });
 const List = z.extend(Reading, {
   /** One comparison with `eq`, for example `userName eq "jo@acme.example"`. */
@@ -49,9 +53,15 @@ const List = z.extend(Reading, {
   count: z.optional(whole),
 });
 
+const Described = z.object({
+  /** Refused, because these lists are whole (RFC 7644, section 4). */
+  filter: z.optional(text(4000)),
+});
+
 const company = z.object({ company_code: DirectoryCompanyCode });
 const user = z.extend(company, { id: DirectoryUserId });
 const group = z.extend(company, { id: DirectoryGroupId });
+const described = z.extend(company, { id: DirectoryDescriptionId });
 
 export const readScimProvider = endpoint({
   ...ofDirectory,
@@ -67,6 +77,15 @@ export const listScimTypes = endpoint({
   path: `${BASE}/ResourceTypes`,
   summary: "The types of SCIM resources: users and groups",
   params: company,
+  query: Described,
+});
+
+export const readScimType = endpoint({
+  ...ofDirectory,
+  method: "GET",
+  path: `${BASE}/ResourceTypes/{id}`,
+  summary: "A type of SCIM resources: `User` or `Group`",
+  params: described,
 });
 
 export const listScimSchemas = endpoint({
@@ -75,6 +94,15 @@ export const listScimSchemas = endpoint({
   path: `${BASE}/Schemas`,
   summary: "The attributes of users and groups that the portal stores",
   params: company,
+  query: Described,
+});
+
+export const readScimSchema = endpoint({
+  ...ofDirectory,
+  method: "GET",
+  path: `${BASE}/Schemas/{id}`,
+  summary: "The attributes of a schema",
+  params: described,
 });
 
 export const listScimUsers = endpoint({
@@ -92,6 +120,7 @@ export const createScimUser = endpoint({
   path: `${BASE}/Users`,
   summary: "Create a user of the company. 403 if no license is left, 409 if the address has an account",
   params: company,
+  query: Reading,
   body: Resource,
 });
 
@@ -101,6 +130,7 @@ export const readScimUser = endpoint({
   path: `${BASE}/Users/{id}`,
   summary: "A user of the company",
   params: user,
+  query: Reading,
 });
 
 export const replaceScimUser = endpoint({
@@ -109,6 +139,7 @@ export const replaceScimUser = endpoint({
   path: `${BASE}/Users/{id}`,
   summary: "Change a user; attributes that are missing stay",
   params: user,
+  query: Reading,
   body: Resource,
 });
 
@@ -118,6 +149,7 @@ export const changeScimUser = endpoint({
   path: `${BASE}/Users/{id}`,
   summary: "Change attributes of a user; `active` deactivates or reactivates",
   params: user,
+  query: Reading,
   body: Patch,
 });
 
@@ -162,6 +194,7 @@ export const replaceScimGroup = endpoint({
   path: `${BASE}/Groups/{id}`,
   summary: "Give a role to its members; users who are no longer members get the company's default role",
   params: group,
+  query: Reading,
   body: Resource,
 });
 
@@ -171,6 +204,7 @@ export const changeScimGroup = endpoint({
   path: `${BASE}/Groups/{id}`,
   summary: "Add members to a role or remove them",
   params: group,
+  query: Reading,
   body: Patch,
 });
 

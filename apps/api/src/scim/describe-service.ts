@@ -1,5 +1,5 @@
 import { mostDirectoryResults } from "./page.ts";
-import { enterpriseSchema, groupSchema, showList, userSchema } from "./show-resource.ts";
+import { enterpriseSchema, groupSchema, userSchema } from "./show-resource.ts";
 
 /** The parts of SCIM that the portal supports (RFC 7643, section 5). */
 export const describeProvider = (base: string) => ({
@@ -21,7 +21,7 @@ export const describeProvider = (base: string) => ({
   meta: { resourceType: "ServiceProviderConfig", location: `${base}/ServiceProviderConfig` },
 });
 
-export const describeTypes = (base: string) => {
+export const listTypes = (base: string) => {
   const describe = (id: string, endpoint: string, schema: string, extensions: readonly string[]) => ({
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:ResourceType"],
     id,
@@ -31,11 +31,7 @@ export const describeTypes = (base: string) => {
     schemaExtensions: extensions.map((extension) => ({ schema: extension, required: false })),
     meta: { resourceType: "ResourceType", location: `${base}/ResourceTypes/${id}` },
   });
-  const types = [
-    describe("User", "/Users", userSchema, [enterpriseSchema]),
-    describe("Group", "/Groups", groupSchema, []),
-  ];
-  return showList(types, types.length, 1);
+  return [describe("User", "/Users", userSchema, [enterpriseSchema]), describe("Group", "/Groups", groupSchema, [])];
 };
 
 interface Attribute {
@@ -106,13 +102,9 @@ const schemas = [
   },
 ];
 
-export const describeSchemas = (base: string) =>
-  showList(
-    schemas.map((schema) => ({
-      schemas: ["urn:ietf:params:scim:schemas:core:2.0:Schema"],
-      ...schema,
-      meta: { resourceType: "Schema", location: `${base}/Schemas/${schema.id}` },
-    })),
-    schemas.length,
-    1,
-  );
+export const listSchemas = (base: string) =>
+  schemas.map((schema) => ({
+    schemas: ["urn:ietf:params:scim:schemas:core:2.0:Schema"],
+    ...schema,
+    meta: { resourceType: "Schema", location: `${base}/Schemas/${schema.id}` },
+  }));

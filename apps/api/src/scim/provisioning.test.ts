@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { atOnce } from "../test/at-once.ts";
-import { aDirectory, findRole } from "../test/directory-fixture.ts";
+import { aDirectory, enterpriseSchema, findRole, userSchema } from "../test/directory-fixture.ts";
 import { openStage, unique, type Stage } from "../test/stage.ts";
 
 let stage: Stage;
@@ -334,4 +334,67 @@ test("a token has a limit of requests, like other keys", { tags: ["SCIM-05", "KE
   const answer = await send("GET", "/Users");
   expect(answer).toMatchObject({ status: 429, body: { status: "429" } });
   expect(answer.headers["retry-after"]).toEqual(expect.any(String));
+});
+
+test("a directory reads one schema and one type of resources", { tags: ["SCIM-02"] }, async () => {
+  const { send } = await aDirectory(stage);
+  for (const path of ["/Schemas", "/ResourceTypes"]) {
+    const { body } = await send("GET", path);
+    for (const one of body.Resources) {
+      expect(await send("GET", `${path}/${one.id}`)).toMatchObject({ status: 200, body: one });
+      expect(one.meta.location).toContain(`${path}/${one.id}`);
+      expect((await send("GET", `${path}/${encodeURIComponent(one.id)}`)).body).toEqual(one);
+    }
+    expect(await send("GET", `${path}/urn:nothing`)).toMatchObject({ status: 404, body: { status: "404" } });
+    expect(await send("GET", `${path}?filter=id%20eq%20%22User%22`)).toMatchObject({ status: 403 });
+  }
+});
+
+test("an answer has the attributes that a directory asks for", { tags: ["SCIM-02"] }, async () => {
+  const { send, newUser } = await aDirectory(stage);
+  const user = newUser(undefined, { [enterpriseSchema]: { department: "Sales" }, title: "Clerk" });
+  const created = await send("POST", "/Users?attributes=userName", user);
+  const { id } = created.body;
+  const [schemas, userName] = [[userSchema, enterpriseSchema], user.userName];
+  expect([created.status, created.body]).toEqual([201, { schemas, id, userName }]);
+  const whole = (await send("GET", `/Users/${id}`)).body;
+  const { emails: _emails, name: _name, ...others } = whole;
+  for (const [query, expected] of [
+    ["attributes=userName", { schemas, id, userName }],
+    ["attributes=USERNAME,%20title", { schemas, id, userName, title: "Clerk" }],
+    [`attributes=${userSchema}:userName`, { schemas, id, userName }],
+    [`attributes=${enterpriseSchema}`, { schemas, id, [enterpriseSchema]: { department: "Sales" } }],
+    [`attributes=${enterpriseSchema}:department`, { schemas, id, [enterpriseSchema]: { department: "Sales" } }],
+    [
+      "attributes=name.givenName,emails.value",
+      { schemas, id, name: { givenName: "Jo" }, emails: [{ value: userName }] },
+    ],
+    ["attributes=id", { schemas, id }],
+    ["attributes=nothing", { schemas, id }],
+    ["attributes=", whole],
+    ["excludedAttributes=emails,NAME", others],
+    ["excludedAttributes=id,schemas", whole],
+    ["excludedAttributes=name.formatted,name.familyName,emails", { ...others, name: { givenName: "Jo" } }],
+    ["attributes=name&excludedAttributes=name.formatted,name.familyName", { schemas, id, name: { givenName: "Jo" } }],
+  ] as const) {
+    expect((await send("GET", `/Users/${id}?${query}`)).body).toEqual(expected);
+    const found = await send("GET", `/Users?${query}&filter=${encodeURIComponent(`userName eq "${userName}"`)}`);
+    expect(found.body).toMatchObject({ totalResults: 1, itemsPerPage: 1, Resources: [expected] });
+    expect(found.body.Resources).toEqual([expected]);
+  }
+  for (const method of ["PUT", "PATCH"] as const) {
+    const payload = method === "PUT" ? user : { Operations: [{ op: "replace", path: "active", value: true }] };
+    expect((await send(method, `/Users/${id}?attributes=active`, payload)).body).toEqual({ schemas, id, active: true });
+  }
+});
+
+test("a group is read with and without its members", { tags: ["SCIM-02"] }, async () => {
+  const { send, find } = await aDirectory(stage);
+  const [{ id }] = (await find("/Groups", 'displayName eq "View Only"')).body.Resources;
+  const read = async (query: string) => Object.keys((await send("GET", `/Groups/${id}?${query}`)).body);
+  expect(await read("attributes=displayName")).toEqual(["schemas", "id", "displayName"]);
+  expect(await read("attributes=members.value")).toEqual(["schemas", "id", "members"]);
+  expect(await read("excludedAttributes=Members")).toEqual(["schemas", "id", "displayName", "meta"]);
+  const { body } = await send("GET", "/Groups?attributes=displayName");
+  for (const group of body.Resources) expect(Object.keys(group)).toEqual(["schemas", "id", "displayName"]);
 });

@@ -9,6 +9,8 @@ import {
   listScimUsers,
   readScimGroup,
   readScimProvider,
+  readScimSchema,
+  readScimType,
   readScimUser,
   removeScimGroup,
   removeScimUser,
@@ -25,7 +27,8 @@ import { AuditedResponse, RawResponse } from "../http/responses.ts";
 import { serve } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import { changeGroup, replaceGroup, requireRole } from "./change-members.ts";
-import { describeProvider, describeSchemas, describeTypes } from "./describe-service.ts";
+import { chooseAttributes, isChosen } from "./choose-attributes.ts";
+import { describeProvider, listSchemas, listTypes } from "./describe-service.ts";
 import { findMembers, findRoles } from "./directory-group-queries.ts";
 import { findUser, findUsers } from "./directory-user-queries.ts";
 import { readPage } from "./page.ts";
@@ -34,6 +37,8 @@ import { readOperations, readResource, type UserValues } from "./read-user.ts";
 import { changeUser, createUser, removeUser } from "./save-user.ts";
 import { ScimRefusal, toScimError } from "./scim-refusal.ts";
 import { showGroup, showList, showUser } from "./show-resource.ts";
+
+type Choice = Parameters<typeof chooseAttributes>[1];
 
 interface ScimParts {
   publicUrl: string;
@@ -57,14 +62,26 @@ export const scimRoutes = (app: FastifyInstance, { publicUrl, writeMail }: ScimP
       new URL(`/scim/v2/${encodeURIComponent(company_code)}`, publicUrl).href;
 
     serve(routes, readScimProvider, async ({ params }) => answer(200, describeProvider(getBase(params))));
-    serve(routes, listScimTypes, async ({ params }) => answer(200, describeTypes(getBase(params))));
-    serve(routes, listScimSchemas, async ({ params }) => answer(200, describeSchemas(getBase(params))));
+    const showAll = (resources: readonly object[], { filter }: { filter?: string | undefined }) => {
+      if (filter !== undefined) throw new ScimRefusal(403, undefined, "This list cannot be filtered.");
+      return answer(200, showList(resources, resources.length, 1));
+    };
+    const describeOne = (resources: readonly { id: string }[], given: string) => {
+      const found = resources.find(({ id }) => id.toLowerCase() === given.toLowerCase());
+      if (!found) throw notFound();
+      return answer(200, found);
+    };
+    serve(routes, listScimTypes, async ({ params, query }) => showAll(listTypes(getBase(params)), query));
+    serve(routes, readScimType, async ({ params }) => describeOne(listTypes(getBase(params)), params.id));
+    serve(routes, listScimSchemas, async ({ params, query }) => showAll(listSchemas(getBase(params)), query));
+    serve(routes, readScimSchema, async ({ params }) => describeOne(listSchemas(getBase(params)), params.id));
 
-    const showOne = async (scope: CompanyScope, id: string, base: string, status = 200) => {
+    const showOne = async (scope: CompanyScope, id: string, base: string, choice: Choice, status = 200) => {
       const user = await findUser(scope, id);
       if (!user) throw notFound();
       const shown = showUser(user, base);
-      return answer(status, shown, status === 201 ? { location: shown.meta.location } : {});
+      const headers: Record<string, string> = status === 201 ? { location: shown.meta.location } : {};
+      return answer(status, chooseAttributes(shown, choice), headers);
     };
 
     serve(routes, listScimUsers, async ({ scope, params, query }) => {
@@ -73,39 +90,39 @@ export const scimRoutes = (app: FastifyInstance, { publicUrl, writeMail }: ScimP
       return answer(
         200,
         showList(
-          users.map((user) => showUser(user, getBase(params))),
+          users.map((user) => chooseAttributes(showUser(user, getBase(params)), query)),
           count,
           startIndex,
         ),
       );
     });
-    serve(routes, readScimUser, ({ scope, params }) => showOne(scope, params.id, getBase(params)));
-    serve(routes, createScimUser, async ({ scope, params, body }) => {
+    serve(routes, readScimUser, ({ scope, params, query }) => showOne(scope, params.id, getBase(params), query));
+    serve(routes, createScimUser, async ({ scope, params, query, body }) => {
       const values = readResource(body);
       const id = await createUser(scope, values, await passwordOfNobody());
-      return new AuditedResponse(await showOne(scope, id, getBase(params), 201), [{ user: id, ...describe(values) }]);
+      return new AuditedResponse(await showOne(scope, id, getBase(params), query, 201), [
+        { user: id, ...describe(values) },
+      ]);
     });
-    serve(routes, replaceScimUser, async ({ scope, params, body }) => {
+    serve(routes, replaceScimUser, async ({ scope, params, query, body }) => {
       const values = readResource(body);
       await changeUser(scope, writeMail, params.id, values);
-      return new AuditedResponse(await showOne(scope, params.id, getBase(params)), [describe(values)]);
+      return new AuditedResponse(await showOne(scope, params.id, getBase(params), query), [describe(values)]);
     });
-    serve(routes, changeScimUser, async ({ scope, params, body }) => {
+    serve(routes, changeScimUser, async ({ scope, params, query, body }) => {
       const values = readOperations(body.Operations);
       await changeUser(scope, writeMail, params.id, values);
-      return new AuditedResponse(await showOne(scope, params.id, getBase(params)), [describe(values)]);
+      return new AuditedResponse(await showOne(scope, params.id, getBase(params), query), [describe(values)]);
     });
     serve(routes, removeScimUser, async ({ scope, params }) => {
       await removeUser(scope, params.id);
       return answer(204);
     });
 
-    const showOneGroup = async (scope: CompanyScope, id: string, base: string, excluded = "") => {
+    const showOneGroup = async (scope: CompanyScope, id: string, base: string, choice: Choice) => {
       const role = await requireRole(scope, id);
-      return answer(
-        200,
-        showGroup(role, leavesMembers(excluded) ? undefined : await findMembers(scope, [role.id]), base),
-      );
+      const members = isChosen("members", choice) ? await findMembers(scope, [role.id]) : undefined;
+      return answer(200, chooseAttributes(showGroup(role, members, base), choice));
     };
 
     serve(routes, listScimGroups, async ({ scope, params, query }) => {
@@ -115,7 +132,7 @@ export const scimRoutes = (app: FastifyInstance, { publicUrl, writeMail }: ScimP
         ({ name }) => !filter || name.toLowerCase() === filter.value.toLowerCase(),
       );
       const roles = matching.slice(offset, offset + limit);
-      const members = leavesMembers(query.excludedAttributes)
+      const members = !isChosen("members", query)
         ? undefined
         : Map.groupBy(
             await findMembers(
@@ -124,12 +141,12 @@ export const scimRoutes = (app: FastifyInstance, { publicUrl, writeMail }: ScimP
             ),
             ({ role_id }) => role_id,
           );
-      const groups = roles.map((role) => showGroup(role, members && (members.get(role.id) ?? []), getBase(params)));
+      const groups = roles.map((role) =>
+        chooseAttributes(showGroup(role, members && (members.get(role.id) ?? []), getBase(params)), query),
+      );
       return answer(200, showList(groups, matching.length, startIndex));
     });
-    serve(routes, readScimGroup, ({ scope, params, query }) =>
-      showOneGroup(scope, params.id, getBase(params), query.excludedAttributes),
-    );
+    serve(routes, readScimGroup, ({ scope, params, query }) => showOneGroup(scope, params.id, getBase(params), query));
     serve(routes, createScimGroup, async ({ scope, body }) => {
       const names = (await findRoles(scope)).map(({ name }) => name);
       if (names.some((name) => name === body.displayName))
@@ -140,21 +157,21 @@ export const scimRoutes = (app: FastifyInstance, { publicUrl, writeMail }: ScimP
         `Groups are the roles of the portal: ${names.join(", ")}. Others cannot be made.`,
       );
     });
-    serve(routes, replaceScimGroup, async ({ scope, params, body }) => {
+    serve(routes, replaceScimGroup, async ({ scope, params, query, body }) => {
       await replaceGroup(scope, params.id, body);
-      return showOneGroup(scope, params.id, getBase(params));
+      return showOneGroup(scope, params.id, getBase(params), query);
     });
-    serve(routes, changeScimGroup, async ({ scope, params, body }) => {
+    serve(routes, changeScimGroup, async ({ scope, params, query, body }) => {
       await changeGroup(scope, params.id, body.Operations);
-      return new AuditedResponse(answer(204), [{ operations: body.Operations }]);
+      // A request that names attributes wants to see them (RFC 7644, section 3.5.2).
+      const shown = query.attributes ? await showOneGroup(scope, params.id, getBase(params), query) : answer(204);
+      return new AuditedResponse(shown, [{ operations: body.Operations }]);
     });
     serve(routes, removeScimGroup, async ({ scope, params }) => {
       const { name } = await requireRole(scope, params.id);
       throw new ScimRefusal(403, undefined, `${name} is a role of the portal and stays. Remove its members instead.`);
     });
   });
-
-const leavesMembers = (excluded = "") => excluded.split(",").some((name) => name.trim().toLowerCase() === "members");
 
 /** What the audit record stores of a change: its attributes, and whether the user is active. */
 const describe = (values: UserValues) => ({
