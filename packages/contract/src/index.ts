@@ -35,6 +35,7 @@ export * from "./content.ts";
 export * from "./control-characters.ts";
 export * from "./dashboards.ts";
 export * from "./document-fields.ts";
+export * from "./refused-files.ts";
 export * from "./documents.ts";
 export * from "./downloads.ts";
 export * from "./edit-lists.ts";

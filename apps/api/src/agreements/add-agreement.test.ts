@@ -3,6 +3,13 @@ import { unsupportedFile } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../test/stage.ts";
 
+const accepted = "The portal takes PDF, Excel, PNG, JPG files.";
+const renamed = "The name of the file ends in .png, but the file is a PDF. Rename it so that it ends in .pdf.";
+const refused: [name: string, messages: string[]][] = [
+  ["Policy.exe", [unsupportedFile, "This is a program.", accepted]],
+  ["Policy.png", [unsupportedFile, renamed, accepted]],
+];
+
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
 let company: { id: string };
@@ -177,8 +184,8 @@ describe("the file of an agreement", () => {
   test("is refused for the same reasons as a new one, and nothing changes", async () => {
     const { id, ...was } = (await send(fields, policy)).body;
     const loose = await looseFiles();
-    for (const name of ["Policy.exe", "Policy.png"])
-      expect((await replace(id, {}, { name, content: pdf })).body).toEqual({ document: [unsupportedFile] });
+    for (const [name, document] of refused)
+      expect((await replace(id, {}, { name, content: pdf })).body).toEqual({ document });
     expect((await replace(id, { note: "x" }, other)).body).toEqual({ note: ["Unknown field."] });
     expect((await replace(randomUUID(), {}, other)).status).toBe(404);
     expect(await listed()).toEqual([{ document_type: "Insurance", files: [{ id, ...was }] }]);
@@ -197,8 +204,11 @@ describe("a form", () => {
       [{ ...fields, status: "" }, policy, { status: ["Choose a status."] }],
       [{ ...fields, expiration_date: "soon" }, policy, { expiration_date: ["Must be a date like 2026-01-31."] }],
       [{ ...fields, note: "x" }, policy, { note: ["Unknown field."] }],
-      [fields, { name: "Policy.exe", content: pdf }, { document: [unsupportedFile] }],
-      [fields, { name: "Policy.png", content: pdf }, { document: [unsupportedFile] }],
+      ...refused.map(([name, document]): [typeof fields, File, Record<string, string[]>] => [
+        fields,
+        { name, content: pdf },
+        { document },
+      ]),
     ];
     for (const [sent, file, body] of wrong) expect(await send(sent, file)).toEqual({ status: 400, body });
     expect(await listed()).toEqual([]);

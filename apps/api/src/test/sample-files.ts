@@ -1,4 +1,4 @@
-import { deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 
 /** Creates a PDF of one empty page. `words` go into a comment, so that files can differ; `size` pads the file. */
 export function aPdf(words = "", size = 0) {
@@ -8,18 +8,26 @@ export function aPdf(words = "", size = 0) {
   return Buffer.concat([head, Buffer.alloc(Math.max(0, size - head.length - tail.length), " "), tail]);
 }
 
-/** Creates a PNG of this size. */
+/** Creates a PNG of this size. Its pixels are missing. */
 export function aPng(width = 2, height = 2) {
-  const png = Buffer.alloc(60);
-  png.write("\x89PNG\r\n\x1a\n", "latin1");
-  png.writeUInt32BE(13, 8);
-  png.write("IHDR", 12);
-  png.writeUInt32BE(width, 16);
-  png.writeUInt32BE(height, 20);
-  return png;
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  size.set([8, 2], 8);
+  const pixels = deflateSync(Buffer.alloc(14));
+  const start = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  return Buffer.concat([start, aPngChunk("IHDR", size), aPngChunk("IDAT", pixels), aPngChunk("IEND")]);
 }
 
-/** Creates the segments of a JPEG up to its frame, which follows `dataBytes` bytes of camera data. */
+/** Creates a chunk of a PNG: length, type, content and checksum. */
+export function aPngChunk(type: string, content = Buffer.alloc(0)) {
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(type), content, Buffer.alloc(4)]);
+  chunk.writeUInt32BE(content.length, 0);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  return chunk;
+}
+
+/** Creates a JPEG, whose frame follows `dataBytes` bytes of camera data. */
 export function aJpeg(width = 2, height = 2, dataBytes = 0) {
   const data = Array.from({ length: Math.ceil(dataBytes / 60_000) }, () => {
     const segment = Buffer.alloc(60_002, 1);
@@ -29,7 +37,8 @@ export function aJpeg(width = 2, height = 2, dataBytes = 0) {
   const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), ...data, frame, Buffer.from([0xff, 0xd9])]);
+  const scan = Buffer.from([0xff, 0xda, 0, 12, 3, 0, 0, 0, 0, 0, 0, 0, 63, 0, 1, 2, 0xff, 0, 3]);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), ...data, frame, scan, Buffer.from([0xff, 0xd9])]);
 }
 
 interface ZipPart {
@@ -80,8 +89,8 @@ export const aWorkbook = (...more: ZipPart[]) =>
     ...more,
   );
 
-/** Creates a compound file (CFB) with these streams in its root and others in a folder. */
-export function aCompoundFile(streams: string[], inFolder: string[] = []) {
+/** Creates a compound file (CFB) with these streams in its root and others in a folder. The first one may have content. */
+export function aCompoundFile(streams: string[], inFolder: string[] = [], content = Buffer.alloc(0)) {
   const header = Buffer.alloc(512, 0xff);
   header.write("d0cf11e0a1b11ae1", "hex");
   header.fill(0, 8, 76);
@@ -109,9 +118,16 @@ export function aCompoundFile(streams: string[], inFolder: string[] = []) {
   table.writeUInt32LE(0xffff_fffd, 0);
   for (let sector = 1; sector <= sectors; sector++)
     table.writeUInt32LE(sector === sectors ? 0xffff_fffe : sector + 1, sector * 4);
+  const first = sectors + 1;
+  const contentSectors = Math.ceil(content.length / 512);
+  for (let sector = first; sector < first + contentSectors; sector++)
+    table.writeUInt32LE(sector === sectors + contentSectors ? 0xffff_fffe : sector + 1, sector * 4);
+  entries[1]?.writeUInt32LE(first, 116);
+  entries[1]?.writeUInt32LE(content.length, 120);
   const directory = Buffer.alloc(sectors * 512);
   for (const [place, entry] of entries.entries()) entry.copy(directory, place * 128);
-  return Buffer.concat([header, table, directory]);
+  const rest = Buffer.alloc(contentSectors * 512 - content.length);
+  return Buffer.concat([header, table, directory, content, rest]);
 }
 
 export const aMail = (head = "From: ada@acme.example\r\nDate: Thu, 1 Jan 2026 10:00:00 +0000\r\nSubject: Hello") =>

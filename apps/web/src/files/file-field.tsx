@@ -57,7 +57,7 @@ export function FileField({ label, file, onChange, accept, hint, error, sent }: 
           }}
         />
       </div>
-      <p id={`${id}-line`} role="alert" className={`wrap-anywhere ${lineClass(error)}`}>
+      <p id={`${id}-line`} role="alert" className={`whitespace-pre-line wrap-anywhere ${lineClass(error)}`}>
         {error ?? hint}
       </p>
       {isSending && file && (

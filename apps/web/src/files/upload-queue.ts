@@ -13,6 +13,7 @@ export type UploadState =
   /** All bytes have been sent, and the server has not responded yet. */
   | { readonly step: "storing" }
   | { readonly step: "stored"; readonly document: Uploaded }
+  /** The first line of the message says what happened, further ones why. */
   | { readonly step: "failed"; readonly message: string; readonly cure: "retry" | "sign-in" | "none" }
   | { readonly step: "cancelled" };
 
@@ -157,5 +158,5 @@ const final = [400, 403, 404, 413, 415, 422];
 function getMessage(error: unknown) {
   if (!(error instanceof ApiError)) return "Something went wrong.";
   if (error.status === 0) return "The connection was lost before the file was stored.";
-  return error.fields["document"]?.[0] ?? error.detail ?? "Something went wrong.";
+  return error.fields["document"]?.join("\n") ?? error.detail ?? "Something went wrong.";
 }

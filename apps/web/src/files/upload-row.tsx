@@ -96,7 +96,9 @@ function StepLine({ upload, isOffline }: { upload: Upload; isOffline: boolean })
   const { state } = upload;
   const isBad = state.step === "failed";
   return (
-    <p className={`text-xs text-pretty wrap-anywhere tabular-nums ${isBad ? "text-bad" : "text-fg3"}`}>
+    <p
+      className={`text-xs text-pretty whitespace-pre-line wrap-anywhere tabular-nums ${isBad ? "text-bad" : "text-fg3"}`}
+    >
       {renderLine(upload, isOffline)}
     </p>
   );

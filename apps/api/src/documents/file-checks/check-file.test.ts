@@ -1,20 +1,28 @@
 import { orderFileExtensions, unsupportedFile, type FileExtension } from "@lading/contract";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../http/refusal.ts";
+import { encryptedPdfs } from "../../test/encrypted-pdfs.ts";
 import { aCompoundFile, aJpeg, aMail, aPdf, aPng, aWorkbook, aZip } from "../../test/sample-files.ts";
 import { checkFile, findAcceptedExtension } from "./check-file.ts";
 
-const judged = async (extension: FileExtension, bytes: Buffer | string) => {
+const judged = async (extension: FileExtension, bytes: Buffer | string) => (await readMessages(extension, bytes))[0];
+
+/** Returns the messages of the refusal; "taken" if there is none. */
+const readMessages = async (extension: FileExtension, bytes: Buffer | string): Promise<string[]> => {
   const content = Buffer.from(bytes);
   const read = async (position: number, length: number) => content.subarray(position, position + length);
   try {
     await checkFile({ size: content.length, read }, extension);
-    return "taken";
+    return ["taken"];
   } catch (refusal) {
     if (!(refusal instanceof Refusal) || refusal.status !== 400 || !("document" in refusal.body)) throw refusal;
-    return Array.isArray(refusal.body.document) ? refusal.body.document[0] : undefined;
+    return Array.isArray(refusal.body.document) ? refusal.body.document : [];
   }
 };
+
+function after(start: string) {
+  return Buffer.concat([Buffer.from(start), aPdf()]);
+}
 
 const exe = Buffer.concat([Buffer.from("MZ\x90\x00"), Buffer.alloc(500, 7)]);
 const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
@@ -24,7 +32,16 @@ describe("accepts", { tags: ["ODOC-06"] }, () => {
     ["a PDF", "pdf", aPdf()],
     ["a PDF after a mark and an empty line", "pdf", Buffer.concat([Buffer.from("\ufeff\r\n"), aPdf()])],
     ["a PDF with a script, which the server never runs", "pdf", aPdf("/OpenAction<</S/JavaScript/JS(app.alert(1))>>")],
+    ["a PDF after the head of an answer", "pdf", after("HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n")],
+    ["a PDF after a command to a printer", "pdf", after("\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n")],
+    ["a PDF whose header ends with the first 1,024 bytes", "pdf", after("\0".repeat(1019))],
+    ...Object.entries(encryptedPdfs)
+      .filter(([name]) => name.endsWith("changes"))
+      .map(([name, bytes]): [string, FileExtension, Buffer] => [`a PDF of ${name}`, "pdf", bytes]),
     ["a PNG", "png", aPng()],
+    ["a PNG with more behind its end", "png", Buffer.concat([aPng(), Buffer.from("more")])],
+    ["a JPEG with more behind its end", "jpg", Buffer.concat([aJpeg(), aJpeg()])],
+    ["a workbook of Excel 97 of several sectors", "xls", aCompoundFile(["Workbook"], [], Buffer.alloc(5000, 1))],
     ["a JPEG", "jpg", aJpeg()],
     ["a JPEG by its longer extension", "jpeg", aJpeg()],
     ["a JPEG behind megabytes of camera data", "jpg", aJpeg(4000, 3000, 3_000_000)],
@@ -53,6 +70,23 @@ describe("accepts", { tags: ["ODOC-06"] }, () => {
       "eml",
       aMail("From ada@acme.example Thu Jan  1 10:00:00 2026\nTo: a,\n b\nX-Odd:x\nSubject: =?UTF-8?Q?=C3=BC?="),
     ],
+    [
+      "a mail with an unfolded header line",
+      "eml",
+      aMail("From: ada@acme.example\r\nSubject: a long\r\nsubject\r\nTo: b"),
+    ],
+    [
+      "a mail with unfolded lines of many addresses",
+      "eml",
+      aMail("From: a\nTo: b@acme.example,\nc@acme.example,\nd@acme.example\nDate: today\nSubject: x"),
+    ],
+    [
+      "a mail with a very long header line",
+      "eml",
+      aMail(`From: a\r\nTo: ${"b@acme.example, ".repeat(30_000)}\r\nSubject: x`),
+    ],
+    ["a mail after a mark and empty lines", "eml", Buffer.concat([Buffer.from("\ufeff\r\n \r\n"), aMail()])],
+    ["a mail with old line ends", "eml", "From: a\rSubject: b\r\rText"],
     ["a mail of a head alone", "eml", "From: ada@acme.example\nSubject: Hello"],
   ])("%s", async (_what, extension, bytes) => {
     expect(await judged(extension, bytes)).toBe("taken");
@@ -64,6 +98,10 @@ describe("refuses as an unsupported type", { tags: ["ODOC-06"] }, () => {
     ["a program that is called a PDF", "pdf", exe],
     ["a program with a PDF's end", "pdf", Buffer.concat([exe, aPdf()])],
     ["a page of HTML that is called a PDF", "pdf", `<html><script>alert(1)</script>${aPdf().toString()}`],
+    ["a PDF whose header is behind the first 1,024 bytes", "pdf", after(" ".repeat(1020))],
+    ["a page of HTML after a mark", "pdf", after("\ufeff <!doctype html><script>alert(1)</script>")],
+    ["a drawing with a PDF behind it", "pdf", after('<?xml version="1.0"?><svg onload="alert(1)"/>')],
+    ["a zip with a PDF behind it", "pdf", after("PK\x03\x04")],
     ["a PDF that breaks off", "pdf", aPdf().subarray(0, 100)],
     ["a picture that is called a PDF", "pdf", aPng()],
     ["an SVG that is called a PNG", "png", svg],
@@ -155,6 +193,129 @@ test.each<[what: string, message: string, extension: FileExtension, bytes: Buffe
   ],
 ])("refuses %s with a message", async (_what, message, extension, bytes) => {
   expect(await judged(extension, bytes)).toBe(message);
+});
+
+describe("gives the reason and the accepted kinds after the specified sentence", { tags: ["ODOC-06"] }, () => {
+  const damaged = "The file is damaged or incomplete. Open it in its program, save it again, and upload that.";
+  const password = "The file is protected with a password. Save it without the password and upload that.";
+  const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), Buffer.alloc(100)]);
+  const general = Buffer.from("\0\0\0\x1cftypmif1\0\0\0\0mif1heicmiaf");
+  const gif = Buffer.concat([Buffer.from("GIF89a"), Buffer.alloc(30, 1)]);
+  const zeroed = aWorkbook({ name: "xl/a.xml", content: "x" });
+  zeroed.fill(0, 40, 60);
+  const changedPixels = aPng();
+  changedPixels[45]! ^= 1; // A byte of its compressed pixels.
+  const outside = Buffer.from(aPdf().toString().replace("startxref\n0", "startxref\n99999"));
+  const withPassword = Buffer.alloc(5000);
+  withPassword.set([9, 8, 2, 0, 0, 6, 0x2f, 0, 6]);
+
+  test.each<[what: string, extension: FileExtension, bytes: Buffer | string, reason: string]>([
+    [
+      "a PNG",
+      "jpg",
+      aPng(),
+      "The name of the file ends in .jpg, but the file is a PNG picture. Rename it so that it ends in .png.",
+    ],
+    [
+      "a JPEG",
+      "png",
+      aJpeg(),
+      "The name of the file ends in .png, but the file is a JPEG picture. Rename it so that it ends in .jpg.",
+    ],
+    [
+      "a HEIC picture",
+      "jpg",
+      heic,
+      "The name of the file ends in .jpg, but the file is a HEIC picture. Save it as JPG or PNG and upload that.",
+    ],
+    [
+      "a HEIC picture of a general brand",
+      "jpeg",
+      general,
+      "The name of the file ends in .jpeg, but the file is a HEIC picture. Save it as JPG or PNG and upload that.",
+    ],
+    [
+      "a WebP picture",
+      "png",
+      "RIFF\x10\0\0\0WEBPVP8 ",
+      "The name of the file ends in .png, but the file is a WebP picture. Save it as JPG or PNG and upload that.",
+    ],
+    [
+      "a TIFF picture",
+      "pdf",
+      "II*\0\x08\0\0\0",
+      "The name of the file ends in .pdf, but the file is a TIFF picture. Save it as JPG or PNG and upload that.",
+    ],
+    [
+      "a GIF",
+      "jpg",
+      gif,
+      "The name of the file ends in .jpg, but the file is a GIF picture. Save it as JPG or PNG and upload that.",
+    ],
+    [
+      "a workbook",
+      "xls",
+      aWorkbook(),
+      "The name of the file ends in .xls, but the file is an Excel workbook (xlsx). Rename it so that it ends in .xlsx.",
+    ],
+    [
+      "an old workbook",
+      "xlsx",
+      aCompoundFile(["Workbook"]),
+      "The name of the file ends in .xlsx, but the file is an Excel 97 workbook (xls). Rename it so that it ends in .xls.",
+    ],
+    [
+      "a workbook with macros",
+      "xlsx",
+      aWorkbook({ name: "xl/vbaProject.bin" }),
+      "The name of the file ends in .xlsx, but the file is an Excel workbook with macros. Save it as an Excel workbook (xlsx) and upload that.",
+    ],
+    [
+      "an Outlook message",
+      "eml",
+      aCompoundFile(["__properties_version1.0"]),
+      "The name of the file ends in .eml, but the file is an Outlook message (msg). Save it as EML or PDF and upload that.",
+    ],
+    ["a text", "pdf", "Good morning", "The name of the file ends in .pdf, but its content is not a PDF."],
+    ["a program", "pdf", exe, "The name of the file ends in .pdf, but the file is a program."],
+    ["a PDF that breaks off", "pdf", aPdf().subarray(0, 100), damaged],
+    ["a PDF whose table is outside of the file", "pdf", outside, damaged],
+    ["a PNG that breaks off", "png", aPng().subarray(0, -5), damaged],
+    ["a PNG with changed pixels", "png", changedPixels, damaged],
+    ["a JPEG that breaks off", "jpg", aJpeg().subarray(0, -2), damaged],
+    ["a workbook that breaks off", "xlsx", aWorkbook().subarray(0, -30), damaged],
+    ["a workbook with a part that was never written", "xlsx", zeroed, damaged],
+    [
+      "an old workbook that breaks off",
+      "xls",
+      aCompoundFile(["Workbook"], [], Buffer.alloc(9000, 1)).subarray(0, -5000),
+      damaged,
+    ],
+    ["a workbook with a password", "xlsx", aCompoundFile(["EncryptionInfo", "EncryptedPackage"]), password],
+    [
+      "a workbook with a password and an old name",
+      "xls",
+      aCompoundFile(["EncryptionInfo", "EncryptedPackage"]),
+      password,
+    ],
+    ["an old workbook with a password", "xls", aCompoundFile(["Workbook"], [], withPassword), password],
+    [
+      "a PDF with an encryption that cannot be read",
+      "pdf",
+      Buffer.from(aPdf().toString().replace("/Root 1 0 R", "/Root 1 0 R/Encrypt 9 0 R")),
+      password,
+    ],
+    ...Object.entries(encryptedPdfs)
+      .filter(([name]) => name.endsWith("reading"))
+      .map(([name, bytes]): [string, FileExtension, Buffer, string] => [`a PDF of ${name}`, "pdf", bytes, password]),
+  ])("%s, named as %s", async (_what, extension, bytes, reason) => {
+    const content = typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes;
+    expect(await readMessages(extension, content)).toEqual([
+      unsupportedFile,
+      reason,
+      "The portal takes PDF, Excel, PNG, JPG, EML files.",
+    ]);
+  });
 });
 
 function withItsTailInItsMouth() {

@@ -1,89 +1,43 @@
-import type { FileBytes } from "./file-bytes.ts";
+import { openCompoundFile, type CompoundFile, type CompoundStream } from "./compound-file.ts";
+import type { FileBytes, FileFault } from "./file-bytes.ts";
 
-const SIGNATURE = "d0cf11e0a1b11ae1";
-/** Higher sector numbers have special meanings: end of chain, free, or part of the allocation table. */
-const LAST_SECTOR = 0xffff_fffa;
-/** A workbook has a handful of streams, or some hundreds with embedded objects. */
-const MOST_ENTRIES = 10_000;
-const ENTRY = 128;
+/** Smaller streams are stored together with others, in sectors of their own table. */
+const SMALLEST_OWN_CHAIN = 4096;
+const FILE_PASS = 0x2f;
+/** The record of a password is among the first ones. */
+const MOST_RECORDS = 10;
 
-/** Whether the file is a workbook of Excel 97 to 2003 (xls): a compound file (CFB) whose root holds the workbook's stream. */
-export const isOldWorkbook = async (file: FileBytes) =>
-  (await readRootNames(file)).some((name) => /^(Workbook|Book)$/i.test(name));
+/** Whether a stream of a compound file is a workbook of Excel 97 to 2003, or of Excel 5. */
+export const isWorkbookStream = ({ name }: CompoundStream) => /^(Workbook|Book)$/i.test(name);
 
-/** Returns the names of the streams in the root of a compound file (CFB); none if the file is not one. */
-export async function readRootNames(file: FileBytes): Promise<string[]> {
-  const header = await file.read(0, 512);
-  const shift = header.length === 512 ? header.readUInt16LE(30) : 0;
-  // Sectors of 512 bytes in version 3, of 4,096 in version 4.
-  if (header.toString("hex", 0, 8) !== SIGNATURE || (shift !== 9 && shift !== 12)) return [];
-  const sectors = new Sectors(file, header, 2 ** shift);
-  const entries: Buffer[] = [];
-  for await (const sector of sectors.chain(header.readUInt32LE(48))) {
-    for (let at = 0; at + ENTRY <= sector.length; at += ENTRY) entries.push(sector.subarray(at, at + ENTRY));
-    if (entries.length > MOST_ENTRIES) return [];
-  }
-  return childrenOfRoot(entries).map(getName);
+/** Checks a workbook of Excel 97 to 2003 (xls): a compound file (CFB) whose root holds the workbook's stream. */
+export async function findOldWorkbookFault(file: FileBytes): Promise<FileFault | undefined> {
+  const compound = await openCompoundFile(file);
+  if (!compound) return "other kind";
+  if (compound.streams.length === 0) return "damaged";
+  if (compound.streams.some(({ name }) => name === "EncryptedPackage")) return "password";
+  const workbook = compound.streams.find(isWorkbookStream);
+  return workbook ? findStreamFault(compound, workbook, file.size) : "other kind";
 }
 
-/** The sectors of a compound file, and the table that links them to chains. */
-class Sectors {
-  readonly #file: FileBytes;
-  readonly #header: Buffer;
-  readonly #size: number;
-
-  constructor(file: FileBytes, header: Buffer, size: number) {
-    this.#file = file;
-    this.#header = header;
-    this.#size = size;
+async function findStreamFault({ sectors }: CompoundFile, { firstSector, size }: CompoundStream, fileSize: number) {
+  if (size > fileSize) return "damaged";
+  if (size < SMALLEST_OWN_CHAIN) return undefined;
+  let found = 0;
+  let isProtected = false;
+  for await (const sector of sectors.chain(firstSector)) {
+    if (found === 0) isProtected = hasPassword(sector);
+    found += sector.length;
+    if (found >= size) return isProtected ? "password" : undefined;
   }
-
-  /** Yields this sector and the ones that follow it. Stops after the file's number of sectors if the chain is a cycle. */
-  async *chain(first: number) {
-    let left = this.#file.size / this.#size;
-    for (let sector = first; sector < LAST_SECTOR && left-- > 0; sector = await this.#next(sector)) {
-      const bytes = await this.#read(sector);
-      if (bytes.length === 0) return;
-      yield bytes;
-    }
-  }
-
-  async #next(sector: number) {
-    const perSector = this.#size / 4;
-    const table = await this.#read(await this.#tableSector(Math.floor(sector / perSector)));
-    return numberAt(table, sector % perSector);
-  }
-
-  /** Returns the sector of a part of the table. The header lists the first 109, and separate sectors list the others. */
-  async #tableSector(piece: number) {
-    if (piece < 109) return this.#header.readUInt32LE(76 + piece * 4);
-    const perSector = this.#size / 4 - 1;
-    let list = this.#header.readUInt32LE(68);
-    for (let skipped = Math.floor((piece - 109) / perSector); skipped > 0; skipped--)
-      list = numberAt(await this.#read(list), perSector);
-    return numberAt(await this.#read(list), (piece - 109) % perSector);
-  }
-
-  #read(sector: number) {
-    return this.#file.read((sector + 1) * this.#size, this.#size);
-  }
+  return "damaged";
 }
 
-const numberAt = (sector: Buffer, place: number) =>
-  place * 4 + 4 <= sector.length ? sector.readUInt32LE(place * 4) : LAST_SECTOR;
-
-/** Returns the direct children of the root. Embedded files have streams of the same names, but in subfolders. */
-function childrenOfRoot(entries: readonly Buffer[]) {
-  const found = new Set<Buffer>();
-  const places = [entries[0]?.readUInt32LE(76) ?? entries.length];
-  // The loop appends the siblings on both sides while it iterates.
-  for (const place of places) {
-    const entry = entries[place];
-    if (!entry || found.has(entry)) continue;
-    found.add(entry);
-    places.push(entry.readUInt32LE(68), entry.readUInt32LE(72));
+/** Records have a number and a length. */
+function hasPassword(start: Buffer) {
+  for (let at = 0, record = 0; at + 4 <= start.length && record < MOST_RECORDS; record++) {
+    if (start.readUInt16LE(at) === FILE_PASS) return true;
+    at += 4 + start.readUInt16LE(at + 2);
   }
-  return [...found];
+  return false;
 }
-
-const getName = (entry: Buffer) => entry.toString("utf16le", 0, Math.max(0, Math.min(64, entry.readUInt16LE(64)) - 2));

@@ -2,10 +2,13 @@ import type { FileBytes } from "./file-bytes.ts";
 
 interface ZipEntry {
   name: string;
+  /** Where the entry's own header starts. */
+  offset: number;
   /** The value that the directory declares. */
   unpackedSize: number;
 }
 
+const ENTRY_START = "PK\x03\x04";
 const LONGEST_END = 22 + 65_535;
 /** Enough for long names and extra fields of each entry. */
 const LARGEST_ENTRY = 1024;
@@ -13,15 +16,19 @@ const LARGEST_ENTRY = 1024;
 const [ELSEWHERE_16, ELSEWHERE_32] = [0xffff, 0xffff_ffff];
 
 /**
- * Reads the directory at the end of a zip file. Returns undefined if the file is not a valid zip file: for example if it has
- * data before the first entry, encrypted entries, or entries that overlap.
+ * Reads the directory at the end of a zip file. The file counts as damaged if it is cut off, or if the directory and the entries
+ * do not match: for example if entries overlap. A file with data before its first entry is no zip file.
  */
 export async function readZipDirectory(file: FileBytes, mostEntries: number) {
-  if ((await file.read(0, 4)).toString("latin1") !== "PK\x03\x04") return undefined;
+  if ((await file.read(0, 4)).toString("latin1") !== ENTRY_START) return "no zip";
   const end = await readEnd(file);
-  if (!end || end.offset + end.size > file.size) return undefined;
+  if (!end || end.offset + end.size > file.size) return "damaged";
   if (end.count > mostEntries || end.size > mostEntries * LARGEST_ENTRY) return "too many";
-  return readEntries(await file.read(end.offset, end.size), end.count, file.size);
+  const entries = readEntries(await file.read(end.offset, end.size), end.count, file.size);
+  if (typeof entries === "string") return entries;
+  for (const { offset } of entries)
+    if ((await file.read(offset, 4)).toString("latin1") !== ENTRY_START) return "damaged";
+  return entries;
 }
 
 /** Returns the offset, the size and the number of entries of the directory. */
@@ -45,32 +52,39 @@ async function readEnd(file: FileBytes) {
   return { count: number(32), size: number(40), offset: number(48) };
 }
 
-function readEntries(directory: Buffer, count: number, fileSize: number): ZipEntry[] | undefined {
+function readEntries(directory: Buffer, count: number, fileSize: number): ZipEntry[] | "damaged" | "encrypted" {
   const entries: ZipEntry[] = [];
   let packedBytes = 0;
   let at = 0;
   while (entries.length < count) {
-    if (at + 46 > directory.length || directory.toString("latin1", at, at + 4) !== "PK\x01\x02") return undefined;
-    const isEncrypted = (directory.readUInt16LE(at + 8) & 1) === 1;
+    if (at + 46 > directory.length || directory.toString("latin1", at, at + 4) !== "PK\x01\x02") return "damaged";
+    if ((directory.readUInt16LE(at + 8) & 1) === 1) return "encrypted";
     const [packed, unpacked] = [directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 24)];
     const [nameEnd, extraLength] = [at + 46 + directory.readUInt16LE(at + 28), directory.readUInt16LE(at + 30)];
-    if (isEncrypted || nameEnd + extraLength > directory.length) return undefined;
-    const large = readLargeSizes(directory.subarray(nameEnd, nameEnd + extraLength), packed, unpacked);
+    if (nameEnd + extraLength > directory.length) return "damaged";
+    const extra = directory.subarray(nameEnd, nameEnd + extraLength);
+    const large = readLargeFields(extra, { unpacked, packed, offset: directory.readUInt32LE(at + 42) });
     packedBytes += large.packed;
-    entries.push({ name: directory.toString("utf8", at + 46, nameEnd), unpackedSize: large.unpacked });
+    const name = directory.toString("utf8", at + 46, nameEnd);
+    entries.push({ name, offset: large.offset, unpackedSize: large.unpacked });
     at = nameEnd + extraLength + directory.readUInt16LE(at + 32);
   }
-  return at === directory.length && packedBytes <= fileSize ? entries : undefined;
+  return at === directory.length && packedBytes <= fileSize ? entries : "damaged";
 }
 
-/** Returns the sizes of an entry, from its zip64 field if it has them. There the unpacked size comes first, if present. */
-function readLargeSizes(extra: Buffer, packed: number, unpacked: number) {
+/** The zip64 field of an entry has those of its numbers that do not fit into 32 bits, in this order. */
+function readLargeFields(extra: Buffer, small: { unpacked: number; packed: number; offset: number }) {
+  const fields = { ...small };
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
     const numbers = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2));
-    const number = (place: number, size: number) =>
-      size === ELSEWHERE_32 && place + 8 <= numbers.length ? Number(numbers.readBigUInt64LE(place)) : size;
-    return { unpacked: number(0, unpacked), packed: number(unpacked === ELSEWHERE_32 ? 8 : 0, packed) };
+    let next = 0;
+    for (const name of ["unpacked", "packed", "offset"] as const) {
+      if (small[name] !== ELSEWHERE_32 || next + 8 > numbers.length) continue;
+      fields[name] = Number(numbers.readBigUInt64LE(next));
+      next += 8;
+    }
+    return fields;
   }
-  return { packed, unpacked };
+  return fields;
 }

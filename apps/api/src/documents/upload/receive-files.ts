@@ -57,7 +57,7 @@ export async function receiveForm(request: FastifyRequest, receiveOptions: Recei
     const accepted = findAcceptedExtension(extension, expected.extensions);
     const content = await blobs.receive(limitSize(sent.content, limitBytes, countBytes));
     form.files.push({ name, extension: accepted, content });
-    await checkFile(content, accepted);
+    await checkFile(content, accepted, expected.extensions);
   };
   try {
     form.fields = await readForm(request, receive);

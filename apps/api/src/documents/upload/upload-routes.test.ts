@@ -5,8 +5,10 @@ import { unsupportedFile, type Uploaded } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { atOnce } from "../../test/at-once.ts";
 import { aForm } from "../../test/form.ts";
-import { aMail, aPdf, aPng, aWorkbook } from "../../test/sample-files.ts";
+import { aJpeg, aMail, aPdf, aPng, aWorkbook } from "../../test/sample-files.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
+
+const accepted = "The portal takes PDF, Excel, PNG, JPG files.";
 
 let stage: Stage;
 let vendor: Awaited<ReturnType<Stage["aVendor"]>>;
@@ -84,10 +86,21 @@ describe("a document of products", () => {
     );
   });
 
+  test("is stored as JPG if it has another usual extension of JPEG pictures", { tags: ["ODOC-06"] }, async () => {
+    for (const name of ["Photo.jfif", "Photo.JPE"])
+      expect((await upload({ name, content: aJpeg() })).statusCode).toBe(201);
+    expect((await documents()).map(({ name, extension }) => [name, extension])).toEqual([
+      ["Photo", "jpg"],
+      ["Photo", "jpg"],
+    ]);
+  });
+
   test("cannot be an e-mail", { tags: ["ODOC-06"] }, async () => {
     const answer = await upload({ name: "a.eml", content: aMail() });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ document: [unsupportedFile] });
+    expect(answer.json()).toEqual({
+      document: [unsupportedFile, "This is an e-mail. Save it as PDF and upload that.", accepted],
+    });
   });
 
   test("is accepted at exactly the size limit and refused with one byte more", { tags: ["API-03"] }, async () => {
@@ -183,7 +196,10 @@ describe("documents of an order", () => {
     const good = { name: "good.pdf", content: aPdf() };
     const answer = await uploadTo(order, good, good, { name: "bad.pdf", content: "MZ" });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ document: [unsupportedFile] });
+    const reason = "The name of the file ends in .pdf, but the file is a program.";
+    expect(answer.json()).toEqual({
+      document: [unsupportedFile, reason, "The portal takes PDF, Excel, PNG, JPG, EML files."],
+    });
     const many = await uploadTo(order, ...Array.from({ length: 21 }, () => good));
     expect(many.json()).toEqual({ document: ["Send at most 20 files at a time."] });
     expect(await documents()).toEqual([]);
@@ -217,8 +233,12 @@ describe("refuses with a reason and leaves no file:", { tags: ["API-03"] }, () =
     ["a field twice", [{ field: "x", content: "1" }, { field: "x", content: "1" }, pdf], { x: ["Give this once."] }],
     ["a field like a book", [{ field: "x", content: "1".repeat(10_001) }, pdf], { x: ["This is too long."] }],
     ["an empty file", [{ name: "a.pdf", content: "" }], { document: ["This file is empty."] }],
-    ["a program", [{ name: "a.exe", content: "MZ" }], { document: [unsupportedFile] }],
-    ["a file without an extension", [{ name: "pdf", content: aPdf() }], { document: [unsupportedFile] }],
+    ["a program", [{ name: "a.exe", content: "MZ" }], { document: [unsupportedFile, "This is a program.", accepted] }],
+    [
+      "a file without an extension",
+      [{ name: "pdf", content: aPdf() }],
+      { document: [unsupportedFile, "The name of the file has no extension, for example .pdf.", accepted] },
+    ],
     [
       "a zip bomb",
       [{ name: "a.xlsx", content: aWorkbook({ name: "xl/a", declared: 2 ** 31 }) }],

@@ -1,4 +1,5 @@
-import { readRootNames } from "../../documents/file-checks/check-old-workbook.ts";
+import { isWorkbookStream } from "../../documents/file-checks/check-old-workbook.ts";
+import { openCompoundFile } from "../../documents/file-checks/compound-file.ts";
 import type { ReceivedFile } from "../../storage/received-file.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { nameFormat } from "./name-format.ts";
@@ -10,9 +11,10 @@ const HEAD_BYTES = 8192;
 export async function refuseOtherFormats(file: Pick<ReceivedFile, "size" | "read">) {
   const signature = (await file.read(0, 4)).toString("hex");
   if (signature === ZIP) return;
-  const names = await readRootNames(file);
-  if (names.includes("EncryptedPackage")) throw new FileRefusal("Remove the password and try again.");
-  if (names.some((name) => /^(Workbook|Book)$/i.test(name)))
+  const streams = (await openCompoundFile(file))?.streams ?? [];
+  if (streams.some(({ name }) => name === "EncryptedPackage"))
+    throw new FileRefusal("Remove the password and try again.");
+  if (streams.some(isWorkbookStream))
     throw new FileRefusal("This is an old Excel workbook (xls). Save it as an Excel workbook (xlsx) or as CSV.");
   if (file.size === 0) throw new FileRefusal("The file is empty.");
   throw new FileRefusal(nameFormat(await file.read(0, HEAD_BYTES)) ?? "This is not an Excel workbook (xlsx).");

@@ -20,7 +20,7 @@ export function useFormFile() {
     refuse: setRefusal,
     /** Whether the server refused the file. The error is then shown at the file. */
     isRefused: (error: unknown) => {
-      const said = error instanceof ApiError ? error.fields["document"]?.[0] : undefined;
+      const said = error instanceof ApiError ? error.fields["document"]?.join("\n") : undefined;
       if (said !== undefined) setRefusal(said);
       return said !== undefined;
     },

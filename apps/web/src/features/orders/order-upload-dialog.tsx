@@ -50,7 +50,7 @@ export function OrderUploadDialog({ purchaseOrder, onClose }: OrderUploadDialogP
         actions={
           <>
             <p className="min-w-0 flex-1 basis-60 self-center text-xs text-bad text-pretty">
-              {failure && `X = ${failure}`}
+              {failure && `X = ${failure.split("\n")[0]}`}
             </p>
             <Button variant="primary" onPress={onClose} isDisabled={isUploading}>
               Close Upload Window
