@@ -159,13 +159,21 @@ describe("companies that may be the same", { tags: ["CON-11"] }, () => {
     await stage.aVendor({ companyId: id, email: "jo@northwind.example" });
     const invited = await stage.aCompany({ name: "Other" });
     await stage.anInvitation(invited.id, { email: "bo@northwind.example" });
-    expect(await similar({ name: "Northwind Pipe and Supply" })).toEqual([]);
+    expect(await similar({ name: "Northwind Pipe" })).toEqual([]);
+    expect(await similar({ name: "Northwind Pipes & Supply Inc." })).toEqual([[id, ["name"]]]);
     expect(await similar({ name: "Northwind Pipe and Supply Company." })).toEqual([[id, ["name"]]]);
     expect(await similar({ name: "NORTHWIND PIPE AND SUPPLY COMPANY", email: "x@Northwind.example" })).toEqual([
       [id, ["name", "email_domain"]],
       [invited.id, ["email_domain"]],
     ]);
     expect(await similar({ name: "Southwind", email: "x@wind.example" })).toEqual([]);
+  });
+
+  test("have the same name in another spelling and with another legal form", async () => {
+    const { id } = await stage.aCompany({ name: "Harbour Pipe Co" });
+    for (const name of ["Harbor Pipe Company", "HARBOUR PIPES LTD", "Harbor-Pipe"])
+      expect(await similar({ name })).toEqual([[id, ["name"]]]);
+    expect(await similar({ name: "Harbor Valve Company" })).toEqual([]);
   });
 
   test("do not include those whose users have an address of a public mail provider", async () => {

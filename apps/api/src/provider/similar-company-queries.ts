@@ -2,11 +2,13 @@ import type { SimilarCompany } from "@lading/contract";
 import { sql } from "kysely";
 import type { StaffScope } from "../db/scope.ts";
 import { containing } from "../db/search-patterns.ts";
+import { similarityTo } from "./company-name.ts";
 
 type Company = Omit<SimilarCompany, "reasons">;
 
 /** More would not help a person to decide. */
 const MOST = 5;
+const SIMILAR = 0.85;
 
 /** Companies with this tax ID, without regard to case, spaces and punctuation. */
 export async function findOfTaxId({ db }: StaffScope, taxId: string) {
@@ -19,12 +21,16 @@ export async function findOfTaxId({ db }: StaffScope, taxId: string) {
   return rows;
 }
 
-/** Companies whose names share more than 0.85 of their trigrams with this one, the most similar first. */
-export async function findNamesakes({ db }: StaffScope, name: string) {
-  const { rows } = await sql<Company>`
-    select id, name, company_code from companies where similarity(name, ${name}) > 0.85 and not is_test
-    order by similarity(name, ${name}) desc, id limit ${MOST}`.execute(db);
-  return rows;
+/** Companies whose names are similar to this one by more than 0.85, the most similar first. */
+export async function findNamesakes({ db }: StaffScope, name: string): Promise<Company[]> {
+  const { rows } = await sql<Company>`select id, name, company_code from companies where not is_test`.execute(db);
+  const getSimilarity = similarityTo(name);
+  return rows
+    .map((company) => ({ company, similarity: getSimilarity(company.name) }))
+    .filter(({ similarity }) => similarity > SIMILAR)
+    .toSorted((a, b) => b.similarity - a.similarity || a.company.id.localeCompare(b.company.id))
+    .slice(0, MOST)
+    .map(({ company }) => company);
 }
 
 /** Companies with users or pending invitations whose addresses have this domain. */
