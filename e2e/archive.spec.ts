@@ -76,7 +76,9 @@ test(
     });
     await page.goto(archive);
     await expect(
-      page.getByText("Files are deleted after 90 days in the archive, unless their label has other days."),
+      page.getByText(
+        "Files archived more than 90 days are deleted automatically. A label may set another number of days.",
+      ),
     ).toBeVisible();
     await page.getByRole("textbox", { name: "Search by Name" }).fill(mark);
     await page.keyboard.press("Enter");

@@ -64,7 +64,7 @@ export function ArchivePage({ search }: { search: ArchiveSearch }) {
       }
     >
       <p className="-mt-2 px-4 pb-4 text-fg2 lg:px-6">
-        {`Files are deleted after ${archiveDays} days in the archive, unless their label has other days.`}
+        {`Files archived more than ${archiveDays} days are deleted automatically. A label may set another number of days.`}
       </p>
       <UnlistedDocuments removing={removing} />
       <LostLinks lost={lost} onDismiss={() => setLost([])} />
