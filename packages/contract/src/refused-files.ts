@@ -125,11 +125,7 @@ export function refuseExtension(extension: string, accepted: readonly FileExtens
 }
 
 /** The messages for a file whose content is of another kind than its name says. */
-export function refuseContent(
-  extension: FileExtension,
-  kind: FileExtension | string | undefined,
-  accepted: readonly FileExtension[],
-) {
+export function refuseContent(extension: FileExtension, kind: string | undefined, accepted: readonly FileExtension[]) {
   const named = `The name of the file ends in .${extension}, but`;
   const [what, cure] = (kind && describe(kind, accepted)) || [];
   if (!kind || !what) return refuseFile(`${named} its content is not ${describe(extension, accepted)?.[0]}.`, accepted);

@@ -20,7 +20,7 @@ export function aPng(width = 2, height = 2) {
 }
 
 /** Creates a chunk of a PNG: length, type, content and checksum. */
-export function aPngChunk(type: string, content = Buffer.alloc(0)) {
+function aPngChunk(type: string, content = Buffer.alloc(0)) {
   const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(type), content, Buffer.alloc(4)]);
   chunk.writeUInt32BE(content.length, 0);
   chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);

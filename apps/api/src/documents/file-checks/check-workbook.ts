@@ -24,7 +24,7 @@ export async function findWorkbookFault(file: FileBytes): Promise<FileFault | un
 }
 
 /** Office puts a file with a password into a compound file. */
-export async function isEncryptedPackage(file: FileBytes) {
+async function isEncryptedPackage(file: FileBytes) {
   const compound = await openCompoundFile(file);
   return compound?.streams.some(({ name }) => name === "EncryptedPackage") ?? false;
 }

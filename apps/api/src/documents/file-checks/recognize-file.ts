@@ -3,6 +3,8 @@ import { isMail } from "./check-mail.ts";
 import { type CompoundStream, openCompoundFile } from "./compound-file.ts";
 import { readZipDirectory } from "./read-zip-directory.ts";
 
+/* oxlint-disable no-control-regex -- the first bytes of binary files are control characters */
+
 /** PDF readers search the header in this many bytes at the start of the file. */
 export const PDF_HEAD = 1024;
 const MOST_ENTRIES = 2000;
