@@ -5,7 +5,7 @@ import { checkAudit } from "./doctor/check-audit.ts";
 import { checkClock, checkDatabase, checkLogins } from "./doctor/check-database.ts";
 import { checkPasskeys } from "./doctor/check-passkeys.ts";
 import { checkIdentity, checkSettings } from "./doctor/check-settings.ts";
-import { checkStorage } from "./doctor/check-storage.ts";
+import { checkStorage, checkVirusScan } from "./doctor/check-storage.ts";
 import { checkJobs, checkMail, checkServer } from "./doctor/check-work.ts";
 import { examine, type Finding } from "./doctor/finding.ts";
 import { withOwner } from "./with-owner.ts";
@@ -39,6 +39,7 @@ async function examineParts() {
         ...(await examine("database", () => checkLogins(owner, ownerUrl, config))),
         ...(await examine("passkeys", () => checkPasskeys(owner, config))),
         ...(await examine("storage", () => checkStorage(owner, config))),
+        ...(await examine("viruses", () => checkVirusScan(config))),
         ...(await examine("mail", () => checkMail(owner, config))),
         ...(await examine("jobs", () => checkJobs(owner))),
         ...(await examine("clock", () => checkClock(owner))),

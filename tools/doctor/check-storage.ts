@@ -2,11 +2,20 @@ import { existsSync, statfsSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import type { Config } from "../../apps/api/src/config.ts";
+import { askClamd } from "../../apps/api/src/virus-scan/ask-clamd.ts";
 import { openStorage } from "../../apps/api/src/storage/open-storage.ts";
 import { fault, ok, warning } from "./finding.ts";
 
 const SAMPLE = 100;
+const PING_MS = 5000;
 const LEAST_FREE_BYTES = 1024 ** 3;
+
+/** Asks clamd for an answer, if uploads are scanned for viruses. */
+export async function checkVirusScan({ clamd }: Config) {
+  if (!clamd) return [ok("CLAMD is unset, so uploaded files are not scanned for viruses.")];
+  const reply = await askClamd(clamd, "PING", [], PING_MS);
+  return [reply === "PONG" ? ok("clamd answers.") : fault(`clamd answers "${reply.slice(0, 100)}" instead of PONG.`)];
+}
 
 /** Reads a sample of the stored files, and the free space of the disk. It writes nothing. */
 export async function checkStorage(owner: pg.Client, config: Config) {

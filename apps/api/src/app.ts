@@ -100,6 +100,8 @@ import { runRoutes } from "./runs/run-routes.ts";
 import { alertRoutes } from "./settings/alert-routes.ts";
 import { staffRoutes } from "./staff/staff-routes.ts";
 import type { BlobStore } from "./storage/blob-store.ts";
+import type { ClamdAddress } from "./virus-scan/clamd-address.ts";
+import { scanReceivedFiles } from "./virus-scan/scan-files.ts";
 import { userMoveRoutes } from "./users/moves/user-move-routes.ts";
 import { companyUserRoutes } from "./users/company-user-routes.ts";
 import { emailChangeRoutes } from "./users/email-change-routes.ts";
@@ -114,6 +116,8 @@ export interface AppParts {
   /** Connects as the owner of the database, because the API's roles may not vacuum after a load. */
   ownerUrl: string;
   blobs: BlobStore;
+  /** Scans uploaded files for viruses. If unset, they are not scanned. */
+  clamd?: ClamdAddress | undefined;
   quotas: Quotas;
   logger: FastifyBaseLogger;
   /** The first secret signs new tokens. Tokens that the older secrets signed remain valid. */
@@ -146,7 +150,8 @@ export interface AppParts {
 }
 
 /** Creates the HTTP server of the portal. Throws unless it serves every endpoint of the contract. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(given: AppParts): Promise<FastifyInstance> {
+  const parts = given.clamd ? { ...given, blobs: scanReceivedFiles(given.blobs, given.clamd) } : given;
   const isTrustedProxy = proxyTrust(parts.trustedProxies);
   const app = Fastify({
     loggerInstance: parts.logger,
@@ -253,7 +258,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   companyRecordRoutes(app);
   recordsOfCompaniesRoutes(app, addresses.of);
   roleRoutes(app);
-  settingsRoutes(app, readIdentity);
+  settingsRoutes(app, readIdentity, parts.clamd);
   staffRoutes(app, writeMail);
   providerRoutes(app, { codes, writeMail, publicUrl: parts.publicUrl, isExposed: parts.isExposed });
   productListRoutes(app, addresses.of);

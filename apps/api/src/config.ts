@@ -6,6 +6,7 @@ import { asNumber, asUrl, parseChoice, readSetting, setting, withoutSlash, type 
 import { StartFailure } from "./start-failure.ts";
 import { readS3Location, type S3Location } from "./storage/s3-location.ts";
 import { parseOutgoingHosts, type OutgoingHosts } from "./webhooks/outgoing-hosts.ts";
+import { readClamdAddress, type ClamdAddress } from "./virus-scan/clamd-address.ts";
 import { noAllowance, parseAllowance } from "./webhooks/webhook-allowance.ts";
 
 /** The settings by environment variable. The settings of Domo are in dashboards/domo-settings.ts. */
@@ -29,6 +30,11 @@ export const settings = {
     "where files are stored: s3://bucket?endpoint=https://host&region=eu-west-1, with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; unset: below DATA_DIR",
     undefined,
     (text): S3Location | undefined => readS3Location(text),
+  ),
+  CLAMD: setting(
+    "clamd, which scans uploaded files for viruses: the path of its socket, or tcp://host:3310; unset: files are not scanned",
+    undefined,
+    (text): ClamdAddress | undefined => readClamdAddress(text),
   ),
   UPLOAD_LIMIT_MB: setting("largest file that is accepted, in MB", 100, asNumber(1, 4096)),
   DOCUMENTS_PER_ORDER: setting(
@@ -163,6 +169,7 @@ export function readConfig(environment: Environment) {
     jobsDatabaseUrl: value("JOBS_DATABASE_URL"),
     dataDir: value("DATA_DIR"),
     storage: value("STORAGE_URL"),
+    clamd: value("CLAMD"),
     uploadLimitBytes: value("UPLOAD_LIMIT_MB") * 1024 ** 2,
     host,
     port,

@@ -4,6 +4,7 @@ import { openGate } from "../db/scope.ts";
 import { readBearerToken } from "../http/bearer.ts";
 import { peerAddress } from "../http/peer-address.ts";
 import type { Refusal } from "../http/refusal.ts";
+import { VirusFound } from "../virus-scan/scan-files.ts";
 import { getRequestedIds } from "./requested-ids.ts";
 import { insertEntry } from "./audit-queries.ts";
 import { findAccountByEmail, findSessionUser, isOfAnotherCompany } from "./refusal-queries.ts";
@@ -16,14 +17,15 @@ declare module "fastify" {
 }
 
 /**
- * Records refusals after the response: 401, 403, 429, and 404 if a requested id belongs to another company. It runs after the
+ * Records refusals after the response: 401, 403, 429, files with a virus, and 404 if a requested id belongs to another company. It runs after the
  * response and outside of the request's transaction, so neither the response nor its timing depends on it.
  */
 export function recordRefusals(app: FastifyInstance) {
   const record = (request: FastifyRequest, endpoint: Endpoint, refusal: Refusal) => {
     if (isPartOfNormalUse(app, request, refusal)) return;
     if (refusal.status === 404) recordForeignId(app, endpoint, request);
-    else if ([401, 403, 429].includes(refusal.status)) recordRefusal(app, endpoint, request, refusal.status);
+    else if ([401, 403, 429].includes(refusal.status) || refusal instanceof VirusFound)
+      recordRefusal(app, endpoint, request, refusal);
   };
   app.addHook("onResponse", (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config;
@@ -43,19 +45,21 @@ function isPartOfNormalUse(app: FastifyInstance, request: FastifyRequest, { stat
   return status === 401 && token !== undefined && app.hasExpired(token);
 }
 
-function recordRefusal(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, status: number) {
+function recordRefusal(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, refusal: Refusal) {
+  const { status } = refusal;
+  const found = refusal instanceof VirusFound ? { virus: refusal.virus } : undefined;
   const { security } = app;
   if (!security.takeLine(request)) return;
   const event = status === 429 ? "blocked" : "refused";
   const write = (who?: Actor) =>
-    security.write(request, { event, status, ...formatCall(endpoint, request), ...(who && formatUser(who)) });
+    security.write(request, { event, status, ...formatCall(endpoint, request), ...found, ...(who && formatUser(who)) });
   const email = getEmail(endpoint, request);
   if (!request.sessionId && !request.apiKey && email === undefined) return write();
   const isDeferred = security.defer(async () => {
     const who = await findActor(app, request, email).catch(() => undefined);
     write(who);
-    const isStored = status === 429 || (status === 403 && who !== undefined);
-    if (isStored && security.takeRow(request)) await insertRow(app, endpoint, request, status, who);
+    const isStored = status === 429 || ((status === 403 || found) && who !== undefined);
+    if (isStored && security.takeRow(request)) await insertRow(app, endpoint, request, { status, ...found }, who);
   });
   if (!isDeferred) write();
 }
@@ -74,7 +78,7 @@ function recordForeignId(app: FastifyInstance, endpoint: Endpoint, request: Fast
     );
     if (!isForeign || !security.takeLine(request)) return;
     security.write(request, { event: "foreign id", status: 404, ...formatCall(endpoint, request), ...formatUser(who) });
-    if (security.takeRow(request)) await insertRow(app, endpoint, request, 404, who);
+    if (security.takeRow(request)) await insertRow(app, endpoint, request, { status: 404 }, who);
   });
 }
 
@@ -120,7 +124,7 @@ const insertRow = (
   app: FastifyInstance,
   endpoint: Endpoint,
   request: FastifyRequest,
-  status: number,
+  result: { status: number; virus?: string },
   who: Actor | undefined,
 ) =>
   openGate(app.database).transaction((db) =>
@@ -130,7 +134,7 @@ const insertRow = (
       asUserId: who?.staffId ? (who.userId ?? undefined) : undefined,
       companyId: who?.companyId ?? undefined,
       details: {
-        status,
+        ...result,
         asked: getRequestedIds(endpoint, request).asked,
         ...(request.apiKey && { key: request.apiKey.id }),
       },

@@ -13,12 +13,14 @@ import type { ReadIdentity } from "../db/provider-identity.ts";
 import { notFound } from "../http/refusal.ts";
 import { RawResponse } from "../http/responses.ts";
 import { serve, serveInSteps } from "../http/serve.ts";
+import type { ClamdAddress } from "../virus-scan/clamd-address.ts";
+import { scanFile, toFileBytes } from "../virus-scan/scan-files.ts";
 import { change, toSettings } from "./change-settings.ts";
 import { readLogo } from "./read-logo.ts";
 import { close, readProgress } from "./set-up.ts";
 import { findLogo, setLogo, setPlansKept } from "./settings-queries.ts";
 
-export function settingsRoutes(app: FastifyInstance, readIdentity: ReadIdentity) {
+export function settingsRoutes(app: FastifyInstance, readIdentity: ReadIdentity, clamd: ClamdAddress | undefined) {
   serve(app, readProviderSettings, async ({ scope }) => toSettings(await readIdentity(scope.db)));
 
   // In steps, because the audit record contains the values before the change, which the server reads.
@@ -35,6 +37,7 @@ export function settingsRoutes(app: FastifyInstance, readIdentity: ReadIdentity)
   });
   serveInSteps(app, putProviderLogo, async ({ body, finish }) => {
     const logo = await readLogo(body);
+    if (clamd) await scanFile(clamd, toFileBytes(logo.content));
     return finish(
       async (scope) => {
         await setLogo(scope, logo);

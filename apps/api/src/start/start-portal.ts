@@ -87,6 +87,7 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
     database,
     ownerUrl,
     blobs,
+    clamd: config.clamd,
     logger,
     quotas: config.quotas,
     tokenSecrets,
