@@ -1,7 +1,7 @@
 import type { Document, LinkedProduct } from "@lading/contract";
 import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
-import { missing, orMissing } from "../../../lib/formats.ts";
+import { missing, number, orMissing } from "../../../lib/formats.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useWide } from "../../../ui/use-wide.ts";
@@ -24,17 +24,19 @@ export function SkuCell({ document, by, onViewAll }: SkuCellProps) {
   if (second)
     return (
       <AriaButton
-        aria-label={`Multiple SKUs View All, ${titles[by]} of ${document.name}`}
+        aria-label={`Multiple SKUs View All, ${countProducts(document)}, ${titles[by]} of ${document.name}`}
         onPress={() => onViewAll(document, by)}
         className="group flex flex-wrap gap-x-1.5 rounded-badge text-left leading-4.5"
       >
-        Multiple SKUs
+        {by === "supplier_sku" ? countProducts(document) : "Multiple SKUs"}
         <span className="font-medium text-accent-text underline-offset-2 group-data-hovered:underline">View All</span>
       </AriaButton>
     );
   if (by === "gxp_sku") return <CatalogueLink product={product}>{product.gxp_sku}</CatalogueLink>;
   return <span className="wrap-anywhere">{orMissing(product.supplier_sku)}</span>;
 }
+
+const countProducts = ({ products }: Document) => `${number(products.length)} products`;
 
 /** Returns the function that opens the list of a document's products, and its dialog. */
 export function useAssociatedSkus() {
