@@ -7,7 +7,7 @@ import type { ClamdAddress } from "./clamd-address.ts";
 export class ScanFailure extends Error {}
 
 /** Less than the 50 seconds for which an upload may pause, because its next file waits for the scan of this one. */
-export const SCAN_MS = 45_000;
+const SCAN_MS = 45_000;
 const LONGEST_REPLY = 4096;
 const END = "\0";
 
