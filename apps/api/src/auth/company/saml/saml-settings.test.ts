@@ -220,7 +220,8 @@ test("the Vendor Admins get one mail 30 days before a certificate expires", { ta
     ]);
     return rows.map(({ subject }) => subject);
   };
-  const day = new Date(Date.now() + 29 * 86_400_000).toISOString().slice(0, 10);
+  const end = new Date(Date.now() + 29 * 86_400_000);
+  const day = end.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
   const subjects = [`A certificate of your company's sign-in expires on ${day}`];
   expect(await findSubjects()).toEqual(subjects);
   // The mail is not sent again, even if the same metadata are saved again.
