@@ -52,7 +52,7 @@ export function ScopeChoices({ scopes, chosen, onChange, error }: ScopeChoicesPr
                 <span className="min-w-0">
                   <span id={`${id}-${scope}-name`}>{scopeTexts[scope].name}</span>
                   <span id={`${id}-${scope}-about`} className="block text-xs text-fg3 text-pretty">
-                    {scopeTexts[scope].about} <code className="wrap-anywhere">{scope}</code>
+                    {scopeTexts[scope].about} <code className="block wrap-anywhere">{scope}</code>
                   </span>
                 </span>
               </label>
