@@ -5,19 +5,21 @@ import { EditId, GxpSku } from "./ids.ts";
 import { editStatuses } from "./list-values.ts";
 import { Paging } from "./list.ts";
 import { attributeIds } from "./attributes.ts";
-import { text, anyText } from "./text.ts";
+import { text } from "./text.ts";
 
 /**
  * A value of an attribute in canonical text form, in which forms, calls and the ledger compare values: decimals without
  * extra zeros, "true" or "false", days as YYYY-MM-DD. Null means no value.
  */
-export const AttributeText = z.nullable(anyText(10_000));
+export const AttributeText = z.nullable(z.string().check(z.maxLength(10_000)));
+
+const SentText = z.string().check(z.maxLength(100_000));
 
 /** A change that a vendor requests. Values may be numbers and booleans as in the product; the server converts them to text. */
 export const FieldChange = z.strictObject({
   name: text(64),
-  old_value: z.nullable(z.union([anyText(100_000), z.number(), z.boolean()])),
-  new_value: z.nullable(z.union([anyText(100_000), z.number(), z.boolean()])),
+  old_value: z.nullable(z.union([SentText, z.number(), z.boolean()])),
+  new_value: z.nullable(z.union([SentText, z.number(), z.boolean()])),
 });
 export type FieldChange = z.output<typeof FieldChange>;
 
@@ -92,6 +94,7 @@ export const editProduct = endpoint({
   path: "/api/products/{id}/edit",
   ...editing,
   audits: ["edited_fields"],
+  takesAnyText: true,
   summary: "Submit changes of a product's fields; 409 with the live values if an old value is no longer live",
   params: product,
   body: z.strictObject({ edited_fields: FieldChanges }),
@@ -163,6 +166,7 @@ export const saveDraft = endpoint({
   path: "/api/products/{id}/draft",
   ...editing,
   unrecorded: true,
+  takesAnyText: true,
   summary: "Save what the user has typed so far, valid or not",
   params: product,
   body: z.strictObject({

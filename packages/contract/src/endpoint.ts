@@ -51,6 +51,8 @@ export interface Endpoint {
   readonly confirmed?: true;
   /** No audit record is written, because only the user will see the result, for example a draft. Staff who act as the user are always recorded. */
   readonly unrecorded?: true;
+  /** The body may contain texts that no column can store: the call keeps them in JSON, or refuses each at the field that it is for. */
+  readonly takesAnyText?: true;
   /** Body fields that the audit record stores besides the ids of the path. They must not be secrets. */
   readonly audits?: readonly string[];
   /** One line for the OpenAPI document. */

@@ -175,6 +175,7 @@ export const changeProductOfCompany = endpoint({
   path: "/api/provider/companies/{company}/products/{id}",
   access: "provider.change_products",
   audits: ["edited_fields"],
+  takesAnyText: true,
   summary:
     "Change values of a product, which are published at once; 409 with the live values if an old value is no longer live. A new rank notifies the company",
   params: productOfCompany,

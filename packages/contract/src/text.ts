@@ -19,7 +19,7 @@ export const anyText = (
 export const claimedText = (maximum: number) =>
   z.string("Must be text.").check(
     z.maxLength(maximum),
-    z.overwrite((claim) => claim.replaceAll("\0", "\ufffd").toWellFormed()),
+    z.overwrite((claim) => claim.replaceAll(/\0|\p{Cs}/gu, "\ufffd")),
   );
 
 /** One line of text that a user types: trimmed, at most `maximum` characters, no control characters. */

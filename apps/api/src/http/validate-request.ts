@@ -19,7 +19,10 @@ export function validateRequest(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: params?.data,
     query: endpoint.query && checked(endpoint.query, request.query, (part) => typeof part === "string"),
-    body: endpoint.body && !isStreamed ? checked(endpoint.body, request.body, () => true) : request.body,
+    body:
+      endpoint.body && !isStreamed
+        ? checked(endpoint.body, request.body, () => true, endpoint.takesAnyText)
+        : request.body,
   };
 }
 
@@ -35,9 +38,14 @@ export const checkedFields = <S extends z.ZodMiniType>(schema: S, fields: Record
   checked(schema, fields, () => true) as z.output<S>; // The schema's output.
 
 /** For a repeated parameter the field is its name; inside a body it is the whole path, for example "invites.1.email". */
-function checked(schema: z.ZodMiniType, value: unknown, isNamed: (part: PropertyKey) => boolean): unknown {
+function checked(
+  schema: z.ZodMiniType,
+  value: unknown,
+  isNamed: (part: PropertyKey) => boolean,
+  takesAnyText = false,
+): unknown {
   const result = schema.safeParse(value);
-  if (result.success && hasUnstorable(result.data))
+  if (result.success && !takesAnyText && hasUnstorable(result.data))
     throw invalid({ non_field_errors: ["Must not contain control characters."] });
   if (result.success) return result.data;
   // No prototype, because a field may be called "constructor".
