@@ -84,9 +84,9 @@ test("cancels all files, including waiting ones, but not stored ones", async () 
 describe("a file that fails", () => {
   test.each([
     [
-      "the field's first message",
+      "the field's messages, a line each",
       new ApiError(400, { document: ["Not a PDF.", "Too long."], detail: "No." }),
-      "Not a PDF.",
+      "Not a PDF.\nToo long.",
     ],
     ["else the detail", new ApiError(413, { detail: "Too large." }), "Too large."],
     ["else a sentence", new ApiError(500), "Something went wrong."],
