@@ -15,6 +15,7 @@ beforeEach(() => {
   made = [];
   storage = new Map();
   visited.mockClear();
+  vi.stubGlobal("sessionStorage", { getItem: () => null });
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),

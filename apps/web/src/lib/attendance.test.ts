@@ -14,6 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-02T08:00:00Z") });
   storage = new Map();
   refreshes = [];
+  vi.stubGlobal("sessionStorage", { getItem: () => null });
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),

@@ -22,6 +22,7 @@ beforeEach(() => {
     [`GET ${base}/draft`]: () => ({ draft: null }),
     [`PUT ${base}/draft`]: () => draft(price),
   };
+  vi.stubGlobal("sessionStorage", { getItem: () => null });
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),
