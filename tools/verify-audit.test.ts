@@ -103,7 +103,18 @@ describe("npm run doctor", () => {
     const { code, ok, findings } = await examine();
     expect(findings.filter(({ level }) => level === "fault")).toEqual([]);
     expect({ code, ok }).toEqual({ code: 0, ok: true });
-    const groups = ["settings", "server", "database", "passkeys", "storage", "mail", "jobs", "clock", "audit"];
+    const groups = [
+      "settings",
+      "server",
+      "database",
+      "passkeys",
+      "storage",
+      "viruses",
+      "mail",
+      "jobs",
+      "clock",
+      "audit",
+    ];
     expect([...new Set(findings.map(({ group }) => group))]).toEqual(groups);
   });
 
