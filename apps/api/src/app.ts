@@ -303,12 +303,11 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Logs one line per request, without headers, query and body, because they may contain secrets. */
+/** Logs one line per request: the pattern of its route, because paths, queries, headers and bodies may contain secrets. */
 function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void) {
-  const path = request.url.split("?")[0];
   const line = {
     method: request.method,
-    path,
+    route: request.routeOptions.url ?? "none",
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     address: peerAddress(request),

@@ -86,6 +86,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/accounts/terms-and-conditions/": "Accept the terms",
   "PUT /api/accounts/user-details/": "Change the own profile",
   "POST /api/accounts/create-user-invites": "Invite users",
+  "POST /api/accounts/look-up-user-invite": "Look up the invitation of a code",
   "POST /api/accounts/user-invite/{id}/resend": "Send an invitation again",
   "POST /api/accounts/user-invite/{id}/cancel": "Cancel an invitation",
   "POST /api/accounts/user/{id}/change-role": "Change a user's role",

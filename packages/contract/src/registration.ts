@@ -34,6 +34,17 @@ export const readInvitation = endpoint({
   response: Invitation,
 });
 
+/** The web app makes this call instead of `readInvitation`, because logs of proxies and browsers' histories contain paths. */
+export const lookUpInvitation = endpoint({
+  method: "POST",
+  path: "/api/accounts/look-up-user-invite",
+  access: "public",
+  unrecorded: true,
+  summary: "The invitation of a code that the body has; 400 for a code that is unknown, expired or cancelled",
+  body: z.strictObject({ code: InvitationCode }),
+  response: Invitation,
+});
+
 export const registerUser = endpoint({
   method: "POST",
   path: "/api/accounts/user-register",

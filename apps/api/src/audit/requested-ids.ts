@@ -7,15 +7,17 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const MAX_IDS = 20;
 
 /**
- * Returns the ids in a refused request: all path parameters, and the ids in the part of the body that the audit record stores.
+ * Returns the ids in a refused request: the path parameters of the right form, and the ids in the part of the body that the audit record stores.
  * Returns none for public calls, because their paths contain codes and signed ids, which must not be stored.
  */
 export function getRequestedIds(endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.access === "public") return { asked: [], ids: [], orderNumbers: [] };
   const params = Object.entries((request.params ?? {}) as Record<string, string>); // Fastify parses path parameters to strings.
-  const named = params.map(([, value]) => value.slice(0, 100));
+  const shape = getShape(endpoint);
+  // Another value may be a secret that was sent to the wrong path.
+  const named = params.filter(([name, value]) => accepts(shape[name], value)).map(([, value]) => value.slice(0, 100));
   const ids = collectTexts(getRecordedDetails(endpoint, request)).filter((text) => UUID.test(text));
-  const orderNumbers = params.filter(([name]) => getShape(endpoint)[name] === PurchaseOrderNumber);
+  const orderNumbers = params.filter(([name]) => shape[name] === PurchaseOrderNumber);
   return {
     asked: [...new Set([...named, ...ids])].slice(0, MAX_IDS),
     ids: ids.slice(0, MAX_IDS),
@@ -23,7 +25,10 @@ export function getRequestedIds(endpoint: Endpoint, request: FastifyRequest) {
   };
 }
 
-const getShape = ({ params }: Endpoint): Record<string, unknown> =>
+const accepts = (schema: z.core.$ZodType | undefined, value: string) =>
+  schema !== undefined && z.safeParse(schema, value).success;
+
+const getShape = ({ params }: Endpoint): Record<string, z.core.$ZodType> =>
   params instanceof z.ZodMiniObject ? params.shape : {};
 
 function collectTexts(value: unknown): string[] {

@@ -1,4 +1,4 @@
-import { confirmEmail, readInvitation, registerUser } from "@lading/contract";
+import { confirmEmail, lookUpInvitation, readInvitation, registerUser } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../http/serve.ts";
 import type { AuthParts } from "./auth-parts.ts";
@@ -11,6 +11,7 @@ export function registrationRoutes(app: FastifyInstance, parts: AuthParts) {
   serve(app, readInvitation, async ({ scope, params }) =>
     asInvitation(await openInvitation(scope, parts, params.code)),
   );
+  serve(app, lookUpInvitation, async ({ scope, body }) => asInvitation(await openInvitation(scope, parts, body.code)));
   serve(app, registerUser, async ({ scope, body, request }) => {
     await becomeUser(scope, parts, body, getCaller(request));
     return {};

@@ -19,6 +19,7 @@ const person = {
 };
 
 const look = (code: string) => stage.call(undefined, "GET", `/api/accounts/user-invite/${code}`);
+const lookUp = (payload: object) => stage.call(undefined, "POST", "/api/accounts/look-up-user-invite", { payload });
 const register = (code: string, changes: object = {}) =>
   stage.call(undefined, "POST", "/api/accounts/user-register", { payload: { code, ...person, ...changes } });
 const signIn = (email: string) =>
@@ -51,6 +52,25 @@ describe("reading an invitation", () => {
     await change("first_name = 'Grace', department = 'Sales'");
     expect((await look(code)).json()).toEqual({ ...nothingKnown, first_name: "Grace", department: "Sales" });
   });
+
+  test(
+    "takes the code in the body, and answers as the call with the code in the path",
+    { tags: ["WELC-01"] },
+    async () => {
+      const { code, change } = await anInvited();
+      const check = async (given: string) => {
+        const [byPath, byBody] = [await look(given), await lookUp({ code: given })];
+        expect([byBody.statusCode, byBody.json()]).toEqual([byPath.statusCode, byPath.json()]);
+        return byBody.statusCode;
+      };
+      expect(await check(code)).toBe(200);
+      expect(await check("never-given")).toBe(400);
+      await change("cancelled_at = now()");
+      expect(await check(code)).toBe(400);
+      for (const payload of [{}, { code: "" }, { code: "x".repeat(300) }, { code: null }])
+        expect((await lookUp(payload)).json()).toEqual({ code: [expect.any(String)] });
+    },
+  );
 
   test("reports an accepted invitation", { tags: ["WELC-01"] }, async () => {
     const { code, change } = await anInvited();

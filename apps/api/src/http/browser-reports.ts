@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { peerAddress } from "./peer-address.ts";
 import { invalid } from "./refusal.ts";
+import { hideValuesOfUrl, hideValuesOfUrls } from "./url-values.ts";
 
 const path = "/api/browser-reports";
 const MAX_BODY = 16_000;
@@ -12,6 +14,9 @@ const MINUTE_MS = 60_000;
 /** The endpoint in a content security policy. Browsers without `report-to` use `report-uri`. */
 export const reportDirectives = [`report-uri ${path}`, "report-to browser-reports"];
 export const reportingEndpoints = `browser-reports="${path}"`;
+
+/** The fields of a log line that are URLs. */
+const urls = new Set(["page", "blocked", "source"]);
 
 /** The fields of a log line, with their names in the two report formats. */
 const parts = {
@@ -41,7 +46,7 @@ export async function browserReports(app: FastifyInstance) {
     );
     inner.post(path, { bodyLimit: MAX_BODY }, async (request, reply) => {
       for (const report of toReports(request.body))
-        if (mayLog()) request.log.warn({ report, address: request.ip }, "browser report");
+        if (mayLog()) request.log.warn({ report, address: peerAddress(request) }, "browser report");
       return reply.code(204).send();
     });
   });
@@ -60,10 +65,16 @@ function toReport(type: unknown, fields: Record<string, unknown>) {
   const values = [["type", type], ...found].filter(
     ([, value]) => typeof value === "string" || typeof value === "number",
   );
-  return Object.fromEntries(values.map(([part, value]) => [part, withoutQueries(String(value)).slice(0, MAX_LENGTH)]));
+  return Object.fromEntries(
+    values.map(([part, value]) => [part, hideValues(part, String(value)).slice(0, MAX_LENGTH)]),
+  );
 }
 
-/** Removes queries from URLs, because they can contain one-use codes. */
-const withoutQueries = (text: string) => text.replace(/[?#][^\s:)]*/g, "");
+/** Removes the values from URLs, because they can be one-use codes. */
+const hideValues = (part: unknown, text: string) =>
+  urls.has(String(part)) ? hideValuesOfUrl(text) : withoutQueries(hideValuesOfUrls(text));
+
+/** Removes what looks like a query, also of a file's name, and keeps the line and column of a stack trace. */
+const withoutQueries = (text: string) => text.replace(/[?#]\S*?((?::\d+){0,2}[).,;:\]"']{0,3})(?=\s|$)/g, "$1");
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

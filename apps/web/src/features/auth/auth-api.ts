@@ -1,4 +1,4 @@
-import { readInvitation } from "@lading/contract";
+import { lookUpInvitation } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
@@ -6,6 +6,6 @@ import { staleTimes } from "../../lib/query-client.ts";
 export const invitation = (code: string) =>
   queryOptions({
     queryKey: ["invitation", code],
-    queryFn: ({ signal }) => call(readInvitation, { params: { code } }, signal),
+    queryFn: ({ signal }) => call(lookUpInvitation, { body: { code } }, signal),
     staleTime: staleTimes.session,
   });

@@ -2,7 +2,7 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { MailX } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { isStatus } from "../../lib/api-error.ts";
+import { isStatus, namesField } from "../../lib/api-error.ts";
 import { deployment } from "../../lib/deployment.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { Button } from "../../ui/button.tsx";
@@ -52,15 +52,17 @@ function Invited({ code }: { code: string }) {
     return <Navigate to="/login" replace state={{ email: data.email, notice }} />;
   }
   if (data) return <RegistrationForm code={code} invitation={data} />;
-  // The server returns 403 while the company is suspended, and 404 for a malformed code.
-  if (isStatus(error, 400, 403, 404)) {
+  // The server returns 403 while the company is suspended.
+  if (isStatus(error, 400, 403)) {
     return (
       <>
         <NoInvitation />
         {!isTold && (
           <RefusalDialog
             title="This invitation cannot be used"
-            detail={error.status === 404 ? "This invitation link is not valid." : withoutCode(failureText(error), code)}
+            detail={
+              namesField(error, "code") ? "This invitation link is not valid." : withoutCode(failureText(error), code)
+            }
             onClose={() => setTold(true)}
           />
         )}
