@@ -5,7 +5,7 @@ import { waitForMailedLink } from "./mails.ts";
 import { callApi, queryDatabase } from "./portal.ts";
 import { expect, getAccessToken, staff, test } from "./stage.ts";
 
-test.use({ user: staff });
+test.use({ user: staff, isConfirmed: true });
 
 test.describe("a company's page", () => {
   test(

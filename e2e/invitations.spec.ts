@@ -5,7 +5,7 @@ import { waitForMailedLink, getMailsTo } from "./mails.ts";
 import { comeAs, expect } from "./stage.ts";
 import { accountManagement, getRows, tab } from "./user-lists.ts";
 
-test.use({ companyValues: { active: ["Bo Reed"] } });
+test.use({ isConfirmed: true, companyValues: { active: ["Bo Reed"] } });
 
 async function paste(page: Page, text: string) {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -217,7 +217,7 @@ test(
     await open(page);
     await fill(page, 1, "new@mill.example");
     const other = await browser.newPage({ storageState: { cookies: [], origins: [] } });
-    await comeAs(other, company.getEmail("Cy Reed"));
+    await comeAs(other, company.getEmail("Cy Reed"), { isConfirmed: true });
     await other.goto(accountManagement);
     await other.getByRole("button", { name: "Vendor Admin, role of Ada Moss" }).click();
     await other.getByRole("menuitemradio", { name: "View Only" }).click();

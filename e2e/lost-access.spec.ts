@@ -5,7 +5,7 @@ import { accountManagement, getRows } from "./user-lists.ts";
 
 // These tests open three to five tabs, which is slow on a busy machine.
 test.describe.configure({ timeout: 60_000 });
-test.use({ companyValues: { active: ["Bo Reed"] } });
+test.use({ isConfirmed: true, companyValues: { active: ["Bo Reed"] } });
 
 /** Signs this user in to another browser and opens two tabs. */
 async function openTwoTabs(browser: Browser, email: string) {

@@ -4,7 +4,7 @@ import { expectNoFindings } from "./findings.ts";
 import { getMailsTo, waitForMailedLink } from "./mails.ts";
 import { expect, staff, test } from "./stage.ts";
 
-test.use({ user: staff });
+test.use({ user: staff, isConfirmed: true });
 
 test.describe("a new company", () => {
   test(

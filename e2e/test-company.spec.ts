@@ -4,7 +4,7 @@ import { expectNoFindings } from "./findings.ts";
 import { callApi, queryDatabase } from "./portal.ts";
 import { expect, getAccessToken, staff, test } from "./stage.ts";
 
-test.use({ user: staff });
+test.use({ user: staff, isConfirmed: true });
 
 test(
   "staff create a test company, and hand over the link of an invitation to it",
