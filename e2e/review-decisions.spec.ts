@@ -122,7 +122,7 @@ test(
     await vendor.withdraw(check?.id ?? "");
     await page.getByRole("button", { name: "Approve Vendor Price of Gate Valve" }).click();
     await expect(
-      page.getByText("Vendor Price of Gate Valve was not approved. Someone else had already rejected it."),
+      page.getByText("Vendor Price of Gate Valve was not approved. Already rejected by Priya Raman."),
     ).toBeVisible();
     await expect(field(page, "Gate Valve", "Vendor Price")).toContainText("by Priya Raman: Not agreed.");
     await expect(announcement(page, "Vendor Price of Gate Valve was not approved.")).toHaveCount(1);

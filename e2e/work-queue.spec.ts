@@ -148,7 +148,7 @@ test("decides all chosen rows, and tells which were not", { tag: ["@CON-04", "@C
   await decideAsStaff([{ id: ball!.id, decision: "approve" }]); // The edit was proposed above.
   await dialog.getByRole("button", { name: "Reject 5 fields" }).click();
   await expect(page.getByRole("dialog", { name: "4 of 5 fields rejected" })).toContainText(
-    "1 was approved by another person before.",
+    "1 was already approved by Priya Raman.",
   );
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByText("Nothing matches the chosen filters.")).toBeVisible();

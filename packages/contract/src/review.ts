@@ -82,6 +82,11 @@ export const decideEdits = endpoint({
          * old value, `invalid` if the field or the database rejects the new value, `unknown` if there is no such change.
          */
         status: z.enum([...editStatuses, "conflict", "invalid", "unknown"]),
+        /**
+         * The name of the person who had decided or withdrawn the change before this call, which then did not decide it. Absent if
+         * this call decided it.
+         */
+        decided_by: z.optional(z.string()),
         /** Present if the status is `conflict`. */
         live_value: z.optional(AttributeText),
         /** The reason, if the status is `invalid`. */

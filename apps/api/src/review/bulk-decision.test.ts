@@ -45,3 +45,25 @@ test(
     expect(sent).toEqual([{ notifications: 180 }]);
   },
 );
+
+test("a run counts a field that another person had decided before as such", { tags: ["PROV-02"] }, async () => {
+  const company = await stage.aCompany();
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count++)
+    ids.push((await stage.anEdit(company.id, { name: "color", newValue: "Red" })).id);
+  const [staff, other] = [await stage.aStaffMember(), await stage.aStaffMember()];
+  for (const decision of ["approve", "reject"])
+    await stage.call(other.token, "POST", "/api/provider/edits/decide", {
+      payload: { decisions: [{ id: ids[decision === "approve" ? 0 : 1], decision, reason: "No." }] },
+    });
+  const answer = await stage.call(staff.token, "POST", "/api/provider/edits/decide-many", {
+    payload: { edits: ids, decision: "reject", reason: "Too late." },
+  });
+  await using runner = openRunner(stage);
+  await runner.execute();
+  expect(await readRun(stage, staff.token, answer.json().run)).toMatchObject({
+    state: "loaded",
+    done: 3,
+    counts: { rejected: 1, decided_before: 2 },
+  });
+});

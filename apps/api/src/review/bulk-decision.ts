@@ -74,7 +74,7 @@ function findEnd(edits: readonly string[], from: number, products: ReadonlyMap<s
 
 type Result = Awaited<ReturnType<typeof decide>>["answer"]["results"][number];
 
-/** The count of each result. Another person may have decided or the vendor withdrawn an edit before. */
+/** The count of each result of an edit that nobody had decided or withdrawn before. */
 const countOfResult: Record<Result["status"], keyof RunCounts> = {
   approved: "approved",
   rejected: "rejected",
@@ -87,8 +87,8 @@ const countOfResult: Record<Result["status"], keyof RunCounts> = {
 
 function addResults(counts: RunCounts, results: readonly Result[]): RunCounts {
   const sums = { ...counts };
-  for (const { status } of results) {
-    const count = countOfResult[status];
+  for (const { status, decided_by } of results) {
+    const count = decided_by === undefined ? countOfResult[status] : "decided_before";
     sums[count] = (sums[count] ?? 0) + 1;
   }
   return sums;

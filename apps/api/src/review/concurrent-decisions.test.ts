@@ -39,7 +39,7 @@ describe("concurrent changes", () => {
     const { id } = await anEdit(gxpSku, "color", null, "Red");
     const [taken, decided] = await inTurns(stage, gxpSku, [() => withdraw(id), () => decide([approve(id)])]);
     expect(taken).toMatchObject({ status: 200, body: { status: "withdrawn" } });
-    expect(decided?.body.results).toEqual([{ id, status: "withdrawn" }]);
+    expect(decided?.body.results).toEqual([{ id, status: "withdrawn", decided_by: "Ada Moss" }]);
     expect(await getProduct(gxpSku)).toMatchObject({ color: null });
   });
 
@@ -59,19 +59,47 @@ describe("concurrent changes", () => {
     const { gxpSku } = await stage.aProduct(vendor.companyId);
     const { id } = await anEdit(gxpSku, "color", null, "Red");
     const other = await stage.aStaffMember();
+    await stage.owner.query("update users set first_name = 'Priya', last_name = 'Raman' where id = $1", [other.id]);
     const [first, second] = await inTurns(stage, gxpSku, [
       () => decide([reject(id, "First.")]),
       () => decide([approve(id)], other.token),
     ]);
     expect([first?.body.results, second?.body.results]).toEqual([
       [{ id, status: "rejected" }],
-      [{ id, status: "rejected" }],
+      [{ id, status: "rejected", decided_by: "Ada Moss" }],
     ]);
     expect(await getProduct(gxpSku)).toMatchObject({ color: null });
     expect(await rows("select reason, decided_by from field_edits where id = $1", id)).toEqual([
       { reason: "First.", decided_by: staff.id },
     ]);
     expect(await rows("select from notifications where details->>'gxp_sku' = $1", gxpSku)).toHaveLength(1);
+  });
+
+  test.each([
+    ["rejects after an approval", approve, (id: string) => reject(id, "No."), "approved"],
+    ["approves after an approval", approve, approve, "approved"],
+    ["rejects after a rejection", (id: string) => reject(id, "First."), (id: string) => reject(id, "No."), "rejected"],
+  ])("a reviewer who %s gets the decision and the decider", { tags: ["PROV-02"] }, async (_what, one, two, status) => {
+    const { gxpSku } = await stage.aProduct(vendor.companyId);
+    const { id } = await anEdit(gxpSku, "color", null, "Red");
+    const own = await anEdit(gxpSku, "size", null, "2 in");
+    const priya = await stage.aStaffMember();
+    await stage.owner.query("update users set first_name = 'Priya', last_name = 'Raman' where id = $1", [priya.id]);
+    const [first, second] = await inTurns(stage, gxpSku, [
+      () => decide([one(id)], priya.token),
+      () => decide([two(id), approve(own.id)]),
+    ]);
+    expect(first?.body.results).toEqual([{ id, status }]);
+    expect(second?.body.results).toEqual([
+      { id, status, decided_by: "Priya Raman" },
+      { id: own.id, status: "approved" },
+    ]);
+    // The decider's account may be deleted later.
+    await stage.owner.query("update field_edits set decided_by = null where id = $1", [id]);
+    expect((await decide([two(id)])).body).toEqual({
+      results: [{ id, status, decided_by: "[removed user]" }],
+      decision_id: null,
+    });
   });
 
   test(
@@ -87,7 +115,7 @@ describe("concurrent changes", () => {
       };
       const [asked, decided] = await inTurns(stage, gxpSku, [askAnew, () => decide([approve(id)])]);
       expect(asked).toMatchObject({ status: 200, body: { edits: [{ new_value: "Blue", status: "pending" }] } });
-      expect(decided?.body.results).toEqual([{ id, status: "withdrawn" }]);
+      expect(decided?.body.results).toEqual([{ id, status: "withdrawn", decided_by: "Ada Moss" }]);
       expect(await getProduct(gxpSku)).toMatchObject({ color: null });
     },
   );

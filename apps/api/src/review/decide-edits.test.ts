@@ -130,7 +130,7 @@ describe("a row that cannot be decided", () => {
       { id: stale.id, status: "conflict", live_value: "10" },
       { id: refused.id, status: "invalid", message: "Choose one of the units of measure that are offered." },
       { id: nobodys, status: "unknown" },
-      { id: done.id, status: "rejected" },
+      { id: done.id, status: "rejected", decided_by: "Ada Moss" },
       { id: good.id, status: "approved" },
     ]);
     expect([await getStatus(stale.id), await getStatus(refused.id)]).toEqual(["pending", "pending"]);

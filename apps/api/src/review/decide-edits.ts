@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { canonicalText, type Decision, type EditStatus } from "@lading/contract";
+import { canonicalText, type Decision, type EditStatus, removedUser } from "@lading/contract";
 import { isAttribute } from "../catalogue/check-value.ts";
 import { publishEdits, lockEdits, getValueCheck } from "../catalogue/publish/publish-edits.ts";
 import { stateChangeOrigin } from "../db/change-origin.ts";
@@ -15,6 +15,7 @@ import { workInHalves } from "./work-in-halves.ts";
 interface Outcome {
   id: string;
   status: EditStatus | "conflict" | "invalid" | "unknown";
+  decided_by?: string;
   live_value?: string | null;
   message?: string;
 }
@@ -28,7 +29,7 @@ interface Decided {
 
 /**
  * Decides pending edits and publishes the approved ones in one transaction: either everything in the response is done, or
- * nothing. If another user decided an edit first, the response contains its current status. The id of the decision is null if it
+ * nothing. If another user decided an edit first, the response contains its current status and that user's name. The id of the decision is null if it
  * decided nothing. `entries` are the facts for the audit record.
  */
 export async function decide(scope: StaffScope, decisions: readonly Decision[]) {
@@ -42,7 +43,7 @@ export async function decide(scope: StaffScope, decisions: readonly Decision[]) 
   const outcomes = decisions.map(({ id, decision, reason = null }): Outcome => {
     const edit = edits.get(id);
     if (!edit) return { id, status: "unknown" };
-    if (edit.status !== "pending") return { id, status: edit.status };
+    if (edit.status !== "pending") return { id, status: edit.status, decided_by: edit.decider_name ?? removedUser };
     if (decision === "reject") {
       decided.push({ edit, status: "rejected", reason });
       return { id, status: "rejected" };

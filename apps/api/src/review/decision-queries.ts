@@ -19,11 +19,18 @@ export interface DecidableEdit {
   live_value: string | null;
 }
 
+/** An edit, and the name of the person who decided or withdrew it, if their account still exists. */
+export interface FoundEdit extends DecidableEdit {
+  decider_name: string | null;
+}
+
 export async function findDecidable({ db }: StaffScope, ids: readonly string[]) {
-  const { rows } = await sql<DecidableEdit>`
+  const { rows } = await sql<FoundEdit>`
     select e.id, e.company_id, e.product_id, p.gxp_sku, p.supplier_sku as sku, p.name as product_name, e.name,
-      e.old_value, e.new_value, e.status, ${liveValue(sql`e.name`)} as live_value
+      e.old_value, e.new_value, e.status, ${liveValue(sql`e.name`)} as live_value,
+      d.first_name || ' ' || d.last_name as decider_name
     from field_edits e join products p on p.company_id = e.company_id and p.id = e.product_id
+    left join users d on d.id = e.decided_by
     where e.id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }

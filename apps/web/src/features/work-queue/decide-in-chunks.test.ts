@@ -50,3 +50,29 @@ test("stops between two calls, and keeps what was done if a call fails", async (
   expect(failure).toBe("Error: offline");
   expect(seen.at(-1)?.done).toBe(998);
 });
+
+test("tells who had decided a field before, also if the decision was the same", async () => {
+  const seen: Progress[] = [];
+  await decideInChunks(
+    ["a", "b", "c", "d", "e"],
+    { decision: "reject", reason: "No." },
+    {
+      send: async () => [
+        { status: "rejected" },
+        { status: "rejected", decided_by: "Priya Raman" },
+        { status: "approved", decided_by: "Priya Raman" },
+        { status: "approved", decided_by: "Priya Raman" },
+        { status: "approved", decided_by: "Bo Lee" },
+      ],
+      onProgress: (progress) => seen.push(progress),
+      isStopped: () => false,
+    },
+  );
+  expect(seen.map(({ done }) => done)).toEqual([1]);
+  expect(seen.map(countSent)).toEqual([5]);
+  expect(seen.flatMap(describeOthers)).toEqual([
+    "1 was already rejected by Priya Raman",
+    "2 were already approved by Priya Raman",
+    "1 was already approved by Bo Lee",
+  ]);
+});

@@ -19,12 +19,18 @@ export interface Progress {
   total: number;
   /** Fields that were decided as asked. */
   done: number;
-  /** Fields of the other results, by their status. */
-  others: ReadonlyMap<Status, number>;
+  /** Fields of the other results, by their status and the person who had decided or withdrawn them before. */
+  others: readonly Others[];
+}
+
+interface Others {
+  status: Status;
+  decidedBy: string | undefined;
+  count: number;
 }
 
 interface Calls {
-  send: (decisions: Decision[]) => Promise<readonly { status: Status }[]>;
+  send: (decisions: Decision[]) => Promise<readonly Pick<DecisionResult, "status" | "decided_by">[]>;
   onProgress: (progress: Progress) => void;
   isStopped: () => boolean;
 }
@@ -41,28 +47,29 @@ export async function decideInChunks(
   { send, onProgress, isStopped }: Calls,
 ) {
   const size = decision === "reject" ? rejectionChunkSize : chunkSize;
-  const others = new Map<Status, number>();
+  const others = new Map<string, Others>();
   let done = 0;
   for (let start = 0; start < edits.length && !isStopped(); start += size) {
     const chunk = edits.slice(start, start + size);
     const results = await send(chunk.map((id) => ({ id, decision, ...(reason !== undefined && { reason }) })));
-    for (const { status } of results) {
-      if (status === outcomes[decision]) done++;
-      else others.set(status, (others.get(status) ?? 0) + 1);
+    for (const { status, decided_by: decidedBy } of results) {
+      const key = `${status} ${decidedBy}`;
+      if (status === outcomes[decision] && decidedBy === undefined) done++;
+      else others.set(key, { status, decidedBy, count: (others.get(key)?.count ?? 0) + 1 });
     }
-    onProgress({ total: edits.length, done, others: new Map(others) });
+    onProgress({ total: edits.length, done, others: [...others.values()] });
   }
 }
 
 /** The number of fields that were sent. */
-export const countSent = ({ done, others }: Progress) => done + [...others.values()].reduce((sum, one) => sum + one, 0);
+export const countSent = ({ done, others }: Progress) => done + others.reduce((sum, { count }) => sum + count, 0);
 
 /** The words after the number of fields, for one field and for many. */
 const reasons: Record<Status, readonly [one: string, many: string]> = {
   pending: ["still waits", "still wait"],
-  approved: ["was approved by another person before", "were approved by another person before"],
-  rejected: ["was rejected by another person before", "were rejected by another person before"],
-  withdrawn: ["was withdrawn by the vendor before", "were withdrawn by the vendor before"],
+  approved: ["was already approved", "were already approved"],
+  rejected: ["was already rejected", "were already rejected"],
+  withdrawn: ["was already withdrawn", "were already withdrawn"],
   conflict: ["is in conflict with the live value and waits", "are in conflict with the live value and wait"],
   invalid: [
     "has a value that the catalog does not take, and waits",
@@ -73,4 +80,7 @@ const reasons: Record<Status, readonly [one: string, many: string]> = {
 
 /** A line for each reason for which fields were not decided: "3 are in conflict with the live value and wait". */
 export const describeOthers = ({ others }: Progress) =>
-  [...others].map(([status, count]) => `${number(count)} ${reasons[status][count === 1 ? 0 : 1]}`);
+  others.map(
+    ({ status, decidedBy, count }) =>
+      `${number(count)} ${reasons[status][count === 1 ? 0 : 1]}${decidedBy === undefined ? "" : ` by ${decidedBy}`}`,
+  );

@@ -11,7 +11,7 @@ export function getFailureReason(answer: Answer, name: AttributeId): string {
       return answer.message ?? "The field no longer takes this value.";
     case "approved":
     case "rejected":
-      return `Someone else had already ${answer.status} it.`;
+      return `Already ${answer.status} by ${answer.decided_by ?? "someone else"}.`;
     case "withdrawn":
       return "The vendor had withdrawn it.";
     case "unknown":

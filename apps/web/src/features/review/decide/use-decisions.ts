@@ -41,10 +41,7 @@ export function useDecisions() {
       await client.cancelQueries(queuePages);
       writeResults(client, answers, { verdict, reason });
       const others = findFailed(rows, answers, verdict);
-      if (isWatched || !others[0]) return;
-      const why = others.length === 1 ? others[0].why : undefined;
-      const refused = others.map(({ row }) => row);
-      showToast(formatFailure(refused, verdict, why), "bad");
+      if (!isWatched && others.length > 0) showToast(formatOthers(others, verdict), "bad");
     },
     onSettled: () => {
       // Refetch once, after the last of several decisions.
@@ -59,12 +56,22 @@ export function refetchQueue(client: QueryClient) {
   void client.invalidateQueries(reviewCounts);
 }
 
-/** The rows that the server did not decide as requested, and why. */
-export function findFailed(rows: readonly QueueRow[], answers: readonly Answer[], verdict: Verdict) {
+/** A row that the server did not decide as requested, and why. */
+interface Failed {
+  row: QueueRow;
+  why: string;
+  /** Another person made the same decision before. */
+  isSame: boolean;
+}
+
+/** Returns the rows that the server did not decide as requested, also those that another person had decided the same way. */
+export function findFailed(rows: readonly QueueRow[], answers: readonly Answer[], verdict: Verdict): Failed[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return answers.flatMap((answer) => {
     const row = byId.get(answer.id);
-    return row && answer.status !== statusByVerdict[verdict] ? [{ row, why: getFailureReason(answer, row.name) }] : [];
+    const isSame = answer.status === statusByVerdict[verdict];
+    if (!row || (isSame && answer.decided_by === undefined)) return [];
+    return [{ row, why: getFailureReason(answer, row.name), isSame }];
   });
 }
 
@@ -79,6 +86,16 @@ export function formatRows(rows: readonly QueueRow[]) {
 /** "Vendor Price of Gate Valve was not approved. …", "3 fields were not rejected. …". */
 const formatFailure = (rows: readonly QueueRow[], verdict: Verdict, why = "") =>
   `${formatRows(rows)} ${rows.length === 1 ? "was" : "were"} not ${statusByVerdict[verdict]}. ${why}`.trimEnd();
+
+/** Describes rows that others had decided before as a failure only if their decision is another one. */
+function formatOthers(others: readonly Failed[], verdict: Verdict) {
+  const different = others.filter(({ isSame }) => !isSame);
+  const told = different.length > 0 ? different : others;
+  const rows = told.map(({ row }) => row);
+  const why = told.length === 1 ? told[0]?.why : undefined;
+  if (different.length > 0) return formatFailure(rows, verdict, why);
+  return `${formatRows(rows)}: ${why ?? `Already ${statusByVerdict[verdict]} by others.`}`;
+}
 
 /** Returns the rows without a decision in flight. A second press can arrive before the first one renders. */
 export function withoutDecisionInFlight(client: QueryClient, rows: readonly QueueRow[]) {
@@ -104,7 +121,7 @@ function writeAttempt(client: QueryClient, rows: readonly QueueRow[], made: Atte
   changeRows(client, (row) => (ids.has(row.id) ? { ...row, attempt: made } : row));
 }
 
-/** Writes the results into the cached rows. The next fetch adds who decided and when. */
+/** Writes the results into the cached rows. The next fetch adds who decided, if it was the reviewer, and when. */
 function writeResults(client: QueryClient, answers: readonly Answer[], made: Attempt) {
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
   changeRows(client, (row) => {
@@ -114,7 +131,7 @@ function writeResults(client: QueryClient, answers: readonly Answer[], made: Att
     if (answer.status === "conflict") return { ...now, live_value: answer.live_value ?? null };
     if (answer.status === "invalid")
       return { ...now, attempt: { ...made, failure: getFailureReason(answer, row.name) } };
-    return { ...now, status: answer.status };
+    return { ...now, status: answer.status, decided_by: answer.decided_by ?? row.decided_by };
   });
 }
 
