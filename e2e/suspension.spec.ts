@@ -129,7 +129,7 @@ test(
 );
 
 test.describe("staff", () => {
-  test.use({ user: staff });
+  test.use({ user: staff, isConfirmed: true });
 
   test(
     "suspend a company with a reason and an end, see both, and resume it",

@@ -3,6 +3,8 @@ import { discardPrompt, email, fill, form, open, role, send } from "./invitation
 import { comeAs, expect, endSessionForChanges } from "./stage.ts";
 import { accountManagement, tab } from "./user-lists.ts";
 
+test.use({ isConfirmed: true });
+
 test("keeps the typed values when sending fails", { tag: "@USER-05" }, async ({ page }) => {
   await open(page);
   await fill(page, 1, "new@mill.example");
@@ -71,7 +73,7 @@ test(
     await endSessionForChanges(page);
     await send(page);
     await page.waitForURL(/\/login/);
-    await comeAs(page, company.getEmail("Ada Moss"));
+    await comeAs(page, company.getEmail("Ada Moss"), { isConfirmed: true });
     await page.goto(accountManagement);
     await expect(form(page)).toContainText("What you had typed is here again. It is not sent yet.");
     await expect(email(page, 1)).toHaveValue("new@mill.example");

@@ -50,6 +50,8 @@ test("adds files with their labels to several products in three steps", { tag: "
   await expect(choices).toHaveCount(2);
   await search.focus();
   await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Select all results" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(choices.first()).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("End");

@@ -3,7 +3,10 @@ import { test } from "./company.ts";
 import { expect } from "./stage.ts";
 import { accountManagement, getRows, tab } from "./user-lists.ts";
 
-test.use({ companyValues: { active: ["Bo Reed"], deactivated: ["Yan Reed"], invited: ["old@mill.example"] } });
+test.use({
+  isConfirmed: true,
+  companyValues: { active: ["Bo Reed"], deactivated: ["Yan Reed"], invited: ["old@mill.example"] },
+});
 
 /** Records the paths of all requests for changes that the page sends from now on. */
 function recordChanges(page: Page) {
