@@ -111,7 +111,7 @@ test(
     fails = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("No data available")).toBeVisible();
-    await expect(page.getByText("Users whom an administrator has deactivated appear here.")).toBeVisible();
+    await expect(page.getByText("Deactivated users appear here.")).toBeVisible();
     await expect(page.getByText("0 items", { exact: true })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
   },

@@ -108,7 +108,7 @@ describe("nobody is notified of their own action", { tags: ["NOTI-07"] }, () => 
     expect(await actAndCount(act)).toEqual({ user: notTold, colleague: told });
   });
 
-  test("but a user for whom staff act is told what they did", async () => {
+  test("but tells a user what staff did as this user", async () => {
     const { id, companyId } = current.user;
     const acting = await current.stage.aVendor({ companyId, role: "Vendor Admin", staffId: current.staff.id });
     await current.stage.owner.query("update sessions set user_id = $1 where staff_id = $2", [id, current.staff.id]);

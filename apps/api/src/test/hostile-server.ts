@@ -18,7 +18,7 @@ const flood = (socket: Socket, text: string) => {
   write();
 };
 
-/** What a server does with a connection on which a request has arrived, to keep the other side waiting. */
+/** The ways in which a server keeps the other side waiting after a request has arrived. */
 export const hostilities = {
   silent: () => {},
   switches: (socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: tar\r\nConnection: Upgrade\r\n\r\n"),

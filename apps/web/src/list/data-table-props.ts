@@ -28,7 +28,7 @@ export interface DataTableProps<Row> {
   sought?: string | undefined;
   /** Undefined where rows cannot be selected. */
   selection?: RowSelection | undefined;
-  /** What the list shows once there is something, and the first step towards it, for a list without any rows. */
+  /** A sentence about the rows that an empty list will have, and the first step towards them. */
   empty?: EmptyList;
   /** The list is a section of a page. It is as high as its rows, and the section draws its borders. */
   inSection?: boolean;

@@ -1,4 +1,4 @@
--- Who may use the addresses of a domain.
+-- The rights to the addresses of a domain.
 
 -- Judges the first of these domains for a company, or for the provider if the company is null. The others are the domains above it, up
 -- to the registered one. The company that has proved the nearest of them owns the addresses. The provider owns those of the registered

@@ -43,7 +43,7 @@ begin
     from given where notification_type is not null;
   if raised.ids is not null then
     perform raise_notifications(raised.companies, raised.types, raised.descriptions, raised.details, raised.ids,
-      -- The owner of a key acts through it. A user whom staff act for does not act, so that user is notified.
+      -- The owner of a key acts through it. Staff who act as a user are the ones who act, so the user is notified.
       case actor.kind
         when 'vendor' then actor.actor_id
         when 'key' then (select k.user_id from api_keys k where k.id = actor.actor_id)

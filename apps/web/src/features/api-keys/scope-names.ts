@@ -2,7 +2,7 @@ import type { Scope } from "@lading/contract";
 
 interface ScopeText {
   name: string;
-  /** What a key with the scope can do, for a person who does not know the API. */
+  /** The calls that a key with the scope may make, in the words of a person who does not know the API. */
   about: string;
 }
 
@@ -13,7 +13,7 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
   "orders:read": { name: "Read orders", about: "Purchase orders with their lines." },
   "webhooks:write": {
     name: "Manage webhooks",
-    about: "Addresses to which the portal sends changes. Whoever owns one of them reads these changes.",
+    about: "Addresses to which the portal sends changes. The owner of such an address reads these changes.",
   },
   "intake.companies:write": { name: "Load companies", about: "New vendors, their names and addresses." },
   "intake.products:write": { name: "Load products", about: "New products and new values of present ones." },

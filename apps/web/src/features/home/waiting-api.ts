@@ -10,7 +10,7 @@ const readWaiting: CallAddress<typeof contract.readWaiting> = {
   path: "/api/home/waiting/",
 };
 
-/** What waits on the user and on the provider. Every change of a product's edits invalidates it with the list of edits. */
+/** The work that waits on the user and on the provider. Every change of a product's edits invalidates it with the list of edits. */
 export const waiting = queryOptions({
   queryKey: ["own-edits", "waiting"],
   queryFn: ({ signal }) => call(readWaiting, {}, signal),

@@ -75,7 +75,7 @@ export function DeactivatedUsers({ search }: { search: DeactivatedUsersSearch })
         list={list}
         name="Deactivated users"
         caption="Deactivated users"
-        empty={{ text: "Users whom an administrator has deactivated appear here. They can be activated again." }}
+        empty={{ text: "Deactivated users appear here. An administrator can activate them again." }}
         columns={[
           ...userColumns(ownId, (user) => user.role.name),
           ...(mayChange ? [actionsColumn({ width: 188, line: 4, cell: actions })] : []),
