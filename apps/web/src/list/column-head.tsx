@@ -3,18 +3,21 @@ import type { ReactNode } from "react";
 import type { Column } from "./column.ts";
 import { type ListSearch, sortDirection, toggledOrdering } from "./list-search.ts";
 import { columnMark } from "./measure-columns.ts";
+import type { PinMark } from "./pinned-columns.ts";
 import type { List } from "./use-list.ts";
 
 interface ColumnHeadProps<Row> {
   list: List<ListSearch, Row>;
   column: Column<Row>;
+  /** Marks the head if its column is pinned. */
+  mark: PinMark | undefined;
   /** The handle that changes the column's width. */
   handle: ReactNode;
   className: string;
 }
 
 /** The head of a column: its label, which is a button if the list can be sorted by the column. */
-export function ColumnHead<Row>({ list, column, handle, className }: ColumnHeadProps<Row>) {
+export function ColumnHead<Row>({ list, column, mark, handle, className }: ColumnHeadProps<Row>) {
   const { ordering } = list.search;
   const direction = sortDirection(ordering, column.id);
   const end = column.align === "end";
@@ -22,6 +25,7 @@ export function ColumnHead<Row>({ list, column, handle, className }: ColumnHeadP
   return (
     <th
       {...columnMark(column.id)}
+      {...mark}
       scope="col"
       // Without this, the accessible name would include the name of the handle.
       aria-label={column.label}

@@ -10,6 +10,7 @@ import { columnMark } from "./measure-columns.ts";
 import { ResizeHandle } from "./resize-handle.tsx";
 import { ListMessage } from "./list-message.tsx";
 import { rowBox } from "./list-part.ts";
+import { pinColumns } from "./pinned-columns.ts";
 import { isSelected, pageState, togglePage, toggleRow } from "./selection.ts";
 
 const placeholderRows = 10;
@@ -24,11 +25,12 @@ export function TableOfColumns<Row>(props: RowsProps<Row>) {
   const { widths } = columns;
   const width = shown.reduce((sum, column) => sum + getWidth(column, widths), selection ? checkboxWidth : 0);
   const flexible = flexibleColumns(shown, widths);
+  const pinned = pinColumns(shown, widths, selection ? checkboxWidth : 0);
 
   if (shown.length === 0) return <AllColumnsHidden columns={columns} />;
   return (
     <>
-      <table className="w-full table-fixed border-separate border-spacing-0" style={{ minWidth: width }}>
+      <table className="w-full table-fixed border-separate border-spacing-0" style={{ ...pinned.style, minWidth: width }}>
         <caption className="sr-only">{caption}</caption>
         <colgroup>
           {selection && <col style={{ width: checkboxWidth }} />}
@@ -43,7 +45,7 @@ export function TableOfColumns<Row>(props: RowsProps<Row>) {
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={`${headCell} pl-4 lg:pl-6`}>
+              <th {...pinned.box} scope="col" className={`${headCell} pl-4 lg:pl-6`}>
                 <Checkbox
                   aria-label="Select all on this page"
                   checked={pageState(selection.selection, keys) === "all"}
@@ -58,6 +60,7 @@ export function TableOfColumns<Row>(props: RowsProps<Row>) {
                 key={column.id}
                 list={list}
                 column={column}
+                mark={pinned.mark(column)}
                 // The last column has no handle because it ends at the edge of the table.
                 handle={column !== shown.at(-1) && <ResizeHandle column={column} columns={columns} />}
                 className={`${headCell} ${cellEdges}`}
@@ -75,11 +78,11 @@ export function TableOfColumns<Row>(props: RowsProps<Row>) {
                 <tr
                   aria-current={key === sought || undefined}
                   data-selected={chosen || undefined}
-                  className="group/row h-13 has-[a,[data-opens-row]]:cursor-pointer hover:bg-subtle data-selected:bg-accent-soft aria-[current]:bg-accent-soft"
+                  className="group/row h-13 bg-bg has-[a,[data-opens-row]]:cursor-pointer hover:bg-subtle data-selected:bg-accent-soft aria-[current]:bg-accent-soft"
                   onClick={openRow}
                 >
                   {selection && (
-                    <td className={`${bodyCell} pl-4 lg:pl-6`}>
+                    <td {...pinned.box} className={`${bodyCell} pl-4 lg:pl-6`}>
                       <Checkbox
                         {...rowBox}
                         aria-label={`Select ${rowName(row)}`}
@@ -89,7 +92,11 @@ export function TableOfColumns<Row>(props: RowsProps<Row>) {
                     </td>
                   )}
                   {shown.map((column) => (
-                    <td key={column.id} className={`${bodyCell} ${cellEdges} ${alignment(column)}`}>
+                    <td
+                      key={column.id}
+                      {...pinned.mark(column)}
+                      className={`${bodyCell} ${cellEdges} ${alignment(column)}`}
+                    >
                       {column.cell(row)}
                     </td>
                   ))}
