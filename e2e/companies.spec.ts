@@ -41,6 +41,24 @@ test.describe("the list of companies", () => {
     },
   );
 
+  test("keeps the names and a company's code in view and whole in a window of 1024 px", async ({ page }) => {
+    const company = await createCompany();
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await page.goto(`/provider/companies?search=${company.mark}`);
+    const name = row(page, company.name).getByRole("cell").first();
+    const code = row(page, company.name).getByRole("cell").nth(1).locator("[title]");
+    await expect(code).toHaveCSS("white-space", "nowrap");
+    const before = await name.boundingBox();
+    const rows = page.getByRole("region", { name: "Companies" });
+    await rows.evaluate((area) => area.scrollTo({ left: area.scrollWidth }));
+    await expect(code).not.toBeInViewport();
+    expect(await name.boundingBox()).toEqual(before);
+    // The other cells pass below it.
+    await expect(name).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await name.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: company.name })).toBeVisible();
+  });
+
   test(
     "shows what is wrong with a company, filters by it, and opens at its earlier address",
     { tag: "@CON-10" },

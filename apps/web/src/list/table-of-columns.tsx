@@ -30,7 +30,10 @@ export function TableOfColumns<Row>(props: RowsProps<Row>) {
   if (shown.length === 0) return <AllColumnsHidden columns={columns} />;
   return (
     <>
-      <table className="w-full table-fixed border-separate border-spacing-0" style={{ ...pinned.style, minWidth: width }}>
+      <table
+        className="w-full table-fixed border-separate border-spacing-0"
+        style={{ ...pinned.style, minWidth: width }}
+      >
         <caption className="sr-only">{caption}</caption>
         <colgroup>
           {selection && <col style={{ width: checkboxWidth }} />}

@@ -1,4 +1,5 @@
 import type { PendingInvitation } from "@lading/contract";
+import { EmailAddress } from "../ui/email-address.tsx";
 import { Ago } from "../ui/moment.tsx";
 import type { Column } from "../list/column.ts";
 import type { ListSearch } from "../list/list-search.ts";
@@ -97,7 +98,11 @@ const getColumns = (sortable: boolean): readonly Column<PendingInvitation>[] => 
     grows: true,
     sortable,
     isText: true,
-    cell: ({ email }) => <span className="font-medium text-fg wrap-anywhere">{email}</span>,
+    cell: ({ email }) => (
+      <span className="font-medium text-fg">
+        <EmailAddress>{email}</EmailAddress>
+      </span>
+    ),
     compact: [{ line: 1 }],
   },
   {

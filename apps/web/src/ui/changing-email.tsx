@@ -3,6 +3,7 @@ import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "./badge.tsx";
 import { IconButton } from "./button.tsx";
+import { EmailAddress } from "./email-address.tsx";
 
 interface ChangingEmailProps {
   user: { name: string; email_change: EmailChange | null };
@@ -20,7 +21,9 @@ export function ChangingEmail({ user: { name, email_change: change }, onChange, 
         {children}
         {change && (
           <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-xs text-fg3">
-            {`New: ${change.email}`}
+            <span className="min-w-0">
+              New: <EmailAddress>{change.email}</EmailAddress>
+            </span>
             <Badge tone={change.state === "expired" ? "warn" : "neutral"}>
               {change.state === "expired" ? "Link expired" : "Unconfirmed"}
             </Badge>

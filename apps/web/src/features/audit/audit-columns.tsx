@@ -1,6 +1,7 @@
 import { type AuditEntry, auditActionName, type AuditedPerson, type OwnAuditEntry } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import type * as z from "zod/mini";
+import { EmailAddress } from "../../ui/email-address.tsx";
 import { Ago } from "../../ui/moment.tsx";
 import { missing } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
@@ -120,7 +121,7 @@ function actorText({ actor, action }: ShownEntry) {
 
 function Person({ person, otherwise }: { person: Person | null; otherwise: string }) {
   if (!person) return <span className="text-fg3">{otherwise}</span>;
-  const about = person.is_staff ? "Provider's staff" : person.email;
+  const about = person.is_staff ? "Provider's staff" : person.email && <EmailAddress>{person.email}</EmailAddress>;
   return (
     <span className="block py-1 wrap-anywhere">
       <span className="block text-fg">{person.name}</span>

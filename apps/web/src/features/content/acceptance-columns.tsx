@@ -1,5 +1,6 @@
 import type { TermsAcceptance } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
+import { EmailAddress } from "../../ui/email-address.tsx";
 import { Ago } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -13,7 +14,9 @@ export const acceptanceColumns: readonly Column<TermsAcceptance>[] = [
     cell: ({ user: { name, email } }) => (
       <span className="block py-1 wrap-anywhere">
         <span className="block font-medium text-fg">{name}</span>
-        <span className="block text-xs text-fg3">{email}</span>
+        <span className="block text-xs text-fg3">
+          <EmailAddress>{email}</EmailAddress>
+        </span>
       </span>
     ),
     compact: [{ line: 1 }],

@@ -1,5 +1,6 @@
 import type { CompanySortKey, ProviderCompany } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
+import { CodeText } from "../../ui/code-text.tsx";
 import { Ago } from "../../ui/moment.tsx";
 import { inBothZones } from "../../lib/format-moment.ts";
 import { date, number } from "../../lib/formats.ts";
@@ -44,7 +45,7 @@ export const companyColumns: readonly CompanyColumn[] = [
     width: 116,
     sortable: true,
     isText: true,
-    cell: ({ company_code }) => <span className="wrap-anywhere">{company_code}</span>,
+    cell: ({ company_code }) => <CodeText>{company_code}</CodeText>,
     compact: [{ line: 2, cell: ({ company_code }) => company_code }],
   },
   { id: "status", label: "Status", width: 96, sortable: true, isText: true, cell: Status },

@@ -1,4 +1,5 @@
 import type { CompanyUser } from "@lading/contract";
+import { EmailAddress } from "../../ui/email-address.tsx";
 import { Ago } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -21,7 +22,7 @@ export const userColumns = (actions: UserActionsProps): readonly Column<CompanyU
     grows: true,
     cell: (user) => (
       <ChangingEmail user={user} onChange={undefined}>
-        {user.email}
+        <EmailAddress>{user.email}</EmailAddress>
       </ChangingEmail>
     ),
     compact: [{ line: 2 }],

@@ -4,8 +4,8 @@ import { type ReactNode, useId } from "react";
 import { companyInformation } from "../../lib/company-information.ts";
 import { orMissing } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
+import { EmailText } from "../../ui/email-address.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmailAddress } from "./email-address.tsx";
 
 /** The company's address and its contacts for the provider. */
 export function CompanyInformation() {
@@ -71,6 +71,6 @@ const addressFacts = (address: AdditionalCompanyDetails["address"]): readonly Fa
 const contactFacts = (contact: AdditionalCompanyDetails["primary_contact"]): readonly Fact[] => [
   ["Name", orMissing(contact?.name)],
   ["Position", orMissing(contact?.position)],
-  ["Email", contact?.email ? <EmailAddress key="email">{contact.email}</EmailAddress> : orMissing(null)],
+  ["Email", contact?.email ? <EmailText key="email">{contact.email}</EmailText> : orMissing(null)],
   ["Phone", orMissing(contact?.phone_number)],
 ];

@@ -1,4 +1,5 @@
 import type { invitationSortKeys, PendingInvitation } from "@lading/contract";
+import { EmailAddress } from "../../ui/email-address.tsx";
 import { Ago } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -14,8 +15,12 @@ export const invitationColumns: readonly InvitationColumn[] = [
     grows: true,
     sortable: true,
     isText: true,
-    cell: ({ email }) => <span className="font-medium text-fg">{email}</span>,
-    compact: [{ line: 1, cell: ({ email }) => <span className="font-medium text-fg wrap-anywhere">{email}</span> }],
+    cell: ({ email }) => (
+      <span className="font-medium text-fg">
+        <EmailAddress>{email}</EmailAddress>
+      </span>
+    ),
+    compact: [{ line: 1 }],
   },
   {
     id: "role",

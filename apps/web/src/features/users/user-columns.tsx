@@ -1,10 +1,10 @@
 import type { UserRecord, userSortKeys } from "@lading/contract";
 import type { ReactNode } from "react";
+import { EmailAddress } from "../../ui/email-address.tsx";
 import { Ago } from "../../ui/moment.tsx";
 import { number } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { EmailAddress } from "./email-address.tsx";
 
 type UserColumn = Column<UserRecord> & ({ id: (typeof userSortKeys)[number]; sortable: true } | { id: "terms" });
 
@@ -27,7 +27,7 @@ export const userColumns = (
   {
     id: "email",
     label: "Email",
-    width: 190,
+    width: 208,
     grows: true,
     sortable: true,
     isText: true,

@@ -7,6 +7,7 @@ import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { CodeText } from "../../ui/code-text.tsx";
 import { tabClass } from "../../ui/tab-class.ts";
 import { BackToQueue } from "./back-to-queue.tsx";
 import { formatHours } from "../../lib/format-hours.ts";
@@ -84,7 +85,9 @@ const columns: readonly Column<DecidedField>[] = [
         className="rounded-badge text-fg wrap-anywhere hover:text-accent-text hover:underline"
       >
         {product_name}
-        <span className="block text-xs text-fg3">{gxp_sku}</span>
+        <span className="text-xs text-fg3">
+          <CodeText>{gxp_sku}</CodeText>
+        </span>
       </Link>
     ),
     compact: [{ line: 2 }],

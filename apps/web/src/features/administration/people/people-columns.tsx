@@ -1,4 +1,5 @@
 import type { Role, StaffMember, StaffSortKey } from "@lading/contract";
+import { EmailAddress } from "../../../ui/email-address.tsx";
 import { Ago } from "../../../ui/moment.tsx";
 import type { Column } from "../../../list/column.ts";
 import { PersonMenu } from "../../../people/person-menu.tsx";
@@ -41,7 +42,7 @@ export const peopleColumns = (
     grows: true,
     sortable: true,
     isText: true,
-    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    cell: ({ email }) => <EmailAddress>{email}</EmailAddress>,
     compact: [{ line: 2 }],
   },
   {

@@ -9,6 +9,7 @@ import { quantityText } from "../../../products/quantity-text.ts";
 import { ProductLink } from "../record-links.tsx";
 import { orderLineList, type OrderParams } from "./orders-api.ts";
 import type { OrderPageSearch } from "./order-search.ts";
+import { CodeText } from "../../../ui/code-text.tsx";
 
 /** The lines of an order, by their number. */
 export function OrderLines({ params, search }: { params: OrderParams; search: OrderPageSearch }) {
@@ -58,7 +59,7 @@ const getColumns = (company: string, maySeeProducts: boolean): readonly Column<O
     id: "gxp_sku",
     label: "GXP SKU",
     width: 140,
-    cell: ({ gxp_sku }) => <span className="wrap-anywhere">{gxp_sku}</span>,
+    cell: ({ gxp_sku }) => <CodeText>{gxp_sku}</CodeText>,
     compact: [{ line: 2, cell: ({ gxp_sku }) => gxp_sku }],
   },
   {

@@ -4,6 +4,7 @@ import type { Column } from "../../../list/column.ts";
 import { PriorityBadge } from "../../../products/priority-badge.tsx";
 import { ProductThumb } from "../../../products/product-thumb.tsx";
 import { CompanyLink, EditsWaiting, ProductLink } from "../record-links.tsx";
+import { CodeText } from "../../../ui/code-text.tsx";
 
 export const compactProductLines = [
   "",
@@ -39,7 +40,7 @@ export const productListColumns: readonly Column<StaffProductRow>[] = [
     width: 116,
     sortable: true,
     isText: true,
-    cell: ({ gxp_sku }) => <span className="wrap-anywhere">{gxp_sku}</span>,
+    cell: ({ gxp_sku }) => <CodeText>{gxp_sku}</CodeText>,
     compact: [{ line: 2, cell: ({ gxp_sku }) => gxp_sku }],
   },
   {
@@ -56,8 +57,8 @@ export const productListColumns: readonly Column<StaffProductRow>[] = [
   {
     id: "supplier_sku",
     label: "SKU",
-    width: 124,
-    cell: ({ supplier_sku }) => <span className="wrap-anywhere">{orMissing(supplier_sku)}</span>,
+    width: 184,
+    cell: ({ supplier_sku }) => <CodeText>{supplier_sku}</CodeText>,
     compact: [{ line: 2, cell: ({ supplier_sku }) => supplier_sku }],
   },
   {

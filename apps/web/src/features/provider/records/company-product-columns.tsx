@@ -2,6 +2,7 @@ import type { CompanyProduct, CompanyProductSortKey } from "@lading/contract";
 import { money, orMissing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
 import { EditsWaiting, ProductLink } from "../record-links.tsx";
+import { CodeText } from "../../../ui/code-text.tsx";
 
 type ProductColumn = Column<CompanyProduct> & ({ id: CompanyProductSortKey; sortable: true } | { id: "edits_waiting" });
 
@@ -30,16 +31,16 @@ export function companyProductColumns(companyId: string): readonly ProductColumn
       width: 140,
       sortable: true,
       isText: true,
-      cell: ({ gxp_sku }) => <span className="wrap-anywhere">{gxp_sku}</span>,
+      cell: ({ gxp_sku }) => <CodeText>{gxp_sku}</CodeText>,
       compact: [{ line: 2, cell: ({ gxp_sku }) => gxp_sku }],
     },
     {
       id: "supplier_sku",
       label: "SKU",
-      width: 140,
+      width: 184,
       sortable: true,
       isText: true,
-      cell: ({ supplier_sku }) => <span className="wrap-anywhere">{orMissing(supplier_sku)}</span>,
+      cell: ({ supplier_sku }) => <CodeText>{supplier_sku}</CodeText>,
       compact: [{ line: 2, cell: ({ supplier_sku }) => supplier_sku }],
     },
     {
