@@ -15,6 +15,8 @@ test.describe("the console's navigation", () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: /Provider console/ })).toBeFocused();
     await page.keyboard.press("Tab");
+    await expect(getNavigation(page).getByRole("button", { name: "Work" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(getNavigation(page).getByRole("link", { name: "Queue" })).toBeFocused();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/provider\/queue/);
@@ -43,6 +45,29 @@ test.describe("the console's navigation", () => {
     await getNavigation(page).getByRole("link", { name: "Feedback" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Feedback" })).toBeFocused();
     await expect(marked).toHaveText(["Feedback"]);
+  });
+
+  test("closes and opens groups, remembers that, and always shows the entry of the open page", async ({ page }) => {
+    await page.setViewportSize({ width: 1199, height: 700 });
+    await page.goto("/provider/settings");
+    const navigation = getNavigation(page);
+    const current = navigation.locator("[aria-current=page][data-status=active]");
+    await expect(current).toHaveText("Settings");
+    await expect(current).toBeInViewport({ ratio: 1 });
+    expect((await navigation.boundingBox())?.width).toBe(192);
+    await navigation.getByRole("button", { name: "Content" }).click();
+    await expect(navigation.getByRole("link", { name: "Terms" })).toBeHidden();
+    await navigation.getByRole("button", { name: "Administration" }).press("Enter");
+    await expect(navigation.getByRole("list", { name: "Administration" }).getByRole("link")).toHaveText(["Settings"]);
+    await page.reload();
+    await expect(navigation.getByRole("button", { name: "Content" })).toHaveAttribute("aria-expanded", "false");
+    await expect(current).toHaveText("Settings");
+    await expectNoFindings(page, [1200]);
+    expect((await navigation.boundingBox())?.width).toBe(232);
+    await navigation.getByRole("button", { name: "Content" }).click();
+    await navigation.getByRole("link", { name: "Terms" }).click();
+    await expect(current).toHaveText("Terms");
+    await expect(navigation.getByRole("link", { name: "Settings" })).toBeHidden();
   });
 
   test("shows the number of edits that wait, also when collapsed, and stays collapsed after a reload", async ({

@@ -30,6 +30,8 @@ export function SidebarEntry({ entry, groups, isCollapsed, menu }: SidebarEntryP
   const { label, icon: Icon, sections = [], count } = entry;
   const hasSections = sections.length > 0;
   const isOpen = menu.open === label;
+  const mark = markCurrent(entry, groups, pathname);
+  const isCurrent = mark !== undefined;
   const close = () => menu.show(undefined);
 
   const focusLink = (step: number) => {
@@ -58,6 +60,10 @@ export function SidebarEntry({ entry, groups, isCollapsed, menu }: SidebarEntryP
     act();
   };
 
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
+
   // After a tap has opened the submenu, a tap elsewhere closes it.
   useEffect(() => {
     if (!isOpen) return;
@@ -81,7 +87,7 @@ export function SidebarEntry({ entry, groups, isCollapsed, menu }: SidebarEntryP
     >
       <Link
         {...linkTo(entry)}
-        {...markCurrent(entry, groups, pathname)}
+        {...mark}
         activeOptions={{ exact: true, includeSearch: false }}
         onPointerDown={({ pointerType }) => void (pressedBy.current = pointerType)}
         onClick={(event) => {
