@@ -68,7 +68,7 @@ export const Import = z.object({
   /** The last day on which it can be undone; null if it cannot. */
   undo_until: z.nullable(z.iso.datetime()),
   undone_by: z.nullable(z.uuid()),
-  /** What the undo did: the rows that have their former values again, and the values that were changed since and stay. */
+  /** The result of the undo: the rows that have their former values again, and the values that were changed since and stay. */
   undone: z.nullable(z.object({ restored: z.int(), kept: z.int() })),
 });
 export type Import = z.output<typeof Import>;

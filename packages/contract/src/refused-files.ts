@@ -31,7 +31,7 @@ const kinds: Readonly<Record<FileExtension, string>> = {
 export const listKinds = (accepted: readonly FileExtension[]) =>
   [...new Set(accepted.map((extension) => kinds[extension]))].join(", ");
 
-/** What a file is, and how its content can be sent instead. */
+/** The kind of a refused file, and how its content can be sent instead. */
 type Description = readonly [what: string, cure: string];
 
 const asPdf = "Save it as PDF and upload that.";

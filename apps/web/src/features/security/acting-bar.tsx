@@ -3,7 +3,7 @@ import { signOut } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { leaveBy } from "../../ui/leaving.ts";
 
-/** Says as whom a staff member uses the portal, and ends that session. */
+/** Names the user and the staff member who acts as this user, and has the button that ends that session. */
 export const ActingBar = ({ user }: { user: UserDetails }) => (
   <aside
     aria-label="Signed in as"
