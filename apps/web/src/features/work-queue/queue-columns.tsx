@@ -97,7 +97,7 @@ function Owner({ item: { owner } }: { item: WorkItem }) {
     <span className="block wrap-anywhere">
       <span className={owner.is_me ? "font-medium text-fg" : ""}>{owner.is_me ? "You" : owner.name}</span>
       <span className="block text-xs text-fg3">
-        <Ago at={owner.taken_at} />
+        <Ago at={owner.taken_at} isSentence />
       </span>
     </span>
   );

@@ -60,7 +60,7 @@ export const peopleColumns = (
     width: 140,
     sortable: true,
     isDay: true,
-    cell: ({ last_api_login: at }) => (at ? <Ago at={at} /> : <span className="text-fg3">Never</span>),
+    cell: ({ last_api_login: at }) => (at ? <Ago at={at} isSentence /> : <span className="text-fg3">Never</span>),
     compact: [
       {
         line: 3,
