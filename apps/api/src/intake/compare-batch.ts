@@ -2,6 +2,7 @@ import type { Batch } from "./batch.ts";
 import { getColumnIndex } from "./batch.ts";
 import { compareRows } from "./compare-queries.ts";
 import type { Feed, LoadScope } from "./feed.ts";
+import { findProductIds } from "./reference-queries.ts";
 import { findSimilarSkus } from "./similar-key-queries.ts";
 
 export type { ComparedRow } from "./compare-queries.ts";
@@ -26,8 +27,11 @@ export async function findSimilarKeys(
     companyId: values[company] ?? "",
     gxpSku: values[sku] ?? "",
   }));
-  const similar = await findSimilarSkus(scope, wanted);
-  return wanted.flatMap(({ row, companyId, gxpSku }) => {
+  const present = await findProductIds(scope, wanted);
+  const created = wanted.filter(({ companyId, gxpSku }) => !present.has(`${companyId} ${gxpSku}`));
+  if (created.length === 0) return [];
+  const similar = await findSimilarSkus(scope, created);
+  return created.flatMap(({ row, companyId, gxpSku }) => {
     const other = similar.get(`${companyId} ${gxpSku}`);
     return other === undefined ? [] : [{ row, key: gxpSku, similar: other }];
   });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LoadScope } from "./feed.ts";
 
-/** The expression of the index products_unusual_key: all hyphens are the same, and invisible characters are left out. */
+/** The expression of the index products_unusual_key, which has the keys beyond ASCII. It writes all hyphens alike and no invisible character. */
 const plainKey = sql.raw(
   String.raw`translate(p.gxp_sku, U&'\058A\05BE\1400\1806\2010\2011\2012\2013\2014\2015\2043\2212\2E17\2E1A\2E3A\2E3B\2E40\301C\3030\FE31\FE32\FE58\FE63\FF0D\00AD\034F\061C\180E\200B\200C\200D\200E\200F\202A\202B\202C\202D\202E\2060\2061\2062\2063\2064\2066\2067\2068\2069\206A\206B\206C\206D\206E\206F\FE00\FE01\FE02\FE03\FE04\FE05\FE06\FE07\FE08\FE09\FE0A\FE0B\FE0C\FE0D\FE0E\FE0F\FEFF', '------------------------')`,
 );
@@ -12,9 +12,9 @@ interface Wanted {
 }
 
 /**
- * Returns the GXP SKUs of products that almost equal wanted ones that do not exist: in capitals or small letters, without the zeros at
- * the beginning or with up to four more, without invisible characters, or with another hyphen. The keys of the result are "company id,
- * space, GXP SKU". Other spellings are not found, because no index can find them.
+ * Returns the GXP SKUs of products that almost equal these, which no product of the company has: in capitals or small letters,
+ * without the zeros at the beginning or with up to four more, without invisible characters, or with another hyphen. The keys of the
+ * result are "company id, space, GXP SKU". Other spellings are not found, because no index can find them.
  */
 export async function findSimilarSkus({ db }: LoadScope, wanted: readonly Wanted[]): Promise<Map<string, string>> {
   const variants = wanted.flatMap(({ companyId, gxpSku }) =>
@@ -22,15 +22,14 @@ export async function findSimilarSkus({ db }: LoadScope, wanted: readonly Wanted
   );
   const { rows } = await sql<{ key: string; sku: string }>`
     with w as materialized (
-      select g.* from unnest(${variants.map(({ companyId }) => companyId)}::uuid[], ${variants.map(({ gxpSku }) => gxpSku)}::text[],
-        ${variants.map(({ variant }) => variant)}::text[]) as g (company_id, gxp_sku, variant)
-      where not exists (select from products e where e.company_id = g.company_id and e.gxp_sku = g.gxp_sku))
+      select * from unnest(${variants.map(({ companyId }) => companyId)}::uuid[], ${variants.map(({ gxpSku }) => gxpSku)}::text[],
+        ${variants.map(({ variant }) => variant)}::text[]) as g (company_id, gxp_sku, variant))
     select w.company_id || ' ' || w.gxp_sku as key, p.gxp_sku as sku
-    from w join products p on p.company_id = w.company_id and p.gxp_sku = w.variant and p.gxp_sku <> w.gxp_sku
+    from w join products p on p.company_id = w.company_id and p.gxp_sku = w.variant
     union all
     select w.company_id || ' ' || w.gxp_sku, p.gxp_sku
-    from w join products p on p.company_id = w.company_id and p.gxp_sku <> ${plainKey} and ${plainKey} = w.variant
-      and p.gxp_sku <> w.gxp_sku`.execute(db);
+    from w join products p on p.company_id = w.company_id and octet_length(p.gxp_sku) <> char_length(p.gxp_sku)
+      and ${plainKey} = w.variant`.execute(db);
   return new Map(rows.map(({ key, sku }) => [key, sku]));
 }
 
