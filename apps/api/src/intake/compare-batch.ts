@@ -2,8 +2,7 @@ import type { Batch } from "./batch.ts";
 import { getColumnIndex } from "./batch.ts";
 import { compareRows } from "./compare-queries.ts";
 import type { Feed, LoadScope } from "./feed.ts";
-import { findProductIds } from "./reference-queries.ts";
-import { findSimilarSkus } from "./similar-key-queries.ts";
+import { findNew, findSimilarSkus } from "./similar-key-queries.ts";
 
 export type { ComparedRow } from "./compare-queries.ts";
 
@@ -27,8 +26,7 @@ export async function findSimilarKeys(
     companyId: values[company] ?? "",
     gxpSku: values[sku] ?? "",
   }));
-  const present = await findProductIds(scope, wanted);
-  const created = wanted.filter(({ companyId, gxpSku }) => !present.has(`${companyId} ${gxpSku}`));
+  const created = await findNew(scope, wanted);
   if (created.length === 0) return [];
   const similar = await findSimilarSkus(scope, created);
   return created.flatMap(({ row, companyId, gxpSku }) => {
