@@ -27,19 +27,15 @@ export async function findNew<W extends Wanted>({ db }: LoadScope, wanted: reado
  * result are "company id, space, GXP SKU". Other spellings are not found, because no index can find them.
  */
 export async function findSimilarSkus({ db }: LoadScope, wanted: readonly Wanted[]): Promise<Map<string, string>> {
-  const plain = wanted.map((product) => ({ ...product, variant: getPlain(product.gxpSku) }));
-  const others = plain.flatMap(({ variant, ...product }) =>
-    getVariants(variant)
-      .filter((other) => other !== product.gxpSku)
-      .map((other) => ({ ...product, variant: other })),
-  );
+  const variants = wanted.flatMap((product) => getVariants(product.gxpSku).map((variant) => ({ ...product, variant })));
+  const others = variants.filter(({ gxpSku, variant }) => variant !== gxpSku);
   const { rows } = await sql<{ key: string; sku: string }>`
     select w.company_id || ' ' || w.gxp_sku as key, p.gxp_sku as sku
     from ${unnest(others)} join products p on p.company_id = w.company_id and p.gxp_sku = w.variant
     union all
-    -- One look into the index for each key. PostgreSQL takes the index for large, and would read all products once instead.
+    -- One look into the index for each. PostgreSQL takes the index for large, and would read all products once instead.
     select w.company_id || ' ' || w.gxp_sku, u.gxp_sku
-    from ${unnest(plain)} cross join lateral (
+    from ${unnest(variants)} cross join lateral (
       select p.gxp_sku from products p
       where p.company_id = w.company_id and octet_length(p.gxp_sku) <> char_length(p.gxp_sku) and ${plainKey} = w.variant
       limit 1) u`.execute(db);
@@ -50,11 +46,8 @@ const unnest = (variants: readonly (Wanted & { variant: string })[]) => sql`
   unnest(${variants.map(({ companyId }) => companyId)}::uuid[], ${variants.map(({ gxpSku }) => gxpSku)}::text[],
     ${variants.map(({ variant }) => variant)}::text[]) as w (company_id, gxp_sku, variant)`;
 
-/** Writes all hyphens alike and leaves out invisible characters. */
-const getPlain = (gxpSku: string) =>
-  gxpSku.replaceAll(/[\p{Pd}\u2043\u2212]/gu, "-").replaceAll(/[\p{Cf}\p{DI}]/gu, "");
-
-function getVariants(plain: string) {
+function getVariants(gxpSku: string) {
+  const plain = gxpSku.replaceAll(/[\p{Pd}\u2043\u2212]/gu, "-").replaceAll(/[\p{Cf}\p{DI}]/gu, "");
   const variants = new Set([plain, plain.toUpperCase(), plain.toLowerCase(), plain.replace(/^0+/, "")]);
   // Spreadsheets take zeros only from numbers, and from texts that begin like one.
   if (/^\d/.test(plain)) for (let zeros = 1; zeros <= 4; zeros++) variants.add("0".repeat(zeros) + plain);
