@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { chromiumOnPath } from "./tools/chromium.ts";
 import { chooseTestFolder } from "./tools/test-folder.ts";
 
-const port = 18_250;
+const port = Number(process.env.E2E_PORT ?? 18_250);
 /** The folder in which the portal under test keeps its data. */
 export const dataDir = `${chooseTestFolder()}/e2e`;
 /** A name, because browsers offer no passkeys at an IP address. */
