@@ -32,7 +32,7 @@ export async function addPeople({ owner }: Portal) {
   );
 }
 
-/** Creates a session as the login page does. Its access token is valid for five minutes. */
+/** Creates a session as the sign-in page does. Its access token is valid for five minutes. */
 export async function signIn({ url }: Portal, person: Person = "vendor") {
   const response = await fetch(`${url}/api/token`, {
     method: "POST",

@@ -46,7 +46,7 @@ test(
     await expectNoFindings(visitor, [390]);
     await visitor.getByRole("button", { name: "Confirm" }).click();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Your email address was changed");
-    await visitor.getByRole("link", { name: "Go to login" }).click();
+    await visitor.getByRole("link", { name: "Return To Login" }).click();
     await expect(visitor.getByLabel("Email")).toHaveValue(email);
     await visitor.getByLabel("Password", { exact: true }).fill(password);
     await visitor.getByRole("button", { name: "Log In" }).click();

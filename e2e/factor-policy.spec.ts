@@ -65,7 +65,7 @@ test.describe("without a session", () => {
     expect(await readStoredSession(page)).toBeNull();
     const field = page.getByRole("textbox", { name: "Code" });
     await field.fill("000000");
-    await page.getByRole("button", { name: "Turn On and Log In" }).click();
+    await page.getByRole("button", { name: "Turn On and Sign In" }).click();
     await expect(field).toHaveAccessibleDescription("This code is not right.");
     await field.fill("123456");
     await page.keyboard.press("Enter");
@@ -101,7 +101,7 @@ test.describe("staff", () => {
     { tag: ["@MFA-01", "@MFA-07"] },
     async ({ page, company }) => {
       await page.goto(`/provider/companies/${company.id}?tab=Flags`);
-      const card = page.getByRole("form", { name: "Second step at login" });
+      const card = page.getByRole("form", { name: "Second step at sign-in" });
       await card.getByRole("radio", { name: "All users" }).check();
       await card.getByRole("button", { name: "Save" }).click();
       const dialog = page.getByRole("dialog", { name: "Enter your password" });
@@ -115,7 +115,7 @@ test.describe("staff", () => {
 
   test("find the provider's policy in the settings", { tag: "@MFA-01" }, async ({ page }) => {
     await page.goto("/provider/settings");
-    const card = page.getByRole("form", { name: "Second step at login" });
+    const card = page.getByRole("form", { name: "Second step at sign-in" });
     await expect(card.getByRole("radio", { name: "Vendor Admins" })).toBeChecked();
     await expect(card).toContainText("Your own people always need it.");
     await expectNoFindings(page);

@@ -30,7 +30,7 @@ for (const [exit, leave] of [
   ["a link", (page: Page) => page.getByRole("link", { name: "Home", exact: true }).click()],
   ["Back", (page: Page) => page.goBack()],
   ["another tab of the product", (page: Page) => page.getByRole("tab", { name: "Documents" }).click()],
-  ["logging out", (page: Page) => page.getByRole("button", { name: "Log Out" }).click()],
+  ["signing out", (page: Page) => page.getByRole("button", { name: "Log Out" }).click()],
 ] as const)
   test(
     `asks before the form is left by ${exit}, and offers the saved progress again`,
@@ -52,7 +52,7 @@ for (const [exit, leave] of [
       await leave(page);
       await dialog(page).getByRole("button", { name: "Save progress", exact: true }).click();
       await expect(saveButton(page)).toHaveCount(0);
-      if (exit === "logging out") {
+      if (exit === "signing out") {
         await expect(page).toHaveURL(/login/);
         await comeAs(page, vendor.email);
       }

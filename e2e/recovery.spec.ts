@@ -49,7 +49,7 @@ test(
     const question = link.getByRole("dialog", { name: "Enter your password" });
     await question.getByLabel("Password", { exact: true }).fill(password);
     await question.getByRole("button", { name: "Go On" }).click();
-    await expect(other).toContainText("Walt Kim logs in without a second step");
+    await expect(other).toContainText("Walt Kim signs in without a second step");
     expect(
       await queryDatabase("select from totp_factors f join users u on u.id = f.user_id where email = $1", [walt]),
     ).toEqual([]);

@@ -40,9 +40,9 @@ test("offers recovery codes, and leads back to the password", { tag: ["@MFA-02",
   const field = page.getByRole("textbox", { name: "Recovery code" });
   await expect(field).toBeFocused();
   await field.fill("AAAA-BBBB");
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Sign In" }).click();
   await expect(field).toHaveAccessibleDescription("This recovery code is not right, or was used already.");
-  await page.getByRole("button", { name: "Back to login" }).click();
+  await page.getByRole("button", { name: "Return To Login" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(secure);
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
@@ -51,11 +51,11 @@ test("asks for the password again after five wrong codes", { tag: "@MFA-02" }, a
   await page.route("**/api/token/factor", (route) =>
     route.fulfill({
       status: 401,
-      json: { detail: "Log in with your email and password again.", code: "sign_in_again" },
+      json: { detail: "Sign in with your email and password again.", code: "sign_in_again" },
     }),
   );
   await enterPassword(page);
   await page.getByRole("textbox", { name: "Code" }).fill("000000");
-  await expect(page.getByRole("main").getByRole("status")).toHaveText("Log in with your email and password again.");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("Sign in with your email and password again.");
   await expect(page.getByLabel("Email")).toHaveValue(secure);
 });

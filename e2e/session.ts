@@ -64,7 +64,7 @@ export const expireSession = (page: Page, { refreshToo = false } = {}) =>
 
 /**
  * Ends the session so that the user's next change is the first request that the server refuses. The page polls every few
- * seconds, and a refused poll would open the login page before the test makes the change. So requests that only read still
+ * seconds, and a refused poll would open the sign-in page before the test makes the change. So requests that only read still
  * get the valid access token.
  */
 export async function endSessionForChanges(page: Page) {

@@ -251,7 +251,7 @@ test("keeps the typed values when the server is down, busy or broken", { tag: "@
 });
 
 test(
-  "accepts a link in one of two tabs, then redirects the link to login with an explanation",
+  "accepts a link in one of two tabs, then redirects the link to the sign-in page with an explanation",
   { tag: ["@WELC-01", "@WELC-05"] },
   async ({ page, context }) => {
     const { email, link } = await createInvitedUser();
@@ -267,7 +267,7 @@ test(
     await expectTypedValues(second);
     await page.goto(link);
     await page.waitForURL("/login");
-    const notice = "This invitation was accepted already. You can log in.";
+    const notice = "This invitation was accepted already. You can sign in.";
     await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(email);
   },

@@ -7,6 +7,7 @@ import { findOversizedEntry } from "./entry-size.ts";
 import { findOwnDateFormats } from "./date-formats.ts";
 import { findForbiddenImports, findStylelessImports } from "./import-rules.ts";
 import { findForeignAddresses } from "./lockfile-addresses.ts";
+import { findForbiddenWords } from "./words.ts";
 
 const isStatic = process.argv.includes("--static");
 const command = {
@@ -75,6 +76,7 @@ const steps: [string, () => Outcome][] = [
   ["Lint", program("npm", "run", "--silent", "lint")],
   ["Forbidden imports", inspection(() => [...findForbiddenImports(root), ...findStylelessImports(root)])],
   ["Dates in a form of their own", inspection(() => findOwnDateFormats(root))],
+  ["Words with another name", inspection(() => findForbiddenWords(root))],
   ["Types of the server and the tools", program("tsc", "--noEmit")],
   ["Types of the web app", program("tsc", "--noEmit", "-p", "apps/web")],
   ["Unused files, exports and packages", program("knip")],

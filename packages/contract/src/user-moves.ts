@@ -30,9 +30,9 @@ export const UserMoveCheck = z.object({
   /** Licenses of the other company that are free, and those that the move takes of them. */
   free_licenses: z.int(),
   needed_licenses: z.int(),
-  /** The other company is suspended, so its users cannot log in. */
+  /** The other company is suspended, so its users cannot sign in. */
   is_suspended: z.boolean(),
-  /** The other company lets its users log in only at its own identity provider. */
+  /** The other company lets its users sign in only at its own identity provider. */
   enforces_company_sign_in: z.boolean(),
   users: z.array(MovedUserCheck),
 });

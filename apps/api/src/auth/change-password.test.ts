@@ -43,7 +43,7 @@ describe("changing the own password", () => {
       const { rows } = await stage.owner.query("select subject from mails where recipient = $1 order by created_at", [
         email,
       ]);
-      const signedInElsewhere = { subject: "New login to your account" };
+      const signedInElsewhere = { subject: "New sign-in to your account" };
       expect(rows).toEqual([signedInElsewhere, { subject: "Your password was changed" }, signedInElsewhere]);
       const entries = await stage.owner.query(
         "select result from audit_entries where actor_id = $1 and action like '%change-password/'",

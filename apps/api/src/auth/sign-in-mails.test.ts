@@ -33,8 +33,8 @@ async function mailsTo(recipient: string) {
   return rows;
 }
 
-const failed = { subject: "Failed attempts to log in to your account" };
-const newDevice = { subject: "New login to your account" };
+const failed = { subject: "Failed attempts to sign in to your account" };
+const newDevice = { subject: "New sign-in to your account" };
 
 describe("failed sign-ins", () => {
   test("are mailed at the fifth, with the device and the address, and once a day", async () => {

@@ -116,7 +116,7 @@ export function tellEndedSessions() {
 declare module "@tanstack/react-router" {
   /** State that a page hands to the sign-in page. */
   interface HistoryState {
-    /** The e-mail address to log in with. */
+    /** The e-mail address to sign in with. */
     email?: string;
     /** Why the app has opened the sign-in page. */
     notice?: string;

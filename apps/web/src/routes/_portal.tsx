@@ -44,7 +44,7 @@ export const Route = createFileRoute("/_portal")({
 
 function Portal() {
   const router = useRouter();
-  // Loads the sign-in page early, so that logging out works offline.
+  // Loads the sign-in page early, so that signing out works offline.
   useEffect(() => void router.loadRouteChunk(router.routesByPath["/login"]), [router]);
   // The catalog is opened most, so its code is there before the link to it is pressed.
   useEffect(() => {

@@ -2,7 +2,7 @@ type Ask = (leave: () => void) => void;
 
 let ask: Ask | undefined;
 
-/** Runs an action that leaves the page, for example logging out. An open form with changes asks the user first. */
+/** Runs an action that leaves the page, for example signing out. An open form with changes asks the user first. */
 export const leaveBy = (leave: () => void) => (ask ? ask(leave) : leave());
 
 /** Registers the form that asks first. Returns the function that unregisters it. */

@@ -7,7 +7,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p className="mb-3">
-        The second step is on. If you lose your phone or passkey, one of these codes logs you in instead. Each works
+        The second step is on. If you lose your phone or passkey, one of these codes signs you in instead. Each works
         once.
       </p>
       <ul

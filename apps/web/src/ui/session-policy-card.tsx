@@ -72,7 +72,7 @@ export function SessionPolicyCard({ title, about, policy, save }: SessionPolicyC
             onChange={({ target }) => change({ idle_minutes: find(sessionIdleMinutes, target.value) })}
           />
           <SelectField
-            label="Sign out this long after the login"
+            label="Sign out this long after signing in"
             options={lifeOptions}
             value={String(values.hours)}
             onChange={({ target }) => change({ hours: find(sessionHours, target.value) })}

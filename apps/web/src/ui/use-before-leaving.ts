@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { askBeforeLeaving } from "./leaving.ts";
 
 /**
- * Calls `ask` when the user leaves a form with unsaved changes by a link, Back or logging out, and lets them leave if it
+ * Calls `ask` when the user leaves a form with unsaved changes by a link, Back or signing out, and lets them leave if it
  * resolves to true. For a reload and a closed tab the browser shows its own question.
  */
 export function useBeforeLeaving(hasChanges: boolean, ask: () => Promise<boolean>) {

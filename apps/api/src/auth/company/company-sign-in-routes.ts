@@ -121,7 +121,7 @@ export function companySignInRoutes(
       return findLiveConnection(db, found);
     });
     if (!connection)
-      throw badRequest("no_company_sign_in", "There is no company sign-in here. Log in with your email and password.");
+      throw badRequest("no_company_sign_in", "There is no company sign-in here. Sign in with your email and password.");
     return beginAttempt(gate, parts, connection, { pageHash: hashPage(page) });
   });
   const comeBack = async (

@@ -186,7 +186,7 @@ describe("after the grace period", { tags: ["MFA-01"] }, () => {
     expect((await add(ticket, codesOfText(secret)(1), remoteAddress)).statusCode).toBe(401);
     expect((await signIn(user.email)).json()).toHaveProperty("mfa_required", true);
     const mails = await stage.owner.query<{ text: string }>(
-      "select text from mails where recipient = $1 and subject = 'The second step of your login was changed'",
+      "select text from mails where recipient = $1 and subject = 'The second step of your sign-in was changed'",
       [user.email],
     );
     expect(mails.rows).toHaveLength(1);

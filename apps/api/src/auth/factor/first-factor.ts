@@ -64,7 +64,7 @@ export async function signInWithFirstFactor(
     await endSessions(db, account.id);
     await writeMail(
       db,
-      factorChangedMail(account.email, "An authenticator app was added to your account when you logged in.", caller),
+      factorChangedMail(account.email, "An authenticator app was added to your account when you signed in.", caller),
     );
     await record(db, addFirstFactor, ticket, caller);
     const opened = await openAccount(db, parts, account, caller, cookies, "totp");
@@ -98,8 +98,8 @@ const record = (
 const openSecret = ({ secrets }: AuthParts, ticket: { id: string; enrolment_secret: Buffer | null }) =>
   ticket.enrolment_secret ? secrets.open(ticket.enrolment_secret, ticket.id) : undefined;
 
-const again = () => signedOut("sign_in_again", "Log in with your email and password again.");
+const again = () => signedOut("sign_in_again", "Sign in with your email and password again.");
 const exists = () =>
-  conflict("factor_exists", "Your account has a second step already. Log in with your email and password again.");
+  conflict("factor_exists", "Your account has a second step already. Sign in with your email and password again.");
 const notProved =
   "This code is not right. Enter the code that the app shows now; if that fails too, let your phone set its clock automatically.";

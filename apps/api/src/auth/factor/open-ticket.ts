@@ -30,4 +30,4 @@ export async function openTicket(
   return ticket;
 }
 
-export const signInAgain = () => signedOut("sign_in_again", "Log in with your email and password again.");
+export const signInAgain = () => signedOut("sign_in_again", "Sign in with your email and password again.");

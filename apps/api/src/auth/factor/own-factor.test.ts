@@ -90,7 +90,7 @@ describe("adding an authenticator app", () => {
     expect(await isLive()).toBe(false);
     expect((await stage.call(user.token, "GET", path)).statusCode).toBe(200);
     const mails = await mailsTo(user.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(["The second step of your login was changed"]);
+    expect(mails.map(({ subject }) => subject)).toEqual(["The second step of your sign-in was changed"]);
     expect(mails[0]?.text).toContain("An authenticator app was added to your account.");
     expect(mails[0]?.text).not.toContain(secret);
   });

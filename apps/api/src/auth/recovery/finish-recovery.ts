@@ -11,7 +11,7 @@ import { deleteVoidRecoveries, findDueRecoveries, finishRecovery, type RecoveryR
 export async function finish(db: Transaction<DB>, writeMail: WriteMail, recovery: RecoveryRow) {
   if (!(await finishRecovery(db, recovery.user_id))) return false;
   await recordOwnAction(db, "finish-recovery", recovery.company_id ?? undefined, { user_id: recovery.user_id });
-  const event = `The second step of ${recovery.name} was removed. They were signed out everywhere, and log in with the password.`;
+  const event = `The second step of ${recovery.name} was removed. They were signed out everywhere, and sign in with the password.`;
   await tellAll(db, writeMail, recovery, event);
   return true;
 }

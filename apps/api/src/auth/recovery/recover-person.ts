@@ -49,7 +49,7 @@ export async function start(people: People, writeMail: WriteMail, id: string, re
       company_name: undefined,
     });
   const { has_factor, recovery: open } = await describePerson(people, id);
-  if (!has_factor) throw conflict("person_without_factor", `${name} has no second step at login.`, { name });
+  if (!has_factor) throw conflict("person_without_factor", `${name} has no second step at sign-in.`, { name });
   if (open) throw conflict("recovery_open", `A recovery for ${name} is under way already.`, { name });
   // Each start mails the person and the administrators.
   const [allowance] = await countMails(db, [{ kind: "recoveries of a person", of: [id] }]);

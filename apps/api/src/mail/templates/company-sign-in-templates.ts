@@ -62,8 +62,8 @@ export const companySignInTemplates = {
     subject: "Sign in at your company",
     body: paragraphs(
       "# Sign in at your company",
-      "You asked for a new password. {{company}} has its own sign-in, so you need none. Enter your email address on the login page, and continue with your company's sign-in:",
-      "[Log in]({{link}})",
+      "You asked for a new password. {{company}} has its own sign-in, so you need none. Enter your email address on the sign-in page, and continue with your company's sign-in:",
+      "[Sign in]({{link}})",
       "If it does not work, ask a Vendor Admin of {{company}}.",
     ),
   }),

@@ -13,9 +13,9 @@ export const factorTemplates = {
     variables: { change: example("What was changed", "An authenticator app was added to your account."), device },
     link: newPassword,
     required: ["change", "device", "link"],
-    subject: "The second step of your login was changed",
+    subject: "The second step of your sign-in was changed",
     body: paragraphs(
-      "# The second step of your login was changed",
+      "# The second step of your sign-in was changed",
       "{{change}} It was done from:",
       "{{device}}",
       "You were signed out everywhere else. If it was not you, ask a Vendor Admin of your company or your contact at the provider immediately, and set a new password:",
@@ -25,14 +25,14 @@ export const factorTemplates = {
   "recovery-code-used": template({
     id: 21,
     title: "Recovery code used",
-    sent: "To a user whose recovery code was used to log in",
+    sent: "To a user whose recovery code was used to sign in",
     variables: { device, left: example("How many recovery codes are left", "9") },
     link: newPassword,
     required: ["device", "left", "link"],
     subject: "A recovery code of your account was used",
     body: paragraphs(
       "# A recovery code of your account was used",
-      "Someone logged in to your account just now with your password and a recovery code, from:",
+      "Someone signed in to your account just now with your password and a recovery code, from:",
       "{{device}}",
       "Recovery codes left: {{left}}. New ones are made in your settings, under Security.",
       "If it was not you, someone else has your password and your codes. Set a new password immediately, and ask for help:",

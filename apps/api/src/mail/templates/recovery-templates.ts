@@ -14,7 +14,7 @@ export const recoveryTemplates = {
     required: ["actor", "link"],
     subject: "Confirm that you have lost your second step",
     body: paragraphs(
-      "# Have you lost the second step of your login?",
+      "# Have you lost the second step of your sign-in?",
       "{{actor}} has asked to remove it, so that you can set up a new one. The reason given: {{reason}}",
       "If you want this, confirm it within 3 days. If not, cancel it on the same page: somebody may be trying to take your account.",
       "[Confirm or cancel]({{link}})",

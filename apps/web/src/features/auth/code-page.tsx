@@ -90,7 +90,7 @@ export function CodePage({ mark, ticket, methods: given, onSignedIn, onRefused, 
               </Button>
             ))}
           <Button variant="link" onPress={() => onBeginAgain()}>
-            Back to login
+            Return To Login
           </Button>
         </>
       }
@@ -125,7 +125,7 @@ export function CodePage({ mark, ticket, methods: given, onSignedIn, onRefused, 
             }}
           />
           <Button type="submit" variant="primary" wide isPending={isPending}>
-            Log In
+            Sign In
           </Button>
         </form>
       )}

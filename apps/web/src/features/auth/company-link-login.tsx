@@ -54,10 +54,10 @@ export function CompanyLinkLogin({ mark, token, onSignedIn, onRefused }: Company
 
   if (email === undefined)
     return (
-      <AuthPage mark={mark} title="Logging you in" lead="This takes a moment.">
+      <AuthPage mark={mark} title="Signing you in" lead="This takes a moment.">
         <output className="grid h-32 place-items-center text-fg3">
           <Spinner />
-          <span className="sr-only">Logging you in</span>
+          <span className="sr-only">Signing you in</span>
         </output>
       </AuthPage>
     );
@@ -65,7 +65,7 @@ export function CompanyLinkLogin({ mark, token, onSignedIn, onRefused }: Company
     <AuthPage
       mark={mark}
       title="Enter the mailed code"
-      lead={`You sign in at your company for the first time. A code of eight digits was mailed to ${email}.`}
+      lead={`You are signing in through your company for the first time. We mailed a code of eight digits to ${email}.`}
     >
       <form
         noValidate
@@ -89,7 +89,7 @@ export function CompanyLinkLogin({ mark, token, onSignedIn, onRefused }: Company
           }}
         />
         <Button type="submit" variant="primary" wide isPending={isPending}>
-          Log In
+          Sign In
         </Button>
       </form>
     </AuthPage>

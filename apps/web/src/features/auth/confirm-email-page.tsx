@@ -23,7 +23,7 @@ export function ConfirmEmailPage({ code, mark, foot }: ConfirmEmailPageProps) {
   });
   const login = (
     <Link to="/login" state={data && { email: data.email }} className={linkClass}>
-      {data ? "Go to login" : "Return To Login"}
+      Return To Login
     </Link>
   );
   if (data)
@@ -35,7 +35,7 @@ export function ConfirmEmailPage({ code, mark, foot }: ConfirmEmailPageProps) {
         title="Your email address was changed"
         lead={`It is ${data.email} now.`}
       >
-        <p className="text-center text-sm text-fg2">You were logged out everywhere. {login}</p>
+        <p className="text-center text-sm text-fg2">You were signed out everywhere. {login}</p>
       </AuthPage>
     );
   if (!code)
@@ -49,7 +49,7 @@ export function ConfirmEmailPage({ code, mark, foot }: ConfirmEmailPageProps) {
       mark={mark}
       foot={foot}
       title="Confirm your email address"
-      lead="It replaces the former address of your account. You will be logged out everywhere."
+      lead="It replaces the former address of your account. You will be signed out everywhere."
       below={login}
     >
       <Button variant="primary" wide isPending={isPending} onPress={() => mutate(code)}>

@@ -57,11 +57,11 @@ export function EnrolPage({ mark, ticket, onSignedIn, onBeginAgain }: EnrolPageP
     <AuthPage
       mark={mark}
       title="Set up a second step"
-      lead="Your account needs one. From now on, you log in with your password and a code of your phone."
+      lead="Your account needs one. From now on, you sign in with your password and a code from your phone."
       isWide
       below={
         <Button variant="link" onPress={() => onBeginAgain()}>
-          Back to login
+          Return To Login
         </Button>
       }
     >
@@ -86,7 +86,7 @@ export function EnrolPage({ mark, ticket, onSignedIn, onBeginAgain }: EnrolPageP
             }}
           />
           <Button type="submit" variant="primary" wide isPending={adding.isPending}>
-            Turn On and Log In
+            Turn On and Sign In
           </Button>
         </form>
       ) : begun.error ? (

@@ -37,7 +37,7 @@ export function LinkLogin({ token, onSignedIn, onRefused }: LinkLoginProps) {
   return (
     <output className="grid h-32 place-items-center text-fg3">
       <Spinner />
-      <span className="sr-only">Logging you in</span>
+      <span className="sr-only">Signing you in</span>
     </output>
   );
 }

@@ -14,7 +14,7 @@ import type { CompanyLogin } from "./company-login.tsx";
 import { useFirstFocus } from "./use-first-focus.ts";
 
 interface LoginFormProps {
-  /** The e-mail address to log in with, if known. */
+  /** The e-mail address to sign in with, if known. */
   email: string | undefined;
   onSignedIn: () => void;
   /** Called if the password is right and a second factor must follow or be added. */
@@ -65,7 +65,7 @@ export function LoginForm({ email = "", onSignedIn, onSecondStep, onRefused }: L
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Log in" className="flex flex-col">
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Sign in" className="flex flex-col">
       <TextField
         label="Email"
         type="email"

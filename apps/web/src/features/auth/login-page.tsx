@@ -31,14 +31,14 @@ const CompanyLinkLogin = lazy(async () => ({
 const CompanyLogin = lazy(async () => ({ default: (await import("./company-login.tsx")).CompanyLogin }));
 
 /** The password works although the link did not. That need not be so for users who sign in at their company. */
-const advice = "You can still log in with your email and password.";
+const advice = "You can still sign in with your email and password.";
 
 interface LoginPageProps {
   /** The page to open after sign-in. */
   origin: string;
   /** The token of a link that signs in without a password. */
   linkCode: string | undefined;
-  /** The e-mail address to log in with, if known. */
+  /** The e-mail address to sign in with, if known. */
   email: string | undefined;
   /** Why the app has opened this page. */
   notice: string | undefined;
@@ -74,14 +74,14 @@ export function LoginPage({ origin, linkCode, email, notice, company, mark }: Lo
     );
   if (linkCode && linkFailure === undefined) {
     return (
-      <AuthPage mark={mark} title="Logging you in" lead="This takes a moment.">
+      <AuthPage mark={mark} title="Signing you in" lead="This takes a moment.">
         <LinkLogin token={linkCode} onSignedIn={goOn} onRefused={(reason) => setLinkFailure({ reason, advice })} />
       </AuthPage>
     );
   }
   if (linkFailure !== undefined && isSignedIn()) {
     return (
-      <AuthPage mark={mark} title="You are still logged in" lead="The link has changed nothing.">
+      <AuthPage mark={mark} title="You are still signed in" lead="The link has changed nothing.">
         <div role="alert" className="mb-4">
           <Notice tone="bad">{linkFailure.reason}</Notice>
         </div>
@@ -108,8 +108,8 @@ export function LoginPage({ origin, linkCode, email, notice, company, mark }: Lo
   return (
     <AuthPage
       mark={mark}
-      title="Log in to your portal"
-      lead={`For ${isInConsole(origin) ? "staff" : "suppliers"} of ${deployment.providerName}`}
+      title="Sign in to your portal"
+      lead={`For ${isInConsole(origin) ? "staff" : "vendors"} of ${deployment.providerName}`}
       below={
         <>
           <Link to="/reset" className={linkClass}>
@@ -152,7 +152,7 @@ export function LoginPage({ origin, linkCode, email, notice, company, mark }: Lo
       {supportsPasskeys() && <PasskeyLogin onSignedIn={goOn} onRefused={setRefusal} />}
       {refusal && (
         <Suspense>
-          <RefusalDialog title="You cannot log in" detail={refusal} onClose={() => setRefusal(undefined)} />
+          <RefusalDialog title="You cannot sign in" detail={refusal} onClose={() => setRefusal(undefined)} />
         </Suspense>
       )}
     </AuthPage>

@@ -101,7 +101,7 @@ export function NewPasswordForm({ token, staff }: NewPasswordFormProps) {
           ? { to: "/homepage", action: "Go to landing page" }
           : { to: "/login", action: "Go to login", ...(staff && { state: { origin: "/provider" } }) })}
       >
-        {isFirst ? "Log in with your email and this password." : "Your new password is in place."}
+        {isFirst ? "Sign in with your email and this password." : "Your password was changed."}
       </DoneDialog>
     </>
   );

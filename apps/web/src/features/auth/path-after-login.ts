@@ -7,7 +7,7 @@ export const isInConsole = (path: string) => /^\/provider(?:[/?#]|$)/.test(path)
 const base = "http://portal.invalid";
 
 /**
- * Returns the path to open after a login. It is always a path of this app, even if the address contains another site. The path
+ * Returns the path to open after a sign-in. It is always a path of this app, even if the address contains another site. The path
  * `/.//host` is rejected too, because it resolves to `//host`, which names another host.
  */
 export function pathAfterLogin(from = "") {

@@ -22,7 +22,7 @@ export function RecoverPage({ code, mark, foot }: { code: string | undefined; ma
   const page = { mark, foot };
   const login = (
     <Link to="/login" className={linkClass}>
-      Go to login
+      Return To Login
     </Link>
   );
   if (data)
@@ -87,6 +87,6 @@ const describe = (at: string | null) =>
       }
     : {
         title: "Your second step was removed",
-        lead: "You were logged out everywhere.",
-        next: "Log in with your password, and set up a new second step.",
+        lead: "You were signed out everywhere.",
+        next: "Sign in with your password, and set up a new second step.",
       };

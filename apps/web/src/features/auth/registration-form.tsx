@@ -137,7 +137,7 @@ export function RegistrationForm({ code, invitation }: RegistrationFormProps) {
         state={{ email: invitation.email, ...(invitation.is_for_staff && { origin: "/provider" }) }}
         action="Go to login"
       >
-        {`Log in with ${invitation.email} and the password you have just chosen.`}
+        {`Sign in with ${invitation.email} and the password you have just chosen.`}
       </DoneDialog>
     </>
   );

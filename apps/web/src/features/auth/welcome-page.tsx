@@ -48,7 +48,7 @@ function Invited({ code }: { code: string }) {
   const { data, error, refetch } = useQuery(invitation(code));
   const [isTold, setTold] = useState(false);
   if (data?.state === "accptd") {
-    const notice = "This invitation was accepted already. You can log in.";
+    const notice = "This invitation was accepted already. You can sign in.";
     return <Navigate to="/login" replace state={{ email: data.email, notice }} />;
   }
   if (data) return <RegistrationForm code={code} invitation={data} />;

@@ -16,7 +16,7 @@ import { companySignIn, usersToExempt } from "./company-sign-in-api.ts";
 import { SignInCard } from "./sign-in-card.tsx";
 
 const modes = [
-  { value: "off", label: "Off", about: "Everyone logs in with a password." },
+  { value: "off", label: "Off", about: "Everyone signs in with a password." },
   { value: "on", label: "On", about: "Users choose between their password and your company's sign-in." },
   {
     value: "enforced",

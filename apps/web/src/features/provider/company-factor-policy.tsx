@@ -23,8 +23,8 @@ export function CompanyFactorPolicy({ id }: { id: string }) {
   return (
     <div className="px-4 pb-6 lg:px-6">
       <FactorPolicyCard
-        title="Second step at login"
-        about="It applies to the company's users, from their next login."
+        title="Second step at sign-in"
+        about="It applies to the company's users, from their next sign-in."
         policy={data.policy}
         floor={data.floor}
         isRequired={data.is_required}

@@ -25,7 +25,7 @@ export function CompanySessionPolicy({ id }: { id: string }) {
         </h2>
         <p className="mt-0.5 text-sm text-fg2 text-pretty">
           The company’s users are signed out after {formatLimit(data.idle_minutes)} without use, and{" "}
-          {formatLimit(data.hours * 60)} after the login. The company chooses these times.
+          {formatLimit(data.hours * 60)} after signing in. The company chooses these times.
         </p>
       </section>
     </div>

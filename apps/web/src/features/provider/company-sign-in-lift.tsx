@@ -60,8 +60,8 @@ export function CompanySignInLift({ id }: { id: string }) {
       >
         <h2 className="text-base font-semibold">Company sign-in</h2>
         <p className="mt-0.5 mb-4 text-sm text-fg2 text-pretty">
-          The company enforces its own sign-in at {issuer}. If it fails, its users can log in with their passwords until
-          you enforce it again.
+          The company enforces its own sign-in at {issuer}. If it fails, its users can sign in with their passwords
+          until you enforce it again.
         </p>
         {lifted === null ? (
           mayChange && (
@@ -94,7 +94,7 @@ function SignInState({ connection }: { connection: SignInOfCompany | undefined }
   return (
     <Facts title="Company sign-in" isWide>
       {connection === null ? (
-        <Fact name="State">None: users log in to the portal itself</Fact>
+        <Fact name="State">None: users sign in to the portal itself</Fact>
       ) : (
         <>
           <Fact name="State">{connection ? stateNames[connection.state] : "…"}</Fact>

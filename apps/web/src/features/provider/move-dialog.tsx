@@ -106,7 +106,7 @@ function Outlook({ check, to }: { check: UserMoveCheck; to: string }) {
   const moving = check.users.filter(({ refusal }) => !refusal);
   return (
     <div className="flex flex-col gap-3">
-      {check.is_suspended && <Notice tone="warn">{to} is suspended. Its users cannot log in until it resumes.</Notice>}
+      {check.is_suspended && <Notice tone="warn">{to} is suspended. Its users cannot sign in until it resumes.</Notice>}
       {check.enforces_company_sign_in && (
         <Notice tone="warn">
           {to} enforces its own sign-in. Passwords of users with its domains do not work there.

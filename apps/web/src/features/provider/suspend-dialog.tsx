@@ -78,7 +78,7 @@ export function SuspendDialog({ id, name, onClose }: SuspendDialogProps) {
         }
       >
         <p className="mb-4">
-          Its users cannot log in, and those who are logged in are stopped immediately. They get no mails. The intake
+          Its users cannot sign in, and those who are signed in are stopped immediately. They get no mails. The intake
           goes on, and edits, drafts and documents stay as they are.
         </p>
         <form id={formId} noValidate onSubmit={(event) => void submit(event)}>

@@ -15,7 +15,7 @@ export function CompanyPolicy() {
   return (
     <FactorPolicyCard
       title="Second step in your company"
-      about="It applies to all users of your company, from their next login."
+      about="It applies to all users of your company, from their next sign-in."
       policy={data.policy}
       floor={data.floor}
       isRequired={data.is_required}

@@ -20,7 +20,7 @@ export function CompanySessionPolicy() {
   return (
     <SessionPolicyCard
       title="Sessions in your company"
-      about="It applies to all users of your company at once. People who have been signed in for longer, or have not used the portal for longer, must log in again. This includes you."
+      about="It applies to all users of your company at once. People who have been signed in for longer, or have not used the portal for longer, must sign in again. This includes you."
       policy={data}
       save={async (body) => client.setQueryData(ownPolicy.queryKey, await call(changeSessionPolicy, { body }))}
     />

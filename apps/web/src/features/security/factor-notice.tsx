@@ -24,7 +24,7 @@ export function FactorNotice({ due }: { due: string }) {
     remember(askedKey, session ?? null);
     const isWilling = await confirm({
       title: "Set up a second step",
-      text: `Your account needs a second step at login from ${date(due)} on. ${left}; after that, you cannot log in without setting it up.`,
+      text: `Your account needs a second step at sign-in from ${date(due)} on. ${left}; after that, you cannot sign in without setting it up.`,
       confirm: "Set Up",
       cancel: "Not Now",
     });
@@ -41,7 +41,7 @@ export function FactorNotice({ due }: { due: string }) {
           </Link>
         }
       >
-        {`Your account needs a second step at login from ${date(due)} on. ${left}.`}
+        {`Your account needs a second step at sign-in from ${date(due)} on. ${left}.`}
       </Notice>
     </aside>
   );

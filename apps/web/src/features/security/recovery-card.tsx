@@ -35,7 +35,7 @@ export function RecoveryCard({ factor: { recovery_codes_left: left }, onRenewed 
   return (
     <SecurityCard
       title="Recovery codes"
-      text="Each logs you in once instead of your second step, if you lose it."
+      text="Each signs you in once instead of your second step, if you lose it."
       failure={renewing.error && failureText(renewing.error)}
       actions={
         <Button isPending={renewing.isPending} onPress={() => void askToRenew()}>

@@ -20,7 +20,7 @@ import { ownFactor } from "./security-api.ts";
 
 const CodesDialog = lazy(async () => ({ default: (await import("./codes-dialog.tsx")).CodesDialog }));
 
-/** The second step of the user's own logins, for vendors and staff. */
+/** The second step of the user's own sign-ins, for vendors and staff. */
 export function Security() {
   const { data: user } = useSuspenseQuery(userDetails);
   const mayChoosePolicy = useMay()({ permission: "accounts.change_regularuser" });
@@ -35,7 +35,7 @@ export function Security() {
       <div className="max-w-184">
         {user.force_logged_in ? (
           <Notice tone="warn">
-            You are signed in as {user.first_name} {user.last_name}. Only they can change how they log in.
+            You are signed in as {user.first_name} {user.last_name}. Only they can change how they sign in.
           </Notice>
         ) : (
           <div className="flex flex-col gap-5">

@@ -42,7 +42,7 @@ export function Sessions() {
         others > 0
           ? `You will be signed out here and in ${others === 1 ? "one other session" : `${others} other sessions`}.`
           : "You will be signed out here. You have no other session."
-      } You will have to log in again, and assistants that you connected need new tokens.`,
+      } You will have to sign in again, and assistants that you connected need new tokens.`,
       confirm: "Yes, Sign Out",
       destructive: true,
       // The page shows the error, so the dialog closes.

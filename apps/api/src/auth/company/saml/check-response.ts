@@ -22,7 +22,7 @@ export function checkResponse(root: XmlElement, expected: Expected) {
   if (root.name !== "Response" || root.namespace !== namespaces.protocol) throw new Error("it is no SAML response");
   checkStatus(root);
   const inResponseTo = root.attributes.get("InResponseTo");
-  if (inResponseTo === undefined) throw new Error("it did not begin at the portal. Begin at the portal's login page");
+  if (inResponseTo === undefined) throw new Error("it did not begin at the portal. Begin at the portal's sign-in page");
   if (inResponseTo !== expected.requestId) throw new Error("it does not belong to this sign-in");
   const destination = root.attributes.get("Destination");
   if (destination !== undefined && destination !== expected.acsUrl)

@@ -19,7 +19,7 @@ export function FactorFloorCard() {
   if (!data) return error && <FormError>{failureText(error)}</FormError>;
   return (
     <FactorPolicyCard
-      title="Second step at login"
+      title="Second step at sign-in"
       about="A company can ask more of its users, but not less. Your own people always need it."
       policy={data.floor}
       isRequired={data.is_required}

@@ -14,7 +14,7 @@ interface LeaveEditGuardProps {
 }
 
 /**
- * Asks before the user leaves unsaved changes by a link, Back, another tab of the product or logging out. For a reload or a
+ * Asks before the user leaves unsaved changes by a link, Back, another tab of the product or signing out. For a reload or a
  * closed tab, the browser asks.
  */
 export function LeaveEditGuard({ form, draftSync, onLeaving }: LeaveEditGuardProps) {
