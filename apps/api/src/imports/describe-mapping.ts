@@ -70,8 +70,10 @@ export async function describeMapping(
   };
 }
 
+const either = new Intl.ListFormat("en-US", { type: "disjunction" });
+
 function toProblem(problem: ColumnProblem, fields: readonly ImportField[]): Import["problems"][number] {
-  const label = "field" in problem ? (fields.find(({ id }) => id === problem.field)?.label ?? problem.field) : "";
+  const labelOf = (field: string) => fields.find(({ id }) => id === field)?.label ?? field;
   switch (problem.code) {
     case "repeated_header":
       return {
@@ -82,11 +84,14 @@ function toProblem(problem: ColumnProblem, fields: readonly ImportField[]): Impo
     case "two_columns":
       return {
         step: "columns",
-        message: `${problem.columns.length} columns become ${label}. Keep one of them.`,
+        message: `${problem.columns.length} columns become ${labelOf(problem.field)}. Keep one of them.`,
         columns: problem.columns,
       };
-    case "required_field":
-      return { step: "columns", message: `No column becomes ${label}, which is required.`, columns: [] };
+    case "required_fields": {
+      const verb = problem.fields.length === 1 ? "is" : "are";
+      const missing = either.format(problem.fields.map(labelOf));
+      return { step: "columns", message: `No column becomes ${missing}, which ${verb} required.`, columns: [] };
+    }
   }
 }
 

@@ -30,6 +30,11 @@ describe("columns are matched", { tags: ["IMP-02"] }, () => {
     ]);
   });
 
+  test("to the vendor's number and not the provider's, as an item master of an ERP has both", () => {
+    expect(targets(["Item Number", "Vendor Item No"])).toEqual(["supplier_sku", "supplier_sku"]);
+    expect(targets(["GXP Item No", "Vendor Item No"])).toEqual(["gxp_sku", "supplier_sku"]);
+  });
+
   test("by their header wherever they are", () => {
     expect(targets(["name", "gxp_sku"])).toEqual(["name", "gxp_sku"]);
     expect(targets(["gxp_sku", "name"])).toEqual(["gxp_sku", "name"]);
@@ -70,8 +75,9 @@ describe("the file cannot be checked", { tags: ["IMP-02"] }, () => {
     ]);
   });
 
-  test("while a required field has no column", () => {
-    expect(find(["gxp_sku", "name", "sku"])).toEqual([{ code: "required_field", field: "company_code" }]);
+  test("while required fields have no column, which is one problem", () => {
+    expect(find(["gxp_sku", "name", "sku"])).toEqual([{ code: "required_fields", fields: ["company_code"] }]);
+    expect(find(["gxp_sku", "sku"])).toEqual([{ code: "required_fields", fields: ["company_code", "name"] }]);
   });
 });
 

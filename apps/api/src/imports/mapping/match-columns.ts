@@ -19,7 +19,7 @@ export interface ColumnMatch {
 export type ColumnProblem =
   | { code: "repeated_header"; header: string; columns: number[] }
   | { code: "two_columns"; field: string; columns: number[] }
-  | { code: "required_field"; field: string };
+  | { code: "required_fields"; fields: string[] };
 
 /** The fields of columns by normalized header, as a person last chose them for this source. */
 export type RememberedColumns = Readonly<Record<string, string | null>>;
@@ -72,11 +72,13 @@ export function findColumnProblems(matches: readonly ColumnMatch[], fields: read
   for (const [, same] of Map.groupBy(places, ([, { header }]) => normalize(header)))
     if (same.length > 1 && !same.some(([, { by }]) => by === "person"))
       problems.push({ code: "repeated_header", header: same[0]?.[1].header ?? "", columns: same.map(([at]) => at) });
+  const missing: string[] = [];
   for (const { id, isRequired } of fields) {
     const columns = [...matches.entries()].filter(([, { target }]) => target === id).map(([at]) => at);
     if (columns.length > 1) problems.push({ code: "two_columns", field: id, columns });
-    if (columns.length === 0 && isRequired) problems.push({ code: "required_field", field: id });
+    if (columns.length === 0 && isRequired) missing.push(id);
   }
+  if (missing.length > 0) problems.push({ code: "required_fields", fields: missing });
   return problems;
 }
 
