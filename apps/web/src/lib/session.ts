@@ -37,7 +37,7 @@ export const isSignedIn = () => accessToken() !== undefined;
 export const userId = () => readSubject(stored());
 
 /** Returns the id of the session from the access token, or undefined without a session. */
-export const sessionId = () => {
+const sessionId = () => {
   const { sid } = readClaims(stored());
   return typeof sid === "string" ? sid : undefined;
 };
