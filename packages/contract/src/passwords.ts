@@ -8,6 +8,7 @@ const tooShort = `Must contain at least ${passwordMinimum} characters.`;
 const notAlphanumeric = "Must be alphanumeric.";
 const letterAndDigit = /^(?=.*[A-Za-z])(?=.*\d)/;
 const allowedCharacters = /^[A-Za-z\d@$!%*#?&]*$/;
+const forbiddenCharacter = /[^A-Za-z\d@$!%*#?&]/u;
 const notTooLong = z.maxLength(128, "Must be at most 128 characters.");
 
 /**
@@ -46,15 +47,26 @@ export const PasswordResetRequest = z.strictObject({
   user_agent: z.optional(z.nullable(claimedText(500))),
 });
 
+interface PasswordRule {
+  says: string;
+  isMet: (typed: string) => boolean;
+  /** Says which typed character breaks the rule whatever follows. */
+  findFault?: (typed: string) => string | undefined;
+}
+
 /** The rules of `NewPassword`. A form shows which of them the typed password meets. */
-export const passwordRules = [
-  { says: `At least ${passwordMinimum} characters`, isMet: (typed: string) => typed.length >= passwordMinimum },
-  { says: "At least one letter and one digit", isMet: (typed: string) => letterAndDigit.test(typed) },
+export const passwordRules: readonly PasswordRule[] = [
+  { says: `At least ${passwordMinimum} characters`, isMet: (typed) => typed.length >= passwordMinimum },
+  { says: "At least one letter and one digit", isMet: (typed) => letterAndDigit.test(typed) },
   {
     says: "Only letters, digits and @$!%*#?&",
-    isMet: (typed: string) => typed !== "" && allowedCharacters.test(typed),
+    isMet: (typed) => typed !== "" && allowedCharacters.test(typed),
+    findFault: (typed) => {
+      const [character] = forbiddenCharacter.exec(typed) ?? [];
+      return character && `${/\s/.test(character) ? "A space" : `“${character}”`} is not allowed here`;
+    },
   },
-] as const;
+];
 
 /** Rules that a password form shows besides its error messages, and that the server enforces. */
 export const passwordHints = [
@@ -104,5 +116,6 @@ export const resetPassword = endpoint({
   access: "public",
   summary: "Set a new password with the token of a mailed link; every session of the user ends",
   body: z.strictObject({ token: anyText(200).check(z.minLength(1)), password: NewPassword }),
-  response: z.object({}),
+  /** The address to sign in with. */
+  response: z.object({ email: z.string() }),
 });

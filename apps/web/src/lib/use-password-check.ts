@@ -35,8 +35,8 @@ export function usePasswordCheck(password: string, person?: PasswordCheck["perso
   return {
     /** Loads the worker. Call it when the field gets the focus. */
     load,
-    /** Whether the password meets each of `passwordHints`, as far as is known. */
-    met: [isChecked && person !== undefined && !result.isPersonal, isChecked && !result.isCommon],
+    /** Whether the password meets each of `passwordHints`, or undefined if that is not known. */
+    met: isChecked ? [result.isPersonal ? false : person && true, !result.isCommon] : [],
     /** Why the password is rejected. */
     objection: result?.password === password ? result.objection : undefined,
   };
