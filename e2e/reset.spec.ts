@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { waitForMailedLink, getMailsTo } from "./mails.ts";
 import { createCompany } from "./company.ts";
+import { queryDatabase } from "./portal.ts";
 import { admin, comeAs, expect, readStoredSession, password, test } from "./stage.ts";
 
 const chosen = "Gasket4Flange";
@@ -27,6 +29,26 @@ async function fill(page: Page, typed: string, again = typed) {
   await newPassword(page).fill(typed);
   await confirmation(page).fill(again);
   await resetButton(page).click();
+}
+
+/** Inserts an Administrator of the provider who has not signed in. */
+async function addStaffMember() {
+  const email = `noa.${randomUUID().slice(0, 8)}@provider.example`;
+  await queryDatabase(
+    `insert into users (role_id, email, password_hash, first_name, last_name)
+     select id, $1, 'none', 'Noa', 'Berg' from roles where name = 'Administrator' and of_provider`,
+    [email],
+  );
+  return email;
+}
+
+/** Sets the first password with a link as `npm run add-staff` prints it. */
+async function chooseFirstPassword(page: Page, email: string) {
+  await requestReset(page, email);
+  await page.goto(`${await waitForMailedLink(email, "/reset")}&staff=new`);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(chosen);
+  await confirmation(page).fill(chosen);
+  await page.getByRole("button", { name: "Set Password" }).click();
 }
 
 /** Records the heading of each page that is shown from now on, even if only for a moment. */
@@ -129,6 +151,14 @@ test(
     await newPassword(page).fill("gasket 4");
     await expect(rules.filter({ hasText: "(met)" })).toHaveText([/^At least 8/, /^At least one letter/]);
     await expect(newPassword(page)).not.toHaveAttribute("aria-invalid");
+    const broken = rules.filter({ hasText: "(not met)" });
+    await expect(broken).toHaveText(/A space is not allowed here/);
+    await newPassword(page).fill("gasket-4");
+    await expect(broken).toHaveText(/“-” is not allowed here/);
+    const plain = await rules.nth(3).evaluate((rule) => rule.ownerDocument.defaultView.getComputedStyle(rule).color);
+    await expect(broken).not.toHaveCSS("color", plain);
+    await newPassword(page).fill("gask");
+    await expect(broken).toHaveCount(0);
 
     await newPassword(page).fill("");
     await resetButton(page).click();
@@ -142,6 +172,8 @@ test(
       await newPassword(page).fill(typed);
       await expect(newPassword(page)).toHaveAccessibleDescription(message);
     }
+    await newPassword(page).fill("GasketFlange");
+    await expect(broken).toHaveText(/^At least one letter and one digit/);
     await confirmation(page).fill(chosen);
     await expect(confirmation(page)).toHaveAccessibleDescription("Passwords must match.");
     await newPassword(page).fill(chosen);
@@ -153,6 +185,25 @@ test(
     await expect(page.getByRole("button", { name: "Submit Request" })).toBeVisible();
   },
 );
+
+test("logs in a new staff member who chooses the first password", async ({ page }) => {
+  await chooseFirstPassword(page, await addStaffMember());
+  await page.waitForURL("/provider");
+  await expect(page.getByText("Noa Berg")).toBeVisible();
+});
+
+test("asks a new staff member for the second step after the first password", { tag: "@MFA-06" }, async ({ page }) => {
+  const email = await addStaffMember();
+  await page.route("**/api/token", (route) =>
+    route.fulfill({ json: { mfa_required: true, methods: ["totp"], ticket: "the-ticket" } }),
+  );
+  await chooseFirstPassword(page, email);
+  await expect(page.getByRole("dialog", { name: "Your Password Is Set" })).toBeVisible();
+  expect(await readStoredSession(page)).toBeNull();
+  await page.getByRole("button", { name: "Go to login" }).click();
+  await page.waitForURL("/login");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
 
 test("sends a signed-in user to the landing page", { tag: "@RESET-02" }, async ({ page }) => {
   const { link } = await createResetLink(page);

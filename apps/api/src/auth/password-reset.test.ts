@@ -159,7 +159,7 @@ describe("setting a new password with the mailed token", () => {
   test("works, ends every session of the user, and mails the user", { tags: ["RESET-02", "SESS-04"] }, async () => {
     const { email, token, code, id, companyId } = await aForgetful();
     const answer = await reset(code);
-    expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { email }]);
     expect((await whoAmI(token)).statusCode).toBe(401);
     expect((await signIn(email, password)).statusCode).toBe(401);
     expect((await signIn(email, chosen)).statusCode).toBe(200);

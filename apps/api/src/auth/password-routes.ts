@@ -22,8 +22,7 @@ export function passwordRoutes(app: FastifyInstance, parts: AuthParts) {
     if (!isMailed) app.security.note(request, { event: "reset for unknown address" });
     return {};
   });
-  serve(app, resetPassword, async ({ scope, body, request }) => {
-    await setForgottenPassword(scope, parts, body, getCaller(request));
-    return {};
-  });
+  serve(app, resetPassword, async ({ scope, body, request }) => ({
+    email: await setForgottenPassword(scope, parts, body, getCaller(request)),
+  }));
 }

@@ -21,7 +21,10 @@ const spent = () => badRequest("reset_link_used", `This link was used already or
 const expired = () =>
   badRequest("reset_link_expired", `This link has expired: it works for 60 minutes. ${askAnew}`, { valid_minutes: 60 });
 
-/** Sets a new password with the one-use code of a mailed link, and ends every session of the user. */
+/**
+ * Sets a new password with the one-use code of a mailed link, and ends every session of the user. Returns the user's address. It
+ * creates no session: the user signs in with the password, and with a second factor if one is needed.
+ */
 export async function setForgottenPassword(
   gate: GateScope,
   { codes, writeMail, readIdentity }: AuthParts,
@@ -54,4 +57,5 @@ export async function setForgottenPassword(
       address: caller.address,
     });
   });
+  return reset.email;
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { NewPassword, resetPassword } from "@lading/contract";
+import { NewPassword, resetPassword, signIn } from "@lading/contract";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -9,7 +9,7 @@ import { call } from "../../lib/api.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { Confirmation, matches } from "../../lib/new-password.ts";
 import { usePasswordCheck } from "../../lib/use-password-check.ts";
-import { isSignedIn } from "../../lib/session.ts";
+import { isSignedIn, saveTokens } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
@@ -37,7 +37,8 @@ export function NewPasswordForm({ token, staff }: NewPasswordFormProps) {
   const { errors, isSubmitting } = formState;
   const typed = useWatch({ control, name: "password" });
   const passwordCheck = usePasswordCheck(typed);
-  const [isDone, setDone] = useState(false);
+  /** The address of the user whose password is set. */
+  const [email, setEmail] = useState<string>();
   const [isSpent, setSpent] = useState(false);
   useFirstFocus(() => setFocus("password"));
 
@@ -45,8 +46,9 @@ export function NewPasswordForm({ token, staff }: NewPasswordFormProps) {
     if (passwordCheck.objection)
       return setError("password", { message: passwordCheck.objection }, { shouldFocus: true });
     try {
-      await call(resetPassword, { body: { token, password } });
-      setDone(true);
+      const { email } = await call(resetPassword, { body: { token, password } });
+      if (isFirst && !isSignedIn() && (await logIn(email, password))) router.history.replace("/provider");
+      else setEmail(email);
     } catch (error) {
       showFailure(error, setError, ["password"]);
       // Errors about fields other than the password mean that the link no longer works.
@@ -96,13 +98,25 @@ export function NewPasswordForm({ token, staff }: NewPasswordFormProps) {
       </form>
       <DoneDialog
         title={isFirst ? "Your Password Is Set" : "Successful Password Reset!"}
-        isOpen={isDone}
+        isOpen={email !== undefined}
         {...(isSignedIn()
           ? { to: "/homepage", action: "Go to landing page" }
-          : { to: "/login", action: "Go to login", ...(staff && { state: { origin: "/provider" } }) })}
+          : { to: "/login", action: "Go to login", state: { email, ...(staff && { origin: "/provider" }) } })}
       >
         {isFirst ? "Sign in with your email and this password." : "Your password was changed."}
       </DoneDialog>
     </>
   );
+}
+
+/** Logs in with the password just chosen. Returns false if the login page has to do it, for example with a second step. */
+async function logIn(email: string, password: string) {
+  try {
+    const answer = await call(signIn, { body: { email, password } });
+    if ("ticket" in answer) return false;
+    saveTokens(answer);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -19,7 +19,7 @@ export function ResetPage({ token, staff, mark }: ResetPageProps) {
       <AuthPage
         mark={mark}
         title={staff === "new" ? "Choose your first password" : "Choose a new password"}
-        lead={staff === "new" ? "Then sign in with it and your email." : "You will be signed out everywhere else."}
+        lead={staff === "new" ? "It signs you in to the console." : "You will be signed out everywhere else."}
       >
         <NewPasswordForm key={token} token={token} staff={staff} />
       </AuthPage>
