@@ -32,6 +32,10 @@ const program =
     return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   };
 
+/** Checks the types of what has changed since the last run of this checkout, which takes a tenth of the time. */
+const types = (name: string, ...args: string[]) =>
+  program("tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", `.tmp/${name}.tsbuildinfo`, ...args);
+
 /** Runs a function that returns a message for each fault. */
 const inspection = (findFaults: () => string[]) => (): Outcome => {
   const faults = findFaults();
@@ -77,8 +81,8 @@ const steps: [string, () => Outcome][] = [
   ["Forbidden imports", inspection(() => [...findForbiddenImports(root), ...findStylelessImports(root)])],
   ["Dates in a form of their own", inspection(() => findOwnDateFormats(root))],
   ["Words with another name", inspection(() => findForbiddenWords(root))],
-  ["Types of the server and the tools", program("tsc", "--noEmit")],
-  ["Types of the web app", program("tsc", "--noEmit", "-p", "apps/web")],
+  ["Types of the server and the tools", types("server")],
+  ["Types of the web app", types("web", "-p", "apps/web")],
   ["Unused files, exports and packages", program("knip")],
   ["Download addresses in the lockfile", inspection(() => findForeignAddresses(root))],
   ["Requirements without a test", inspection(() => findUnprovenRequirements(root))],
