@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import pg from "pg";
 import { StartFailure } from "../start-failure.ts";
 import { updateCompleteness } from "./completeness.ts";
-import { earlierHashes } from "./earlier-hashes.ts";
+import { earlierHashes, repairedHashes } from "./earlier-hashes.ts";
 
 interface SqlFile {
   /** The key of its row in the table migrations. */
@@ -18,9 +18,6 @@ const { version } = JSON.parse(readFileSync(new URL("../../../../package.json", 
 
 // An arbitrary number that nothing else locks.
 const LOCK = 7_235_441;
-
-/** Policies, column defaults and views of the migrations call its functions. */
-const beforeTables = "functions/before-tables.sql";
 
 /**
  * Brings the database to the state of this program: runs the migrations that it lacks and applies the function files that
@@ -44,10 +41,10 @@ export async function migrate(ownerUrl: string) {
 export const readMigrations = () => readSqlFiles("./migrations/", "");
 
 /** All function files in the order in which they are applied. */
-export const readFunctionFiles = () =>
-  readSqlFiles("./functions/", "functions/").toSorted(
-    (a, b) => Number(b.name === beforeTables) - Number(a.name === beforeTables),
-  );
+export const readFunctionFiles = () => readSqlFiles("./functions/", "functions/");
+
+/** SQL that turns the result of an earlier text of a migration into that of its current text, by the migration's name. */
+export const readRepairs = () => new Map(readSqlFiles("./repairs/", "").map(({ name, sql }) => [name, sql]));
 
 async function upgrade(client: pg.Client) {
   await client.query(
@@ -57,21 +54,22 @@ async function upgrade(client: pg.Client) {
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   const migrations = readMigrations();
   refuseNewer([...applied.keys()], migrations);
-  for (const file of migrations) await compareHash(client, file, applied.get(file.name));
+  const changed = migrations.filter(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256);
+  for (const { name } of changed) refuseUnknownText(name, applied.get(name));
   const pending = migrations.filter(({ name }) => !applied.has(name));
   // A migration may drop tables with their triggers, or functions that functions of an unchanged file call.
   const functions = readFunctionFiles().filter(
-    ({ name, sha256 }) => pending.length > 0 || applied.get(name) !== sha256,
+    ({ name, sha256 }) => pending.length > 0 || changed.length > 0 || applied.get(name) !== sha256,
   );
-  for (const file of functions) if (file.name === beforeTables) await apply(client, file);
-  for (const file of pending) await apply(client, file);
-  for (const file of functions) if (file.name !== beforeTables) await apply(client, file);
+  if (pending.length > 0 || changed.length > 0) await disableTriggers(client);
+  for (const file of changed) await repair(client, file, applied.get(file.name));
+  for (const file of [...pending, ...functions]) await apply(client, file);
   await updateCompleteness(client);
 }
 
 /** Fails if a newer program has migrated the database, because this program could not keep its new parts right. */
 function refuseNewer(applied: readonly string[], migrations: readonly SqlFile[]) {
-  const known = new Set(migrations.map(({ name }) => name));
+  const known = new Set([...migrations.map(({ name }) => name), ...Object.keys(earlierHashes)]);
   const newest = applied
     .filter((name) => !name.startsWith("functions/") && !known.has(name))
     .toSorted()
@@ -82,17 +80,41 @@ function refuseNewer(applied: readonly string[], migrations: readonly SqlFile[])
   );
 }
 
-async function compareHash(client: pg.Client, { name, sha256 }: SqlFile, appliedHash: string | undefined) {
-  if (appliedHash === undefined || appliedHash === sha256) return;
-  if (appliedHash !== earlierHashes[name])
-    throw new StartFailure(`Migration ${name} was changed after it ran on this database; write a new one instead.`);
+function refuseUnknownText(name: string, appliedHash = "") {
+  if (earlierHashes[name]?.includes(appliedHash) || repairedHashes[name]?.includes(appliedHash)) return;
+  throw new StartFailure(
+    `Migration ${name} ran on this database with a text that no version of this program had (SHA-256 ${appliedHash}), so it cannot be updated safely. Nothing was changed. Start the program that last ran on the database, or restore a back-up from before that program.`,
+  );
+}
+
+/**
+ * The triggers of an older database call older functions, which do not know what the migrations change. On a new database there are
+ * no triggers yet, so migrations have the same effect on both. The function files replace the triggers, which enables them again.
+ */
+async function disableTriggers(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not tgisinternal and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} disable trigger user`);
+}
+
+async function repair(client: pg.Client, { name, sha256 }: SqlFile, appliedHash = "") {
+  const sql = repairedHashes[name]?.includes(appliedHash) ? readRepairs().get(name) : undefined;
+  if (sql) await run(client, `The repair of migration ${name}`, sql);
   await client.query("update migrations set sha256 = $2 where name = $1", [name, sha256]);
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: SqlFile) {
+async function run(client: pg.Client, what: string, sql: string) {
   await client.query(sql).catch((error: unknown) => {
-    throw new StartFailure(`Migration ${name} failed: ${String(error)}`);
+    throw new StartFailure(
+      `${what} failed: ${String(error)}. Nothing was changed; the earlier program still runs on this database.`,
+    );
   });
+}
+
+async function apply(client: pg.Client, { name, sql, sha256 }: SqlFile) {
+  await run(client, `Migration ${name}`, sql);
   await client.query(
     `insert into migrations (name, sha256) values ($1, $2)
      on conflict (name) do update set sha256 = excluded.sha256, applied_at = excluded.applied_at`,

@@ -1,3 +1,10 @@
+create or replace function smallest_plan() returns int
+  language plpgsql stable
+as $$
+begin
+  return (select id from public.service_plans order by licenses, id limit 1);
+end $$;
+
 -- Counts the people of these companies. A transaction that changes users of a company waits here for another one, and then counts
 -- with a snapshot that contains the other's changes. Companies are locked in one order, so that two statements never wait for
 -- each other.

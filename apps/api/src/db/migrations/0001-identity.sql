@@ -23,6 +23,10 @@ end $$;
 -- lading_gate: signing in and opening signed addresses, before the company is known.
 grant usage on schema public to lading_vendor, lading_provider, lading_gate;
 
+-- Policies need a function to exist. Its body is in ../functions, which is applied after the migrations.
+create function current_company_id() returns uuid
+  language plpgsql stable as $$ begin return null; end $$;
+
 create table companies (
   id uuid primary key default gen_random_uuid(),
   company_code text not null unique,

@@ -13,6 +13,10 @@ begin
 end $$;
 grant usage on schema public to lading_jobs;
 
+-- For policies. Its body is in ../functions.
+create function current_user_id() returns uuid
+  language plpgsql stable as $$ begin return null; end $$;
+
 create table service_plans (
   id int generated always as identity primary key,
   name text not null unique,
@@ -60,6 +64,12 @@ from (values
   ('Full Access', 'Edit, upload and archive product information and documents.'),
   ('View Only', 'View and download, without changing anything.')
 ) as said (name, text) where said.name = roles.name;
+create function smallest_plan() returns int
+  language plpgsql stable
+as $$
+begin
+  return (select id from public.service_plans order by licenses, id limit 1);
+end $$;
 update companies set plan_id = smallest_plan();
 alter table companies alter plan_id set default smallest_plan(), alter plan_id set not null;
 

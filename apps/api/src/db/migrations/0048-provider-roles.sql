@@ -32,12 +32,12 @@ from (values
 ) as p (permission, roles)
 join roles r on r.of_provider and r.name = any (p.roles);
 
--- Staff could do everything before, so they become administrators.
+-- Staff could do everything before, so they become administrators. Until now they had no role.
+alter table users drop constraint users_check;
 update users set role_id = (select id from roles where of_provider and name = 'Administrator') where company_id is null;
 
 -- Users without a company are staff, who have a role of the provider. Users of a company have a role of vendors.
 alter table users
-  drop constraint users_check,
   alter role_id set not null,
   add of_provider boolean not null generated always as (company_id is null) stored,
   drop constraint users_role_id_fkey,

@@ -1,5 +1,9 @@
 -- Staff manage the provider's people, the roles, and the provider's name and logo.
 
+-- For policies. Its body is in ../functions.
+create function caller_may(wanted text) returns boolean
+  language plpgsql stable as $$ begin return false; end $$;
+
 -- The names of these roles stay, because code and documents name them. The role Administrator also keeps all permissions.
 alter table roles add is_fixed boolean not null default false;
 update roles set is_fixed = true where not of_provider or name = 'Administrator';

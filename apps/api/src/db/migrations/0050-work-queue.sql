@@ -30,6 +30,29 @@ create view work_terms with (security_invoker = true) as
   from work_promises p cross join work_calendar c;
 grant select on work_terms to lading_provider;
 
+-- The generated column below and this migration's last statement need these functions.
+create function work_item_id(kind text, subject text) returns uuid
+  language sql immutable parallel safe
+  return overlay(overlay(md5(kind || ':' || subject) placing '8' from 13) placing '8' from 17)::uuid;
+create function add_working_days(since timestamptz, days int, zone text, weekdays int[], holidays date[])
+  returns timestamptz language plpgsql stable parallel safe
+as $$
+declare
+  day date := since at time zone zone;
+  time_of_day time := since at time zone zone;
+  passed int := 0;
+begin
+  while extract(isodow from day)::int <> all (weekdays) or day = any (holidays) loop
+    day := day + 1;
+    time_of_day := '00:00';
+  end loop;
+  while passed < days loop
+    day := day + 1;
+    if extract(isodow from day)::int = any (weekdays) and day <> all (holidays) then passed := passed + 1; end if;
+  end loop;
+  return (day + time_of_day) at time zone zone;
+end $$;
+
 -- Everything that waits for a person. Triggers of the tables that the work is about write it.
 create table work_items (
   -- Null for feedback of visitors and staff.
@@ -112,12 +135,22 @@ insert into work_items (company_id, kind, subject, waiting_since, due_at, size, 
         where e.company_id = q.company_id and e.product_id = q.product_id and e.status = 'pending') as fields
     from edited_products q where q.status = 'pending'
     union all
-    select a.company_id, 'agreement', a.id::text, agreement_waits_since(a.id), 1, '{}' from agreements a
+    select a.company_id, 'agreement', a.id::text,
+      case
+        when a.status = '1' then a.status_modified_date
+        when not exists (
+          select from agreements o
+          where o.company_id = a.company_id and o.document_type = a.document_type and o.id <> a.id and o.status = '4'
+            and (o.expiration_date > a.expiration_date or (o.expiration_date is null and o.modified_date > a.modified_date))
+        ) then (a.expiration_date - 30)::timestamp at time zone 'UTC'
+      end, 1, '{}' from agreements a
     union all
     select i.company_id, 'invitation', i.id::text, i.expires_at, 1, '{}'
-      from invitations i where i.accepted_at is null and i.cancelled_at is null
+      from invitations i where i.company_id is not null and i.accepted_at is null and i.cancelled_at is null
     union all
-    select c.id, 'no_administrator', c.id::text, now(), 1, '{}' from companies c where lacks_administrator(c.id)
+    select c.id, 'no_administrator', c.id::text, now(), 1, '{}' from companies c
+      where c.status = 'active' and not exists (select from users u join roles r on r.id = u.role_id
+        where u.company_id = c.id and u.status = 'active' and r.name = 'Vendor Admin')
     union all
     select b.company_id, 'feedback', b.id::text, b.sent_at, 1, '{}' from feedback b
   ) f join work_terms t on t.kind = f.kind

@@ -36,6 +36,19 @@ create index scheduled_content on content_versions (effective_at) where state = 
 create index content_of_author on content_versions (changed_by);
 grant select, insert, update, delete on content_items, content_versions to lading_provider, lading_jobs;
 
+-- For the default and the generated column below.
+create function next_terms_number() returns int
+  language plpgsql volatile
+as $$
+begin
+  return (select coalesce(max(number), 0) + 1 from public.terms_versions);
+end $$;
+create function hash_text(given text) returns bytea
+  language plpgsql immutable strict parallel safe
+as $$
+begin
+  return pg_catalog.sha256(pg_catalog.convert_to(given, 'UTF8'));
+end $$;
 alter table terms_versions
   add number int,
   add language text not null default 'en',

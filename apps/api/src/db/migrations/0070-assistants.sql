@@ -8,6 +8,9 @@ create policy own_tokens on api_keys as restrictive to lading_vendor
 grant select (is_personal) on api_keys to lading_vendor, lading_provider;
 grant insert (is_personal) on api_keys to lading_vendor;
 
--- The name of the assistant that submitted the edit for its author; null for edits that a person submitted.
+-- The name of the assistant that submitted the edit for its author; null for edits that a person submitted. The body of the
+-- function is in ../functions.
+create function current_agent() returns text
+  language plpgsql stable as $$ begin return null; end $$;
 alter table field_edits add agent text;
 alter table field_edits alter agent set default current_agent();

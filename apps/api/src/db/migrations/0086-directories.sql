@@ -26,6 +26,10 @@ create index removed_from_directory on directory_users (company_id, user_id) whe
 -- A directory reads users in the order in which they were created, so that new ones come last.
 create index users_of_directory on users (company_id, created_at, id);
 
+-- For policies. Its body is in ../functions.
+create function caller_is_directory() returns boolean
+  language plpgsql stable as $$ begin return false; end $$;
+
 alter table directory_users enable row level security;
 create policy own_directory on directory_users to lading_vendor
   using (company_id = (select current_company_id()))

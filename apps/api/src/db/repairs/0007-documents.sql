@@ -1,0 +1,1 @@
+grant update (since) on loose_files to lading_jobs;

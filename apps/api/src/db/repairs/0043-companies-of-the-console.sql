@@ -1,0 +1,1 @@
+drop index companies_searched;
