@@ -12,6 +12,6 @@ const looks: Record<AgreementState, { name: string; tone: BadgeTone }> = {
 export const agreementStateName = (state: string) =>
   new Map<string, { name: string }>(Object.entries(looks)).get(state)?.name ?? state;
 
-export const AgreementStateBadge = ({ state }: { state: AgreementState }) => (
-  <Badge tone={looks[state].tone}>{looks[state].name}</Badge>
-);
+/** Returns nothing for an agreement in force, because most are. The page says so once. */
+export const agreementStateBadge = ({ state }: { state: AgreementState }) =>
+  state !== "in_force" && <Badge tone={looks[state].tone}>{looks[state].name}</Badge>;

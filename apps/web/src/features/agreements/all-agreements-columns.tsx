@@ -1,7 +1,7 @@
 import type { AgreementSortKey, ListedAgreement } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import type { Column } from "../../list/column.ts";
-import { AgreementStateBadge } from "./agreement-state.tsx";
+import { agreementStateBadge } from "./agreement-state.tsx";
 import { AgreementStatusMark } from "./agreement-status.tsx";
 import { ExpirationDay } from "./expiration.tsx";
 import { FileName } from "./file-name.tsx";
@@ -52,7 +52,7 @@ export const allAgreementsColumns = (dialogs: AgreementDialogs): readonly Agreem
     label: "State",
     width: 120,
     sortable: true,
-    cell: ({ state }) => <AgreementStateBadge state={state} />,
+    cell: agreementStateBadge,
     compact: [{ line: 1, isAtEnd: true }],
   },
   {

@@ -1,3 +1,4 @@
+import type { ContentState } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import { Ago, Moment } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
@@ -11,6 +12,7 @@ export function getContentColumns<
   Form extends object,
   Item extends ContentItem<Values> & Values,
 >(kind: Kind<Values, Form, Item>): readonly Column<Item>[] {
+  const usual = getUsualState(kind);
   return [
     {
       id: "name",
@@ -31,10 +33,10 @@ export function getContentColumns<
     {
       id: "state",
       label: "State",
-      width: 220,
+      width: 160,
       cell: (item) => (
         <>
-          <StateBadges item={item} isShort />
+          <StateBadges item={item} usual={usual} />
           {item.waiting?.effective_at && (
             <span className="block text-xs text-fg3">
               From <Moment at={item.waiting.effective_at} />
@@ -42,7 +44,12 @@ export function getContentColumns<
           )}
         </>
       ),
-      compact: [{ line: 2 }],
+      compact: [
+        {
+          line: 2,
+          cell: (item) => (item.state !== usual || item.waiting) && <StateBadges item={item} usual={usual} />,
+        },
+      ],
     },
     ...kind.columns,
     {
@@ -78,6 +85,10 @@ export function getContentColumns<
     },
   ];
 }
+
+/** The state of most items, which the page says once. The items of a permanent kind are versions, and one of them is in force. */
+export const getUsualState = ({ isPermanent }: { isPermanent?: boolean }): ContentState =>
+  isPermanent ? "earlier" : "in_force";
 
 /** Returns the person who changed the newest version of an item, and the time. */
 function getStamp({ waiting, changed_at, changed_by }: ContentItem<object>) {

@@ -8,7 +8,7 @@ import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { contentApi, stateNames } from "./content-api.ts";
-import { getContentColumns } from "./content-columns.tsx";
+import { getContentColumns, getUsualState } from "./content-columns.tsx";
 import type { ContentItem, Kind } from "./content-kind.ts";
 import { readContentSearch } from "./content-search.ts";
 import "./content.css";
@@ -33,6 +33,8 @@ export function ContentListPage<Values extends object, Form extends object, Item
   const api = useMemo(() => contentApi(kind), [kind]);
   const columns = useMemo(() => getContentColumns(kind), [kind]);
   const list = useList(search, api.list);
+  const many = kind.many ?? `${kind.one}s`;
+  const usual = getUsualState(kind);
   const isEmpty = list.total === 0 && !list.isFiltered && search.search === "";
   return (
     <ListPage
@@ -44,7 +46,9 @@ export function ContentListPage<Values extends object, Form extends object, Item
         </>
       }
     >
-      <p className="-mt-3 px-4 pb-3 text-fg3 lg:px-6">{kind.about}</p>
+      <p className="-mt-3 px-4 pb-3 text-fg3 lg:px-6">
+        {kind.about} {toSentence(many)} without a state {usual === "in_force" ? "are in force" : "have ended"}.
+      </p>
       {children}
       {isEmpty ? (
         <EmptyState
@@ -57,7 +61,7 @@ export function ContentListPage<Values extends object, Form extends object, Item
           list={list}
           name={`content-${kind.path}`}
           caption={kind.title}
-          noun={[kind.one, kind.many ?? `${kind.one}s`]}
+          noun={[kind.one, many]}
           columns={columns}
           compactLines={kind.compactLines}
           compactShowsAll
@@ -91,6 +95,8 @@ const NewLink = ({ kind: { path, one } }: { kind: { path: string; one: string } 
     {`New ${toTitle(one)}`}
   </Link>
 );
+
+const toSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Writes each word with a capital, as titles and buttons are written: "Help Section". */
 export const toTitle = (words: string) => words.replaceAll(/\b(?!of\b|the\b)[a-z]/g, (letter) => letter.toUpperCase());

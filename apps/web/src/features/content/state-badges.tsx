@@ -12,15 +12,15 @@ const tones: Record<ContentState, BadgeTone> = {
 
 interface StateBadgesProps {
   item: { state: ContentState; waiting: { state: ContentState; effective_at: string | null } | null };
-  /** Leaves out the time of a scheduled version. */
-  isShort?: boolean;
+  /** In a list: the state that has no badge, because most rows have it. The time of a scheduled version has its own line there. */
+  usual?: ContentState;
 }
 
 /** The state of an item, and beside it the state of the version that waits. */
-export const StateBadges = ({ item: { state, waiting }, isShort = false }: StateBadgesProps) => (
+export const StateBadges = ({ item: { state, waiting }, usual }: StateBadgesProps) => (
   <span className="flex flex-wrap gap-1.5">
-    {state !== waiting?.state && <StateBadge state={state} />}
-    {waiting && <StateBadge state={waiting.state} at={isShort ? null : waiting.effective_at} />}
+    {state !== waiting?.state && state !== usual && <StateBadge state={state} />}
+    {waiting && <StateBadge state={waiting.state} at={usual ? null : waiting.effective_at} />}
   </span>
 );
 

@@ -47,9 +47,11 @@ export function VersionList<Values extends object, Form extends object, Item ext
               <div className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-2">
                   <span className="font-medium tabular-nums">{`Version ${version.number}`}</span>
-                  <StateBadge
-                    state={version.state === "in_force" && item.state === "earlier" ? "earlier" : version.state}
-                  />
+                  {version.state !== "earlier" && (
+                    <StateBadge
+                      state={version.state === "in_force" && item.state === "earlier" ? "earlier" : version.state}
+                    />
+                  )}
                 </span>
                 <span className="block text-xs text-fg3 wrap-anywhere">{describe(version)}</span>
               </div>
