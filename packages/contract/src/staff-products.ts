@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ProductDetail } from "./catalogue.ts";
-import { AttributeText, FieldChanges, FieldEdit } from "./edits.ts";
+import { FieldChanges, FieldEdit } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
 import { CompanyId, GxpSku } from "./ids.ts";
 import { cursorPaging, nextCursor, ordering, Paging, repeated, SearchedPage } from "./list.ts";
@@ -8,7 +8,6 @@ import { ProductOrder } from "./orders.ts";
 import { ProductOrdersQuery } from "./document-fields.ts";
 import { productStates, staffProductSortKeys } from "./provider-list-values.ts";
 import { Day, Decimal, text } from "./text.ts";
-import { historyFields, ValueOrigin } from "./value-history.ts";
 
 const access = "provider.view_products";
 const productOfCompany = z.object({ company: CompanyId, id: GxpSku });
@@ -113,26 +112,6 @@ export const readProductOfCompany = endpoint({
   summary: "A product of a company with its edits, the suppliers of its GXP SKU, and who can see it",
   params: productOfCompany,
   response: StaffProduct,
-});
-
-/** The changes that one statement made to a product. */
-export const Publication = z.extend(ValueOrigin, {
-  /** The product's first row in the history, which has no values. */
-  is_first: z.boolean(),
-  /** The product's picture was changed. */
-  has_new_picture: z.boolean(),
-  changes: z.array(z.object({ field: z.enum(historyFields), old_value: AttributeText, new_value: AttributeText })),
-});
-export type Publication = z.output<typeof Publication>;
-
-export const listPublications = endpoint({
-  method: "GET",
-  path: "/api/provider/companies/{company}/products/{id}/publications",
-  access,
-  summary: "What was published of a product, the newest first: each change with its source, user, time and values",
-  params: productOfCompany,
-  query: Paging,
-  response: z.object({ count: z.int(), results: z.array(Publication) }),
 });
 
 /** The figures of a month, as the provider loaded them. Amounts are US dollars. */

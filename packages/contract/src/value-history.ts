@@ -55,6 +55,16 @@ export const ValueChange = z.extend(LatestChange, {
 });
 export type ValueChange = z.output<typeof ValueChange>;
 
+/** The changes that one statement made to a product. `requested_by` names all authors of its edits. */
+export const Publication = z.extend(ValueOrigin, {
+  /** The product's first row in the history, which has no values. */
+  is_first: z.boolean(),
+  /** The product's picture was changed. */
+  has_new_picture: z.boolean(),
+  changes: z.array(z.object({ field: z.enum(historyFields), old_value: AttributeText, new_value: AttributeText })),
+});
+export type Publication = z.output<typeof Publication>;
+
 /** A product's values at the end of a day (UTC). */
 export const PastProduct = z.object({
   date: Day,
@@ -71,6 +81,7 @@ const catalogue = { access: "products.view_product", flag: "Product Catalog" } a
 const product = z.object({ id: GxpSku });
 const productOfCompany = z.object({ company: CompanyId, id: GxpSku });
 const changesOfField = z.object({ count: z.int(), results: z.array(ValueChange) });
+const publications = z.object({ count: z.int(), results: z.array(Publication) });
 const ofField = z.extend(Paging, { field: z.enum(historyFields, "There is no such field.") });
 z.globalRegistry.add(ofField, { examples: [{ field: "price" }] });
 const ofDay = z.object({ date: Day });
@@ -103,6 +114,27 @@ export const readValueHistory = endpoint({
   params: product,
   query: ofField,
   response: changesOfField,
+});
+
+export const listPublications = endpoint({
+  method: "GET",
+  path: "/api/products/{id}/publications",
+  ...catalogue,
+  summary: "What was published of a product, the newest first: each change with its source, user, time and values",
+  params: product,
+  query: Paging,
+  response: publications,
+});
+
+export const listCompanyPublications = endpoint({
+  method: "GET",
+  path: "/api/provider/companies/{company}/products/{id}/publications",
+  access: "provider.view_products",
+  summary:
+    "What was published of a company's product, the newest first: each change with its source, user, time and values",
+  params: productOfCompany,
+  query: Paging,
+  response: publications,
 });
 
 export const readCompanyValueHistory = endpoint({

@@ -12,18 +12,19 @@ interface HistoryButtonProps {
   hasLabel?: boolean;
 }
 
-/** Opens the values of a product on any day. */
+/** Opens the timeline of a product's changes. */
 export function HistoryButton({ history, hasLabel = false }: HistoryButtonProps) {
   const [open, dialog] = useLazyDialog(HistoryDialog);
   const icon = <History aria-hidden size={16} strokeWidth={1.75} />;
+  const onPress = () => open({ history, part: "changes" });
   return (
     <>
       {hasLabel ? (
-        <Button icon={icon} onPress={() => open({ history })}>
+        <Button icon={icon} onPress={onPress}>
           History
         </Button>
       ) : (
-        <IconButton label={`History of ${history.productName}`} icon={icon} onPress={() => open({ history })} />
+        <IconButton label={`History of ${history.productName}`} icon={icon} onPress={onPress} />
       )}
       {dialog}
     </>

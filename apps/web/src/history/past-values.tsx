@@ -15,20 +15,21 @@ interface PastValuesProps {
 
 const daysBack = 30;
 
-/** All values of a product at the end of a day, and those of today where they differ. */
+/** The values of a product at the end of a day that differ from those of today, and on demand all others. */
 export function PastValues({ history, onChooseField }: PastValuesProps) {
   // The server's days are those of UTC.
   const [today] = useState(() => toDay(Date.now()));
-  const [typed, setTyped] = useState(() => dayText(toDay(Date.now() - daysBack * 86_400_000)));
+  const [typed, setTyped] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const day = typedDay(typed);
+  const live = useQuery(pastValuesOf(history, today));
+  const text = typed ?? (live.data ? dayText(getFirstChoice(live.data)) : "");
+  const day = typedDay(text);
   const error = day === undefined ? noDay : day > today ? "Must be today or earlier." : undefined;
   const past = useQuery({
     ...pastValuesOf(history, day ?? today),
     enabled: error === undefined,
     placeholderData: keepPreviousData,
   });
-  const live = useQuery(pastValuesOf(history, today));
   const failure = past.error ?? live.error;
   return (
     <>
@@ -37,8 +38,8 @@ export function PastValues({ history, onChooseField }: PastValuesProps) {
           ref={input}
           name="day"
           label="Day"
-          value={typed}
-          error={typed === "" ? undefined : error}
+          value={text}
+          error={text === "" ? undefined : error}
           onChange={setTyped}
           onBlur={() => undefined}
         />
@@ -62,6 +63,13 @@ export function PastValues({ history, onChooseField }: PastValuesProps) {
   );
 }
 
+/** A month ago, or the day on which the history begins if that is later. */
+function getFirstChoice({ begins_at }: PastProduct) {
+  const monthAgo = toDay(Date.now() - daysBack * 86_400_000);
+  const begins = begins_at.slice(0, 10);
+  return begins > monthAgo ? begins : monthAgo;
+}
+
 interface ValuesOfDayProps extends PastValuesProps {
   past: PastProduct | undefined;
   live: PastProduct | undefined;
@@ -69,14 +77,23 @@ interface ValuesOfDayProps extends PastValuesProps {
 }
 
 function ValuesOfDay({ past, live, isLoading, history, onChooseField }: ValuesOfDayProps) {
+  const [showsAll, setShowsAll] = useState(false);
   if (!past || !live?.values) return <output className="block min-h-40 text-fg3">Loading the values...</output>;
   const { values: before, date: shown } = past;
   const now = live.values;
-  const others = before ? historyFields.filter((field) => before[field] !== now[field]).length : 0;
+  const others = before ? historyFields.filter((field) => before[field] !== now[field]) : [];
+  const fields = showsAll ? historyFields : others;
   return (
     <div aria-busy={isLoading}>
-      <output className="mb-2 block">{before ? countText(others) : describeBeginning(past)}</output>
-      {before && (
+      <div className="mb-2 flex flex-wrap items-center gap-x-3">
+        <output>{before ? countText(others.length) : describeBeginning(past)}</output>
+        {before && (
+          <Button variant="link" aria-expanded={showsAll} onPress={() => setShowsAll(!showsAll)}>
+            {showsAll ? "Only differences" : "Show all values"}
+          </Button>
+        )}
+      </div>
+      {before && fields.length > 0 && (
         <div className="-mx-5 overflow-x-auto border-y border-line">
           <table className="w-full">
             <caption className="sr-only">{`Values on ${date(shown)}`}</caption>
@@ -94,34 +111,34 @@ function ValuesOfDay({ past, live, isLoading, history, onChooseField }: ValuesOf
               </tr>
             </thead>
             <tbody>
-              {historyFields.map((field) => {
-                const differs = before[field] !== now[field];
-                return (
-                  <tr
-                    key={field}
-                    className={`border-b border-line align-top last:border-b-0 ${differs ? "bg-accent-soft" : ""}`}
+              {fields.map((field) => (
+                <tr
+                  key={field}
+                  className={`border-b border-line align-top last:border-b-0 ${showsAll && others.includes(field) ? "bg-accent-soft" : ""}`}
+                >
+                  <th scope="row" className="py-2 pl-5 text-left font-normal text-fg3">
+                    <button
+                      type="button"
+                      aria-label={`History of ${getFieldLabel(field)}`}
+                      className="rounded-badge text-left text-accent-text hover:underline"
+                      onClick={() => onChooseField(field)}
+                    >
+                      {getFieldLabel(field)}
+                    </button>
+                  </th>
+                  <td
+                    className="px-2 py-2 wrap-anywhere tabular-nums"
+                    colSpan={before[field] === now[field] ? 2 : undefined}
                   >
-                    <th scope="row" className="py-2 pl-5 text-left font-normal text-fg3">
-                      <button
-                        type="button"
-                        aria-label={`History of ${getFieldLabel(field)}`}
-                        className="rounded-badge text-left text-accent-text hover:underline"
-                        onClick={() => onChooseField(field)}
-                      >
-                        {getFieldLabel(field)}
-                      </button>
-                    </th>
-                    <td className="px-2 py-2 wrap-anywhere tabular-nums">{history.format(field, before[field])}</td>
-                    <td className="py-2 pr-5 wrap-anywhere tabular-nums">
-                      {differs ? (
-                        <span className="font-medium text-fg">{history.format(field, now[field])}</span>
-                      ) : (
-                        <span className="text-fg3">Same</span>
-                      )}
+                    {history.format(field, before[field])}
+                  </td>
+                  {before[field] !== now[field] && (
+                    <td className="py-2 pr-5 font-medium text-fg wrap-anywhere tabular-nums">
+                      {history.format(field, now[field])}
                     </td>
-                  </tr>
-                );
-              })}
+                  )}
+                </tr>
+              ))}
             </tbody>
           </table>
         </div>
@@ -132,7 +149,7 @@ function ValuesOfDay({ past, live, isLoading, history, onChooseField }: ValuesOf
 
 function countText(others: number) {
   if (others === 0) return "All values are the same as today.";
-  return others === 1 ? "1 value differs from today." : `${others} values differ from today.`;
+  return `${others === 1 ? "1 value differs" : `${others} values differ`} from today. All others are the same.`;
 }
 
 const describeBeginning = ({ first, begins_at }: PastProduct) =>

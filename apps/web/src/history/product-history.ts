@@ -4,6 +4,7 @@ import {
   type HistoryField,
   infinitePageSize,
   type PastProduct,
+  type Publication,
   type ValueChange,
   type ValueOrigins,
 } from "@lading/contract";
@@ -12,10 +13,14 @@ import { staleTimes } from "../lib/query-client.ts";
 import { infinitePages } from "../list/infinite-list.tsx";
 import { toListPage } from "../list/use-list.ts";
 
-interface ChangesQuery {
-  field: HistoryField;
+interface Page {
   page: number;
   page_size: number;
+}
+
+interface Counted<Row> {
+  count: number;
+  results: Row[];
 }
 
 /** Where the values of one product come from. Vendors and staff read it with different calls. */
@@ -24,7 +29,8 @@ export interface ProductHistory {
   /** Identifies the product and its live values: a value that changes on the open page must not show an earlier origin. */
   key: readonly unknown[];
   readOrigins: () => Promise<ValueOrigins>;
-  readChanges: (query: ChangesQuery, signal: AbortSignal) => Promise<{ count: number; results: ValueChange[] }>;
+  readChanges: (query: Page & { field: HistoryField }, signal: AbortSignal) => Promise<Counted<ValueChange>>;
+  readPublications: (query: Page, signal: AbortSignal) => Promise<Counted<Publication>>;
   readPastValues: (date: string, signal: AbortSignal) => Promise<PastProduct>;
   /** Formats a value as the page does. */
   format: (field: HistoryField, value: string | null) => string;
@@ -39,14 +45,25 @@ export const originsOf = ({ key, readOrigins }: ProductHistory) =>
     staleTime: staleTimes.most,
   });
 
-export const changesOf = ({ key, readChanges }: ProductHistory, field: HistoryField) =>
+/** The publications of the product, or only the changes of one field, the newest first. */
+export const changesOf = ({ key, readChanges, readPublications }: ProductHistory, field?: HistoryField) =>
   infiniteQueryOptions({
     queryKey: ["value-changes", field, ...key],
-    queryFn: async ({ signal, pageParam: page }) =>
-      toListPage(await readChanges({ field, page, page_size: infinitePageSize }, signal)),
+    queryFn: async ({ signal, pageParam: page }) => {
+      const query = { page, page_size: infinitePageSize };
+      if (field === undefined) return toListPage(await readPublications(query, signal));
+      const { count, results } = await readChanges({ field, ...query }, signal);
+      return toListPage({ count, results: results.map((change) => toPublication(field, change)) });
+    },
     ...infinitePages,
     staleTime: 0,
   });
+
+const toPublication = (field: HistoryField, { old_value, new_value, ...origin }: ValueChange): Publication => ({
+  ...origin,
+  has_new_picture: false,
+  changes: [{ field, old_value, new_value }],
+});
 
 export const pastValuesOf = ({ key, readPastValues }: ProductHistory, date: string) =>
   queryOptions({

@@ -86,7 +86,7 @@ export function ValueWithOrigin({ children, placement, label, ...origin }: Value
       )}
       {shown === "history" && (
         <Suspense fallback={null}>
-          <HistoryDialog history={history} field={field} onClose={() => setShown(undefined)} />
+          <HistoryDialog history={history} part={{ field }} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,13 +1,20 @@
 import type { ChangeSource, HistoryField, ValueOrigin, ValueOrigins } from "@lading/contract";
 import { inBothZones } from "./format-moment.ts";
 
-/** The origin of a value in words. */
+/** The source of a change in words. */
+export interface SourceWords {
+  /** The way in which the change came about. */
+  title: string;
+  people: string[];
+  /** The run that staff can open. */
+  run: string | undefined;
+}
+
+/** The origin of a live value in words. */
 export interface OriginWords {
-  /** The way in which the value came about. */
   title: string;
   /** The people and the time. */
   lines: string[];
-  /** The run that staff can open. */
   run: string | undefined;
   /** The value before the latest change; undefined if the field has not changed. */
   formerValue?: string | null;
@@ -24,27 +31,26 @@ const titles: Record<Exclude<ChangeSource, "earlier">, string> = {
 /** Describes where the live value of a field comes from. */
 export function describeOrigin({ first, fields }: ValueOrigins, field: HistoryField): OriginWords {
   const change = fields[field];
-  if (change) return { ...describe(change), formerValue: change.old_value };
-  const words = describe(first);
+  if (change) return { ...toLines(change), formerValue: change.old_value };
+  const words = toLines(first);
   return first.source === "earlier"
     ? { ...words, lines: [`No history before ${inBothZones(first.at)}`] }
     : { ...words, lines: [...words.lines, "Unchanged since the product was added"] };
 }
 
-/** Describes one change of a field, or its first value. */
-export function describeChange(change: ValueOrigin & { is_first: boolean }): OriginWords {
-  const words = describe(change);
-  if (!change.is_first) return words;
-  if (change.source === "earlier") return { ...words, title: "The history begins", lines: [inBothZones(change.at)] };
-  return { ...words, title: `Added: ${words.title.charAt(0).toLowerCase()}${words.title.slice(1)}` };
+function toLines(origin: ValueOrigin) {
+  const { people, ...words } = describeSource(origin);
+  // The time stands behind the person who made the change.
+  return { ...words, lines: people.toSpliced(origin.actor === null ? 0 : 1, 0, inBothZones(origin.at)) };
 }
 
-function describe(origin: ValueOrigin) {
-  const { source, actor, acting_for, requested_by, at } = origin;
-  const lines = [inBothZones(at)];
-  if (actor !== null) lines.unshift(`${getVerb(source)} ${actor}${acting_for === null ? "" : `, as ${acting_for}`}`);
-  if (requested_by !== null) lines.push(`Requested by ${requested_by}`);
-  return { title: getTitle(origin), lines, run: origin.run?.id };
+/** Describes how a change came about, without its time. */
+export function describeSource(origin: ValueOrigin): SourceWords {
+  const { source, actor, acting_for, requested_by } = origin;
+  const people: string[] = [];
+  if (actor !== null) people.push(`${getVerb(source)} ${actor}${acting_for === null ? "" : `, as ${acting_for}`}`);
+  if (requested_by !== null) people.push(`Requested by ${requested_by}`);
+  return { title: getTitle(origin), people, run: origin.run?.id };
 }
 
 function getTitle({ source, run }: ValueOrigin) {

@@ -119,6 +119,57 @@ test("lists every change of a field, on pages, down to its first value", { tags:
   expect((await read(gxpSku, "value-history?field=price&page=9")).own).toEqual({ count: 14, results: [] });
 });
 
+test("lists what was published, with all authors of an approval, on pages", { tags: ["PRD-01"] }, async () => {
+  const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10", supplier_sku: "A" });
+  const colleague = await stage.aVendor({ companyId: vendor.companyId });
+  await stage.owner.query("update users set first_name = 'Ben', last_name = 'Roe' where id = $1", [colleague.id]);
+  const anEdit = (name: string, newValue: string, authorId: string, oldValue: string | null = null) =>
+    stage.anEdit(vendor.companyId, { gxpSku, name, oldValue, newValue, authorId });
+  const edits = [
+    await anEdit("price", "12.5", vendor.id, "10"),
+    await anEdit("sku", "B", vendor.id, "A"),
+    await anEdit("color", "Red", colleague.id),
+  ];
+  await stage.call(staff.token, "POST", "/api/provider/edits/decide", {
+    payload: { decisions: edits.map(({ id }) => ({ id, decision: "approve" })) },
+  });
+  await stage.owner.query("update products set price = 14, image_id = null where gxp_sku = $1", [gxpSku]);
+
+  const { own } = await read(gxpSku, "publications");
+  expect(own).toMatchObject({
+    count: 3,
+    results: [
+      { source: "direct", changes: [{ field: "price", old_value: "12.5", new_value: "14" }], requested_by: null },
+      { source: "approval", actor: "Ada Moss", requested_by: "Ada Moss, Ben Roe", run: null, is_first: false },
+      { source: "direct", is_first: true, changes: [] },
+    ],
+  });
+  expect(own.results[1].changes).toHaveLength(3);
+
+  await stage.owner.query(
+    `insert into product_writes (company_id, product_id, at, source, changes)
+     select company_id, id, now() + n * interval '1 second', 'direct', jsonb_build_object('color', jsonb_build_array(n, n + 1))
+     from products, generate_series(1, 10) n where gxp_sku = $1`,
+    [gxpSku],
+  );
+  const second = (await read(gxpSku, "publications?page=2&page_size=10")).own;
+  expect(second).toEqual({ count: 13, results: own.results });
+});
+
+test("lists no publication of days before the history begins", { tags: ["PRD-01"] }, async () => {
+  const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10" });
+  await stage.owner.query("update products set price = 11 where gxp_sku = $1", [gxpSku]);
+  await age(gxpSku, 3);
+  await stage.owner.query("update products set price = 12 where gxp_sku = $1", [gxpSku]);
+  await stage.owner.query(
+    `update product_writes w set history_from = now() - interval '1 day' from products p
+     where p.gxp_sku = $1 and w.company_id = p.company_id and w.product_id = p.id and w.changes is null`,
+    [gxpSku],
+  );
+  const { own } = await read(gxpSku, "publications");
+  expect(own).toMatchObject({ count: 2, results: [{ changes: [{ new_value: "12" }] }, { is_first: true }] });
+});
+
 test("names a deleted user as removed", { tags: ["PRD-01"] }, async () => {
   const leaver = await stage.aVendor({ companyId: vendor.companyId });
   const { gxpSku } = await stage.aProduct(vendor.companyId);
@@ -171,7 +222,7 @@ test("rejects unknown products and days", { tags: ["PRD-01", "API-02", "PERM-02"
   expect(await status(vendor.token, `/api/products/${gxpSku}/as-of`)).toBe(400);
   expect(await status(vendor.token, `/api/products/${gxpSku}/value-history?field=password`)).toBe(400);
   const other = await stage.aCompany();
-  for (const what of ["origins", "as-of?date=2026-01-31", "value-history?field=price"]) {
+  for (const what of ["origins", "as-of?date=2026-01-31", "value-history?field=price", "publications"]) {
     expect(await status(vendor.token, `/api/products/none/${what}`)).toBe(404);
     expect(await status(staff.token, `/api/provider/companies/${other.id}/products/${gxpSku}/${what}`)).toBe(404);
   }

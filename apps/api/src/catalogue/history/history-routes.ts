@@ -1,4 +1,6 @@
 import {
+  listCompanyPublications,
+  listPublications,
   readCompanyPastProduct,
   readCompanyValueHistory,
   readCompanyValueOrigins,
@@ -13,6 +15,7 @@ import { requireProduct, requireProductOfCompany } from "../require-product.ts";
 import { readChanges } from "./read-changes.ts";
 import { readOrigins } from "./read-origins.ts";
 import { readPastValues } from "./read-past-values.ts";
+import { readPublications } from "./read-publications.ts";
 
 export function historyRoutes(app: FastifyInstance) {
   serve(app, readValueOrigins, async ({ scope, params }) => readOrigins(scope, await requireOwn(scope, params.id)));
@@ -21,6 +24,12 @@ export function historyRoutes(app: FastifyInstance) {
   );
   serve(app, readValueHistory, async ({ scope, params, query }) =>
     readChanges(scope, await requireOwn(scope, params.id), query),
+  );
+  serve(app, listPublications, async ({ scope, params, query }) =>
+    readPublications(scope, await requireOwn(scope, params.id), query),
+  );
+  serve(app, listCompanyPublications, async ({ scope, params, query }) =>
+    readPublications(scope, await requireProductOfCompany(scope, params), query),
   );
   serve(app, readCompanyValueHistory, async ({ scope, params, query }) =>
     readChanges(scope, await requireProductOfCompany(scope, params), query),

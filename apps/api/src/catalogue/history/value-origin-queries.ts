@@ -27,7 +27,7 @@ export interface OriginRecord {
 }
 
 /** Adds to each of these changes the names of its users, and those of the author of the edit that it published. */
-export async function findOrigins<Row>(
+async function findOrigins<Row>(
   scope: HistoryScope,
   changes: RawBuilder<unknown>,
   columns: RawBuilder<Row>,
@@ -79,10 +79,14 @@ export async function findFirstOrigin(scope: HistoryScope, product: ProductId) {
   return first!; // A trigger writes it for each product.
 }
 
-/** The changes of a column since the beginning of the history, and the product's first row. */
-const changesOf = (product: ProductId, column: string) => sql`
-  from product_writes w where ${ofProduct(product)} and (changes is null or changes ? ${column} and at >= coalesce(
+/** The changes since the beginning of the history, and the product's first row. */
+const writesOf = (product: ProductId, condition = sql`true`) => sql`
+  from product_writes w where ${ofProduct(product)} and (changes is null or ${condition} and at >= coalesce(
     (select max(history_from) from product_writes f where ${ofProduct(product)} and changes is null), '-infinity'))`;
+
+const changesOf = (product: ProductId, column: string) => writesOf(product, sql`changes ? ${column}`);
+
+const newestFirst = sql`order by coalesce(history_from, at) desc, id desc`;
 
 export const countChanges = ({ db }: HistoryScope, product: ProductId, column: string) =>
   countRows(db, changesOf(product, column));
@@ -91,12 +95,32 @@ export const countChanges = ({ db }: HistoryScope, product: ProductId, column: s
 export const findChanges = (scope: HistoryScope, product: ProductId, column: string, paging: Paging) =>
   findOrigins(
     scope,
-    sql`select *, ${column}::text as field ${changesOf(product, column)} 
-      order by coalesce(history_from, at) desc, id desc ${limitToPage(paging)}`,
+    sql`select *, ${column}::text as field ${changesOf(product, column)} ${newestFirst} ${limitToPage(paging)}`,
     sql<{ old: string | null; new: string | null; is_first: boolean; history_from: Date | null }>`
       c.history_from, c.changes -> ${column} ->> 0 as old, c.changes -> ${column} ->> 1 as new, c.changes is null as is_first`,
     attributeOf,
   );
+
+interface PublicationRow {
+  id: string;
+  /** Old and new values by column; null for the product's first row. */
+  changes: Record<string, [unknown, unknown]> | null;
+  history_from: Date | null;
+}
+
+/**
+ * How many times something was published of a product, and one page of it, the newest first. A publication of several
+ * edits has a row for each edit, because they can have different authors.
+ */
+export const findPublications = async (scope: HistoryScope, product: ProductId, paging: Paging) => ({
+  count: await countRows(scope.db, writesOf(product)),
+  rows: await findOrigins(
+    scope,
+    sql`select * ${writesOf(product)} ${newestFirst} ${limitToPage(paging)}`,
+    sql<PublicationRow>`c.id::text as id, c.changes, c.history_from`,
+    sql`any(array(select case key when 'supplier_sku' then 'sku' else key end from jsonb_object_keys(c.changes) as key))`,
+  ),
+});
 
 /** The values before the first change after this instant, by column: fields that have not changed since are left out. */
 export async function findValuesBefore({ db }: HistoryScope, product: ProductId, instant: Date) {

@@ -8,7 +8,7 @@ import {
 import { sql } from "kysely";
 import { findPage, type Paging } from "../../db/paged-query.ts";
 import type { CompanyScope, StaffScope } from "../../db/scope.ts";
-import { ofProduct, findOrigins, type ProductId } from "../history/value-origin-queries.ts";
+import { ofProduct, type ProductId } from "../history/value-origin-queries.ts";
 import { detailColumns, rowColumns, type ProductRowRecord } from "../product-record-queries.ts";
 
 /** A product with all attributes and its company. */
@@ -52,26 +52,6 @@ export async function findRolesThatSee({ db, companyId }: CompanyScope) {
     left join users u on u.role_id = r.id and u.company_id = ${companyId} and u.status = 'active'
     where not r.of_provider group by r.id, r.name order by lower(r.name)`.execute(db);
   return rows;
-}
-
-interface PublicationRow {
-  /** Old and new values by column; null for the product's first row. */
-  changes: Record<string, [unknown, unknown]> | null;
-  history_from: Date | null;
-}
-
-/** One page of what was published of a product, the newest first, and how many times something was. */
-export async function findPublications(scope: StaffScope, product: ProductId, { page, page_size }: Paging) {
-  const found = sql`from product_writes where ${ofProduct(product)}`;
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${found}`.execute(scope.db);
-  const results = await findOrigins(
-    scope,
-    sql`select * ${found} order by coalesce(history_from, at) desc, id desc limit ${page_size} offset ${(page - 1) * page_size}`,
-    sql<PublicationRow>`c.changes, c.history_from`,
-    // The author of an approved edit is that of one of its fields.
-    sql`(select case key when 'supplier_sku' then 'sku' else key end from jsonb_object_keys(c.changes) as key order by 1 limit 1)`,
-  );
-  return { count: rows[0]!.count, results }; // An aggregate without grouping is one row.
 }
 
 /** The figures of a product by month, the latest first. */

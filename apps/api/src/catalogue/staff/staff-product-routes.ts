@@ -2,7 +2,6 @@ import {
   changeProductOfCompany,
   listProductChoices,
   listProductSales,
-  listPublications,
   readProductOfCompany,
   undoProductChange,
 } from "@lading/contract";
@@ -17,7 +16,6 @@ import { toFieldEdit } from "../field-edit.ts";
 import { requireProductOfCompany } from "../require-product.ts";
 import { productShower } from "../show-product.ts";
 import { changeProduct, undoChange } from "./change-product.ts";
-import { readPublications } from "./read-publications.ts";
 import { findRolesThatSee, findSales, findStaffProduct, findSuppliers } from "./staff-product-queries.ts";
 
 /** Products as the provider's staff see and change them. */
@@ -41,9 +39,6 @@ export function staffProductRoutes(app: FastifyInstance, imageUrl: (id: string) 
       visibility: { hidden_because, roles: await findRolesThatSee(own) },
     };
   });
-  serve(app, listPublications, async ({ scope, params, query }) =>
-    readPublications(scope, await requireProductOfCompany(scope, params), query),
-  );
   serve(app, listProductSales, async ({ scope, params, query }) =>
     findSales(scope, await requireProductOfCompany(scope, params), query),
   );

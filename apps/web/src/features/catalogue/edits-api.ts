@@ -61,6 +61,10 @@ const readValueHistory: CallAddress<typeof contract.readValueHistory> = {
   ...ofProduct,
   path: "/api/products/{id}/value-history",
 };
+const listPublications: CallAddress<typeof contract.listPublications> = {
+  ...ofProduct,
+  path: "/api/products/{id}/publications",
+};
 const readPastProduct: CallAddress<typeof contract.readPastProduct> = {
   ...ofProduct,
   path: "/api/products/{id}/as-of",
@@ -74,6 +78,7 @@ export function productHistory(product: ProductDetail): ProductHistory {
     key: [product],
     readOrigins: () => call(readValueOrigins, { params }),
     readChanges: (query, signal) => call(readValueHistory, { params, query }, signal),
+    readPublications: (query, signal) => call(listPublications, { params, query }, signal),
     readPastValues: (date, signal) => call(readPastProduct, { params, query: { date } }, signal),
     format: formatFields(formatText),
   };

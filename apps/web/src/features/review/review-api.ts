@@ -67,6 +67,10 @@ const readHistory: CallAddress<typeof contract.readCompanyValueHistory> = {
   ...ofProduct,
   path: "/api/provider/companies/{company}/products/{id}/value-history",
 };
+const listPublications: CallAddress<typeof contract.listCompanyPublications> = {
+  ...ofProduct,
+  path: "/api/provider/companies/{company}/products/{id}/publications",
+};
 const readPastProduct: CallAddress<typeof contract.readCompanyPastProduct> = {
   ...ofProduct,
   path: "/api/provider/companies/{company}/products/{id}/as-of",
@@ -81,6 +85,7 @@ export function productHistory(rows: readonly QueueRow[]): ProductHistory {
     key: [params, rows.map(({ live_value }) => live_value)],
     readOrigins: () => call(readOrigins, { params }),
     readChanges: (query, signal) => call(readHistory, { params, query }, signal),
+    readPublications: (query, signal) => call(listPublications, { params, query }, signal),
     readPastValues: (date, signal) => call(readPastProduct, { params, query: { date } }, signal),
     format: formatFields(valueText),
   };

@@ -16,7 +16,7 @@ const readers = {
 /** Reads the address of the list of all companies' products. */
 export const readAllProducts = (given: object) => readSearch(readers, given);
 
-export const productTabs = ["Values", "Publications", "Sales", "Suppliers", "Orders", "Documents"] as const;
+export const productTabs = ["Values", "History", "Sales", "Suppliers", "Orders", "Documents"] as const;
 export type ProductTab = (typeof productTabs)[number];
 
 /** Reads the address of a product's page: its tab, and the page of the tab's list. */

@@ -7,12 +7,12 @@ import {
 } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
-import { HistoryButton } from "../../../history/history-button.tsx";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { originArea, OriginGroup } from "../../../history/origin-group.tsx";
 import { getFieldLabel } from "../../../history/product-history.ts";
 import { ValueWithOrigin } from "../../../history/value-with-origin.tsx";
-import { describeOrigin } from "../../../lib/describe-origin.ts";
+import { describeOrigin, describeSource } from "../../../lib/describe-origin.ts";
+import { inBothZones } from "../../../lib/format-moment.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -42,22 +42,21 @@ export function ProductValues({ product }: { product: StaffProduct }) {
       </Suspense>
     );
   return (
-    <>
-      <div className="mb-3 flex flex-wrap justify-end gap-2">
-        <HistoryButton history={staffProductHistory(product)} hasLabel />
-        {mayChange && (
+    <ValueTable
+      product={product}
+      action={
+        mayChange && (
           // After the form closes, the focus returns to the button that opened it.
           <Button ref={wasEditing ? focusOnMount : undefined} variant="primary" onPress={() => setEditing(true)}>
             Change Values
           </Button>
-        )}
-      </div>
-      <ValueTable product={product} />
-    </>
+        )
+      }
+    />
   );
 }
 
-function ValueTable({ product }: { product: StaffProduct }) {
+function ValueTable({ product, action }: { product: StaffProduct; action: ReactNode }) {
   const params = { company: product.company.id, id: product.product.gxp_sku };
   const origins = useQuery(valueOrigins(params));
   const history = staffProductHistory(product);
@@ -73,6 +72,10 @@ function ValueTable({ product }: { product: StaffProduct }) {
           </Notice>
         </div>
       )}
+      <div className="mb-3 flex min-h-9 flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        {origins.data ? <Unchanged origins={origins.data} /> : <Skeleton className="h-4 w-40" />}
+        {action}
+      </div>
       <div className="overflow-clip rounded-card border border-line">
         <table className="w-full table-fixed text-left max-sm:block">
           <caption className="sr-only">Values, where they come from, and edits that wait</caption>
@@ -115,7 +118,7 @@ function ValueTable({ product }: { product: StaffProduct }) {
                     </td>
                     <td className="py-2 pr-4 text-xs text-fg3 wrap-anywhere max-sm:block max-sm:py-0">
                       {origins.data ? (
-                        <Origin origins={origins.data} field={field} />
+                        field in origins.data.fields && <Origin origins={origins.data} field={field} />
                       ) : (
                         <Skeleton className="h-4 w-40" />
                       )}
@@ -139,22 +142,40 @@ function PendingEdit({ edit, field }: { edit: FieldEdit; field: HistoryField }) 
   );
 }
 
+/** The source of the values that have not changed, which their rows do not repeat. */
+function Unchanged({ origins: { first } }: { origins: ValueOrigins }) {
+  const { title, people, run } = describeSource(first);
+  const isOlder = first.source === "earlier";
+  return (
+    <div className="min-w-0 text-xs text-fg3 wrap-anywhere">
+      <p className="text-sm text-fg2">
+        {`Unchanged since ${isOlder ? "the history begins" : "the product was added"}, except where a row says more.`}
+      </p>
+      {!isOlder && <Source title={title} run={run} />}
+      <p>{[...people, inBothZones(first.at)].join(", ")}</p>
+    </div>
+  );
+}
+
 function Origin({ origins, field }: { origins: ValueOrigins; field: HistoryField }) {
   const { title, lines, run } = describeOrigin(origins, field);
   return (
     <>
-      {run === undefined ? (
-        <span className="block font-medium text-fg2">{title}</span>
-      ) : (
-        <Link
-          to="/provider/runs/$id"
-          params={{ id: run }}
-          className="block w-fit font-medium text-accent-text underline-offset-2 hover:underline"
-        >
-          {title}
-        </Link>
-      )}
+      <Source title={title} run={run} />
       {lines.join(", ")}
     </>
   );
 }
+
+const Source = ({ title, run }: { title: string; run: string | undefined }) =>
+  run === undefined ? (
+    <span className="block font-medium text-fg2">{title}</span>
+  ) : (
+    <Link
+      to="/provider/runs/$id"
+      params={{ id: run }}
+      className="block w-fit font-medium text-accent-text underline-offset-2 hover:underline"
+    >
+      {title}
+    </Link>
+  );

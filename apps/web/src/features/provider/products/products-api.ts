@@ -1,11 +1,11 @@
 import {
   canonicalText,
   type HistoryField,
+  listCompanyPublications,
   listOrdersOfProduct,
   listProductChoices,
   listProductSales,
   listProductsOfCompanies,
-  listPublications,
   readCompanyPastProduct,
   readCompanyValueHistory,
   readCompanyValueOrigins,
@@ -74,16 +74,6 @@ interface Page {
   ordering: string;
 }
 
-export const publicationList =
-  (params: ProductParams) =>
-  ({ page, page_size }: Page) =>
-    queryOptions({
-      queryKey: [...keyOf(params), "publications", page, page_size],
-      queryFn: async ({ signal }) =>
-        toListPage(await call(listPublications, { params, query: { page, page_size } }, signal)),
-      staleTime: 0,
-    });
-
 export const salesList =
   (params: ProductParams) =>
   ({ page, page_size }: Page) =>
@@ -115,6 +105,7 @@ export function staffProductHistory({ company, product }: StaffProduct): Product
     key: [params, product],
     readOrigins: () => call(readCompanyValueOrigins, { params }),
     readChanges: (query, signal) => call(readCompanyValueHistory, { params, query }, signal),
+    readPublications: (query, signal) => call(listCompanyPublications, { params, query }, signal),
     readPastValues: (date, signal) => call(readCompanyPastProduct, { params, query: { date } }, signal),
     format: formatValue,
   };

@@ -19,7 +19,7 @@ import { ProductValues } from "./product-values.tsx";
 import { staffProduct } from "./products-api.ts";
 import { ProductVisibility } from "./product-visibility.tsx";
 
-const Publications = lazy(async () => ({ default: (await import("./product-publications.tsx")).ProductPublications }));
+const Changes = lazy(async () => ({ default: (await import("./product-changes.tsx")).ProductChanges }));
 const Sales = lazy(async () => ({ default: (await import("./product-sales.tsx")).ProductSales }));
 const Suppliers = lazy(async () => ({ default: (await import("./product-suppliers.tsx")).ProductSuppliers }));
 const Orders = lazy(async () => ({ default: (await import("./staff-product-orders.tsx")).StaffProductOrders }));
@@ -64,7 +64,7 @@ function Page({ product: given, given: address }: { product: StaffProduct; given
       <div className="px-4 pb-6 lg:px-6">
         {tab === "Values" && <ProductValues product={given} />}
         <Suspense fallback={<Skeleton className="h-80" />}>
-          {tab === "Publications" && <Publications params={params} search={search} />}
+          {tab === "History" && <Changes product={given} />}
           {tab === "Sales" && <Sales params={params} search={search} />}
           {tab === "Suppliers" && <Suppliers product={given} />}
           {tab === "Orders" && <Orders params={params} search={search} />}
