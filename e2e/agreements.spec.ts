@@ -302,6 +302,6 @@ test.describe("the agreements of all companies", () => {
     await dialog.getByRole("combobox", { name: "Document Type" }).fill("NDA");
     await dialog.getByRole("combobox", { name: "Document Status" }).selectOption("N/A, missing");
     await dialog.getByRole("button", { name: "Add Agreement" }).click();
-    await expect(page.getByText("The document is noted as missing.")).toBeVisible();
+    await expect(page.getByText("The document is marked as missing.")).toBeVisible();
   });
 });

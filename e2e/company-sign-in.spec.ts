@@ -45,9 +45,9 @@ test.describe("with one company after the other", () => {
         [company.admin],
       );
       await page.goto("/settings?type=company-sign-in");
-      await expect(page.getByRole("list", { name: "Domains" }).getByRole("listitem")).toContainText("Proved");
+      await expect(page.getByRole("list", { name: "Domains" }).getByRole("listitem")).toContainText("Verified");
 
-      await expect(page.getByLabel("Role without a group")).toHaveValue("View Only");
+      await expect(page.getByLabel("Role of users without a group")).toHaveValue("View Only");
       await page.getByLabel("Issuer").fill("https://10.0.0.1");
       await page.getByLabel("Client ID").fill("lading");
       await page.getByLabel("Client secret").fill("a secret of the journey");

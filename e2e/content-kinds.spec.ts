@@ -128,7 +128,7 @@ test("the questions of a help section are added and reordered by keyboard", { ta
   await expect(box(page, "Question")).toHaveAccessibleDescription("Question is required.");
   await box(page, "Question").fill("Three");
   await button(page, "Save Draft").click();
-  await expect(toast(page, "The draft is saved.")).toBeVisible();
+  await expect(toast(page, "The draft was saved.")).toBeVisible();
   const { faqs } = await callAsStaff<{ faqs: { question: string }[] }>("GET", `help-sections/${id}`);
   expect(faqs.map(({ question }) => question)).toEqual(["Two", "One", "Three"]);
 });
@@ -226,7 +226,7 @@ test.describe("a label", () => {
       await button(page, "Add a Field").click();
       await box(page, "Field 1").fill("Heat number");
       await button(page, "Publish").click();
-      await expect(toast(page, "It is published.")).toBeVisible();
+      await expect(toast(page, "The label was published.")).toBeVisible();
 
       const [product] = await queryDatabase<{ gxp_sku: string }>(
         "select gxp_sku from products where company_id = (select company_id from users where email = $1) limit 1",
@@ -272,7 +272,7 @@ test(
     await expect(box(page, "Licenses")).toHaveAttribute("aria-invalid", "true");
     await box(page, "Licenses").fill("12");
     await button(page, "Publish").click();
-    await expect(toast(page, "It is published.")).toBeVisible();
+    await expect(toast(page, "The plan was published.")).toBeVisible();
     await page.getByRole("complementary").getByRole("link", { name: "1", exact: true }).click();
     await expect(page.getByRole("row").filter({ hasText: company.name })).toBeVisible();
     await queryDatabase(
@@ -294,7 +294,7 @@ test("a dashboard for one company is a tab only there", { tag: ["@PROV-04", "@CN
   await page.keyboard.type(company.mark);
   await page.getByRole("option", { name: company.name }).click();
   await button(page, "Publish").click();
-  await expect(toast(page, "It is published.")).toBeVisible();
+  await expect(toast(page, "The dashboard was published.")).toBeVisible();
   const readNames = async (email: string) => {
     const token = await getAccessToken(email);
     return ((await callApi("/domo/dashboards/", { token })) as { name: string }[]).map((one) => one.name); // the API validates its responses

@@ -66,7 +66,7 @@ test.describe("an announcement", () => {
       await expect(banner(vendor)).not.toContainText(company.mark);
 
       await button(page, "Publish").click();
-      await expect(toast(page, "It is published.")).toBeVisible();
+      await expect(toast(page, "The announcement was published.")).toBeVisible();
       await expect(versions(page).first()).toContainText("In force");
       await vendor.reload();
       await expect(banner(vendor)).toContainText(`Important`);
@@ -114,7 +114,7 @@ test.describe("an announcement", () => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
 
       await button(page, "Publish").click();
-      await expect(toast(page, "It is published.")).toBeVisible();
+      await expect(toast(page, "The announcement was published.")).toBeVisible();
       await expect(versions(page).first()).toContainText("Version 2");
       await button(page, "Changes of version 1").click();
       await button(page, "Restore and Publish").click();
@@ -146,7 +146,7 @@ test.describe("an announcement", () => {
       await expect(editor(page)).toHaveText("The gate is open at noon");
       await button(page, "Keep My Version").click();
       await button(page, "Publish").click();
-      await expect(toast(page, "It is published.")).toBeVisible();
+      await expect(toast(page, "The announcement was published.")).toBeVisible();
       const stored = await callAsStaff<{ text: string }>("GET", `announcements/${id}`);
       expect(stored.text).toBe("<p>The gate is open at noon</p>");
     },

@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  "an import goes on while the browser is closed, and Runs leads back to it",
+  "an import goes on while the browser is closed, and Imports and Exports leads back to it",
   { tag: ["@IMP-08", "@IMP-10"] },
   async ({ page, context }) => {
     test.slow(); // The server starts a thread for each of the three steps.

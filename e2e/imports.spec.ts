@@ -23,15 +23,15 @@ test(
     await page.goto(`/provider/companies?search=${mark}`);
     await page.getByRole("link", { name: "Import Companies" }).click();
     await expectStep(page, "1 File");
-    await press(page, "Send File");
+    await press(page, "Upload File");
     await expect(page.getByText("This field is required.")).toBeVisible();
     await page.getByRole("textbox", { name: "Source" }).fill(`ERP ${mark}`);
     const file = { name: "vendors.csv", mimeType: "text/csv", buffer: Buffer.from("%PDF-1.7\n\0\u0001") };
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
-    await press(page, "Send File");
+    await press(page, "Upload File");
     await expect(page.getByText("This is a PDF.")).toBeVisible();
     await page.getByLabel("File", { exact: true }).setInputFiles({ ...file, buffer: Buffer.from(lines.join("\r\n")) });
-    await press(page, "Send File");
+    await press(page, "Upload File");
 
     await expectStep(page, "2 Read");
     await expect(page.getByRole("combobox", { name: "Separator" })).toHaveValue(";");
@@ -93,7 +93,7 @@ test(
         `company_code,gxp_sku,supplier_sku,name,category\n${code},A,S,Pipe,Pipe ${mark}\n${code},B,S,Tee,Pipes ${mark}\n`,
       ),
     });
-    await press(page, "Send File");
+    await press(page, "Upload File");
     await press(page, "Read File");
     await expectStep(page, "4 Values");
     await expect(page.getByText("2 values are unknown.")).toBeVisible();

@@ -25,7 +25,7 @@ export async function sendFile(page: Page, { name, content }: ImportFile) {
   await page
     .getByLabel("File", { exact: true })
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
-  await press(page, "Send File");
+  await press(page, "Upload File");
   await press(page, "Read File");
 }
 

@@ -24,7 +24,7 @@ test(
       "Full Access",
       "View Only",
     ]);
-    await expect(form(page)).toContainText("Left empty, it says: “There you will find our product catalog");
+    await expect(form(page)).toContainText("Default: “In the portal you find your company's products");
     const [first, second] = [company.getEmail("Cy Reed"), company.getEmail("Di Reed")];
     await fill(page, 1, ` ${first} `, "Full Access");
     await addAnother(page).click();

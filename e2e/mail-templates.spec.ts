@@ -55,7 +55,7 @@ test.describe("mail templates", () => {
       await page.getByRole("button", { name: "Close", exact: true }).last().click();
 
       await page.getByRole("button", { name: "Publish" }).click();
-      await expect(page.getByText("It is published.")).toBeVisible();
+      await expect(page.getByText("The mail template was published.")).toBeVisible();
       await page.reload();
       await expect(subject(page)).toHaveValue(`New terms ${mark}`);
       await page.getByRole("button", { name: "Changes of version 1", exact: true }).click();

@@ -16,7 +16,7 @@ test("decides with the keyboard only, but never while typing", { tag: "@PROV-02"
   await page.keyboard.press("Tab");
 
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Deciding by keyboard" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("a");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -49,8 +49,8 @@ test("decides with the keyboard only, but never while typing", { tag: "@PROV-02"
 test("switches the keys off permanently", { tag: "@PROV-02" }, async ({ page }) => {
   const vendor = await createQueue();
   await page.goto(getQueueAddress(vendor));
-  await page.getByRole("button", { name: "Keys" }).click();
-  await page.getByRole("checkbox", { name: "Use these keys" }).uncheck();
+  await page.getByRole("button", { name: "Shortcuts" }).click();
+  await page.getByRole("checkbox", { name: "Use these shortcuts" }).uncheck();
   await page.getByRole("button", { name: "Close" }).last().click();
   await page.reload();
   await checkbox(page, "Gate Valve", "Vendor Price").focus();

@@ -37,9 +37,12 @@ test(
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await expect(page.getByText("Nothing matches the chosen filters.")).toBeVisible();
 
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Runs" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeFocused();
-    const run = page.getByRole("table", { name: "Runs" }).getByRole("row").filter({ hasText: "501 fields to approve" });
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Imports and Exports" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Imports and Exports" })).toBeFocused();
+    const run = page
+      .getByRole("table", { name: "Imports and exports" })
+      .getByRole("row")
+      .filter({ hasText: "501 fields to approve" });
     await expect(run.first()).toContainText("Approved 501");
     await expectNoFindings(page);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -25,7 +25,7 @@ export async function createSession(email: string, { isConfirmed = false } = {})
      returning id, user_id as "userId", (select company_id from signed_in) as "companyId", refresh_salt as "refreshSalt", generation`,
     [email, randomBytes(32), isConfirmed],
   );
-  if (!session) throw new Error(`No user has the e-mail address ${email}.`);
+  if (!session) throw new Error(`No user has the email address ${email}.`);
   const tokens = createTokenSigner([readSecret("token-secret")]);
   return {
     access: await tokens.accessToken(session),

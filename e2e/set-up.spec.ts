@@ -24,7 +24,7 @@ test("leads from each step of the set-up to the next, and back to the list", asy
   await showSetUp(page, done);
   await page.goto("/provider/queue");
   const card = page.getByRole("region", { name: "Set up your portal" });
-  await expect(card).toContainText("1 of 6 steps are done");
+  await expect(card).toContainText("1 of 6 steps done");
   await card.getByRole("link", { name: "Open: Name and logo" }).click();
   const bar = page.getByRole("complementary", { name: "Set-up" });
   await expect(bar).toContainText("step 1 of 6: Name and logo done");
@@ -41,7 +41,7 @@ test("leads from each step of the set-up to the next, and back to the list", asy
   await bar.getByRole("link", { name: "Next: Terms and conditions" }).click();
   await expect(bar).toContainText("step 3 of 6: Terms and conditions");
   await bar.getByRole("link", { name: "All steps" }).click();
-  await expect(card).toContainText("2 of 6 steps are done");
+  await expect(card).toContainText("2 of 6 steps done");
   await expect(bar).toBeHidden();
   await card.getByRole("link", { name: "Start: Load products" }).click();
   await expect(bar).toContainText("step 6 of 6: Load products");

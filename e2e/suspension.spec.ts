@@ -122,7 +122,7 @@ test(
       .getByRole("button", { name: /^(Retry|Try again)/i })
       .first()
       .click();
-    await expect(dialog.getByText("1 of 1 file stored")).toBeVisible();
+    await expect(dialog.getByText("1 of 1 file uploaded")).toBeVisible();
     const stored = await queryDatabase("select name from documents where company_id = $1", [company.id]);
     expect(stored).toEqual([{ name: "Large" }]);
   },

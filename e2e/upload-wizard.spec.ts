@@ -35,7 +35,7 @@ test("adds files with their labels to several products in three steps", { tag: "
     createTextFile("Not a report.pdf"),
     createPdf("Certificate.pdf"),
   ]);
-  await expect(dialog.getByText("2 of 3 files stored, 1 failed")).toBeVisible();
+  await expect(dialog.getByText("2 of 3 files uploaded, 1 failed")).toBeVisible();
   await expect(dialog.getByText("Unsupported file type, will not be added to the repository.")).toBeVisible();
   await expect(addButton).toBeDisabled();
 
@@ -95,13 +95,13 @@ test(
     const opener = page.getByRole("button", { name: "Upload A New File" });
     await opener.click();
     await getFilesInput(page).setInputFiles([createPdf("Left over.pdf"), createPdf("Mistake.pdf")]);
-    await expect(wizard(page).getByText("2 of 2 files stored")).toBeVisible();
+    await expect(wizard(page).getByText("2 of 2 files uploaded")).toBeVisible();
 
     const question = page.getByRole("alertdialog", { name: "Are you sure you want to close this window?" });
     await page.keyboard.press("Escape");
     await expect(question).toContainText("You have not added the files to this record yet...");
     await question.getByRole("button", { name: "Return To Upload Window" }).click();
-    await expect(wizard(page).getByText("2 of 2 files stored")).toBeVisible();
+    await expect(wizard(page).getByText("2 of 2 files uploaded")).toBeVisible();
     await wizard(page).getByRole("button", { name: "Close" }).click();
     await question.getByRole("button", { name: "Close Anyway!" }).click();
     await expect(wizard(page)).toBeHidden();

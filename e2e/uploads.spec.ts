@@ -32,7 +32,7 @@ test(
       createMailFile("Mail.eml"),
       createPdf("Five.pdf", { text: "One.pdf" }),
     ]);
-    await expect(dialog.getByText("3 of 5 files stored, 2 failed")).toBeVisible();
+    await expect(dialog.getByText("3 of 5 files uploaded, 2 failed")).toBeVisible();
     const unsupported = "Unsupported file type, will not be added to the repository.";
     await expect(row("Two.pdf")).toContainText(unsupported);
     await expect(row("Three.docx")).toContainText(unsupported);
@@ -43,7 +43,7 @@ test(
     // Failed files are first because the user has to act on them.
     await expect(dialog.getByRole("listitem")).toHaveText([/^Two/, /^Three/, /^One/, /^Mail/, /^Five/]);
 
-    const all = dialog.getByRole("combobox", { name: "Doc type of all files" });
+    const all = dialog.getByRole("combobox", { name: "Label of all files" });
     await all.selectOption({ index: 2 });
     await expect(dialog.getByText("Saved")).toHaveCount(3);
     const chosen = await all.inputValue();
@@ -68,7 +68,7 @@ test(
     const { dialog } = await openUpload(page);
     const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
     await getFilesInput(page).setInputFiles(createPdf("Small.pdf"));
-    await expect(row("Small.pdf")).toContainText("stored");
+    await expect(row("Small.pdf")).toContainText("uploaded");
 
     // The server stores the file but its response is lost. The retry must not store the file twice.
     const loseResponse = async (route: Route) => {
@@ -79,14 +79,14 @@ test(
     await getFilesInput(page).setInputFiles(createPdf("Large.pdf", { bytes: 2_000_000 }));
     await expect(row("Large.pdf")).toContainText("The connection was lost before the file was stored.");
     await row("Large.pdf").getByRole("button", { name: "Try again" }).click();
-    await expect(dialog.getByText("2 of 2 files stored")).toBeVisible();
+    await expect(dialog.getByText("2 of 2 files uploaded")).toBeVisible();
     await expect(dialog.getByText("The same file is already there")).toHaveCount(0);
 
     await context.setOffline(true);
     await getFilesInput(page).setInputFiles(createPdf("Without a connection.pdf"));
     await expect(row("Without a connection.pdf")).toContainText("waits for the connection");
     await context.setOffline(false);
-    await expect(dialog.getByText("3 of 3 files stored")).toBeVisible();
+    await expect(dialog.getByText("3 of 3 files uploaded")).toBeVisible();
     await dialog.getByRole("button", { name: "Close Upload Window" }).click();
     await page.getByRole("button", { name: `Documents of ${order.purchase_order}` }).click();
     await expect(page.getByText("3 documents", { exact: true })).toBeVisible();
@@ -118,7 +118,7 @@ test("asks before it closes during an upload, and then cancels the files", { tag
   await expect(question).toContainText("Your file upload(s) will be cancelled.");
   await question.getByRole("button", { name: "Return To Upload Window" }).click();
   await dialog.getByRole("button", { name: "Cancel Two.pdf" }).click();
-  await expect(dialog.getByText("0 of 2 files stored so far, 1 cancelled")).toBeVisible();
+  await expect(dialog.getByText("0 of 2 files uploaded so far, 1 cancelled")).toBeVisible();
   await dialog.getByRole("button", { name: "Close", exact: true }).click();
   await question.getByRole("button", { name: "Cancel Upload!" }).click();
   await expect(dialog).toBeHidden();
@@ -130,7 +130,7 @@ test(
   async ({ page, context }) => {
     const { dialog, vendor } = await openUpload(page);
     await getFilesInput(page).setInputFiles([createPicture("Photo.png"), createMailFile("Mail.eml")]);
-    await expect(dialog.getByText("2 of 2 files stored")).toBeVisible();
+    await expect(dialog.getByText("2 of 2 files uploaded")).toBeVisible();
     const ended = { status: 401, json: { detail: "Your session has ended. Sign in again." } };
     await page.route("**/upload/", (route) => route.fulfill(ended));
     await page.route("**/token/refresh", (route) => route.fulfill(ended));

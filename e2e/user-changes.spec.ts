@@ -177,7 +177,7 @@ test("applies a change once after a double click on the confirmation", { tag: "@
 });
 
 test(
-  "sends one e-mail after a double click on Resend and disables the row until it is sent",
+  "sends one email after a double click on Resend and disables the row until it is sent",
   { tag: "@USER-03" },
   async ({ page }) => {
     const changes = recordChanges(page);

@@ -273,11 +273,11 @@ test(
   },
 );
 
-test("explains that the e-mail address already has an account", { tag: "@WELC-04" }, async ({ page }) => {
+test("explains that the email address already has an account", { tag: "@WELC-04" }, async ({ page }) => {
   const { admin: email } = await createCompany();
   await page.goto(await invite((await createCompany()).admin, email));
   await fill(page);
   await create(page).click();
-  await expect(page.getByText("This e-mail address has an account already.")).toBeVisible();
+  await expect(page.getByText("This email address has an account already.")).toBeVisible();
   await expectTypedValues(page);
 });

@@ -113,7 +113,7 @@ test("is worked by keyboard: take, hand over, release, open", { tag: ["@CON-03",
   await page.keyboard.press("j");
   await expect(box(page, "Check Valve")).toBeFocused();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Working by keyboard" })).toContainText("Take the row");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Take the row");
   await page.keyboard.press("Escape");
   await expect(box(page, "Check Valve")).toBeFocused();
   await page.keyboard.press("o");

@@ -32,7 +32,7 @@ function readArguments() {
   const lastName = rest.join(" ");
   if (!firstName || !lastName) throw new StartFailure("The name must be a first and a last name.");
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
-    throw new StartFailure(`${email} is not an e-mail address.`);
+    throw new StartFailure(`${email} is not an email address.`);
   return { email: email.toLowerCase(), firstName, lastName, roleName: role };
 }
 

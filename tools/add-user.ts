@@ -44,7 +44,7 @@ async function readArguments() {
   const lastName = rest.join(" ");
   if (!firstName || !lastName) throw new StartFailure("The name must be a first and a last name.");
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
-    throw new StartFailure(`${email} is not an e-mail address.`);
+    throw new StartFailure(`${email} is not an email address.`);
   if (!/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d@$!%*#?&]{8,}$/.test(password))
     throw new StartFailure(
       "The password needs 8 characters or more, a letter and a digit; only letters, digits and @$!%*#?& are allowed.",

@@ -76,7 +76,7 @@ test("explains why it cannot create a staff member", async () => {
   const { email } = await stage.aVendor();
   for (const [parts, message] of [
     [["--email", email, "--name", "Jo Park"], `${email} has an account at Acme Valve already.`],
-    [["--email", "jo", "--name", "Jo Park"], "jo is not an e-mail address."],
+    [["--email", "jo", "--name", "Jo Park"], "jo is not an email address."],
     [["--email", "jo@acme.example", "--name", "Jo"], "The name must be a first and a last name."],
     [["--email", "jo@acme.example"], "Usage: npm run add-staff"],
   ] as const)

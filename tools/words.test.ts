@@ -26,6 +26,8 @@ test.for([
   "<p>Logging you in</p>",
   "`A second step at login`",
   "<p>Open the login page.</p>",
+  '"Enter another e-mail address."',
+  '<SelectField label="Doc type" />',
 ])("finds %s", (content) => {
   expect(check(content)).toHaveLength(1);
 });

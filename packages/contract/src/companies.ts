@@ -71,7 +71,7 @@ export const CompanyCode = requiredText(64, "Company code is required.").check(
   z.regex(/^[\p{L}\p{N}._&-]*$/u, "Use letters, digits and - _ . & without spaces, like ACME-01."),
 );
 
-const codeRule = "The feed names the company by its code.";
+const codeRule = "Files name the company by its code.";
 
 /** The person who becomes the company's first Vendor Admin. */
 export const FirstAdmin = z.strictObject({

@@ -133,7 +133,7 @@ export const addCompanyDomain = endpoint({
   ...change,
   method: "POST",
   path: `${BASE}/domains/`,
-  summary: "Add a domain, which is proved by a TXT record",
+  summary: "Add a domain, which is verified by a TXT record",
   audits: ["domain"],
   body: z.strictObject({ domain: Domain }),
   creates: true,
@@ -146,7 +146,7 @@ export const checkCompanyDomain = endpoint({
   ...settings,
   method: "POST",
   path: `${BASE}/domains/{id}/check`,
-  summary: "Look for the TXT record of a domain. 409 if another company has proved the domain",
+  summary: "Look for the TXT record of a domain. 409 if another company has verified the domain",
   params: domainParams,
   response: CompanyDomain,
 });

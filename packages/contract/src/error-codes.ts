@@ -31,7 +31,7 @@ export const errorCodes = {
   // Sessions and permissions
   not_signed_in: { means: "The request has no access token.", params: [] },
   session_ended: { means: "The access or refresh token is not valid, or its session has ended.", params: [] },
-  wrong_credentials: { means: "No account has this e-mail address and password.", params: [] },
+  wrong_credentials: { means: "No account has this email address and password.", params: [] },
   invalid_api_key: { means: "The API key is unknown, or stopped being valid during the request.", params: [] },
   api_key_revoked: { means: "The API key was revoked.", params: [] },
   api_key_expired: { means: "The API key has expired.", params: [] },
@@ -69,18 +69,18 @@ export const errorCodes = {
   company_sign_in_refused: { means: "The company sign-in does not open the portal for this person.", params: [] },
   no_company_sign_in: { means: "The company has no sign-in of its own, or it is not on.", params: [] },
   identity_provider_failed: { means: "The identity provider of the company did not answer as it should.", params: [] },
-  domain_taken: { means: "Another company has proved the domain.", params: ["domain"] },
+  domain_taken: { means: "Another company has verified the domain.", params: ["domain"] },
   domain_added: { means: "The company has the domain already.", params: ["domain"] },
-  domain_needed: { means: "The company sign-in needs a proved domain.", params: [] },
+  domain_needed: { means: "The company sign-in needs a verified domain.", params: [] },
   sign_in_not_tested: { means: "The company sign-in cannot be switched on before a successful test.", params: [] },
 
   // Passwords, invitations and one-use links
   own_recovery: { means: "Another person must start or approve the recovery of one's own second factors.", params: [] },
   recovery_open: { means: "A recovery of the person's second factors is under way already.", params: ["name"] },
-  no_recovery: { means: "No recovery is under way: it took effect, was canceled or has expired.", params: [] },
+  no_recovery: { means: "No recovery is under way: it took effect, was cancelled or has expired.", params: [] },
   recovery_needs_another: { means: "The one who started a recovery cannot approve it, too.", params: [] },
   invalid_recovery_link: {
-    means: "The code of a recovery is unknown, or the recovery took effect, was canceled or has expired.",
+    means: "The code of a recovery is unknown, or the recovery took effect, was cancelled or has expired.",
     params: [],
   },
   person_without_factor: { means: "The person has no second factor.", params: ["name"] },
@@ -123,7 +123,7 @@ export const errorCodes = {
   sign_in_as_unavailable: { means: "The user is deactivated or the user's company is suspended.", params: [] },
   invalid_invitation: { means: "The code of an invitation is unknown or was replaced by a newer one.", params: [] },
   invitation_withdrawn: {
-    means: "The invitation of the code was canceled; the inviter's name is null after the inviter was deleted.",
+    means: "The invitation of the code was cancelled; the inviter's name is null after the inviter was deleted.",
     params: ["inviter_name", "company_name"],
   },
   invitation_expired: {
@@ -131,13 +131,13 @@ export const errorCodes = {
     params: ["inviter_name", "company_name"],
   },
   invalid_email_link: {
-    means: "The code of a new e-mail address is unknown, or was used, replaced by a newer one or canceled.",
+    means: "The code of a new email address is unknown, or was used, replaced by a newer one or cancelled.",
     params: [],
   },
-  email_link_expired: { means: "The code of a new e-mail address has expired.", params: ["valid_days"] },
-  email_taken: { means: "The new e-mail address has an account already.", params: [] },
+  email_link_expired: { means: "The code of a new email address has expired.", params: ["valid_days"] },
+  email_taken: { means: "The new email address has an account already.", params: [] },
   invitation_accepted: { means: "The invited person has accepted already.", params: ["email"] },
-  invitation_cancelled: { means: "The invitation was canceled before.", params: ["email"] },
+  invitation_cancelled: { means: "The invitation was cancelled before.", params: ["email"] },
 
   // Conflicts with the state of a record
   already_suspended: { means: "The company is suspended already.", params: ["company_name"] },
@@ -148,8 +148,8 @@ export const errorCodes = {
     params: ["name", "company_name"],
   },
   own_account: { means: "Users cannot deactivate or delete themselves.", params: ["action"] },
-  own_email: { means: "Users cannot change their own e-mail address.", params: [] },
-  no_email_change: { means: "No change of the user's e-mail address is pending.", params: ["name"] },
+  own_email: { means: "Users cannot change their own email address.", params: [] },
+  no_email_change: { means: "No change of the user's email address is pending.", params: ["name"] },
   user_elsewhere: {
     means: "The user does not belong to the company, for example because somebody moved the user.",
     params: ["name"],
@@ -206,7 +206,7 @@ export const errorCodes = {
   last_plan: { means: "The only service plan cannot be deleted.", params: ["name"] },
   product_changed: { means: "Another user changed the same fields; `conflicts` has their live values.", params: [] },
   company_changed: { means: "Another person changed the company; `conflicts` has the live values.", params: [] },
-  work_settings_changed: { means: "Another person changed the settings of the work queue.", params: [] },
+  work_settings_changed: { means: "Another person changed the settings of the queue.", params: [] },
   edit_decided: { means: "The pending change was decided before it was withdrawn.", params: ["status"] },
   decision_undone: { means: "The decision was undone before.", params: [] },
   undo_over: { means: "The time in which the decision could be undone is over.", params: ["seconds"] },

@@ -45,7 +45,7 @@ const descriptions: Readonly<Record<string, Description>> = {
   jpg: ["a JPEG picture", asPicture],
   xls: ["an Excel 97 workbook (xls)", asWorkbook],
   xlsx: ["an Excel workbook (xlsx)", asWorkbook],
-  eml: ["an e-mail", asPdf],
+  eml: ["an email", asPdf],
   heic: ["a HEIC picture", asPicture],
   heif: ["a HEIF picture", asPicture],
   avif: ["an AVIF picture", asPicture],
@@ -112,7 +112,7 @@ const join = (...sentences: string[]) => sentences.filter(Boolean).join(" ");
 export const refuseFile = (reason: string, accepted: readonly FileExtension[]) => [
   unsupportedFile,
   reason,
-  `The portal takes ${listKinds(accepted)} files.`,
+  `The portal accepts ${listKinds(accepted)} files.`,
 ];
 
 /** The messages for a file whose extension is not accepted. */

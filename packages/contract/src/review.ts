@@ -149,7 +149,7 @@ export const undoDecision = endpoint({
   access: "provider.review_edits",
   audits: ["decision_id"],
   summary:
-    "Undo the own decision of the last 10 seconds: the former values are published again and the changes wait as before. Each row has its own result; 409 if the decision was undone already or is too old",
+    "Undo one's own decision of the last 10 seconds: the former values are published again and the changes wait as before. Each row has its own result; 409 if the decision was undone already or is too old",
   body: z.strictObject({ decision_id: z.uuid().check(z.toLowerCase()) }),
   response: z.object({ results: z.array(UndoneEdit) }),
 });

@@ -41,7 +41,7 @@ export const Run = z.object({
   failure: z.nullable(z.object({ detail: z.string(), code: z.string(), params: z.record(z.string(), z.unknown()) })),
   /** A person has asked to stop it. */
   is_cancelling: z.boolean(),
-  /** True in the work queue: it ended with problems, and nobody has acknowledged them. */
+  /** True in the queue: it ended with problems, and nobody has acknowledged them. */
   needs_attention: z.boolean(),
   /** Whether the caller may change the run and download its file. */
   is_permitted: z.boolean(),
@@ -104,7 +104,7 @@ export const acknowledgeRun = endpoint({
   method: "POST",
   path: "/api/provider/runs/{id}/acknowledge",
   access: "staff",
-  summary: "Take a run that ended with problems out of the work queue",
+  summary: "Take a run that ended with problems out of the queue",
   params: z.object({ id: RunId }),
   response: Run,
 });

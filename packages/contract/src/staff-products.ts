@@ -171,7 +171,7 @@ export const undoProductChange = endpoint({
   access: "provider.change_products",
   audits: ["change_id"],
   summary:
-    "Undo the own change of the last 10 seconds; 409 with the live values if one of them has changed since, or if the change is too old",
+    "Undo one's own change of the last 10 seconds; 409 with the live values if one of them has changed since, or if the change is too old",
   params: productOfCompany,
   body: z.strictObject({ change_id: z.uuid().check(z.toLowerCase()) }),
   response: z.object({}),

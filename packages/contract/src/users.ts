@@ -87,7 +87,7 @@ export const mostInvitations = 20;
 
 /** The text of the mail if the inviter writes none. */
 export const defaultInviteText =
-  "There you will find our product catalog, and the documents of our orders and agreements, always up to date. Creating your account takes about two minutes.";
+  "In the portal you find your company's products, orders and documents, always up to date. Creating your account takes about two minutes.";
 
 export const InvitationRow = z.strictObject({
   email: emailAddress("Email is required.", "Invalid email address, please correct."),

@@ -25,7 +25,12 @@ export const workKinds = {
     many: "companies without users",
     permission: "provider.change_company_users",
   },
-  failed_run: { label: "Failed run", one: "failed run", many: "failed runs", permission: "provider.view_runs" },
+  failed_run: {
+    label: "Failed import or export",
+    one: "failed import or export",
+    many: "failed imports and exports",
+    permission: "provider.view_runs",
+  },
   webhook: {
     label: "Webhook",
     one: "failing webhook",

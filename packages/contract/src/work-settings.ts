@@ -26,7 +26,7 @@ export const readWorkSettings = endpoint({
   method: "GET",
   path: "/api/provider/queue/settings",
   access: "staff",
-  summary: "The calendar of the work queue and the working days in which each kind is done",
+  summary: "The calendar of the queue and the working days in which each kind is done",
   response: WorkSettings,
 });
 

@@ -4,7 +4,7 @@ import { WorkViewId } from "./ids.ts";
 import { requiredText } from "./text.ts";
 import { StoredWorkFilters } from "./work-queue.ts";
 
-/** Saved filters of the work queue. */
+/** Saved filters of the queue. */
 export const WorkView = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const listWorkViews = endpoint({
   method: "GET",
   path: "/api/provider/queue/views",
   access: "staff",
-  summary: "The caller's saved views of the work queue and the shared ones, each with its number of rows",
+  summary: "The caller's saved views of the queue and the shared ones, each with its number of rows",
   response: z.array(WorkView),
 });
 

@@ -56,7 +56,7 @@ test.each([
   ["ylppuS4evlaV", "company's name"],
   ["Zoe4Moss", "name"],
   ["Muller1977", "name"],
-  ["Mueller77", "e-mail address"],
+  ["Mueller77", "email address"],
   ["Sales2027", "department"],
   ["Manager#12", "position"],
   ["ZoeBlue2026", "personal information"],

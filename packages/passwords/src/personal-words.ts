@@ -55,7 +55,7 @@ export const getPersonalWords = ({
   { what: "name", words: getWords(`${first_name} ${last_name}`) },
   { what: "company's name", words: getWords(company_name ?? "") },
   // The top-level domain is removed, because it is not personal.
-  { what: "e-mail address", words: getWords(email.replace(/\.[^.]*$/, "")) },
+  { what: "email address", words: getWords(email.replace(/\.[^.]*$/, "")) },
   { what: "department", words: getWords(department ?? "") },
   { what: "position", words: getWords(position ?? "") },
 ];

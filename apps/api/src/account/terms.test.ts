@@ -110,7 +110,7 @@ test(
     const acting = await stage.aVendor({ staffId: staff.id });
     expect(await listsProducts(acting.token)).toBe(200);
     expect((await accept(acting.token)).json()).toEqual({
-      detail: "Only the user in person may do this.",
+      detail: "Staff who are signed in as a user may not do this.",
       code: "in_person_only",
       params: {},
     });

@@ -3,7 +3,7 @@ import { unsupportedFile } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../test/stage.ts";
 
-const accepted = "The portal takes PDF, Excel, PNG, JPG files.";
+const accepted = "The portal accepts PDF, Excel, PNG, JPG files.";
 const renamed = "The name of the file ends in .png, but the file is a PDF. Rename it so that it ends in .pdf.";
 const refused: [name: string, messages: string[]][] = [
   ["Policy.exe", [unsupportedFile, "This is a program.", accepted]],
@@ -119,7 +119,7 @@ describe("an agreement", () => {
     expect((await send(missing)).body).toMatchObject({ status: "1", name: null });
     expect(await send(missing)).toEqual({
       status: 400,
-      body: { document_type: ["This document is noted as missing already."] },
+      body: { document_type: ["This document is marked as missing already."] },
     });
     expect((await send({ ...missing, document_type: "W-9" })).status).toBe(201);
   });
@@ -199,7 +199,7 @@ describe("a form", () => {
     const wrong: [Record<string, string>, File | undefined, Record<string, string[]>][] = [
       [fields, undefined, { document: ["Choose the file of the agreement."] }],
       [{ ...fields, status: "1" }, policy, { status: ["With a file the document is not missing. Choose another."] }],
-      [{ ...fields, status: "1" }, undefined, { expiration_date: ["What is missing does not expire."] }],
+      [{ ...fields, status: "1" }, undefined, { expiration_date: ["A missing document has no expiration date."] }],
       [{ ...fields, document_type: " " }, policy, { document_type: ["This field is required."] }],
       [{ ...fields, status: "" }, policy, { status: ["Choose a status."] }],
       [{ ...fields, expiration_date: "soon" }, policy, { expiration_date: ["Must be a date like 2026-01-31."] }],

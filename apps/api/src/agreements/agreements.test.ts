@@ -140,7 +140,7 @@ describe("staff", () => {
       name: "Policy of 2026",
       size: 2048,
     });
-    expect((await change(missing, { name: "W-9" })).body).toEqual({ name: ["What is missing has no name."] });
+    expect((await change(missing, { name: "W-9" })).body).toEqual({ name: ["A missing document has no name."] });
   });
 
   test("store a type in its existing spelling if the case differs", { tags: ["CORP-03"] }, async () => {
@@ -166,11 +166,11 @@ describe("staff", () => {
       status: ["There is no file yet. Upload one to give it this status."],
     });
     expect((await change(missing, { expiration_date: "2031-05-01" })).body).toEqual({
-      expiration_date: ["What is missing does not expire."],
+      expiration_date: ["A missing document has no expiration date."],
     });
     await anAgreement({ type: "NDA", status: "1" });
     expect((await change(missing, { document_type: "NDA" })).body).toEqual({
-      document_type: ["This document is noted as missing already."],
+      document_type: ["This document is marked as missing already."],
     });
     expect((await change(missing, { document_type: "W-8" })).status).toBe(200);
   });

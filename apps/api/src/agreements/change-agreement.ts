@@ -74,7 +74,7 @@ async function getType(scope: StaffScope, { company_id, id, document_type }: Agr
 /** Refuses to record twice that an agreement of the type is missing. */
 export async function requireNotMissingYet(scope: StaffScope, companyId: string, documentType: string) {
   if (await findMissing(scope, companyId, documentType))
-    throw invalid({ document_type: ["This document is noted as missing already."] });
+    throw invalid({ document_type: ["This document is marked as missing already."] });
 }
 
 /** Returns the agreement after locking it against other changes. */
@@ -94,8 +94,8 @@ function requireConsistent(agreement: Agreement, terms: NamedTerms, hasNewFile: 
   if (agreement.status === "1" && !isMissing && !hasNewFile)
     throw invalid({ status: ["There is no file yet. Upload one to give it this status."] });
   if (isMissing && terms.expiration_date !== null) throw invalid(noExpiration);
-  if (isMissing && terms.name !== null) throw invalid({ name: ["What is missing has no name."] });
+  if (isMissing && terms.name !== null) throw invalid({ name: ["A missing document has no name."] });
 }
 
-export const noExpiration = { expiration_date: ["What is missing does not expire."] };
+export const noExpiration = { expiration_date: ["A missing document has no expiration date."] };
 export const notMissing = { status: ["With a file the document is not missing. Choose another."] };

@@ -35,7 +35,7 @@ export const assistantRoutes = (app: FastifyInstance, publicUrl: string) =>
 
     addRoutes(routes, callAssistantTools, async (request) => {
       await openCall(app.database, callAssistantTools, request, "read only", async () => undefined);
-      if (!request.apiKey) throw signedOut("not_signed_in", "Send the token of an assistant.");
+      if (!request.apiKey) throw signedOut("not_signed_in", "Send the token of an assistant as a bearer token.");
       return answer(app, request, publicUrl);
     });
     routes.route({

@@ -152,7 +152,7 @@ describe("a 404", () => {
   });
 });
 
-test("logs and records a blocked sign-in with the account, without e-mail address and password", async () => {
+test("logs and records a blocked sign-in with the account, without email address and password", async () => {
   const user = await stage.aVendor({ password: "right as rain 42" });
   const sending = {
     payload: { email: user.email, password: "a-wrong-guess" },

@@ -29,7 +29,7 @@ const notYours = () =>
 const taken = () =>
   badRequest(
     "email_taken",
-    "This e-mail address has an account already. Ask the person who changes your address for another one.",
+    "This email address has an account already. Ask the person who changes your address for another one.",
   );
 
 /**

@@ -10,7 +10,7 @@ test.each([
   "jo=west@acme.example",
   "/G=Jo/S=Park/@gate.acme.example",
   "o'neill_{1}@acme.example",
-])("%s is an e-mail address", (email) => {
+])("%s is an email address", (email) => {
   expect(address.parse(` ${email} `)).toBe(email);
 });
 

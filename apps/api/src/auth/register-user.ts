@@ -14,12 +14,12 @@ import { hashPassword } from "./passwords.ts";
 const accepted = ({ email }: { email: string }) =>
   badRequest(
     "invitation_accepted",
-    "This invitation was accepted already. Sign in with your e-mail address and password.",
+    "This invitation was accepted already. Sign in with your email address and password.",
     { email },
   );
 const taken = () =>
   invalid({
-    email: ["This e-mail address has an account already. Sign in with it, or ask to be invited under another."],
+    email: ["This email address has an account already. Sign in with it, or ask to be invited under another."],
   });
 
 /** Creates the invited user in the company, with the role of the invitation. An invitation creates one user. */

@@ -208,7 +208,7 @@ describe("registering", () => {
       const answer = await register(code);
       expect([answer.statusCode, answer.json()]).toEqual([
         400,
-        { email: [expect.stringMatching(/^This e-mail address has an account already/)] },
+        { email: [expect.stringMatching(/^This email address has an account already/)] },
       ]);
       expect((await look(code)).json().state).toBe("sent");
     },
@@ -259,7 +259,7 @@ describe("registering", () => {
     for (const [given, what] of [
       ["Hill2Grace", "name"],
       ["Mesa2Blue9", "company's name"],
-      [`${email.split("@")[0]?.replace("-", "")}1`, "e-mail address"],
+      [`${email.split("@")[0]?.replace("-", "")}1`, "email address"],
       ["Sales2026", "department"],
       ["Clerk1Clerk", "position"],
     ]) {

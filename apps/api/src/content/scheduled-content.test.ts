@@ -100,7 +100,7 @@ test("every kind can be scheduled, and a later change replaces what is scheduled
   }
 });
 
-test("a canceled schedule publishes nothing", { tags: ["CNT-01"] }, async () => {
+test("a cancelled schedule publishes nothing", { tags: ["CNT-01"] }, async () => {
   const item = (await send("POST", "announcements", { text: "News." })).json<Item>();
   const path = `announcements/${item.id}`;
   await send("PATCH", path, { text: "Draft.", effective_at: inAnHour() });

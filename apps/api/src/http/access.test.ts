@@ -372,7 +372,7 @@ describe.each(named(({ inPerson }) => inPerson === true))("%s", (_name, endpoint
     const answer = await send(await requestFor(endpoint), token);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({
-      detail: "Only the user in person may do this.",
+      detail: "Staff who are signed in as a user may not do this.",
       code: "in_person_only",
       params: {},
     });

@@ -9,11 +9,12 @@ export const isOfStaff = ({ access }: Pick<Endpoint, "access">) => access === "s
 
 /** Checks that this user may call the endpoint, and creates the scope for it. */
 export function createScope({ access, flag, inPerson }: Endpoint, db: Transaction<DB>, user: SessionUser) {
-  if (inPerson && user.staffId !== null) throw forbidden("in_person_only", "Only the user in person may do this.");
+  if (inPerson && user.staffId !== null)
+    throw forbidden("in_person_only", "Staff who are signed in as a user may not do this.");
   if (access === "signed-in") return sessionScope(db, user);
   if (isOfStaff({ access })) {
     const scope = staffScope(db, user);
-    if (!scope) throw forbidden("staff_only", "This belongs to the provider's staff.");
+    if (!scope) throw forbidden("staff_only", "Only the provider's staff may do this.");
     if (access !== "staff") requirePermission(access, user);
     return scope;
   }
@@ -35,7 +36,8 @@ export function requirePermission(access: Endpoint["access"], { permissions }: S
 
 /** Checks that a user belongs to a company and has accepted the terms. */
 export function requireMember({ companyId, staffId, hasAcceptedTerms }: Standing) {
-  if (companyId === null) throw forbidden("vendors_only", "This belongs to vendors; your account has no company.");
+  if (companyId === null)
+    throw forbidden("vendors_only", "Only users of a company may do this, and your account has no company.");
   // Staff who are signed in as the user need not accept the terms, and may not.
   if (!hasAcceptedTerms && staffId === null)
     throw forbidden("terms_not_accepted", "Accept the latest terms and conditions to go on.");

@@ -67,7 +67,7 @@ function asHttpRefusal({ statusCode, code }: FastifyError, endpoint: Endpoint | 
   if (statusCode === 415)
     return endpoint && getBodyTypes(endpoint).length > 0
       ? refuseType(endpoint)
-      : unsupported("unsupported_media_type", "This kind of body is not taken here.", { accepted: undefined });
+      : unsupported("unsupported_media_type", "This type of body is not accepted here.", { accepted: undefined });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal(400, {
       non_field_errors: [code?.startsWith("FST_ERR_CTP") ? "The body is not valid JSON." : "The request is not valid."],

@@ -75,7 +75,7 @@ async function readPart(
   if (!names) throw unreadable();
   if (names.file !== undefined)
     return await onFile({ field: names.field, name: names.file, content: readContent(part) }, fields);
-  if (Object.hasOwn(fields, names.field)) throw invalid({ [names.field]: ["Give this once."] });
+  if (Object.hasOwn(fields, names.field)) throw invalid({ [names.field]: ["Send this field once."] });
   Object.defineProperty(fields, names.field, { value: await readField(part, names.field), enumerable: true });
 }
 

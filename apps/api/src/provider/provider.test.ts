@@ -86,7 +86,7 @@ describe("companies", () => {
 });
 
 describe("the users of a company", () => {
-  test("are sorted by name, include every status, and are found by name and e-mail", async () => {
+  test("are sorted by name, include every status, and are found by name and email", async () => {
     const company = await stage.aCompany();
     const one = await stage.aVendor({ companyId: company.id, role: "View Only", email: "zed@acme.example" });
     const two = await stage.aVendor({ companyId: company.id, userStatus: "deactivated", email: "yan@acme.example" });

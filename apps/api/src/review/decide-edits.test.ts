@@ -173,7 +173,7 @@ describe("a value that the database rejects", () => {
         results: [
           { id: sku, status: "invalid", message: "Another product has this value already." },
           { id: color, status: "approved" },
-          { id: length, status: "invalid", message: "The catalog does not take this value." },
+          { id: length, status: "invalid", message: "The catalog does not accept this value." },
           { id: gone, status: "invalid", message: "There is no such field." },
           { id: width, status: "approved" },
           { id: rejected, status: "rejected" },

@@ -83,5 +83,5 @@ const REFUSED_VALUE = /^2[23]/;
 
 function toSentence(code = "") {
   if (code === UNIQUE) return "Another product has this value already.";
-  return REFUSED_VALUE.test(code) ? "The catalog does not take this value." : undefined;
+  return REFUSED_VALUE.test(code) ? "The catalog does not accept this value." : undefined;
 }

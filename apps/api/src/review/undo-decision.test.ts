@@ -193,7 +193,7 @@ test(
     await stage.owner.query("alter table products add constraint no_s1 check (supplier_sku <> 'S1') not valid");
     expect((await undo(decision)).results).toEqual(
       expect.arrayContaining([
-        { id: sku.id, status: "invalid", message: "The catalog does not take this value." },
+        { id: sku.id, status: "invalid", message: "The catalog does not accept this value." },
         { id: color.id, status: "pending" },
       ]),
     );

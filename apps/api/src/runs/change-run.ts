@@ -22,13 +22,13 @@ export async function requirePermittedRun(scope: StaffScope, id: string): Promis
 export async function cancel(scope: StaffScope, id: string) {
   const { state } = await requirePermittedRun(scope, id);
   if (hasRunEnded(state) || !(await askToCancel(scope, id)))
-    throw conflict("run_ended", "This run has ended already.", { state });
+    throw conflict("run_ended", "This has ended already.", { state });
   return showRun(scope, id);
 }
 
 /** Takes a run with problems out of the work queue. */
 export async function acknowledgeProblems(scope: StaffScope, id: string) {
   await showRun(scope, id);
-  if (!(await acknowledge(scope, id))) throw conflict("run_untroubled", "There is nothing to acknowledge in this run.");
+  if (!(await acknowledge(scope, id))) throw conflict("run_untroubled", "There is nothing to acknowledge.");
   return showRun(scope, id);
 }

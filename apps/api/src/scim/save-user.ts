@@ -120,7 +120,7 @@ async function rename(scope: CompanyScope, writeMail: WriteMail | undefined, use
     throw new ScimRefusal(
       400,
       "invalidValue",
-      "The new email address must belong to a domain that the company has proved.",
+      "The new email address must belong to a domain that the company has verified.",
     );
   if (!(await changeEmail(scope, user.id, email))) throw taken();
   const { name } = await lockLicenses(scope);

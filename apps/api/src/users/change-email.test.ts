@@ -70,17 +70,17 @@ const useless = {
   params: {},
 };
 
-describe("a new e-mail address", { tags: ["CON-14"] }, () => {
+describe("a new email address", { tags: ["CON-14"] }, () => {
   test("is mailed a link, the former one a notice, and nothing changes until the link is used", async () => {
     const answer = await request(newEmail.toUpperCase());
     const pending = { email: newEmail, sent_at: expect.any(String), state: "sent" };
     expect([answer.statusCode, answer.json()]).toEqual([200, pending]);
     const [link] = await mailsTo(newEmail);
-    expect(link?.subject).toBe("Confirm your new e-mail address");
+    expect(link?.subject).toBe("Confirm your new email address");
     expect(link?.text).toContain("http://localhost:8080/confirm-email?code={{code}}");
     expect(link?.text).toMatch(/Ada Moss of Kestrel Forge asks to use/);
     const [notice] = await mailsTo(user.email);
-    expect(notice?.subject).toBe("Your e-mail address is about to change");
+    expect(notice?.subject).toBe("Your email address is about to change");
     expect(notice?.text).toContain(newEmail);
     expect(notice?.id).toBeNull();
     expect(await getListed()).toMatchObject({ email: user.email, email_change: pending });
@@ -104,7 +104,7 @@ describe("a new e-mail address", { tags: ["CON-14"] }, () => {
       (await post(undefined, "/api/accounts/reset-password/", { token, password: "Gasket4Flange" })).statusCode,
     ).toBe(400);
     expect(await getListed()).toMatchObject({ email: newEmail, email_change: null });
-    expect((await mailsTo(user.email)).at(-1)?.subject).toBe("Your e-mail address was changed");
+    expect((await mailsTo(user.email)).at(-1)?.subject).toBe("Your email address was changed");
     const { rows } = await stage.owner.query(
       "select actor_id, action, details from audit_entries where company_id = $1 and action like '%email%' order by id",
       [user.companyId],
@@ -182,7 +182,7 @@ describe("a new e-mail address", { tags: ["CON-14"] }, () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
       {
-        detail: "This e-mail address has an account already. Ask the person who changes your address for another one.",
+        detail: "This email address has an account already. Ask the person who changes your address for another one.",
         code: "email_taken",
         params: {},
       },
@@ -244,7 +244,7 @@ describe("a new e-mail address", { tags: ["CON-14"] }, () => {
     expect([own.statusCode, own.json()]).toEqual([
       409,
       {
-        detail: "You cannot change your own e-mail address. Ask another Vendor Admin or your contact at the provider.",
+        detail: "You cannot change your own email address. Ask another Vendor Admin or your contact at the provider.",
         code: "own_email",
         params: {},
       },

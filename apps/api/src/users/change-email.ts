@@ -58,7 +58,7 @@ function requireAnother({ user }: CompanyScope, id: string) {
   if (id === user.id)
     throw conflict(
       "own_email",
-      "You cannot change your own e-mail address. Ask another Vendor Admin or your contact at the provider.",
+      "You cannot change your own email address. Ask another Vendor Admin or your contact at the provider.",
     );
 }
 

@@ -252,7 +252,7 @@ describe("a pending invitation", () => {
     expect((await invite(admin, row(email))).statusCode).toBe(200);
   });
 
-  test("reports that it was accepted or canceled meanwhile", { tags: ["USER-03"] }, async () => {
+  test("reports that it was accepted or cancelled meanwhile", { tags: ["USER-03"] }, async () => {
     for (const [change, said] of [
       ["accepted_at", "has accepted this invitation already"],
       ["cancelled_at", "is cancelled already"],

@@ -151,7 +151,7 @@ describe("active users", () => {
   });
 });
 
-test("deactivated users are sorted by e-mail", { tags: ["USER-02"] }, async () => {
+test("deactivated users are sorted by email", { tags: ["USER-02"] }, async () => {
   const { body } = await list("deactivated-users/");
   const emails = body.results.map(({ email }) => email);
   expect(emails).toHaveLength(3);
@@ -161,7 +161,7 @@ test("deactivated users are sorted by e-mail", { tags: ["USER-02"] }, async () =
 
 describe("pending invitations", () => {
   test(
-    "come by e-mail, with what became of them, without those accepted or cancelled",
+    "come by email, with what became of them, without those accepted or cancelled",
     { tags: ["USER-02"] },
     async () => {
       const old = await stage.anInvitation(admin.companyId, { email: "b@acme.example", role: "View Only" });

@@ -118,7 +118,7 @@ describe("agreements", { tags: ["CON-01"] }, () => {
 });
 
 describe("invitations", { tags: ["CON-01"] }, () => {
-  test("wait from the time when they expire, until they are sent again, accepted or canceled", async () => {
+  test("wait from the time when they expire, until they are sent again, accepted or cancelled", async () => {
     const { id } = await stage.aCompany();
     const invitation = await stage.anInvitation(id, { email: "guest@acme.example" });
     expect(await find(id, "invitation")).toEqual([]);

@@ -33,14 +33,14 @@ test.each([
   ["certificate.pdf.exe", "This is a program."],
   ["macros.xlsm", "This is an Excel workbook with macros. Save it as an Excel workbook (xlsx) and upload that."],
   ["offer.msg", "This is an Outlook message (msg). Save it as PDF and upload that."],
-  ["mail.eml", "This is an e-mail. Save it as PDF and upload that."],
+  ["mail.eml", "This is an email. Save it as PDF and upload that."],
   ["all.zip", "This is a zip file. Unpack it and upload its files."],
   ["model.step", "Files with .step at the end of their name are not accepted."],
   ["a.constructor", "Files with .constructor at the end of their name are not accepted."],
   ["pdf", "The name of the file has no extension, for example .pdf."],
 ])("says why %s is refused and what is accepted", { tags: ["ODOC-06"] }, (name, reason) => {
   expect(getRefusal(new File(["x"], name), productFileExtensions)).toBe(
-    [unsupportedFile, reason, "The portal takes PDF, Excel, PNG, JPG files."].join("\n"),
+    [unsupportedFile, reason, "The portal accepts PDF, Excel, PNG, JPG files."].join("\n"),
   );
 });
 

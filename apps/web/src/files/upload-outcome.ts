@@ -7,7 +7,7 @@ export function getOutcome(uploads: readonly Upload[]) {
   const [stored, failed, cancelled] = [count("stored"), count("failed"), count("cancelled")];
   const isBusy = uploads.some(isUnderWay);
   return [
-    `${stored} of ${uploads.length} ${uploads.length === 1 ? "file" : "files"} stored${isBusy ? " so far" : ""}`,
+    `${stored} of ${uploads.length} ${uploads.length === 1 ? "file" : "files"} uploaded${isBusy ? " so far" : ""}`,
     failed > 0 && `${failed} failed`,
     cancelled > 0 && `${cancelled} cancelled`,
   ]

@@ -60,7 +60,7 @@ test("marks a file as stored only after the server's response", async () => {
   expect(storedIds).toEqual(["id of a.pdf"]);
 });
 
-test("keeps the state of a canceled file, frees its slot for the next file and allows a retry", async () => {
+test("keeps the state of a cancelled file, frees its slot for the next file and allows a retry", async () => {
   queue.add(files("a.pdf", "b.pdf", "c.pdf", "d.pdf"));
   queue.cancel(getKey("a.pdf"));
   expect(steps()).toEqual(["cancelled", "sending", "sending", "sending"]);
@@ -169,9 +169,9 @@ test("counts the outcomes of the files in the summary", async () => {
   expect(getOutcome(queue.uploads())).toBe("");
   queue.add(files("a.pdf", "virus.exe", "c.pdf"));
   await sent[0]?.store();
-  expect(getOutcome(queue.uploads())).toBe("1 of 3 files stored so far, 1 failed");
+  expect(getOutcome(queue.uploads())).toBe("1 of 3 files uploaded so far, 1 failed");
   queue.cancelAll();
-  expect(getOutcome(queue.uploads())).toBe("1 of 3 files stored, 1 failed, 1 cancelled");
+  expect(getOutcome(queue.uploads())).toBe("1 of 3 files uploaded, 1 failed, 1 cancelled");
 });
 
 const files = (...names: string[]) => names.map((name) => new File(["x".repeat(1000)], name));
@@ -186,7 +186,7 @@ async function settle(answer: () => void) {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-test("clears only files that were stored, failed or canceled", async () => {
+test("clears only files that were stored, failed or cancelled", async () => {
   queue.add(files("a.pdf", "b.pdf", "virus.exe"));
   await sent[0]?.store();
   queue.clear();

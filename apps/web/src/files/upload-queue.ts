@@ -74,7 +74,7 @@ export function uploadQueue({ send, getRefusal, onStored }: QueueOptions) {
         onAllSent: () => update({ step: "storing" }),
       });
       update({ step: "stored", document });
-      onStored(document); // runs even if the user canceled too late, because the document exists
+      onStored(document); // runs even if the user cancelled too late, because the document exists
     } catch (error) {
       update(toFailure(error));
       if (isStatus(error, 401)) endSession();

@@ -63,7 +63,7 @@ export function UploadRow({ upload, queue, isOffline, action }: UploadRowProps) 
       )}
       {canRemove && (
         <IconButton
-          label={`Take ${file.name} off the list`}
+          label={`Remove ${file.name} from the list`}
           icon={<X {...icon} />}
           onPress={({ target }) => {
             focusBeside(target, chooseFiles);
@@ -111,10 +111,10 @@ function renderLine({ file, state }: Upload, isOffline: boolean) {
     case "sending":
       return `${fileSize(state.sent)} of ${fileSize(file.size)}`;
     case "storing":
-      return `${fileSize(file.size)}, being stored`;
+      return `${fileSize(file.size)}, finishing`;
     case "stored": {
       const { same_as } = state.document;
-      const stored = `${getExtension(file.name).toUpperCase()}, ${fileSize(file.size)}, stored`;
+      const stored = `${getExtension(file.name).toUpperCase()}, ${fileSize(file.size)}, uploaded`;
       return same_as ? `${stored}. The same file is already there as “${same_as.name}”.` : stored;
     }
     case "failed":

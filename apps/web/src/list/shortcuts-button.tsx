@@ -5,7 +5,6 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 interface ShortcutsButtonProps {
-  title: string;
   /** The keys with their meanings. */
   keys: Readonly<Record<string, string>>;
   isOpen: boolean;
@@ -15,7 +14,7 @@ interface ShortcutsButtonProps {
 }
 
 /** Opens the list of keyboard shortcuts, which has a switch to turn them off. Speech input or a stray key could decide an edit. */
-export function ShortcutsButton({ title, keys, isOpen, onOpenChange, isOn, onSwitch }: ShortcutsButtonProps) {
+export function ShortcutsButton({ keys, isOpen, onOpenChange, isOn, onSwitch }: ShortcutsButtonProps) {
   const checkbox = useId();
   return (
     <>
@@ -24,10 +23,10 @@ export function ShortcutsButton({ title, keys, isOpen, onOpenChange, isOn, onSwi
         icon={<Keyboard aria-hidden size={16} strokeWidth={1.75} />}
         onPress={() => onOpenChange(true)}
       >
-        Keys
+        Shortcuts
       </Button>
       <Dialog
-        title={title}
+        title="Keyboard shortcuts"
         isOpen={isOpen}
         onClose={() => onOpenChange(false)}
         actions={
@@ -50,7 +49,7 @@ export function ShortcutsButton({ title, keys, isOpen, onOpenChange, isOn, onSwi
         </dl>
         <label htmlFor={checkbox} className="mt-4 flex min-h-8 cursor-pointer items-center gap-2.5 text-fg">
           <Checkbox id={checkbox} checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
-          Use these keys
+          Use these shortcuts
         </label>
       </Dialog>
     </>

@@ -25,6 +25,6 @@ test(
     expect(shown).not.toContain("Queue");
     expect(mayOpen("/provider/queue", editor)).toBe(false);
     expect(getFirstPage(having("provider.view_audit"))?.label).toBe("Audit");
-    expect(getFirstPage(having())?.label).toBe("Runs");
+    expect(getFirstPage(having())?.label).toBe("Imports and Exports");
   },
 );

@@ -81,7 +81,7 @@ const createGroups = (counts: ConsoleCounts): readonly { title: string; entries:
         count: counts.waitingEdits,
         permission: "provider.review_edits",
       },
-      { label: "Runs", path: "/provider/runs", icon: ListRestart },
+      { label: "Imports and Exports", path: "/provider/runs", icon: ListRestart },
     ],
   },
   {

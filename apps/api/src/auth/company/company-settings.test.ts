@@ -106,7 +106,7 @@ describe("a domain", { tags: ["SSO-02"] }, () => {
     await runAWeekLater();
     await runAWeekLater();
     expect((await read(token)).domains).toMatchObject([{ state: "missing", proved_at: expect.any(String) }]);
-    expect(await findMails()).toEqual([{ subject: `The record of ${domain} was not found` }]);
+    expect(await findMails()).toEqual([{ subject: `The TXT record of ${domain} was not found` }]);
     stage.records.set(domain, [added.record]);
     await runAWeekLater();
     expect((await read(token)).domains).toMatchObject([{ state: "proved" }]);

@@ -11,7 +11,7 @@ import { deleteDomain, findDomain, findDomains, insertDomain, lockDomain, storeC
 const MOST_DOMAINS = 20;
 
 const taken = (domain: string) =>
-  conflict("domain_taken", `Another company has proved ${domain}. Ask your contact at the provider.`, { domain });
+  conflict("domain_taken", `Another company has verified ${domain}. Ask your contact at the provider.`, { domain });
 
 export async function addDomain(scope: VendorScope, domain: string): Promise<CompanyDomain> {
   if (findSite(domain) === null)

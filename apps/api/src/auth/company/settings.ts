@@ -50,7 +50,7 @@ export async function switchSignIn(
   }
   const isEnforced = on && enforced;
   if (on && !(await findDomains(scope)).some(({ state }) => state !== "waiting"))
-    throw conflict("domain_needed", "Prove a domain before you switch the sign-in on.");
+    throw conflict("domain_needed", "Verify a domain before you switch the sign-in on.");
   if (isEnforced) await requireExemptUsers(scope, exempt_users);
   await replaceExemptions(scope, isEnforced ? exempt_users : []);
   await setState(scope, { state: on ? "on" : "tested", is_enforced: isEnforced });

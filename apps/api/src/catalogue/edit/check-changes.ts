@@ -26,7 +26,7 @@ export function checkChanges<Name extends string>(
     const value = check(name, new_value);
     if (checked.has(name) || name in messages) messages[name] = ["Send each field once."];
     else if ("message" in value) messages[name] = [value.message];
-    else if (value.text === toText(value.name, old_value)) messages[name] = ["This is the value it has already."];
+    else if (value.text === toText(value.name, old_value)) messages[name] = ["The field has this value already."];
     else checked.set(name, { name: value.name, old_value: toText(value.name, old_value), new_value: value.text });
   }
   if (Object.keys(messages).length > 0) throw invalid(messages);

@@ -144,8 +144,8 @@ describe.each<[string, Change[], Record<string, string>]>([
   ["a column that is no attribute", [someText("company_id", "red")], { company_id: "There is no such field." }],
   ["what every object has", [someText("constructor", "red")], { constructor: "There is no such field." }],
   ["the same field twice", [someText("color", "red"), someText("color", "blue")], { color: "Send each field once." }],
-  ["the value that is there", [price("10.5", "10.500")], { price: "This is the value it has already." }],
-  ["nothing in place of nothing", [someText("color", "  ")], { color: "This is the value it has already." }],
+  ["the value that is there", [price("10.5", "10.500")], { price: "The field has this value already." }],
+  ["nothing in place of nothing", [someText("color", "  ")], { color: "The field has this value already." }],
 ])("%s", (_what, changes, messages) => {
   test(
     "is refused at its field, and the good field beside it is not saved",

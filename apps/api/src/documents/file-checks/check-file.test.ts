@@ -66,7 +66,7 @@ describe("accepts", { tags: ["ODOC-06"] }, () => {
     ],
     ["a mail", "eml", aMail()],
     [
-      "an e-mail with folded lines and an mbox line",
+      "an email with folded lines and an mbox line",
       "eml",
       aMail("From ada@acme.example Thu Jan  1 10:00:00 2026\nTo: a,\n b\nX-Odd:x\nSubject: =?UTF-8?Q?=C3=BC?="),
     ],
@@ -313,7 +313,7 @@ describe("gives the reason and the accepted kinds after the specified sentence",
     expect(await readMessages(extension, content)).toEqual([
       unsupportedFile,
       reason,
-      "The portal takes PDF, Excel, PNG, JPG, EML files.",
+      "The portal accepts PDF, Excel, PNG, JPG, EML files.",
     ]);
   });
 });

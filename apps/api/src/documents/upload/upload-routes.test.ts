@@ -8,7 +8,7 @@ import { aForm } from "../../test/form.ts";
 import { aJpeg, aMail, aPdf, aPng, aWorkbook } from "../../test/sample-files.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 
-const accepted = "The portal takes PDF, Excel, PNG, JPG files.";
+const accepted = "The portal accepts PDF, Excel, PNG, JPG files.";
 
 let stage: Stage;
 let vendor: Awaited<ReturnType<Stage["aVendor"]>>;
@@ -95,11 +95,11 @@ describe("a document of products", () => {
     ]);
   });
 
-  test("cannot be an e-mail", { tags: ["ODOC-06"] }, async () => {
+  test("cannot be an email", { tags: ["ODOC-06"] }, async () => {
     const answer = await upload({ name: "a.eml", content: aMail() });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
-      document: [unsupportedFile, "This is an e-mail. Save it as PDF and upload that.", accepted],
+      document: [unsupportedFile, "This is an email. Save it as PDF and upload that.", accepted],
     });
   });
 
@@ -198,7 +198,7 @@ describe("documents of an order", () => {
     expect(answer.statusCode).toBe(400);
     const reason = "The name of the file ends in .pdf, but the file is a program.";
     expect(answer.json()).toEqual({
-      document: [unsupportedFile, reason, "The portal takes PDF, Excel, PNG, JPG, EML files."],
+      document: [unsupportedFile, reason, "The portal accepts PDF, Excel, PNG, JPG, EML files."],
     });
     const many = await uploadTo(order, ...Array.from({ length: 21 }, () => good));
     expect(many.json()).toEqual({ document: ["Send at most 20 files at a time."] });
@@ -230,7 +230,11 @@ describe("refuses with a reason and leaves no file:", { tags: ["API-03"] }, () =
     ["a field for a file where none was chosen", [{ name: "", content: "" }], noFile],
     ["two files", [pdf, pdf], { document: ["Send one file at a time."] }],
     ["a file and a field that is not known", [{ field: "label", content: "1" }, pdf], { label: ["Unknown field."] }],
-    ["a field twice", [{ field: "x", content: "1" }, { field: "x", content: "1" }, pdf], { x: ["Give this once."] }],
+    [
+      "a field twice",
+      [{ field: "x", content: "1" }, { field: "x", content: "1" }, pdf],
+      { x: ["Send this field once."] },
+    ],
     ["a field like a book", [{ field: "x", content: "1".repeat(10_001) }, pdf], { x: ["This is too long."] }],
     ["an empty file", [{ name: "a.pdf", content: "" }], { document: ["This file is empty."] }],
     ["a program", [{ name: "a.exe", content: "MZ" }], { document: [unsupportedFile, "This is a program.", accepted] }],

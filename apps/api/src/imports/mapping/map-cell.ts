@@ -72,5 +72,5 @@ function pick(option: string | undefined, chosen: ChoiceTarget | undefined, mess
   if (chosen) return { text: chosen.option };
   return option !== undefined
     ? { text: option }
-    : { fault: { code: "not_in_list", message, hint: "Choose on the page Values what it means." } };
+    : { fault: { code: "not_in_list", message, hint: "Choose its meaning in the step Values." } };
 }

@@ -43,7 +43,7 @@ export const accountTemplates = {
     subject: "Set a new password",
     body: paragraphs(
       "# Set a new password",
-      "Someone, probably you, asked for a new password for this e-mail address. Choose one with this link:",
+      "Someone, probably you, asked for a new password for this email address. Choose one with this link:",
       "[Set a new password]({{link}})",
       "> The link works once, within 60 minutes.",
       "> If you did not ask for it, ignore this mail: your password stays as it is.",
@@ -78,7 +78,7 @@ export const accountTemplates = {
       "{{device}}",
       "If it was you, there is nothing to do. If it was not, your password has kept them out. Set a new one if someone else may know it, or if you use it elsewhere:",
       "[Set a new password]({{link}})",
-      "> The portal makes them wait longer after each attempt. We send this mail at most once a day.",
+      "> After each wrong attempt, the next one has to wait longer. We send this mail at most once a day.",
     ),
   }),
   "new-device": template({
@@ -119,7 +119,7 @@ export const accountTemplates = {
   "confirm-email": template({
     id: 7,
     title: "Confirmation of a new address",
-    sent: "To the new address of a user whose e-mail address changes",
+    sent: "To the new address of a user whose email address changes",
     variables: {
       actor: example("The person who changes the address, with the company", "Ada Moss of Acme Valve"),
       name: example("The user", "Jo Park"),
@@ -127,9 +127,9 @@ export const accountTemplates = {
     },
     link: example("The page that confirms the address", "/confirm-email?code=EXAMPLE"),
     required: ["link"],
-    subject: "Confirm your new e-mail address",
+    subject: "Confirm your new email address",
     body: paragraphs(
-      "# Confirm your new e-mail address",
+      "# Confirm your new email address",
       "{{actor}} asks to use {{email}} for the account of {{name}} on the vendor portal. Confirm that this address is yours:",
       "[Confirm this address]({{link}})",
       "> The link works once and is valid for 7 days. Until then, sign in with your former address.",
@@ -139,30 +139,30 @@ export const accountTemplates = {
   "email-changing": template({
     id: 8,
     title: "Address about to change",
-    sent: "To the former address of a user whose e-mail address changes, before it does",
+    sent: "To the former address of a user whose email address changes, before it does",
     variables: {
       actor: example("The person who changes the address, with the company", "Ada Moss of Acme Valve"),
       actor_name: example("The same person, only the name", "Ada Moss"),
       email: example("The new address", "jo.park@acme.example"),
     },
     required: ["actor", "email"],
-    subject: "Your e-mail address is about to change",
+    subject: "Your email address is about to change",
     body: paragraphs(
-      "# Your e-mail address is about to change",
-      "{{actor}} asks to change the e-mail address of your account to {{email}}. It changes when the owner of that address confirms it.",
+      "# Your email address is about to change",
+      "{{actor}} asks to change the email address of your account to {{email}}. It changes when the owner of that address confirms it.",
       "If you did not expect this, ask {{actor_name}} to cancel it.",
     ),
   }),
   "email-changed": template({
     id: 9,
     title: "Address changed",
-    sent: "To the former address of a user whose e-mail address was changed",
+    sent: "To the former address of a user whose email address was changed",
     variables: { email: example("The new address", "jo.park@acme.example"), company },
     required: ["email"],
-    subject: "Your e-mail address was changed",
+    subject: "Your email address was changed",
     body: paragraphs(
-      "# Your e-mail address was changed",
-      "The e-mail address of your account is {{email}} now. Sign in with it from now on. You were signed out everywhere, and this address gets no more mails from the portal.",
+      "# Your email address was changed",
+      "The email address of your account is {{email}} now. Sign in with it from now on. You were signed out everywhere, and this address gets no more mails from the portal.",
       "If you did not expect this, ask a Vendor Admin of {{company}} or your contact at the provider immediately.",
     ),
   }),
@@ -180,7 +180,7 @@ export const accountTemplates = {
     subject: "Your account belongs to {{company}} now",
     body: paragraphs(
       "# Your account belongs to {{company}} now",
-      "The provider moved your account from {{former_company}} to {{company}}. Your role is still {{role}}. You were signed out everywhere; sign in again with the same e-mail address.",
+      "The provider moved your account from {{former_company}} to {{company}}. Your role is still {{role}}. You were signed out everywhere; sign in again with the same email address.",
       "[Open the portal]({{link}})",
       "> Your notifications and drafts of {{former_company}} stay there. Your API keys, assistants and company sign-in of {{former_company}} no longer work.",
       "> If you did not expect this, ask a Vendor Admin of {{company}} or your contact at the provider.",

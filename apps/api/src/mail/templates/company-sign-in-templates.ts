@@ -69,14 +69,14 @@ export const companySignInTemplates = {
   }),
   "domain-missing": template({
     id: 54,
-    title: "Record of a domain not found",
+    title: "TXT record of a domain not found",
     sent: "To the Vendor Admins of a company whose domain has lost its TXT record",
     variables: { domain: example("The domain", "bluemesa.example") },
     link: example("The settings of the company sign-in", "/settings?type=company-sign-in"),
     required: ["domain", "link"],
-    subject: "The record of {{domain}} was not found",
+    subject: "The TXT record of {{domain}} was not found",
     body: paragraphs(
-      "# The record of {{domain}} was not found",
+      "# The TXT record of {{domain}} was not found",
       "The weekly check found no TXT record with your company's proof. Nothing is switched off. Add the record again, so that your company keeps the domain:",
       "[Show the record]({{link}})",
     ),

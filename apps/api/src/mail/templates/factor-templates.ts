@@ -8,7 +8,7 @@ const newPassword = example("The page on which the user sets a new password", "/
 export const factorTemplates = {
   "factor-changed": template({
     id: 20,
-    title: "Second factor changed",
+    title: "Second step changed",
     sent: "To a user whose authenticator app or recovery codes were changed",
     variables: { change: example("What was changed", "An authenticator app was added to your account."), device },
     link: newPassword,

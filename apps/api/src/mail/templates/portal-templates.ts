@@ -53,7 +53,7 @@ export const portalTemplates = {
     required: ["link"],
     subject: "Please accept the terms and conditions",
     body: paragraphs(
-      "# The terms and conditions wait for you",
+      "# New terms and conditions",
       "Hello {{first_name}},",
       "New terms and conditions of the vendor portal are in force, and you have not accepted them yet. The portal opens again after you have read and accepted them.",
       "[Read the terms]({{link}})",
@@ -74,7 +74,7 @@ export const portalTemplates = {
     required: ["inviter", "link"],
     subject: "{{inviter}} invites you to the console of the vendor portal",
     body: paragraphs(
-      "# Join the people who run the vendor portal",
+      "# Join the staff of the vendor portal",
       "{{inviter}} invites you to the console of the vendor portal. Your role there will be {{role}}.",
       "{{message}}",
       "[Create your account]({{link}})",
@@ -96,9 +96,9 @@ export const portalTemplates = {
     },
     link: example("The page of the webhooks", "/settings?type=webhooks"),
     required: ["host", "reason", "link"],
-    subject: "Your webhook at {{host}} needs you",
+    subject: "Your webhook at {{host}} has a problem",
     body: paragraphs(
-      "# Your webhook at {{host}} needs you",
+      "# Your webhook at {{host}} has a problem",
       "Hello {{first_name}},",
       "{{reason}}",
       "Nothing is lost: the page of the webhook shows each delivery with the answer of the receiver, and sends it again when you ask for it.",

@@ -7,8 +7,8 @@ const reason = example("Why it was started", "Lost the phone, called from the kn
 export const recoveryTemplates = {
   "confirm-recovery": template({
     id: 40,
-    title: "Recovery of a second factor",
-    sent: "To a user whose lost second factor somebody wants to remove",
+    title: "Recovery of a second step",
+    sent: "To a user whose lost second step somebody wants to remove",
     variables: { actor: example("Who started it", "Lena Ortiz of Blue Mesa Valve & Supply"), reason },
     link: example("The page on which the user confirms or cancels it", "/recover?code=K3tHqYc0VZs2"),
     required: ["actor", "link"],
@@ -23,7 +23,7 @@ export const recoveryTemplates = {
   }),
   "recovery-notice": template({
     id: 41,
-    title: "Recovery of a second factor: what happened",
+    title: "Progress of the recovery of a second step",
     sent: "To the user, the administrators and the one who started it, at each step of a recovery",
     variables: {
       event: example("What happened", "Lena Ortiz has started to remove the second step of Walt Kim."),

@@ -60,7 +60,7 @@ export function AgreementFormFields({
                 {...{ name, value, ref, onChange, onBlur }}
                 label="Expiration Date"
                 error={errors.expiration_date?.message}
-                hint="Empty if it does not expire."
+                hint="Leave empty if it does not expire."
               />
             )}
           />

@@ -53,8 +53,8 @@ export function AllAgreementsPage({ given }: { given: object }) {
         name="all-agreements"
         caption="Agreements"
         empty={{
-          text: "Agreements of all vendors appear here, the ones that need you first.",
-          action: <LoadFileLink kind="agreements" label="Load Agreements" />,
+          text: "Agreements of all vendors appear here, the most urgent first.",
+          action: <LoadFileLink kind="agreements" label="Import Agreements" />,
         }}
         noun={["agreement", "agreements"]}
         columns={allAgreementsColumns(dialogs)}

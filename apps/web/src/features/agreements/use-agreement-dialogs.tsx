@@ -39,18 +39,18 @@ export function useAgreementDialogs({ types, refresh }: Options) {
 
   const remove = async ({ file, type, company }: AgreementOfCompany) => {
     const isSure = await confirm({
-      title: file.name === null ? `Remove the note that ${type} is missing?` : `Remove ${file.name}?`,
+      title: file.name === null ? `Stop asking for ${type}?` : `Remove ${file.name}?`,
       text:
         file.name === null
           ? `${company} is no longer asked for this document.`
-          : `The file is deleted for good. ${company} does not see it any more.`,
+          : `The file is deleted permanently. ${company} no longer sees it.`,
       confirm: "Remove",
       destructive: true,
     });
     if (!isSure) return;
     try {
       await call(removeAgreement, { params: { id: file.id } });
-      await done(file.name === null ? `${type} is not noted as missing any more.` : `${file.name} was removed.`);
+      await done(file.name === null ? `${type} is no longer asked for.` : `${file.name} was removed.`);
     } catch (error) {
       showToast(`Could not remove it: ${failureText(error)}`, "bad");
       void refresh();
@@ -67,7 +67,7 @@ export function useAgreementDialogs({ types, refresh }: Options) {
           type={open.adding}
           onClose={close}
           onAdded={(added) =>
-            void done(added.name === null ? "The document is noted as missing." : `${added.name} was added.`, added)
+            void done(added.name === null ? "The document is marked as missing." : `${added.name} was added.`, added)
           }
         />
       )}

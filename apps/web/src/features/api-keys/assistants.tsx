@@ -33,7 +33,7 @@ export function Assistants() {
   const revoke = ({ id, name }: AssistantToken) =>
     confirm({
       title: `Revoke the permission of ${name}?`,
-      text: "The assistant is refused from now on. What it proposed before stays. This cannot be undone.",
+      text: "The assistant loses access immediately. Edits that it has proposed stay. This cannot be undone.",
       confirm: "Yes, Revoke",
       destructive: true,
       perform: async () => {

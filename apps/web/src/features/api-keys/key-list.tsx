@@ -62,7 +62,7 @@ export function KeyList({
   const revoke = async ({ id, name }: ApiKey) => {
     const isSure = await confirm({
       title: `Revoke the key ${name}?`,
-      text: "Programs that use it are refused from now on. This cannot be undone.",
+      text: "Programs that use it lose access immediately. This cannot be undone.",
       confirm: "Yes, Revoke",
       destructive: true,
     });

@@ -33,7 +33,7 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
 const groups: readonly { name: string; has: (scope: Scope) => boolean }[] = [
   { name: "Read", has: (scope) => scope.endsWith(":read") },
   { name: "Load", has: (scope) => scope.startsWith("intake.") },
-  { name: "Tell other systems", has: (scope) => scope === "webhooks:write" },
+  { name: "Notify other systems", has: (scope) => scope === "webhooks:write" },
 ];
 
 /** Returns the groups that have scopes, with these. */

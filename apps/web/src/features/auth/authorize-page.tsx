@@ -104,7 +104,7 @@ function Question({ mark, asked, described }: QuestionProps) {
       </ul>
       <p className="mb-5 text-sm text-fg2 text-pretty">
         {redirect_host === null
-          ? "The permission goes to a program on this device. Go on only if you have just started to connect it."
+          ? "The permission goes to a program on this device. Continue only if you have just started to connect it."
           : `The permission goes to ${redirect_host}.`}{" "}
         It works for 90 days, or until you revoke it in the settings.
       </p>

@@ -37,7 +37,7 @@ export function DomainsCard({ domains }: Pick<CompanySignIn, "domains">) {
   return (
     <SignInCard
       title="Domains"
-      about="Your company vouches only for email addresses of domains that it has proved. Add the TXT record at your domain's name server, and check it here."
+      about="Your company's sign-in works only for email addresses of domains that it has verified. Add the TXT record at your domain's name server, then check it here."
     >
       {domains.length > 0 && (
         <ul aria-label="Domains" className="mb-4 divide-y divide-line border-y border-line">
@@ -81,8 +81,8 @@ export function DomainsCard({ domains }: Pick<CompanySignIn, "domains">) {
 }
 
 const states = {
-  waiting: { tone: "warn", label: "Not proved yet" },
-  proved: { tone: "ok", label: "Proved" },
+  waiting: { tone: "warn", label: "Not verified yet" },
+  proved: { tone: "ok", label: "Verified" },
   missing: { tone: "bad", label: "Record missing" },
 } as const;
 
@@ -95,7 +95,7 @@ function DomainRow({ domain: { id, domain, state, record, checked_at } }: { doma
     mutationFn: () => call(checkCompanyDomain, { params: { id } }),
     onSuccess: (checked) =>
       checked.state === "proved"
-        ? showToast(`${domain} is proved.`)
+        ? showToast(`${domain} is verified.`)
         : showToast("The record was not found. Name servers can take an hour to show a new one.", "bad"),
     onSettled: refresh,
   });

@@ -16,7 +16,7 @@ export function IdentitiesCard({ identities }: Pick<CompanySignIn, "identities">
   const confirm = useConfirm();
   const [withPassword, passwordDialog] = usePasswordStep();
   const unlink = async ({ id, user }: CompanySignIn["identities"][number]) => {
-    const text = "At the next sign-in, a code that is mailed to the account is needed again.";
+    const text = "At the next sign-in, the user needs a code that is mailed to the account.";
     if (!(await confirm({ title: `Remove the link of ${user}?`, text, confirm: "Yes, Remove", destructive: true })))
       return;
     try {

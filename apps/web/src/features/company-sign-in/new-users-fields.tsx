@@ -36,7 +36,7 @@ export function NewUsersFields({ form, roles }: NewUsersFieldsProps) {
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <SelectField
-          label="Role without a group"
+          label="Role of users without a group"
           options={options}
           error={errors.role?.message}
           {...register("role")}

@@ -16,7 +16,7 @@ export function OidcFields({ form, redirectUri, hasSecret }: OidcFieldsProps) {
   return (
     <>
       <p className="mb-2 text-sm text-fg2 text-pretty">
-        Register the portal there as a web application with this redirect URI:
+        Register the portal at the identity provider as a web application with this redirect URI:
       </p>
       <div className="mb-4">
         <CopyLine text={redirectUri} name="redirect URI" />

@@ -27,7 +27,7 @@ export function SamlFields({ form, saml, connection }: SamlFieldsProps) {
   return (
     <>
       <p className="mb-2 text-sm text-fg2 text-pretty">
-        Register the portal there with its{" "}
+        Register the portal at the identity provider with its{" "}
         <a href={saml.entity_id} download className="text-accent-text underline underline-offset-2">
           metadata
         </a>
@@ -81,7 +81,7 @@ export function SamlFields({ form, saml, connection }: SamlFieldsProps) {
         label="Attribute that identifies a person"
         autoComplete="off"
         spellCheck={false}
-        hint="Empty if the NameID is persistent. Its value must stay with the person, so an email address is none."
+        hint="Leave empty if the NameID is persistent. The value must never pass to another person, so an email address does not fit."
         error={errors.subject_attribute?.message}
         {...register("subject_attribute")}
       />
@@ -92,7 +92,7 @@ export function SamlFields({ form, saml, connection }: SamlFieldsProps) {
           onChange={({ target }) => setValue("signs_response", target.checked, { shouldDirty: true })}
         />
         <label htmlFor={signsId} className="cursor-pointer">
-          Refuse a response that is not signed itself, beside its signed assertion
+          Require a signed response besides the signed assertion
         </label>
       </div>
     </>

@@ -7,7 +7,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { CompanyPicker } from "../../companies/company-picker.tsx";
 
-/** "Everybody", or the number of plans, companies and roles. */
+/** "Everyone", or the number of plans, companies and roles. */
 export function summarizeAudience({ plan_ids, company_ids, role_ids }: Audience) {
   const parts = [
     [plan_ids.length, "plan"] as const,
@@ -16,7 +16,7 @@ export function summarizeAudience({ plan_ids, company_ids, role_ids }: Audience)
   ].filter(([count]) => count > 0);
   const plural = (noun: string) => (noun === "company" ? "companies" : `${noun}s`);
   return parts.length === 0
-    ? "Everybody"
+    ? "Everyone"
     : parts.map(([count, noun]) => `${count} ${count === 1 ? noun : plural(noun)}`).join(", ");
 }
 
@@ -41,7 +41,7 @@ export async function describeAudience({ plan_ids, company_ids, role_ids }: Audi
     companies.length > 0 && `Companies: ${companies.join(", ")}`,
     role_ids.length > 0 && `Roles: ${role_ids.map(nameIn(allRoles)).join(", ")}`,
   ].filter((line) => line !== false);
-  return lines.length === 0 ? "Everybody" : lines.join("\n");
+  return lines.length === 0 ? "Everyone" : lines.join("\n");
 }
 
 interface AudienceFieldsProps {
@@ -60,7 +60,7 @@ export function AudienceFields({ audience, error, onChange }: AudienceFieldsProp
       <legend className="float-left mb-3 w-full">
         <span className="block text-base font-semibold text-fg">Audience</span>
         <span className="block text-xs text-pretty text-fg3">
-          {`Now: ${summarizeAudience(audience)}. A user sees it who fits each of the three lists; a list without a choice fits everybody.`}
+          {`Now: ${summarizeAudience(audience)}. Users see it if all three lists include them; an empty list includes everyone.`}
         </span>
       </legend>
       <div className="clear-both">

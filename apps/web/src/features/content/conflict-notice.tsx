@@ -32,8 +32,8 @@ export function ConflictNotice<Values extends object, Form extends object, Item 
         {`${by ?? "Another person"} has saved this ${kind.one} in the meantime${at ? `, on ${dateAndTime(at)}` : ""}`}
       </h2>
       <p className="mt-1 mb-3 text-fg2">
-        Nothing of yours is lost, and nothing is saved yet. Struck through is what only their version has, underlined is
-        what only yours has.
+        Your text is kept, but not saved yet. Text that only their version has is struck through; text that only yours
+        has is underlined.
       </p>
       <ValuesDiff kind={kind} before={theirs} after={own} />
       <div className="mt-4 flex flex-wrap gap-2">

@@ -53,7 +53,7 @@ export function ContentEditor<Values extends object, Form extends object, Item e
     item: given,
     earlier,
     onSaved: (saved, effect) => {
-      showToast(effectTexts(effect));
+      showToast(effectText(kind.one, effect));
       if (saved.id !== given?.id) open(saved);
     },
   });
@@ -178,7 +178,7 @@ export function ContentEditor<Values extends object, Form extends object, Item e
   );
 }
 
-const effectTexts = (effect: Effect) => {
-  if (effect === "draft") return "The draft is saved.";
-  return effect === "publish" ? "It is published." : "It is scheduled.";
+const effectText = (one: string, effect: Effect) => {
+  if (effect === "draft") return "The draft was saved.";
+  return `The ${one} was ${effect === "publish" ? "published" : "scheduled"}.`;
 };

@@ -57,7 +57,7 @@ export function MailPreviewDialog({ id, texts, onClose }: MailPreviewDialogProps
         onChange={setPart}
       />
       <p className="mb-3 text-fg3">
-        Values are examples. The link of a test mail opens its page, but its code is not valid.
+        The values are examples. The link in a test mail opens its page, but does not work there.
       </p>
       {error && <Problems error={error} />}
       {test.error && (

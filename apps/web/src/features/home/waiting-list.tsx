@@ -15,7 +15,7 @@ export function WaitingList() {
       <div className="mt-3 rounded-card border border-line">
         {data === undefined ? (
           <div className="flex min-h-14 flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm text-fg2">
-            <span role="alert">What waits on you couldn&apos;t be loaded.</span>
+            <span role="alert">Your tasks couldn&apos;t be loaded.</span>
             <Button isPending={isFetching} onPress={() => void refetch()}>
               Try again
             </Button>

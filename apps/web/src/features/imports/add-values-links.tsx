@@ -14,13 +14,13 @@ export function AddValuesLinks({ import: { id, choices, fields } }: { import: Im
   if (!mayAdd)
     return (
       <p className="max-w-184 text-fg2 text-pretty">
-        A file adds nothing to the lists of the portal. If a value belongs to one, ask a colleague who may change
-        catalogs to add it under “Lists of Values”, and open this page again.
+        Only a colleague with the permission “Edit lists” can add unknown values to the portal’s lists. Open this page
+        again after that.
       </p>
     );
   return (
     <p className="max-w-184 text-fg2 text-pretty">
-      A file adds nothing to the lists of the portal. If values belong to them, add them yourself:{" "}
+      To accept unknown values, add them to the portal’s lists:{" "}
       {open.map(({ list, label }, place) => (
         <span key={list}>
           {place > 0 && ", "}

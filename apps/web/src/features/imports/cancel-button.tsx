@@ -12,9 +12,9 @@ export function CancelButton({ import: { id, state, is_cancelling } }: { import:
   const ask = async () => {
     await confirm({
       title: "Cancel this import?",
-      text: `${state === "loading" ? "Rows that are loaded stay. The others are left." : "Nothing was loaded."} To import the file, send it again.`,
+      text: `${state === "loading" ? "Rows that are loaded stay. The others are not loaded." : "Nothing was loaded."} To import the file, upload it again.`,
       confirm: "Cancel Import",
-      cancel: "Go on",
+      cancel: "Keep Importing",
       destructive: true,
       perform: () => call(cancelRun, { params: { id } }),
     });

@@ -21,7 +21,7 @@ export function CheckStep({ import: data, page, cause }: { import: Import; page:
   if (!check)
     return (
       <StepFrame
-        about="The file was not checked since it was last changed. Checking changes nothing."
+        about="The file has not been checked with these settings. A check changes nothing."
         buttons={
           <Button
             variant="primary"
@@ -38,7 +38,7 @@ export function CheckStep({ import: data, page, cause }: { import: Import; page:
   const changes = check.created + check.updated;
   return (
     <StepFrame
-      about="Nothing is changed yet. This is what loading the file would do. Vendors are notified of new products, orders and ranks, as with every load."
+      about="Nothing is changed yet. This is what the import would do. Vendors will be notified of new products, orders and ranks."
       buttons={
         <>
           <Button isDisabled={isPending} onPress={() => run((current) => startStep(current, "check"))}>

@@ -16,7 +16,7 @@ export function LoadStep({ import: data }: { import: Import }) {
   const changes = (check?.created ?? 0) + (check?.updated ?? 0);
   return (
     <StepFrame
-      about={`New records: ${number(check?.created)}. Changed records: ${number(check?.updated)}. Vendors are notified of new products, orders and ranks, as with every load.`}
+      about={`New records: ${number(check?.created)}. Changed records: ${number(check?.updated)}. Vendors will be notified of new products, orders and ranks.`}
       buttons={
         <Button
           variant="primary"

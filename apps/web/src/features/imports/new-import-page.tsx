@@ -83,7 +83,7 @@ export function NewImportPage({ kind: given, source: known }: { kind: unknown; s
           message={errors["root"]}
           buttons={
             <Button type="submit" variant="primary" isPending={sent !== undefined} isDisabled={!kind}>
-              Send File
+              Upload File
             </Button>
           }
         >

@@ -18,7 +18,7 @@ const encodingNames = {
   "windows-1252": "Windows-1252",
   macintosh: "Mac Roman",
 } as const;
-const separatorNames = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Bar" } as const;
+const separatorNames = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Vertical bar" } as const;
 
 interface ReadStepProps {
   import: Import;

@@ -75,7 +75,7 @@ export function ReportStep({ import: data, page, cause }: { import: Import; page
           {isBeingUndone(data)
             ? "The import is being undone."
             : state === "undone"
-              ? "Runs has the undo with its time and person."
+              ? "“Imports and Exports” lists the undo with its time and person."
               : "The undo has failed."}
         </Notice>
       )}

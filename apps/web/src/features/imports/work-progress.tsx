@@ -15,7 +15,7 @@ export function WorkProgress({ import: { state, rows, done, total, is_cancelling
         {...(total ? { value: done, max: total } : {})}
         className="mt-3 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-track text-accent [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-current"
       />
-      <p className="mt-4 text-fg3">You can leave this page. The work goes on, and Runs lists it.</p>
+      <p className="mt-4 text-fg3">You can leave this page. The import goes on, and “Imports and Exports” lists it.</p>
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function NotificationFacts({ notification }: { notification: Notification
         <Facts
           facts={[
             ["Accepted by", formatName(acceptance.user)],
-            ["E-mail", acceptance.user?.email ?? missing],
+            ["Email", acceptance.user?.email ?? missing],
             ["Accepted on", <Moment key="accepted" at={acceptance.acceptance_date} />],
           ]}
         />

@@ -83,8 +83,8 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
 
 const intros = {
   Notifications:
-    "What happened to your products, orders and terms. What you have read is marked for you alone; archiving is for your whole company.",
-  "Archived Notifications": "What your company has put aside. Restoring brings it back for everybody.",
+    "News about your products, orders and terms. Marking as read is for you alone; archiving is for your whole company.",
+  "Archived Notifications": "Notifications that your company has archived. Restoring brings them back for everyone.",
 };
 
 /** Reserves its space while it loads. */

@@ -62,14 +62,14 @@ export function OrderUploadDialog({ purchaseOrder, onClose }: OrderUploadDialogP
         <UploadArea uploads={upload} isAccepting={!isAsked} />
         <QuotaNote place={{ order: purchaseOrder }} uploads={upload} />
         <div className="mt-4">
-          <SessionNotice uploads={upload}>What is stored is on the order.</SessionNotice>
+          <SessionNotice uploads={upload}>Uploaded files are already on the order.</SessionNotice>
           {uploads.length === 0 && (
             <p className="py-6 text-center text-xs font-medium tracking-wide text-fg3">NO FILES UPLOADED YET</p>
           )}
           {uploads.length > 1 && mayLabel && (
             <div className="sm:max-w-72">
               <LabelField
-                label="Doc type of all files"
+                label="Label of all files"
                 labels={labels.data}
                 value={labelOfAll?.id ?? null}
                 onChange={(id) => setLabelOfAll({ id })}

@@ -68,7 +68,7 @@ export function OrderUploadLabel({ purchaseOrder, document, labelOfAll }: OrderU
         </div>
       </div>
       <p role="alert" className="w-full pl-6.5 text-xs text-bad empty:hidden">
-        {error && `The doc type was not saved. ${failureText(error)}`}
+        {error && `The label was not saved. ${failureText(error)}`}
       </p>
     </>
   );

@@ -52,7 +52,7 @@ export function ProductOrders({ search }: { search: ProductOrdersSearch }) {
         renderToolbar={(menu) => (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <div className="order-first lg:order-last lg:ml-auto">{menu}</div>
-            <p className="text-fg2">Quantity and total are those of this product; an order may hold others besides.</p>
+            <p className="text-fg2">Quantity and total are those of this product. An order may contain others.</p>
           </div>
         )}
         renderDetail={(order) =>

@@ -151,7 +151,7 @@ export const companyColumns: readonly CompanyColumn[] = [
     width: 112,
     sortable: true,
     cell: ({ integration, last_load }) => (
-      <span title={last_load ? `Last load ${inBothZones(last_load)}` : "No file has had rows of this company."}>
+      <span title={last_load ? `Last load ${inBothZones(last_load)}` : "No file has contained rows of this company."}>
         {integrationNames[integration]}
       </span>
     ),

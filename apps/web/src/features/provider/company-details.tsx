@@ -44,7 +44,7 @@ export function CompanyDetails({ company }: { company: CompanyDetail }) {
           {input("name", "Company Name", { maxLength: 200 })}
           {input("company_code", "Company Code", {
             maxLength: 64,
-            hint: "The feed names the company by this code. Change it there as well.",
+            hint: "Files name the company by this code. Change it there as well.",
           })}
           {input("tax_id", "Tax ID", { maxLength: 30 })}
         </div>

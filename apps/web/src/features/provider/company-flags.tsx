@@ -24,7 +24,7 @@ export function CompanyFlags({ company }: { company: CompanyDetail }) {
       <CompanyFormCard label="Flags" form={form}>
         <FormPart
           title="Sections"
-          about="A section that is off does not exist for the company's users, from their next request on. Nothing in it is deleted."
+          about="The company's users do not see a section that is switched off. The change applies immediately, and nothing is deleted."
         >
           <FlagBoxes
             on={on}

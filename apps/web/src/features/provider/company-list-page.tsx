@@ -79,7 +79,7 @@ export function CompanyListPage({ given }: { given: object }) {
         caption="Companies"
         empty={{
           text: "Your vendors appear here. Create a company, or load many from a file.",
-          action: <LoadFileLink kind="companies" label="Load Companies" />,
+          action: <LoadFileLink kind="companies" label="Import Companies" />,
         }}
         noun={["company", "companies"]}
         columns={companyColumns}

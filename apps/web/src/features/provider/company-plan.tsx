@@ -58,10 +58,10 @@ export function CompanyPlan({ company }: { company: CompanyDetail }) {
               onChange={(event) => form.change("plan", event.target.value)}
             />
             {form.changed.includes("plan") &&
-              day("plan_effective_date", "Plan Begins On", "Empty if it begins at once. Days begin in UTC.")}
+              day("plan_effective_date", "Plan Begins On", "Leave empty to begin immediately. Days begin in UTC.")}
           </div>
           <div className="grid gap-x-4 sm:grid-cols-2">
-            {day("service_plan_expiration_date", "Plan Expires On", "Empty if it does not expire.")}
+            {day("service_plan_expiration_date", "Plan Expires On", "Leave empty if it does not expire.")}
           </div>
         </FormPart>
       </CompanyFormCard>

@@ -81,7 +81,7 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
   const changeRole = (of: CompanyUser, role: string) =>
     ask({
       title: `Change the role of ${of.name} to ${role}?`,
-      text: `${roles.find(({ name }) => name === role)?.description ?? ""} Until now they are ${of.role.name}. The new role applies immediately.`,
+      text: `${roles.find(({ name }) => name === role)?.description ?? ""} Their role is ${of.role.name} now. The new role applies immediately.`,
       confirm: "Change Role",
       perform: () =>
         withPassword(() => call(changeCompanyUserRole, { params: { id, user: of.id }, body: { name: role } })),

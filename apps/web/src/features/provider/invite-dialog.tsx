@@ -70,7 +70,7 @@ export function InviteDialog({ company, onClose }: InviteDialogProps) {
       message={{
         ...register("invite_text"),
         error: errors.invite_text?.message,
-        hint: `Left empty, it says: “${defaultInviteText}”`,
+        hint: `Default: “${defaultInviteText}”`,
       }}
       error={errors.root?.message}
       isDirty={isDirty}

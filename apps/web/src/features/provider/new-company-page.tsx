@@ -108,7 +108,7 @@ export function NewCompanyPage() {
                 autoComplete="off"
                 maxLength={64}
                 error={errors.company_code?.message}
-                hint="The feed names the company by this code."
+                hint="Files name the company by this code."
                 {...register("company_code")}
               />
               <TextField
@@ -138,13 +138,13 @@ export function NewCompanyPage() {
                     {...{ name, value, ref, onChange, onBlur }}
                     label="Plan Expires On"
                     error={errors.service_plan_expiration_date?.message}
-                    hint="Empty if it does not expire."
+                    hint="Leave empty if it does not expire."
                   />
                 )}
               />
             </div>
           </FormPart>
-          <FormPart title="Sections" about="Sections that are off do not exist for the company's users.">
+          <FormPart title="Sections" about="The company's users do not see sections that are switched off.">
             <Controller
               control={control}
               name="flags"
@@ -167,7 +167,7 @@ export function NewCompanyPage() {
               rows={3}
               maxLength={2000}
               error={errors.first_admin?.invite_text?.message}
-              hint={`Left empty, it says: “${defaultInviteText}”`}
+              hint={`Default: “${defaultInviteText}”`}
               {...register("first_admin.invite_text")}
             />
           </FormPart>

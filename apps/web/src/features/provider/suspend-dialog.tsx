@@ -78,8 +78,8 @@ export function SuspendDialog({ id, name, onClose }: SuspendDialogProps) {
         }
       >
         <p className="mb-4">
-          Its users cannot sign in, and those who are signed in are stopped immediately. They get no mails. The intake
-          goes on, and edits, drafts and documents stay as they are.
+          Its users cannot sign in, and those who are signed in lose access immediately. They get no mails. Its files
+          are still loaded, and edits, drafts and documents stay as they are.
         </p>
         <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
           <TextArea
@@ -97,7 +97,7 @@ export function SuspendDialog({ id, name, onClose }: SuspendDialogProps) {
                 {...{ value, ref, onChange, onBlur }}
                 name={field}
                 label="Resumes On"
-                hint="The company opens again when this day begins in UTC. Empty if staff resume it."
+                hint="The company is active again when this day begins in UTC. Leave empty if staff will resume it."
                 error={errors.until?.message}
               />
             )}

@@ -20,7 +20,7 @@ export function SuspensionButton({ company: { id, name, status } }: { company: P
   const resume = async () => {
     const isSure = await confirm({
       title: `Resume ${name}?`,
-      text: "Its users can sign in again immediately, and those who are still signed in go on where they were. One mail tells each of them what happened meanwhile.",
+      text: "Its users can sign in again immediately, and those who are still signed in continue where they were. Each gets one mail about what happened meanwhile.",
       confirm: "Resume",
       perform: () =>
         call(resumeCompany, { params: { id } }).catch((error: unknown) => {

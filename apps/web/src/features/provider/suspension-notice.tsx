@@ -12,7 +12,7 @@ export function SuspensionNotice({ id }: { id: string }) {
         {["Suspended", since && ` since ${date(since)}`, by && ` by ${by}`, until && `, until ${date(until)}`]}
       </p>
       {reason && <p>{`Reason: ${reason}`}</p>}
-      <p>Its users cannot sign in or go on, and get no mails. You cannot sign in as them. The intake goes on.</p>
+      <p>Its users have no access and get no mails. You cannot sign in as them. Its files are still loaded.</p>
     </Notice>
   );
 }

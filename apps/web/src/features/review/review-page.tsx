@@ -82,7 +82,6 @@ export function ReviewPage({ given }: { given: object }) {
             !isPast && (
               <div className="pointer-coarse:hidden">
                 <ShortcutsButton
-                  title="Deciding by keyboard"
                   keys={reviewKeys}
                   isOpen={isHelped}
                   onOpenChange={setHelped}

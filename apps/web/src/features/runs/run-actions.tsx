@@ -1,4 +1,4 @@
-import { hasRunEnded, type Run } from "@lading/contract";
+import { hasRunEnded, type Run, runKinds } from "@lading/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, CircleStop, Download } from "lucide-react";
 import { failureText } from "../../lib/form-failure.ts";
@@ -19,7 +19,8 @@ export function RunActions({ run }: { run: Run }) {
   const acknowledging = useMutation({ mutationFn: () => acknowledge(run.id), onSuccess, onError });
   const saving = useMutation({ mutationFn: () => withPassword(() => saveFile(run.id)), onError });
   const askToStop = async () => {
-    if (await confirm(stopQuestion)) stopping.mutate();
+    if (await confirm({ ...stopQuestion, title: `Stop this ${runKinds[run.kind].label.toLowerCase()}?` }))
+      stopping.mutate();
   };
   return (
     <>
@@ -58,9 +59,8 @@ export function RunActions({ run }: { run: Run }) {
 }
 
 const stopQuestion = {
-  title: "Stop this run?",
-  text: "Rows that are finished stay as they are. The others are left.",
+  text: "Finished rows stay as they are. The others are not processed.",
   confirm: "Stop",
-  cancel: "Go on",
+  cancel: "Keep Going",
   destructive: true,
 };

@@ -22,11 +22,11 @@ export function RunListPage({ given }: { given: object }) {
   const list = { ...queried, updating: queried.updating && queried.shown !== search };
   const mayViewAll = useMay()({ permission: "provider.view_runs" });
   return (
-    <ListPage title="Runs">
+    <ListPage title="Imports and Exports">
       <ListView
         list={list}
         name="runs"
-        caption="Runs"
+        caption="Imports and exports"
         empty={{
           text: "Imports, exports and other work on many rows appear here.",
           action: <LoadFileLink kind="products" label="New Import" />,

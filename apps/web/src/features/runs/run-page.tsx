@@ -13,7 +13,7 @@ import { RunActions } from "./run-actions.tsx";
 import { RunProgress, RunStateBadge } from "./run-state.tsx";
 import { describeDuration, describeKind, describeStarter, listCounts } from "./run-words.ts";
 
-const BackToRuns = () => <BackLink to="/provider/runs">Runs</BackLink>;
+const BackToRuns = () => <BackLink to="/provider/runs">Imports and Exports</BackLink>;
 
 interface RunPageProps {
   id: string;

@@ -80,7 +80,7 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
       }
     >
       <RadioGroup
-        label="Do you want to be emailed about what happens?"
+        label="Do you want email updates?"
         options={answers}
         value={values.enabled}
         onChange={choose("enabled")}

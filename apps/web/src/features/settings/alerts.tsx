@@ -11,10 +11,7 @@ import { SettingsSection } from "./settings-section.tsx";
 export function Alerts() {
   const { data, error, isFetching, refetch } = useQuery(alertSettings);
   return (
-    <SettingsSection
-      title="Alerts"
-      about="Whether and how often you are emailed about your orders, products and ranks."
-    >
+    <SettingsSection title="Alerts" about="Email updates about your orders, products and ranks.">
       {data ? (
         <AlertsForm saved={data} />
       ) : error && !isFetching ? (

@@ -9,7 +9,7 @@ export function UserProfile() {
   return (
     <SettingsSection
       title="User Profile"
-      about="Your name and how you can be reached, as your company and the provider see them."
+      about="Your name and contact details, as your company and the provider see them."
     >
       <ProfileForm saved={toProfile(user)} email={user.email} role={user.role?.name} />
     </SettingsSection>

@@ -92,7 +92,7 @@ export function InviteFields() {
         rows={3}
         maxLength={2000}
         error={form.formState.errors.invite_text?.message}
-        hint={`Left empty, it says: “${defaultInviteText}”`}
+        hint={`Default: “${defaultInviteText}”`}
         {...form.register("invite_text")}
       />
     </>

@@ -55,8 +55,8 @@ export function ManageUsers({ search }: { search: UsersSearch }) {
       {remaining !== null && isShortOfLicenses(company) && (
         <Notice tone="warn" action={<MoreLicensesLink />}>
           {remaining > 0
-            ? `Only ${licensesRemain(remaining)}. Each active user and each pending invitation holds one.`
-            : "No licenses remain. Each active user and each pending invitation holds one."}
+            ? `Only ${licensesRemain(remaining)}. Each active user and each pending invitation uses one.`
+            : "No licenses remain. Each active user and each pending invitation uses one."}
         </Notice>
       )}
       <UserTabs search={search} />

@@ -103,7 +103,7 @@ function TypeChoices({ chosen, onChange, error }: TypeChoicesProps) {
     onChange(changeTypes.filter((one) => (one === type ? isChosen : chosen.includes(one))));
   return (
     <fieldset aria-describedby={lineId} className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium text-fg">What it is told about</legend>
+      <legend className="mb-1.5 text-sm font-medium text-fg">Changes to send</legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {changeTypes.map((type) => (
           <label

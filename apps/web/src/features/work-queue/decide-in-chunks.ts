@@ -72,8 +72,8 @@ const reasons: Record<Status, readonly [one: string, many: string]> = {
   withdrawn: ["was already withdrawn", "were already withdrawn"],
   conflict: ["is in conflict with the live value and waits", "are in conflict with the live value and wait"],
   invalid: [
-    "has a value that the catalog does not take, and waits",
-    "have values that the catalog does not take, and wait",
+    "has a value that the catalog does not accept, and waits",
+    "have values that the catalog does not accept, and wait",
   ],
   unknown: ["does not exist any more", "do not exist any more"],
 };

@@ -65,7 +65,7 @@ export function DecisionRunDialog({ id, decision, total, onClose }: DecisionRunD
         <p className="mt-2 text-fg2">
           You can close this. The server goes on, and{" "}
           <Link to="/provider/runs/$id" params={{ id }} className="text-accent-text underline underline-offset-2">
-            the run
+            its page
           </Link>{" "}
           shows how far it is.
         </p>
@@ -87,7 +87,7 @@ function Report({ run: { counts, done, failure }, total }: { run: Run; total: nu
     <ul className="flex flex-col gap-1">
       {failure && <li>{failure.detail}</li>}
       {conflicts > 0 && <li>{`${number(conflicts)} in conflict with the live value, which wait.`}</li>}
-      {refused > 0 && <li>{`${number(refused)} with values that the catalog does not take, which wait.`}</li>}
+      {refused > 0 && <li>{`${number(refused)} with values that the catalog does not accept, which wait.`}</li>}
       {before > 0 && <li>{`${number(before)} that others had decided or withdrawn before.`}</li>}
       {total > done && <li>{`${number(total - done)} that were not reached and wait.`}</li>}
     </ul>

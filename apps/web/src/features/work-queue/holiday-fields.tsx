@@ -17,7 +17,7 @@ export function HolidayFields({ holidays, mayChange, getError, onChange }: Holid
   return (
     <>
       <h2 className="mt-2 mb-1 font-semibold">Holidays</h2>
-      <p className="mb-3 text-fg3">On these days nobody works.</p>
+      <p className="mb-3 text-fg3">These days do not count as working days.</p>
       {holidays.map((holiday, place) => (
         // The lines have no other key, and a line keeps no state.
         <div key={place} className="flex items-start gap-2">

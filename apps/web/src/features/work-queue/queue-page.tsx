@@ -32,14 +32,14 @@ import { useQueueActions } from "./use-queue-actions.tsx";
 const queueKeys = {
   j: "Next row",
   k: "Previous row",
-  x: "Select the row, or let go of it",
+  x: "Select or deselect the row",
   o: "Open the row",
   t: "Take the row, or all that are selected",
   u: "Release the row, or all that are selected",
   h: "Hand over the row, or all that are selected",
   a: "Approve the row's edits, or those of all selected rows",
   r: "Reject the row's edits, or those of all selected rows",
-  "?": "Show these keys",
+  "?": "Show these shortcuts",
 } as const;
 
 const states = workStates.map((value) => ({ value, label: workStateNames[value] }));
@@ -94,7 +94,6 @@ export function QueuePage({ given, above }: QueuePageProps) {
         <>
           <div className="pointer-coarse:hidden">
             <ShortcutsButton
-              title="Working by keyboard"
               keys={{ ...queueKeys, "Ctrl+Z": "Undo the last decision, for 10 seconds" }}
               isOpen={isHelped}
               onOpenChange={setHelped}
@@ -119,7 +118,7 @@ export function QueuePage({ given, above }: QueuePageProps) {
         name="work-queue"
         caption="What waits"
         empty={{
-          text: "Nothing waits for you. Changes of vendors, companies without an administrator and failed runs appear here.",
+          text: "Nothing waits for you. Changes of vendors, companies without an administrator and failed imports appear here.",
         }}
         noun={["row", "rows"]}
         columns={queueColumns}

@@ -33,8 +33,8 @@ export function QueueSettingsPage() {
       <BackToQueue />
       <PageHeader title="Due times" />
       <p className="mt-1 mb-4 max-w-184 text-fg2 text-pretty">
-        A row of the queue is due as many working days after it began to wait as its kind has here, at the same time of
-        day. A company without users waits as a new company. A change applies to all rows that wait.
+        Each kind of work is due this many working days after it arrives, at the same time of day. A company without
+        users counts as a new company. A change applies to everything that waits.
         {!mayChange && " Only staff who may change other staff can change these settings."}
       </p>
       {/* A version that another person saved begins a new form. */}
@@ -91,7 +91,7 @@ function SettingsForm({ settings: given, mayChange }: { settings: WorkSettings; 
           {refusal}
           {isStatus(error, 409) && (
             <Button variant="link" onPress={() => void client.invalidateQueries({ queryKey: workSettings.queryKey })}>
-              Discard mine and show theirs
+              Discard Mine and Show Theirs
             </Button>
           )}
         </>

@@ -31,6 +31,6 @@ const cards = {
   },
   "Archived Documents": {
     icon: Archive,
-    about: "Documents that were put aside. They can be restored for 90 days, then they are deleted.",
+    about: "Archived documents. They can be restored for 90 days, then they are deleted.",
   },
 };

@@ -55,7 +55,7 @@ export function PeopleList({ search }: { search: PeopleSearch }) {
       title: `Make ${name} ${role.name}?`,
       text: (
         <>
-          <p>{`Until now their role is ${before.name}. The new role applies from their next request.`}</p>
+          <p>{`Their role is ${before.name} now. The new role applies immediately.`}</p>
           <PermissionNames title="They gain" permissions={gained} />
           <PermissionNames title="They lose" permissions={lost} />
         </>

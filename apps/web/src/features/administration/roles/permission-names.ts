@@ -18,17 +18,33 @@ const ofProvider: readonly PermissionGroup[] = [
     permissions: [
       { permission: "provider.review_edits", label: "Review edits", hint: "Publish or reject what vendors propose." },
       { permission: "provider.answer_feedback", label: "Answer feedback" },
-      { permission: "provider.view_runs", label: "See all runs", hint: "Everybody sees the own ones." },
+      {
+        permission: "provider.view_runs",
+        label: "See all imports and exports",
+        hint: "Everyone sees those that they started.",
+      },
     ],
   },
   {
     title: "Companies",
     permissions: [
       { permission: "provider.view_companies", label: "See companies", hint: "With their users and agreements." },
-      { permission: "provider.change_companies", label: "Change companies", hint: "Create, suspend, plan and flags." },
-      { permission: "provider.export_companies", label: "Export companies", hint: "And snapshots, by programs too." },
+      {
+        permission: "provider.change_companies",
+        label: "Change companies",
+        hint: "Create and suspend them, choose their plan and sections.",
+      },
+      {
+        permission: "provider.export_companies",
+        label: "Export companies",
+        hint: "As a file, or all at once by a program.",
+      },
       { permission: "provider.change_company_users", label: "Manage users of companies" },
-      { permission: "provider.sign_in_as", label: "Sign in as a user", hint: "Recorded under both names." },
+      {
+        permission: "provider.sign_in_as",
+        label: "Sign in as a user",
+        hint: "Everything is recorded under both names.",
+      },
       { permission: "provider.change_agreements", label: "Manage agreements" },
       {
         permission: "provider.import_records",
@@ -41,7 +57,11 @@ const ofProvider: readonly PermissionGroup[] = [
     title: "Products and orders",
     permissions: [
       { permission: "provider.view_products", label: "See products", hint: "Of all companies, with their history." },
-      { permission: "provider.change_products", label: "Change products", hint: "Published at once, with GXP ranks." },
+      {
+        permission: "provider.change_products",
+        label: "Change products",
+        hint: "Values and GXP ranks, published at once.",
+      },
       { permission: "provider.view_orders", label: "See orders" },
       { permission: "provider.view_documents", label: "See documents", hint: "Opens and downloads them too." },
     ],
@@ -110,7 +130,7 @@ const ofVendors: readonly PermissionGroup[] = [
     title: "Company",
     permissions: [
       { permission: "notifications.change_companynotification", label: "Archive notifications" },
-      { permission: "accounts.view_regularuser", label: "See users and the activity" },
+      { permission: "accounts.view_regularuser", label: "See users and activity" },
       { permission: "accounts.change_regularuser", label: "Manage users" },
       { permission: "accounts.change_apikey", label: "Manage API keys and webhooks" },
     ],

@@ -65,10 +65,10 @@ export function RemoveRoleDialog({ role: given, onClose }: { role: Role; onClose
       {isInUse ? (
         <>
           <p className="mb-4">
-            {`${holdersText(people, invitations)} this role. They get another one, which applies from their next request.`}
+            {`${holdersText(people, invitations)} this role. They get the role that you choose, immediately.`}
           </p>
           <SelectField
-            label="Replace it by"
+            label="Replace it with"
             options={[
               { value: "", label: "Choose a role" },
               ...others.map(({ id, name }) => ({ value: String(id), label: name })),

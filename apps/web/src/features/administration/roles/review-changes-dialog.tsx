@@ -67,7 +67,7 @@ export function ReviewChangesDialog({ changes, onSaved, onClose }: ReviewChanges
         </>
       }
     >
-      <p>The changes apply from the next request of each person.</p>
+      <p>The changes apply immediately.</p>
       {changes.map(({ role, gained, lost }) => (
         <section key={role.id} className="mt-4 border-t border-line pt-3">
           <h3 className="font-semibold text-fg">{role.name}</h3>

@@ -37,7 +37,7 @@ export function SetUpCard() {
           <p className="text-fg2 tabular-nums">
             {isDone
               ? "Vendors can work with it. The navigation leads to each of these pages at any time."
-              : `${done} of ${steps.length} steps are done, in any order.`}
+              : `${done} of ${steps.length} steps done. Do them in any order.`}
           </p>
         </div>
         {isDone && may({ permission: "provider.change_settings" }) && (

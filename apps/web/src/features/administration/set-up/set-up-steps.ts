@@ -22,7 +22,7 @@ export function describeSteps(companyId: string | null): Record<SetUpStep, Step>
     },
     plan: {
       title: "Plans",
-      text: "How many users a company may have. Keep the delivered plans, change them, or add your own.",
+      text: "How many users a company may have. Keep the plans that come with the portal, change them, or add your own.",
       permission: "provider.change_catalogs",
       link: { to: content, params: { kind: "plans", id: undefined } },
     },
@@ -34,7 +34,7 @@ export function describeSteps(companyId: string | null): Record<SetUpStep, Step>
     },
     company: {
       title: "First company",
-      text: "A vendor with its code, under which the feed loads its products and orders.",
+      text: "A vendor and its code, by which files name the company.",
       permission: "provider.change_companies",
       link: companyId === null ? newCompany : { to: "/provider/companies/$id", params: { id: companyId } },
     },

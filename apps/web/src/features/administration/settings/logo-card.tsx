@@ -18,7 +18,7 @@ export function LogoCard({ settings: { name, logo_url: url } }: { settings: Prov
   const upload = useMutation({
     mutationFn: async (file: File) => {
       if (!types.includes(file.type)) throw new WrongFile("Choose a PNG, JPEG or WebP picture.");
-      if (file.size > logoMaximumBytes) throw new WrongFile("The picture has more than 500 KB. Choose a smaller one.");
+      if (file.size > logoMaximumBytes) throw new WrongFile("The picture is larger than 500 KB. Choose a smaller one.");
       return sendLogo(file);
     },
     onSuccess: (saved) => {

@@ -124,11 +124,11 @@ function IdentityCard({ live }: { live: ProviderSettings }) {
       })}
       {input("abbreviation", "Abbreviation", {
         maxLength: 8,
-        hint: "Marks the sessions in which your people act as a user of a company.",
+        hint: "Shown, with “Employee”, while one of your people is signed in as a user of a company.",
       })}
       {input("mailbox", "Mailbox", {
         type: "email",
-        hint: "Vendors write to it, and it gets feedback. Mails come from it unless the server has another sender.",
+        hint: "Vendors write to this address, and it gets their feedback. Mails are sent from it unless the server has another sender.",
       })}
       {passwordDialog}
     </FormCard>

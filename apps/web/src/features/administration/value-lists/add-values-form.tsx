@@ -68,7 +68,7 @@ export function AddValuesForm({ list, unknown, importId }: AddValuesFormProps) {
         hint={
           unknown &&
           unknown.names.length > 0 &&
-          `The unknown values of ${unknown.file}. Remove typing errors: you say on the page Values what they mean.`
+          `The unknown values of ${unknown.file}. Remove misspelled ones, and choose their meaning in the step Values of the import.`
         }
         onChange={(event) => {
           reset();

@@ -12,9 +12,12 @@ import { ValueTable } from "./value-table.tsx";
 import { unknownValues, valueList } from "./value-lists-api.ts";
 
 const labels: Readonly<Record<ValueListId, { tab: string; about: string }>> = {
-  categories: { tab: "Categories", about: "A product has one category or none. Vendors choose among those offered." },
+  categories: {
+    tab: "Categories",
+    about: "A product has one category or none. Vendors choose from those that are offered.",
+  },
   units_of_measure: { tab: "Units of Measure", about: "The unit in which a vendor sells a product." },
-  order_statuses: { tab: "Order Statuses", about: "Each purchase order of a file has one of these statuses." },
+  order_statuses: { tab: "Order Statuses", about: "Purchase orders in files have one of these statuses." },
 };
 
 interface ValueListsPageProps {

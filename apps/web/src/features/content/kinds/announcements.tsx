@@ -103,7 +103,7 @@ export const announcements: Kind<Values, Form, Announcement> = {
   describe: async ({ text, importance, audience, from, until }) => [
     { label: "Text", text, isRich: true },
     { label: "Importance", text: importanceNames[importance] },
-    { label: "Shown from", text: from ? dateAndTime(from) : "Its publication" },
+    { label: "Shown from", text: from ? dateAndTime(from) : "When it is published" },
     { label: "Shown until", text: until ? dateAndTime(until) : "No end" },
     { label: "Audience", text: await describeAudience(audience) },
   ],
@@ -168,8 +168,8 @@ function Fields({ values, change, getError }: FieldsProps<Form>) {
         onChange={(importance) => change({ importance })}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        {moment("from", "Shown From", "Empty if users see it as soon as it is published.")}
-        {moment("until", "Shown Until", "Empty if it has no end.")}
+        {moment("from", "Shown From", "Leave empty to show it as soon as it is published.")}
+        {moment("until", "Shown Until", "Leave empty for no end.")}
       </div>
       {(values.from_day || values.until_day) && (
         <SelectField

@@ -138,7 +138,7 @@ function Fields({ values, change, getError, isFixed }: FieldsProps<Form>) {
           autoComplete="off"
           value={values.retention_days}
           error={getError("retention_days")}
-          hint={`After archiving. Empty for the usual ${defaultRetentionDays}.`}
+          hint={`Days after archiving. Leave empty for the default, ${defaultRetentionDays}.`}
           onChange={(event) => change({ retention_days: event.target.value })}
         />
         <SelectField
@@ -148,7 +148,7 @@ function Fields({ values, change, getError, isFixed }: FieldsProps<Form>) {
             { value: "required", label: "Required" },
           ]}
           value={values.requirement}
-          hint="Stored for the requirements of documents."
+          hint="Stored with the label. Uploads are not checked against it."
           onChange={(event) => change({ requirement: event.target.value === "required" ? "required" : "optional" })}
         />
       </div>

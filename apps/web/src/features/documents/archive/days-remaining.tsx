@@ -26,7 +26,7 @@ export function DaysRemaining({ days }: { days: number | null }) {
 }
 
 const holdMeaning =
-  "A legal hold on its label keeps this document: it cannot be deleted, neither by hand nor after its days.";
+  "A legal hold on its label keeps this document. Nobody can delete it, and it is not deleted automatically.";
 
 /** A tooltip explains the hold. On a narrow screen, which has no hover, a sentence does. */
 function OnHold() {

@@ -27,7 +27,7 @@ export function LostLinks({ lost, onDismiss }: LostLinksProps) {
             </Button>
           }
         >
-          These links did not come back, because their products are no longer in your catalog:
+          These links were not restored, because their products are no longer in your catalog:
           <ul className="mt-1 list-disc pl-4">
             {lost.map(({ id, name, skus }) => (
               <li key={id}>

@@ -35,7 +35,7 @@ export function NewFilesArea({ files, place = nowhere, isAccepting, renderReady 
   const removeAll = async () => {
     const isSure = await confirm({
       title: `Remove ${files.earlier.length} files?`,
-      text: "They were uploaded earlier and are not added to a product yet.",
+      text: "They were uploaded earlier and have not been added to a product yet.",
       confirm: "Remove",
       cancel: "Keep Them",
       destructive: true,
@@ -57,7 +57,7 @@ export function NewFilesArea({ files, place = nowhere, isAccepting, renderReady 
       <UploadArea uploads={files.upload} isAccepting={isAccepting} />
       <QuotaNote place={place} uploads={files.upload} />
       <div className="mt-4">
-        <SessionNotice uploads={files.upload}>What is stored is offered here again.</SessionNotice>
+        <SessionNotice uploads={files.upload}>Uploaded files are offered here again.</SessionNotice>
         <UploadList
           uploads={files.upload}
           renderStored={(document) => (

@@ -4,7 +4,7 @@ export const unlinkedQuestion = {
   text: (
     <>
       <p>You have not added the files to this record yet...</p>
-      <p className="mt-2">Files that are stored are offered here again for 24 hours. Others are cancelled.</p>
+      <p className="mt-2">Uploaded files are offered here again for 24 hours. Other uploads are cancelled.</p>
     </>
   ),
   confirm: "Close Anyway!",

@@ -28,7 +28,7 @@ export function OrderListPage({ given }: { given: object }) {
         caption="Purchase orders"
         empty={{
           text: "Your purchase orders appear here once a file or a program has loaded them.",
-          action: <LoadFileLink kind="purchase-orders" label="Load Orders" />,
+          action: <LoadFileLink kind="purchase-orders" label="Import Orders" />,
         }}
         noun={["purchase order", "purchase orders"]}
         columns={columns}

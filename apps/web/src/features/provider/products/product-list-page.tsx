@@ -30,7 +30,7 @@ export function ProductListPage({ given }: { given: object }) {
         caption="Products"
         empty={{
           text: "Products of all vendors appear here once a file or a program has loaded them.",
-          action: <LoadFileLink kind="products" label="Load Products" />,
+          action: <LoadFileLink kind="products" label="Import Products" />,
         }}
         noun={["product", "products"]}
         columns={productListColumns}

@@ -24,7 +24,7 @@ export function StaffProductOrders({ params, search }: { params: ProductParams; 
       rowName={({ purchase_order }) => purchase_order}
       renderToolbar={(menu) => (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-fg2">Quantity and total are those of this product; an order may hold others besides.</p>
+          <p className="text-fg2">Quantity and total are those of this product. An order may contain others.</p>
           {menu}
         </div>
       )}

@@ -8,12 +8,12 @@ export function getFailureReason(answer: Answer, name: AttributeId): string {
     case "conflict":
       return `The live value is now ${valueText(name, answer.live_value ?? null)}.`;
     case "invalid":
-      return answer.message ?? "The field no longer takes this value.";
+      return answer.message ?? "The field no longer accepts this value.";
     case "approved":
     case "rejected":
       return `Already ${answer.status} by ${answer.decided_by ?? "someone else"}.`;
     case "withdrawn":
-      return "The vendor had withdrawn it.";
+      return "The vendor has withdrawn it.";
     case "unknown":
       return "It is no longer there.";
     case "pending":
@@ -31,6 +31,6 @@ export function getKeptReason(edit: UndoneEdit, name: AttributeId): string | und
     case "resubmitted":
       return "The vendor has submitted a newer change of it.";
     case "invalid":
-      return edit.message ?? "The field no longer takes its former value.";
+      return edit.message ?? "The field no longer accepts its former value.";
   }
 }

@@ -10,7 +10,7 @@ export function QueueMessage({ list }: { list: List<ReviewSearch> }) {
   if (list.failure || !isBare || list.total !== 0) return <ListMessage list={list} />;
   return (
     <EmptyState icon={<CheckCheck aria-hidden strokeWidth={1.75} />} title="Nothing waits">
-      Every change that a vendor has asked for is decided. New ones come up here by themselves.
+      All changes are decided. New ones appear here automatically.
     </EmptyState>
   );
 }
