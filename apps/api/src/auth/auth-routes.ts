@@ -57,7 +57,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts, isExposed: bo
     const { tokens, cookie } = await signInByPasskey(scope, parts, body.response, getCaller(request), cookies);
     return new ResponseWithHeaders(tokens, { "set-cookie": cookie });
   });
-  serve(app, refreshTokens, ({ scope, body }) => refreshSession(scope, signer, body));
+  serve(app, refreshTokens, ({ scope, body, request }) => refreshSession(scope, signer, body, getCaller(request)));
   serve(app, signOut, async ({ scope, body, request }) => {
     const ended = await endSessionOfToken(scope, signer, body.refresh, getCaller(request));
     if (ended) {

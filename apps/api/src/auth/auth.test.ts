@@ -183,15 +183,35 @@ describe("refreshing", () => {
     expect(one.json().refresh).toBe(two.json().refresh);
   });
 
-  test("ends the session when an older token is used after the grace period", async () => {
+  test("returns the newest pair for the previous token for two minutes, and ends the session after them", async () => {
     const first = await aPair();
     const second = (await refresh(first.refresh)).json();
-    const third = (await refresh(second.refresh)).json();
-    expect((await refresh(first.refresh)).statusCode, "a racing tab is forgiven").toBe(200);
-    await stage.owner.query("update sessions set rotated_at = rotated_at - interval '31 seconds'");
+    const age = (seconds: number) =>
+      stage.owner.query("update sessions set rotated_at = now() - make_interval(secs => $1)", [seconds]);
+    await age(119);
+    expect((await refresh(first.refresh)).json().refresh).toBe(second.refresh);
+    await age(121);
+    expect((await refresh(first.refresh)).statusCode).toBe(401);
+    expect((await refresh(second.refresh)).statusCode).toBe(401);
+    expect((await whoAmI(second.access)).statusCode).toBe(401);
+  });
+
+  test("ends the session for an older token at once, and records that", async () => {
+    const { email, id, companyId } = await stage.aVendor({ password });
+    const first = (await signIn(email, password)).json();
+    const third = (await refresh((await refresh(first.refresh)).json().refresh)).json();
     expect((await refresh(first.refresh)).statusCode).toBe(401);
     expect((await refresh(third.refresh)).statusCode).toBe(401);
     expect((await whoAmI(third.access)).statusCode).toBe(401);
+    const { rows } = await stage.owner.query(
+      `select actor_id, company_id, result, details ->> 'session' as session, details ->> 'reason' as reason
+       from audit_entries where action = 'POST /api/token/refresh' and actor_id = $1`,
+      [id],
+    );
+    const session = first.refresh.split(".")[0];
+    expect(rows).toEqual([
+      { actor_id: id, company_id: companyId, result: "refused", session, reason: "refresh token used again" },
+    ]);
   });
 
   test("refuses forged, future and garbled tokens", { tags: ["API-02"] }, async () => {
@@ -204,6 +224,11 @@ describe("refreshing", () => {
       "x",
       "x.y.z",
       `${token}x`,
+      `${token}=`,
+      `${token}.`,
+      ` ${token}`,
+      `${id?.toUpperCase()}.0.${signature}`,
+      ...["00", "+0", "0.0", "0x0", "0e0", "-0", "٠", "０", ""].map((number) => `${id}.${number}.${signature}`),
       "9".repeat(400),
     ]) {
       const answer = await refresh(forged);

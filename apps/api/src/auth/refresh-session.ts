@@ -1,5 +1,7 @@
-import { signOut, type TokenPair } from "@lading/contract";
+import { type Endpoint, refreshTokens, signOut, type TokenPair } from "@lading/contract";
+import type { Transaction } from "kysely";
 import { recordPublicAction } from "../audit/record-action.ts";
+import type { DB } from "../db/schema.ts";
 import type { GateScope } from "../db/scope.ts";
 import { sessionEnded } from "../http/refusal.ts";
 import { refuseSession } from "../http/session-refusal.ts";
@@ -8,18 +10,22 @@ import { askForFactor } from "./factor/policy-queries.ts";
 import { advanceSession, endSession, lockLiveSession } from "./session-queries.ts";
 import { readRefreshToken, type TokenSigner } from "./tokens.ts";
 
-/** The grace period for racing tabs and lost responses. */
-const GRACE_SECONDS = 30;
+/**
+ * How long the previous token still works, for racing tabs and lost responses. It is shorter than the life of an access token,
+ * because an attacker who copied a token could otherwise refresh in turns with its owner and never be noticed.
+ */
+const GRACE_SECONDS = 120;
 
 /**
- * Exchanges a refresh token for the next pair. The previous token returns the newest pair again because its response may have
- * been lost. An older token after the grace period was stolen or copied, so it ends the session. The session of a user who
- * needs a second factor and has added none in time ends, too.
+ * Exchanges a refresh token for the next pair. The previous token returns the newest pair again during the grace period. Any
+ * other token that was replaced has been copied, so it ends the session. The session of a user who needs a second factor and has
+ * added none in time ends, too.
  */
 export async function refreshSession(
   gate: GateScope,
   signer: TokenSigner,
   { refresh: token, unattended = false }: { refresh: string; unattended?: boolean | undefined },
+  caller: Caller,
 ): Promise<TokenPair> {
   const claim = readRefreshToken(token);
   const session =
@@ -38,8 +44,9 @@ export async function refreshSession(
         await advanceSession(db, live.id, unattended);
         return { ...live, generation: live.generation + 1 };
       }
-      if (age === 1 || live.secondsSinceRotation < GRACE_SECONDS) return live;
+      if (age === 1 && live.secondsSinceRotation < GRACE_SECONDS) return live;
       await endSession(db, live.id);
+      await record(db, refreshTokens, live, caller, "refresh token used again");
       return undefined;
     }));
   if (!session) throw claim ? await gate.transaction((db) => refuseSession(db, claim.sessionId)) : sessionEnded();
@@ -60,14 +67,23 @@ export async function endSessionOfToken(gate: GateScope, signer: TokenSigner, to
     const live = await lockLiveSession(db, claim.sessionId);
     if (!live || !signer.provesRefresh(live, claim)) return undefined;
     await endSession(db, live.id);
-    const { userId, staffId, companyId } = live;
-    await recordPublicAction(db, signOut, {
-      actorId: staffId ?? userId,
-      asUserId: staffId === null ? undefined : userId,
-      companyId: companyId ?? undefined,
-      details: { session: live.id },
-      address: caller.address,
-    });
+    await record(db, signOut, live, caller);
     return live;
   });
 }
+
+const record = (
+  db: Transaction<DB>,
+  endpoint: Endpoint,
+  session: { id: string; userId: string; staffId: string | null; companyId: string | null },
+  { address }: Caller,
+  refusal?: string,
+) =>
+  recordPublicAction(db, endpoint, {
+    actorId: session.staffId ?? session.userId,
+    asUserId: session.staffId === null ? undefined : session.userId,
+    companyId: session.companyId ?? undefined,
+    details: { session: session.id, ...(refusal !== undefined && { reason: refusal }) },
+    result: refusal === undefined ? "done" : "refused",
+    address,
+  });
