@@ -51,6 +51,7 @@ export interface ApiKeys {
   is_personal: Generated<boolean>;
   access_ends_at: Timestamp | null;
   is_directory: Generated<boolean>;
+  access_scopes: string[] | null;
 }
 
 export interface ArchivedLinks {

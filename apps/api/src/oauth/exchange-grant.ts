@@ -9,6 +9,7 @@ import type { DB } from "../db/schema.ts";
 import type { GateScope } from "../db/scope.ts";
 import { createApiKey } from "../http/api-key-form.ts";
 import { hashKey } from "../http/bearer.ts";
+import { mustRead } from "./read-authorization.ts";
 import { accessSeconds, insertAccess, lockGrant, replaceAccess, revokeAccess, spendCode } from "./grant-queries.ts";
 
 export interface ExchangeParts {
@@ -77,10 +78,13 @@ async function redeemCode(db: Transaction<DB>, { codes, signer }: ExchangeParts,
     details: { client_id: grant.clientId, new_token: keyId },
     address,
   });
-  return toTokens(signer, grant, token, 0);
+  return toTokens(signer, grant, { token, scopes: grant.scopes, generation: 0 });
 }
 
-/** Each refresh token works once. If one comes again, it or its successor was stolen, and both end. */
+/**
+ * Each refresh token works once. If one comes again, it or its successor was stolen, and both end. `scope` narrows only the new
+ * access token: the next refresh may ask again for all that the user has allowed.
+ */
 async function refresh(db: Transaction<DB>, { signer }: ExchangeParts, { field, address }: TokenRequest) {
   const claim = readRefreshToken(field("refresh_token"));
   const grant = claim && (await lockGrant(db, claim.sessionId));
@@ -91,12 +95,14 @@ async function refresh(db: Transaction<DB>, { signer }: ExchangeParts, { field, 
     await endGrant(db, grant, "refresh token used again", address);
     return refuseGrant;
   }
-  const scopes = field("scope").split(" ").filter(Boolean);
-  if (!scopes.every((scope) => grant.scopes.includes(scope)))
+  const asked = field("scope").split(" ").filter(Boolean);
+  if (!asked.every((scope) => grant.scopes.includes(scope)))
     return failure("invalid_scope", "The user has not allowed this scope.");
+  const scopes = asked.length === 0 ? grant.scopes : grant.scopes.filter((scope) => asked.includes(scope));
+  if (!scopes.includes("mcp:read")) return failure("invalid_scope", mustRead);
   const token = createApiKey();
-  await replaceAccess(db, grant, hashKey(token));
-  return toTokens(signer, grant, token, grant.generation + 1);
+  await replaceAccess(db, grant, { hash: hashKey(token), scopes });
+  return toTokens(signer, grant, { token, scopes, generation: grant.generation + 1 });
 }
 
 async function endGrant(
@@ -116,12 +122,16 @@ async function endGrant(
   });
 }
 
-const toTokens = (signer: TokenSigner, grant: Grant, token: string, generation: number): Tokens => ({
+const toTokens = (
+  signer: TokenSigner,
+  grant: Grant,
+  { token, scopes, generation }: { token: string; scopes: string[]; generation: number },
+): Tokens => ({
   access_token: token,
   token_type: "Bearer",
   expires_in: accessSeconds,
   refresh_token: signer.refreshToken({ id: grant.id, refreshSalt: grant.salt }, generation),
-  scope: grant.scopes.join(" "),
+  scope: scopes.join(" "),
 });
 
 /** Returns whether a client knows the text whose hash was in the authorization request (RFC 7636). */

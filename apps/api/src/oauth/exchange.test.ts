@@ -18,6 +18,10 @@ async function connect(scope = "mcp:read mcp:propose") {
   return { user, code, tokens: await oauth.redeem(code) };
 }
 
+/** Returns the list of tools as the stream of events in which it comes. */
+const listTools = async (token: string) =>
+  (await oauth.stage.call(token, "POST", "/mcp", { payload: { jsonrpc: "2.0", id: 1, method: "tools/list" } })).body;
+
 test("exchanges a code for a short token and a refresh token", { tags }, async () => {
   const { user, tokens } = await connect("mcp:read");
   expect(tokens).toMatchObject({ status: 200, token_type: "Bearer", expires_in: 900, scope: "mcp:read" });
@@ -106,14 +110,19 @@ test("gives tokens once if a code comes twice at the same time", { tags }, async
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
 });
 
-test("ends all tokens when a refresh token comes again", { tags }, async () => {
-  const { tokens } = await connect();
+test("ends all tokens when a refresh token comes again, and records that", { tags }, async () => {
+  const { user, tokens } = await connect();
   const next = await oauth.refresh(tokens.refresh_token);
   const newest = await oauth.refresh(next.refresh_token);
   expect(await oauth.tryToken(newest.access_token)).toBe(200);
   expect(await oauth.refresh(tokens.refresh_token)).toMatchObject(invalidGrant);
   expect(await oauth.tryToken(newest.access_token)).toBe(401);
   expect(await oauth.refresh(newest.refresh_token)).toMatchObject(invalidGrant);
+  const { rows } = await oauth.stage.owner.query(
+    "select actor_id, details ->> 'reason' as reason from audit_entries where company_id = $1 and result = 'refused'",
+    [user.companyId],
+  );
+  expect(rows).toEqual([{ actor_id: user.id, reason: "refresh token used again" }]);
 });
 
 test("refuses a refresh token of another client, or with more scopes", { tags }, async () => {
@@ -123,6 +132,33 @@ test("refuses a refresh token of another client, or with more scopes", { tags },
   const more = await oauth.refresh(tokens.refresh_token, { scope: "mcp:read mcp:propose" });
   expect(more).toMatchObject({ status: 400, error: "invalid_scope" });
   expect(await oauth.refresh(tokens.refresh_token)).toMatchObject({ status: 200 });
+});
+
+test(
+  "narrows an access token to the scopes that a refresh names, and the next refresh may name more again",
+  { tags },
+  async () => {
+    const { user, tokens } = await connect();
+    const narrow = await oauth.refresh(tokens.refresh_token, { scope: "mcp:read mcp:read" });
+    expect(narrow).toMatchObject({ status: 200, scope: "mcp:read" });
+    expect(await listTools(narrow.access_token)).not.toContain("propose_edit");
+    const [listed] = (await oauth.stage.call(user.token, "GET", "/api/accounts/tokens/")).json();
+    expect(listed.scopes).toEqual(["mcp:read", "mcp:propose"]);
+    const wide = await oauth.refresh(narrow.refresh_token, { scope: "mcp:propose mcp:read" });
+    expect(wide).toMatchObject({ status: 200, scope: "mcp:read mcp:propose" });
+    expect(await listTools(wide.access_token)).toContain("propose_edit");
+    const narrowAgain = await oauth.refresh(wide.refresh_token, { scope: "mcp:read" });
+    const whole = await oauth.refresh(narrowAgain.refresh_token);
+    expect(whole).toMatchObject({ status: 200, scope: "mcp:read mcp:propose" });
+    expect(await listTools(whole.access_token)).toContain("propose_edit");
+  },
+);
+
+test("refuses a refresh for a token that could not read", { tags }, async () => {
+  const { tokens } = await connect();
+  const answer = await oauth.refresh(tokens.refresh_token, { scope: "mcp:propose" });
+  expect(answer).toMatchObject({ status: 400, error: "invalid_scope" });
+  expect(await oauth.tryToken(tokens.access_token)).toBe(200);
 });
 
 test("keeps the refresh tokens of sessions and of assistants apart", { tags }, async () => {
@@ -192,8 +228,13 @@ test("refuses a code or a token in another form of the same bytes", { tags }, as
   const code = await oauth.getCode(user.token, {});
   for (const end of ["=", "==", "."]) expect(await oauth.redeem(`${code}${end}`)).toMatchObject(invalidGrant);
   const tokens = await oauth.redeem(code);
-  for (const end of ["=", "==", "."])
-    expect(await oauth.refresh(`${tokens.refresh_token}${end}`)).toMatchObject(invalidGrant);
+  const [id, , signature] = tokens.refresh_token.split(".");
+  for (const refresh of [
+    ...["=", "==", ".", " "].map((end) => `${tokens.refresh_token}${end}`),
+    ...["00", "+0", "0x0", "-0", "０", ""].map((number) => `${id}.${number}.${signature}`),
+    `${id.toUpperCase()}.0.${signature}`,
+  ])
+    expect(await oauth.refresh(refresh)).toMatchObject(invalidGrant);
   for (const end of ["=", "."]) expect(await oauth.tryToken(`${tokens.access_token}${end}`)).toBe(401);
   expect(await oauth.tryToken(tokens.access_token)).toBe(200);
 });

@@ -68,10 +68,15 @@ export async function insertAccess(db: Gate, grantId: string, tokenHash: Buffer)
 }
 
 /** Replaces the access token of a grant, and makes its present refresh token an old one. */
-export async function replaceAccess(db: Gate, { id, keyId }: Pick<Grant, "id" | "keyId">, tokenHash: Buffer) {
+export async function replaceAccess(
+  db: Gate,
+  { id, keyId }: Pick<Grant, "id" | "keyId">,
+  { hash, scopes }: { hash: Buffer; scopes: string[] },
+) {
   await sql`update assistant_grants set generation = generation + 1 where id = ${id}`.execute(db);
   await sql`
-    update api_keys set key_hash = ${tokenHash}, access_ends_at = now() + make_interval(secs => ${accessSeconds})
+    update api_keys set key_hash = ${hash}, access_scopes = ${scopes},
+      access_ends_at = now() + make_interval(secs => ${accessSeconds})
     where id = ${keyId}`.execute(db);
 }
 

@@ -30,6 +30,8 @@ export async function readAuthorization(asked: AuthorizationRequest, resource: s
   };
 }
 
+export const mustRead = "An assistant must be able to read.";
+
 export type ReadAuthorization = Awaited<ReturnType<typeof readAuthorization>>;
 
 function findProblem(asked: AuthorizationRequest, scopes: string[], resource: string): Problem | undefined {
@@ -41,6 +43,6 @@ function findProblem(asked: AuthorizationRequest, scopes: string[], resource: st
     return { error: "invalid_target", text: `The program must name ${resource} as its resource.` };
   if (!scopes.every((scope) => assistantScopes.some((one) => one === scope)))
     return { error: "invalid_scope", text: `The portal knows only the scopes ${assistantScopes.join(" and ")}.` };
-  if (!scopes.includes("mcp:read")) return { error: "invalid_scope", text: "An assistant must be able to read." };
+  if (!scopes.includes("mcp:read")) return { error: "invalid_scope", text: mustRead };
   return undefined;
 }

@@ -18,7 +18,7 @@ begin
         when c.status <> 'active' then 'suspended'
         when cardinality(k.networks) > 0 and not admit_api_key.address <<= any (k.networks) then 'other_address'
         else 'live' end,
-      k.user_id, k.company_id, k.scopes, c.name, c.suspended_until
+      k.user_id, k.company_id, coalesce(k.access_scopes, k.scopes), c.name, c.suspended_until
     from api_keys k
     left join users u on u.id = k.user_id
     left join companies c on c.id = k.company_id
