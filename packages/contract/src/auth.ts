@@ -46,16 +46,12 @@ export const signIn = endpoint({
   response: z.union([TokenPair, SecondStep, EnrolmentStep]),
 });
 
-/** Codes are digits, or letters of recovery codes. Digits of other scripts are none of them. */
-const asciiOrSpaces = /^[\x21-\x7e\s]*$/;
-
-/** A code that a user types, at most `maximum` characters with its spaces. */
+/**
+ * A code that a user types, at most `maximum` characters with its spaces. Any characters are a try, so that wrong codes are counted
+ * and recorded.
+ */
 export const typedCode = (maximum: number) =>
-  anyText(maximum, "The code is too long.", "Enter the code.").check(
-    z.trim(),
-    z.minLength(1, "Enter the code."),
-    z.regex(asciiOrSpaces, "This code is not right."),
-  );
+  anyText(maximum, "The code is too long.", "Enter the code.").check(z.trim(), z.minLength(1, "Enter the code."));
 
 export const FactorCode = typedCode(100);
 

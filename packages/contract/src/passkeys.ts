@@ -8,7 +8,8 @@ import { requiredText } from "./text.ts";
 const bytes = (maximum: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(maximum));
 /** Signatures and keys that resist quantum computers take some kilobytes. */
 const LARGE = 16_384;
-const CredentialId = bytes(1400);
+/** At most 1,023 bytes, as the specification of WebAuthn says. */
+const CredentialId = bytes(1364);
 /** How browsers reach an authenticator; a hint for them, without meaning for the server. */
 const Transports = z.array(z.string().check(z.regex(/^[a-z-]{1,30}$/))).check(z.maxLength(10));
 

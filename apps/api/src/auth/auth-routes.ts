@@ -9,8 +9,11 @@ import {
   signOut,
   tokenFromTemporary,
 } from "@lading/contract";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readBearerToken } from "../http/bearer.ts";
+import { minuteBudget } from "../http/minute-budget.ts";
+import { getSite, peerAddress } from "../http/peer-address.ts";
+import { tooManyAttempts } from "../http/refusal.ts";
 import { ResponseWithHeaders } from "../http/responses.ts";
 import { serve } from "../http/serve.ts";
 import type { AuthParts } from "./auth-parts.ts";
@@ -49,10 +52,19 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts, isExposed: bo
     );
     return new ResponseWithHeaders(answer, { "set-cookie": cookie });
   });
-  serve(app, beginPasskeySignIn, ({ scope, body, request }) =>
-    beginPasskey(scope, parts, body.ticket, getCaller(request)),
+  // A whole office may share an address, and each view of the sign-in page asks for a challenge.
+  const passkeyCalls = minuteBudget({ perSource: 120, inAll: 60_000 }, (leftOut) =>
+    app.log.warn({ left_out: leftOut }, "passkey calls refused"),
   );
+  const countPasskeyCall = (request: FastifyRequest) => {
+    if (!passkeyCalls.take(getSite(peerAddress(request)))) throw tooManyAttempts(60);
+  };
+  serve(app, beginPasskeySignIn, ({ scope, body, request }) => {
+    countPasskeyCall(request);
+    return beginPasskey(scope, parts, body.ticket, getCaller(request));
+  });
   serve(app, signInWithPasskey, async ({ scope, body, request }) => {
+    countPasskeyCall(request);
     const cookies = request.headers.cookie;
     const { tokens, cookie } = await signInByPasskey(scope, parts, body.response, getCaller(request), cookies);
     return new ResponseWithHeaders(tokens, { "set-cookie": cookie });

@@ -8,6 +8,7 @@ export type CodePurpose =
   | "email-change"
   | "sign-in-as"
   | "sign-in-ticket"
+  | "passkey-challenge"
   | "enrolment-ticket"
   | "assistant-grant"
   | "factor-recovery"
@@ -59,12 +60,11 @@ const SIGNATURE_BYTES = 32;
 export function readCode(code: string): CodeClaim | undefined {
   const bytes = readCanonical(code);
   if (bytes?.length !== ID_BYTES + SIGNATURE_BYTES) return undefined;
-  const id = bytes
-    .subarray(0, ID_BYTES)
-    .toString("hex")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  return { id, signature: bytes.subarray(ID_BYTES) };
+  return { id: toUuid(bytes.subarray(0, ID_BYTES)), signature: bytes.subarray(ID_BYTES) };
 }
+
+export const toUuid = (bytes: Buffer) =>
+  bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /** A code that a person types. */
 const toDigits = (signature: Buffer) => String(signature.readUInt32BE() % 10 ** 8).padStart(8, "0");

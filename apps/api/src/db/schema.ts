@@ -756,12 +756,6 @@ export interface OutboxEvents {
   run_id: string | null;
 }
 
-export interface PasskeyChallenges {
-  challenge: string;
-  owner_id: string | null;
-  expires_at: Generated<Timestamp>;
-}
-
 export interface Passkeys {
   id: Generated<string>;
   user_id: string;
@@ -1156,6 +1150,11 @@ export interface UpdateMessages {
   ends_at: Timestamp | null;
 }
 
+export interface UsedPasskeyChallenges {
+  id: string;
+  expires_at: Timestamp;
+}
+
 export interface UserMoves {
   id: string;
   from_company: string;
@@ -1356,7 +1355,6 @@ export interface DB {
   order_statuses: OrderStatuses;
   order_versions: OrderVersions;
   outbox_events: OutboxEvents;
-  passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   product_changes: ProductChanges;
@@ -1392,6 +1390,7 @@ export interface DB {
   units_of_measure: UnitsOfMeasure;
   update_dismissals: UpdateDismissals;
   update_messages: UpdateMessages;
+  used_passkey_challenges: UsedPasskeyChallenges;
   user_moves: UserMoves;
   users: Users;
   webhook_deliveries: WebhookDeliveries;

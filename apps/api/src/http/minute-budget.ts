@@ -6,8 +6,8 @@ interface Caps {
 }
 
 /**
- * Grants a limited number of log lines or rows per minute and counts those that it refused, so that a flood of requests cannot
- * fill the disk. It stores at most twice `inAll` sources. Each process has its own budget.
+ * Grants a limited number of log lines, rows or calls per minute and counts those that it refused, so that a flood of requests
+ * cannot fill the disk. It stores at most twice `inAll` sources. Each process has its own budget.
  */
 export function minuteBudget({ perSource, inAll }: Caps, reportLeftOut: (leftOut: number) => void) {
   let granted = 0;

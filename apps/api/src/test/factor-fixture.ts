@@ -20,3 +20,7 @@ const codesOf = (secret: Secret) => {
   const totp = new TOTP({ secret });
   return (later = 0) => totp.generate({ timestamp: Date.now() + later * 30_000 });
 };
+
+/** Returns a code with digits of full width, as some input methods type them. */
+export const inFullWidth = (code: string) =>
+  code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));

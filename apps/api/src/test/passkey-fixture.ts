@@ -17,15 +17,20 @@ interface Answer {
   isVerified?: boolean;
   isSynced?: boolean;
   userHandle?: string;
+  /** Members of the client data beside or instead of the usual ones. */
+  clientData?: object;
+  /** Labels and values of the public key beside or instead of the usual ones. */
+  key?: [number, number | Uint8Array][];
+  /** The format of the attestation; `packed` is signed with the passkey itself. */
+  format?: string;
 }
 
 /** An authenticator with one passkey, which answers as a browser would send it. */
-export function createAuthenticator() {
+export function createAuthenticator(id = randomBytes(32)) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
   });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-  const id = randomBytes(32);
   let owner: string | undefined;
 
   const getData = (more: Answer, key?: Buffer) => {
@@ -51,22 +56,30 @@ export function createAuthenticator() {
           [-1, 1], // P-256
           [-2, Uint8Array.from(Buffer.from(x, "base64url"))],
           [-3, Uint8Array.from(Buffer.from(y, "base64url"))],
+          ...(more.key ?? []),
         ]),
       );
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const data = getData(more, Buffer.concat([Buffer.alloc(16), length, id, key]));
+      const clientData = getClientData("webauthn.create", options.challenge, more);
+      const { format = "none" } = more;
+      const signature = sign("sha256", Buffer.concat([data, sha256(clientData)]), privateKey);
+      const statement: [string, number | Uint8Array][] = [
+        ["alg", -7],
+        ["sig", Uint8Array.from(signature)],
+      ];
       const attestation = isoCBOR.encode(
-        new Map<string, string | Map<string, string> | Uint8Array>([
-          ["fmt", "none"],
-          ["attStmt", new Map<string, string>()],
+        new Map<string, string | Map<string, number | Uint8Array> | Uint8Array>([
+          ["fmt", format],
+          ["attStmt", new Map(format === "none" ? [] : statement)],
           ["authData", Uint8Array.from(data)],
         ]),
       );
       return {
         ...names,
         response: {
-          clientDataJSON: getClientData("webauthn.create", options.challenge, more).toString("base64url"),
+          clientDataJSON: clientData.toString("base64url"),
           attestationObject: Buffer.from(attestation).toString("base64url"),
           transports: ["internal"],
         },
@@ -91,7 +104,24 @@ export function createAuthenticator() {
   };
 }
 
-const getClientData = (type: string, challenge: string, { origin = PORTAL.origin }: Answer) =>
-  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+const getClientData = (type: string, challenge: string, { origin = PORTAL.origin, clientData }: Answer) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...clientData }));
+
+/** Values that no honest client data have as a challenge. */
+export const hostileChallenges: unknown[] = [
+  undefined,
+  null,
+  5,
+  true,
+  "",
+  "a\0b",
+  "\ud800",
+  "x".repeat(9000),
+  [],
+  ["a"],
+  [[[["a"]]]],
+  { length: 64 },
+  { toString: "x" },
+];
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();

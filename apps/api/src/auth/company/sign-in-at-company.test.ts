@@ -8,6 +8,7 @@ import {
   readUser,
   signInAt,
 } from "../../test/company-sign-in-fixture.ts";
+import { inFullWidth } from "../../test/factor-fixture.ts";
 import { startForgingProvider, type ForgingProvider } from "../../test/forging-provider.ts";
 import { newAddress } from "../../test/addresses.ts";
 import { unique, type Stage } from "../../test/stage.ts";
@@ -192,7 +193,9 @@ describe("the company vouches for nobody else", { tags: ["SSO-04"] }, () => {
     const company = await aCompanyWithSignIn(stage, provider.issuer);
     const { email } = await stage.aVendor({ companyId: company.id, email: `eve@${company.domain}` });
     const { token } = await signInAt(stage, provider, company, { sub: unique("sub"), email });
-    for (let number = 0; number < 5; number++) await finish(stage, token, { code: "00000001" });
+    const fullWidth = inFullWidth(await readCode(email));
+    for (const code of ["00000001", "٠١٢٣٤٥٦٧", "1", "x", fullWidth])
+      expect((await finish(stage, token, { code })).statusCode, `code ${code}`).toBe(400);
     const right = await finish(stage, token, { code: await readCode(email) });
     expect(right.json()).toMatchObject({ code: "invalid_sign_in_link" });
   });

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@lading/contract";
 import type { Transaction } from "kysely";
 import { recordPublicAction } from "../../audit/record-action.ts";
+import { takeRecordQuota } from "../../audit/record-quota.ts";
 import type { DB } from "../../db/schema.ts";
 import type { SessionUser } from "../../db/scope.ts";
 import { conflict } from "../../http/refusal.ts";
@@ -42,6 +43,23 @@ export async function makeCodes(db: Transaction<DB>, { id }: SessionUser) {
 export async function hasFactor(db: Transaction<DB>, userId: string) {
   const { totp, hosts } = await findFactorKinds(db, userId);
   return totp || hosts.length > 0;
+}
+
+/** Records a proof of the user, right or wrong. Nobody can fill the disk with wrong ones. */
+export async function recordProof(
+  db: Transaction<DB>,
+  endpoint: Endpoint,
+  user: SessionUser,
+  { address }: Caller,
+  result: "done" | "refused",
+) {
+  takeRecordQuota(user.id, {});
+  await recordPublicAction(db, endpoint, {
+    actorId: user.id,
+    companyId: user.companyId ?? undefined,
+    result,
+    address,
+  });
 }
 
 /** Ends the user's other sessions, tells the user, and records the change. */

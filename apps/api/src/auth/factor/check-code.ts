@@ -42,7 +42,7 @@ export async function checkCode(
   }
 
   const totp = await lockTotp(db, userId);
-  if (!totp) throw badRequest("no_factor", "There is no authenticator app to check the code with.");
+  if (!totp) return { refusal: badRequest("no_factor", "There is no authenticator app to check the code with.") };
   const recent = await countWrongCodes(db, userId);
   if (recent.count >= MOST_WRONG_IN_HOUR) throw tooManyAttempts(recent.seconds);
   const secret = secrets.open(totp.secret, userId);

@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { PasskeyProof, PasskeyRequest } from "@lading/contract";
 import type { Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
 import { badRequest, type Refusal } from "../../http/refusal.ts";
-import { findPasskeys, insertChallenge, lockPasskey, takeChallenge, usePasskey } from "./passkey-queries.ts";
+import type { AuthParts } from "../auth-parts.ts";
+import { CHALLENGE_MINUTES, CHALLENGE_MS, createChallenge, takeChallenge } from "./passkey-challenge.ts";
+import { findPasskeys, lockPasskey, usePasskey } from "./passkey-queries.ts";
 
 /** The portal as authenticators know it. Passkeys belong to the host for ever; browsers sign the origin, with its port. */
 export interface RelyingParty {
@@ -16,9 +17,8 @@ export const toRelyingParty = (publicUrl: string): RelyingParty => {
   return { host: hostname, origin };
 };
 
-/** The minutes for which a challenge is valid (migration 0081). */
-const CHALLENGE_MINUTES = 5;
-export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
+/** What checks passkeys. */
+export type PasskeyParts = Pick<AuthParts, "relyingParty" | "codes">;
 
 interface Purpose {
   /** The session or the ticket that asks; unset for a sign-in without password. */
@@ -35,15 +35,13 @@ export const loadWebAuthn = () => import("@simplewebauthn/server");
 /** Makes a challenge. Only a user who has proved a password or has a session is told which passkeys to use. */
 export async function askForPasskey(
   db: Transaction<DB>,
-  { host }: RelyingParty,
+  { relyingParty: { host }, codes }: PasskeyParts,
   { ownerId, userId, needsVerification }: Purpose,
 ): Promise<PasskeyRequest> {
   const known = userId === undefined ? undefined : await findPasskeys(db, userId, host);
   const userVerification = needsVerification ? "required" : "preferred";
-  const challenge = randomBytes(32).toString("base64url");
-  await insertChallenge(db, challenge, ownerId);
   return {
-    challenge,
+    challenge: createChallenge(codes, ownerId),
     rpId: host,
     timeout: CHALLENGE_MS,
     userVerification,
@@ -66,7 +64,7 @@ export type CheckedPasskey = { userId: string; refusal?: never } | { refusal: Re
  */
 export async function checkPasskey(
   db: Transaction<DB>,
-  { host, origin }: RelyingParty,
+  { relyingParty: { host, origin }, codes }: PasskeyParts,
   proof: PasskeyProof,
   { ownerId, userId, needsVerification }: Purpose,
 ): Promise<CheckedPasskey> {
@@ -82,7 +80,7 @@ export async function checkPasskey(
     const { verifyAuthenticationResponse } = await loadWebAuthn();
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
       response: { ...proof, clientExtensionResults: {} },
-      expectedChallenge: async (challenge) => (isTimely = await takeChallenge(db, challenge, ownerId)),
+      expectedChallenge: async (challenge) => (isTimely = await takeChallenge(db, codes, challenge, ownerId)),
       expectedOrigin: origin,
       expectedRPID: host,
       credential: {

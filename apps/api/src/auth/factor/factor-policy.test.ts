@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress } from "../../test/addresses.ts";
-import { addTotp, codesOfText } from "../../test/factor-fixture.ts";
+import { addTotp, codesOfText, inFullWidth } from "../../test/factor-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
@@ -190,6 +190,20 @@ describe("after the grace period", { tags: ["MFA-01"] }, () => {
       [user.email],
     );
     expect(mails.rows).toHaveLength(1);
+  });
+
+  test("five wrong codes end the ticket, and each is recorded", async () => {
+    const { user, answer, remoteAddress } = await anOverdueUser();
+    const { secret } = (await begin(answer.ticket, remoteAddress)).json<{ secret: string }>();
+    for (const code of ["000000", "000001", inFullWidth(codesOfText(secret)()), "x", "1".repeat(100)])
+      expect((await add(answer.ticket, code, remoteAddress)).statusCode, `code ${code}`).toBe(400);
+    const right = await add(answer.ticket, codesOfText(secret)(), remoteAddress);
+    expect([right.statusCode, right.json()]).toEqual([401, expect.objectContaining({ code: "sign_in_again" })]);
+    const { rows } = await stage.owner.query(
+      "select result from audit_entries where action = 'POST /api/token/enrolment' and actor_id = $1",
+      [user.id],
+    );
+    expect(rows).toEqual([1, 2, 3, 4, 5].map(() => ({ result: "refused" })));
   });
 
   test("sessions end at their next refresh", async () => {

@@ -53,12 +53,12 @@ export async function finishWithFactor(
 
 async function checkFactor(
   db: Transaction<DB>,
-  { secrets, relyingParty }: AuthParts,
+  parts: AuthParts,
   ticket: { id: string; user_id: string },
   given: GivenFactor,
 ) {
-  if (given.method !== "passkey") return checkCode(db, secrets, ticket.user_id, given);
+  if (given.method !== "passkey") return checkCode(db, parts.secrets, ticket.user_id, given);
   const asked = { ownerId: ticket.id, userId: ticket.user_id, needsVerification: false };
-  const { refusal } = await checkPasskey(db, relyingParty, given.response, asked);
+  const { refusal } = await checkPasskey(db, parts, given.response, asked);
   return { refusal, codesLeft: undefined };
 }

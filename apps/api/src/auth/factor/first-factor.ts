@@ -14,6 +14,7 @@ import { getRefusal } from "../sign-in.ts";
 import { hasFactor } from "./change-factor.ts";
 import { factorChangedMail } from "./factor-mails.ts";
 import {
+  countWrongTicket,
   insertTotp,
   keepTicketSecret,
   lockTicket,
@@ -21,6 +22,7 @@ import {
   replaceRecoveryCodes,
   spendTicket,
 } from "./factor-queries.ts";
+import { MOST_WRONG_CODES } from "./open-ticket.ts";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 import { hashClient } from "./second-step.ts";
 import { createTotpSecret, findTotpStep, toTotpText, toTotpUri } from "./totp.ts";
@@ -50,13 +52,18 @@ export async function signInWithFirstFactor(
   cookies: string | undefined,
 ) {
   const { secrets, writeMail } = parts;
-  return gate.transaction(async (db) => {
+  // A wrong code is counted, so its refusal is thrown after the transaction.
+  const { refusal, opened } = await gate.transaction(async (db) => {
     const ticket = await openTicket(db, parts, given.ticket, caller);
     const account = { ...ticket, id: ticket.user_id };
     const secret = openSecret(parts, ticket);
     if (!secret) throw again();
     const step = findTotpStep(secret, given.code.replace(/\s/g, ""));
-    if (step === undefined) throw invalid({ code: [notProved] });
+    if (step === undefined) {
+      await countWrongTicket(db, ticket.id);
+      await record(db, addFirstFactor, ticket, caller, "refused");
+      return { refusal: invalid({ code: [notProved] }) };
+    }
     await insertTotp(db, { userId: account.id, secret: secrets.seal(secret, account.id), step });
     const recovery_codes = createRecoveryCodes();
     await replaceRecoveryCodes(db, account.id, recovery_codes.map(hashRecoveryCode));
@@ -69,15 +76,18 @@ export async function signInWithFirstFactor(
     await record(db, addFirstFactor, ticket, caller);
     const opened = await openAccount(db, parts, account, caller, cookies, "totp");
     if (!opened) throw again();
-    return { answer: { ...opened.tokens, recovery_codes }, cookie: opened.cookie };
+    return { opened: { answer: { ...opened.tokens, recovery_codes }, cookie: opened.cookie } };
   });
+  if (refusal) throw refusal;
+  return opened;
 }
 
 async function openTicket(db: Transaction<DB>, { codes }: AuthParts, text: string, caller: Caller) {
   const claim = readCode(text);
   const ticket = claim && (await lockTicket(db, claim.id));
   if (!ticket || !codes.proves("enrolment-ticket", ticket, claim)) throw again();
-  if (!ticket.is_valid || !ticket.client.equals(hashClient(caller))) throw again();
+  if (!ticket.is_valid || ticket.wrong_codes >= MOST_WRONG_CODES || !ticket.client.equals(hashClient(caller)))
+    throw again();
   const refusal = getRefusal(ticket);
   if (refusal) throw refusal;
   // The company may have enforced its own sign-in since the password was right.
@@ -93,7 +103,8 @@ const record = (
   endpoint: Endpoint,
   { user_id, company_id }: { user_id: string; company_id: string | null },
   { address }: Caller,
-) => recordPublicAction(db, endpoint, { actorId: user_id, companyId: company_id ?? undefined, address });
+  result: "done" | "refused" = "done",
+) => recordPublicAction(db, endpoint, { actorId: user_id, companyId: company_id ?? undefined, result, address });
 
 const openSecret = ({ secrets }: AuthParts, ticket: { id: string; enrolment_secret: Buffer | null }) =>
   ticket.enrolment_secret ? secrets.open(ticket.enrolment_secret, ticket.id) : undefined;

@@ -54,6 +54,11 @@ describe("adding an authenticator app", () => {
     const wrong = await add(user.token, "000000");
     expect(wrong.statusCode).toBe(400);
     expect(wrong.json()).toEqual({ code: [expect.stringContaining("not right")] });
+    const { rows } = await stage.owner.query(
+      "select result from audit_entries where action = 'POST /api/accounts/factor/' and actor_id = $1",
+      [user.id],
+    );
+    expect(rows).toEqual([{ result: "refused" }]);
     expect(await read(user.token)).toEqual({ totp: null, passkeys: [], recovery_codes_left: 0 });
 
     const added = await add(user.token, codesOfText(secret)());

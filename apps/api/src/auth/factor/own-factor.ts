@@ -8,6 +8,7 @@ import {
   hasFactor,
   makeCodes,
   noFactor,
+  recordProof,
   requireFactorsOn,
   requireLive,
   settle,
@@ -59,23 +60,30 @@ export const beginEnrolment = (gate: GateScope, { secrets, readIdentity }: AuthP
   });
 
 /** Adds the app whose secret the session was shown, proved by a code. Returns the recovery codes. */
-export const enrol = (gate: GateScope, parts: AuthParts, user: SessionUser, code: string, caller: Caller) =>
-  gate.transaction(async (db) => {
+export async function enrol(gate: GateScope, parts: AuthParts, user: SessionUser, code: string, caller: Caller) {
+  // A wrong code is recorded, so its refusal is thrown after the transaction.
+  const { refusal, codes } = await gate.transaction(async (db) => {
     await requireLive(db, user);
     if (await findTotp(db, user.id)) throw exists();
     const kept = await findEnrolment(db, user.sessionId);
     const secret = kept && parts.secrets.open(kept.secret, user.sessionId);
     if (!secret) throw expired();
     const step = findTotpStep(secret, code.replace(/\s/g, ""));
-    if (step === undefined) throw invalid({ code: [notProved] });
+    if (step === undefined) {
+      await recordProof(db, addFactor, user, caller, "refused");
+      return { refusal: invalid({ code: [notProved] }) };
+    }
     const codes = await addWithCodes(db, user, async () => {
       if (!(await insertTotp(db, { userId: user.id, secret: parts.secrets.seal(secret, user.id), step })))
         throw exists();
     });
     await deleteEnrolment(db, user.sessionId);
     await settle(db, parts, user, caller, addFactor, "An authenticator app was added to your account.");
-    return codes;
+    return { codes };
   });
+  if (refusal) throw refusal;
+  return codes;
+}
 
 const notProved =
   "This code is not right. Enter the code that the app shows now; if that fails too, let your phone set its clock automatically.";

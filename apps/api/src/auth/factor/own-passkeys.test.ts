@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addTotp, codesOfText } from "../../test/factor-fixture.ts";
-import { createAuthenticator } from "../../test/passkey-fixture.ts";
+import { atTime } from "../../test/at-time.ts";
+import { createAuthenticator, hostileChallenges } from "../../test/passkey-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
@@ -63,7 +64,7 @@ describe("adding a passkey", { tags: ["MFA-05"] }, () => {
       timeout: 300_000,
     });
     expect(Buffer.from(options.user.id, "base64url").toString("hex")).toBe(user.id.replaceAll("-", ""));
-    expect(Buffer.from(options.challenge, "base64url")).toHaveLength(32);
+    expect(Buffer.from(options.challenge, "base64url")).toHaveLength(48);
   });
 
   test("gives recovery codes with the first factor only, whatever its kind", { tags: ["MFA-04"] }, async () => {
@@ -141,17 +142,78 @@ describe("adding a passkey", { tags: ["MFA-05"] }, () => {
 
   test("fails after five minutes", async () => {
     const user = await stage.aVendor();
-    const options = await begin(user.token);
-    await stage.owner.query("update passkey_challenges set expires_at = now() where challenge = $1", [
-      options.challenge,
-    ]);
-    const late = await send(user.token, createAuthenticator().create(options));
-    expect(late.json()).toMatchObject({ code: "passkey_expired" });
-    await begin(user.token);
-    const { rows } = await stage.owner.query("select from passkey_challenges where challenge = $1", [
-      options.challenge,
-    ]);
-    expect(rows).toHaveLength(0);
+    const begun = Date.now() - 5 * 60_000;
+    const late = await atTime(begun - 10, () => begin(user.token));
+    expect((await send(user.token, createAuthenticator().create(late))).json()).toMatchObject({
+      code: "passkey_expired",
+    });
+    const timely = await atTime(begun + 60_000, () => begin(user.token));
+    expect((await send(user.token, createAuthenticator().create(timely))).statusCode).toBe(200);
+  });
+
+  test("takes ids of up to 1,023 bytes, and only the id that the authenticator has signed", async () => {
+    const user = await stage.aVendor();
+    const [long, longer, short] = [1023, 1024, 1].map((bytes) => createAuthenticator(Buffer.alloc(bytes, user.id)));
+    for (const authenticator of [long, short]) {
+      const added = await send(user.token, authenticator!.create(await begin(user.token)));
+      expect(added.statusCode).toBe(200);
+    }
+    expect((await send(user.token, longer!.create(await begin(user.token)))).statusCode).toBe(400);
+    const empty = createAuthenticator(Buffer.alloc(0)).create(await begin(user.token));
+    expect((await send(user.token, empty)).statusCode).toBe(400);
+    for (const id of ["A", createAuthenticator().id]) {
+      const made = { ...createAuthenticator(Buffer.alloc(0)).create(await begin(user.token)), id, rawId: id };
+      expect((await send(user.token, made)).json()).toEqual(refused);
+    }
+  });
+
+  test.each<[string, [number, number | Uint8Array][]]>([
+    ["EdDSA with a curve of ES256", [[3, -8]]],
+    ["RS256 with a curve of ES256", [[3, -257]]],
+    ["ES256 with the type of RSA", [[1, 3]]],
+    ["ES256 with the type of EdDSA", [[1, 1]]],
+    ["ES256 with another curve", [[-1, 2]]],
+    ["ES256 with a curve that does not exist", [[-1, 99]]],
+    [
+      "EdDSA with another curve of its type",
+      [
+        [1, 1],
+        [3, -8],
+        [-1, 7],
+      ],
+    ],
+    ["an algorithm that was not asked for", [[3, -35]]],
+    ["an algorithm of 0", [[3, 0]]],
+    ["bytes as its type", [[1, Uint8Array.of(2)]]],
+  ])("refuses a key of %s", async (_what, key) => {
+    const user = await stage.aVendor();
+    const answer = await send(user.token, createAuthenticator().create(await begin(user.token), { key }));
+    expect([answer.statusCode, answer.json()]).toEqual([400, refused]);
+    expect((await readFactor(user.token)).passkeys).toEqual([]);
+  });
+
+  test("takes attestations of the passkey itself, and none that lists of others would decide about", async () => {
+    const user = await stage.aVendor();
+    const packed = await send(user.token, createAuthenticator().create(await begin(user.token), { format: "packed" }));
+    expect(packed.statusCode).toBe(200);
+    for (const format of ["fido-u2f", "tpm", "apple", "android-key", "android-safetynet", "compound", "NONE", ""]) {
+      const answer = await send(user.token, createAuthenticator().create(await begin(user.token), { format }));
+      expect([answer.statusCode, answer.json()], `format ${format}`).toEqual([400, refused]);
+    }
+  });
+
+  test("refuses and records each hostile challenge in the client data", async () => {
+    const user = await stage.aVendor();
+    for (const challenge of hostileChallenges) {
+      const made = createAuthenticator().create(await begin(user.token), { clientData: { challenge } });
+      const answer = await send(user.token, made);
+      expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: "passkey_expired" })]);
+    }
+    const { rows } = await stage.owner.query(
+      "select result from audit_entries where action = 'POST /api/accounts/passkeys/' and actor_id = $1",
+      [user.id],
+    );
+    expect(rows).toEqual(hostileChallenges.map(() => ({ result: "refused" })));
   });
 
   test("refuses malformed answers with a message, and more than twenty passkeys", async () => {
@@ -160,6 +222,14 @@ describe("adding a passkey", { tags: ["MFA-05"] }, () => {
     for (const broken of [
       { ...made, response: { ...response, attestationObject: "AAAA" } },
       { ...made, response: { ...response, clientDataJSON: "AAAA" } },
+      ...["null", "[]", "5", '"a"', "[".repeat(12_000), "{}"].map((json) => ({
+        ...made,
+        response: { ...response, clientDataJSON: Buffer.from(json).toString("base64url") },
+      })),
+      ...[Buffer.alloc(12_000, 0x81), Buffer.from([0xbb, ...Array(8).fill(0xff)]), Buffer.from([0xf6])].map((cbor) => ({
+        ...made,
+        response: { ...response, attestationObject: cbor.toString("base64url") },
+      })),
       { ...made, rawId: "AAAA", response },
     ]) {
       const answer = await send(user.token, broken);
@@ -265,6 +335,20 @@ describe("confirming with a passkey", { tags: ["MFA-05", "MFA-07"] }, () => {
       expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code })]);
     }
     expect((await stage.call(user.token, "POST", `${path}begin`)).statusCode).toBe(403);
+  });
+
+  test("refuses and records each hostile challenge in the client data", async () => {
+    const user = await aKeyHolder();
+    for (const challenge of hostileChallenges) {
+      const proof = user.authenticator.prove({ challenge: "" }, { clientData: { challenge } });
+      const answer = await confirm(user.token, proof);
+      expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: "passkey_expired" })]);
+    }
+    const { rows } = await stage.owner.query(
+      "select result from audit_entries where action = 'POST /api/accounts/confirm-passkey/' and actor_id = $1",
+      [user.id],
+    );
+    expect(rows).toEqual(hostileChallenges.map(() => ({ result: "refused" })));
   });
 
   test("is not offered to users without a passkey", async () => {

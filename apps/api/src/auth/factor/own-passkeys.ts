@@ -1,43 +1,22 @@
 import { addPasskey, confirmPasskey, type NewPasskey, type PasskeyProof, removePasskey } from "@lading/contract";
-import type { Transaction } from "kysely";
-import { recordPublicAction } from "../../audit/record-action.ts";
-import type { DB } from "../../db/schema.ts";
 import type { GateScope, SessionUser } from "../../db/scope.ts";
-import { badRequest, conflict, notFound } from "../../http/refusal.ts";
+import { conflict, notFound } from "../../http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
 import { describeDevice } from "../describe-device.ts";
 import { confirmSession } from "../session-queries.ts";
-import { addWithCodes, requireFactorsOn, requireLive, settle } from "./change-factor.ts";
-import {
-  askForPasskey,
-  CHALLENGE_MS,
-  checkPasskey,
-  expired,
-  loadWebAuthn,
-  type RelyingParty,
-  toDescriptor,
-  toUserHandle,
-} from "./check-passkey.ts";
-import {
-  countPasskeys,
-  deletePasskey,
-  findPasskeys,
-  insertChallenge,
-  insertPasskey,
-  takeChallenge,
-  updatePasskeyName,
-} from "./passkey-queries.ts";
+import { addWithCodes, recordProof, requireFactorsOn, requireLive, settle } from "./change-factor.ts";
+import { askForPasskey, checkPasskey, loadWebAuthn, toDescriptor, toUserHandle } from "./check-passkey.ts";
+import { CHALLENGE_MS, createChallenge } from "./passkey-challenge.ts";
+import { countPasskeys, deletePasskey, findPasskeys, insertPasskey, updatePasskeyName } from "./passkey-queries.ts";
+import { algorithms, verifyNew } from "./verify-new-passkey.ts";
 
 const MOST_PASSKEYS = 20;
-
-/** EdDSA, ES256 and RS256. The library's default includes an algorithm that is experimental in Node. */
-const ALGORITHMS = [-8, -7, -257];
 
 /** Makes the challenge for a new passkey. No attestation is asked for, so every make of authenticator is welcome. */
 export const beginToAdd = (
   gate: GateScope,
-  { relyingParty, readIdentity }: AuthParts,
+  { relyingParty, readIdentity, codes }: AuthParts,
   user: SessionUser,
   caller: Caller,
 ) =>
@@ -47,17 +26,16 @@ export const beginToAdd = (
     const { name } = await readIdentity(db);
     const known = await findPasskeys(db, user.id, relyingParty.host);
     const { generateRegistrationOptions } = await loadWebAuthn();
-    const { challenge, ...made } = await generateRegistrationOptions({
+    const made = await generateRegistrationOptions({
       rpName: name,
       rpID: relyingParty.host,
       userName: user.email,
       userID: toUserHandle(user.id),
       userDisplayName: `${user.firstName} ${user.lastName}`,
-      supportedAlgorithmIDs: ALGORITHMS,
+      supportedAlgorithmIDs: algorithms,
     });
-    await insertChallenge(db, challenge, user.sessionId);
     const options = {
-      challenge,
+      challenge: createChallenge(codes, user.sessionId),
       rp: { id: relyingParty.host, name },
       user: made.user,
       pubKeyCredParams: made.pubKeyCredParams,
@@ -80,8 +58,11 @@ export async function add(gate: GateScope, parts: AuthParts, user: SessionUser, 
   // The challenge is used up also by a wrong answer, so a refusal is thrown after the transaction.
   const { refusal, codes } = await gate.transaction(async (db) => {
     await requireLive(db, user);
-    const { refusal, made } = await verifyNew(db, parts.relyingParty, user, given.response);
-    if (refusal) return { refusal };
+    const { refusal, made } = await verifyNew(db, parts, user.sessionId, given.response);
+    if (refusal) {
+      await recordProof(db, addPasskey, user, caller, "refused");
+      return { refusal };
+    }
     const codes = await addWithCodes(db, user, async () => {
       if ((await countPasskeys(db, user.id)) >= MOST_PASSKEYS)
         throw conflict("too_many_passkeys", `You have ${MOST_PASSKEYS} passkeys already. Remove one first.`, {
@@ -106,27 +87,6 @@ export async function add(gate: GateScope, parts: AuthParts, user: SessionUser, 
   return codes;
 }
 
-async function verifyNew(db: Transaction<DB>, { host, origin }: RelyingParty, user: SessionUser, response: NewPasskey) {
-  let isTimely = true;
-  try {
-    const { verifyRegistrationResponse } = await loadWebAuthn();
-    const { registrationInfo: made } = await verifyRegistrationResponse({
-      response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: async (challenge) => (isTimely = await takeChallenge(db, challenge, user.sessionId)),
-      expectedOrigin: origin,
-      expectedRPID: host,
-      requireUserVerification: false,
-      supportedAlgorithmIDs: ALGORITHMS,
-    });
-    return made ? { made } : { refusal: notMade() };
-  } catch {
-    // The library throws an error for each way in which an answer can be wrong.
-    return { refusal: isTimely ? notMade() : expired() };
-  }
-}
-
-const notMade = () => badRequest("passkey_refused", "The passkey was not accepted. Try again, or with another device.");
-
 export const rename = (gate: GateScope, user: SessionUser, id: string, name: string) =>
   gate.transaction(async (db) => {
     await requireLive(db, user);
@@ -144,29 +104,24 @@ export const remove = (gate: GateScope, parts: AuthParts, user: SessionUser, id:
   });
 
 /** Makes the challenge of a confirmation; null if the user has no passkey for this host. */
-export const beginToConfirm = (gate: GateScope, { relyingParty }: AuthParts, user: SessionUser) =>
+export const beginToConfirm = (gate: GateScope, parts: AuthParts, user: SessionUser) =>
   gate.transaction(async (db) => {
-    const options = await askForPasskey(db, relyingParty, asConfirmation(user));
+    const options = await askForPasskey(db, parts, asConfirmation(user));
     return { options: options.allowCredentials?.length ? options : null };
   });
 
 /** Confirms who the user is with a passkey instead of the password, for ten minutes. */
 export async function confirm(
   gate: GateScope,
-  { relyingParty }: AuthParts,
+  parts: AuthParts,
   user: SessionUser,
   proof: PasskeyProof,
   caller: Caller,
 ) {
   const refusal = await gate.transaction(async (db) => {
     await requireLive(db, user);
-    const { refusal } = await checkPasskey(db, relyingParty, proof, asConfirmation(user));
-    await recordPublicAction(db, confirmPasskey, {
-      actorId: user.id,
-      companyId: user.companyId ?? undefined,
-      result: refusal ? "refused" : "done",
-      address: caller.address,
-    });
+    const { refusal } = await checkPasskey(db, parts, proof, asConfirmation(user));
+    await recordProof(db, confirmPasskey, user, caller, refusal ? "refused" : "done");
     if (!refusal) await confirmSession(db, user.sessionId);
     return refusal;
   });

@@ -91,33 +91,27 @@ export async function deletePasskey(db: Gate, userId: string, id: string) {
   return row?.name;
 }
 
-/** Each challenge removes some that have expired, so that strangers who ask for many cannot fill the disk. */
-export async function insertChallenge(db: Gate, challenge: string, ownerId: string | undefined) {
+/**
+ * Stores a used challenge until it expires. Returns false if it was used before. Each one removes some that have expired, so that
+ * they cannot fill the disk.
+ */
+export async function insertUsedChallenge(db: Gate, id: string, expiresAt: Date) {
   await db
-    .insertInto("passkey_challenges")
-    .values({ challenge, owner_id: ownerId ?? null })
-    .execute();
-  await db
-    .deleteFrom("passkey_challenges")
-    .where("challenge", "in", (eb) =>
+    .deleteFrom("used_passkey_challenges")
+    .where("id", "in", (eb) =>
       eb
-        .selectFrom("passkey_challenges")
-        .select("challenge")
+        .selectFrom("used_passkey_challenges")
+        .select("id")
         .where("expires_at", "<", sql<Date>`now()`)
         .limit(20)
         .forUpdate()
         .skipLocked(),
     )
     .execute();
-}
-
-/** Uses up a challenge. Returns false if it has expired, was used, or is for another session or sign-in. */
-export async function takeChallenge(db: Gate, challenge: string, ownerId: string | undefined) {
-  const { numDeletedRows } = await db
-    .deleteFrom("passkey_challenges")
-    .where("challenge", "=", challenge)
-    .where("owner_id", "is not distinct from", ownerId ?? null)
-    .where("expires_at", ">", sql<Date>`now()`)
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto("used_passkey_challenges")
+    .values({ id, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numInsertedOrUpdatedRows > 0n;
 }

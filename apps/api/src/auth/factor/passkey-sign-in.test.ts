@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress } from "../../test/addresses.ts";
 import { addTotp } from "../../test/factor-fixture.ts";
-import { createAuthenticator } from "../../test/passkey-fixture.ts";
+import { atTime } from "../../test/at-time.ts";
+import { createAuthenticator, hostileChallenges } from "../../test/passkey-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
@@ -100,10 +101,68 @@ describe("signing in with a passkey and no password", { tags: ["MFA-05"] }, () =
     const { authenticator } = await aKeyHolder();
     const proof = authenticator.prove(await ask());
     expect((await signIn(proof)).statusCode).toBe(200);
-    const late = await ask();
-    await stage.owner.query("update passkey_challenges set expires_at = now() where challenge = $1", [late.challenge]);
+    const late = await atTime(Date.now() - 5 * 60_000, () => ask());
     for (const refused of [proof, authenticator.prove(late), authenticator.prove({ challenge: "b3du" })])
       expect((await signIn(refused)).json()).toMatchObject({ code: "passkey_expired" });
+  });
+
+  test("refuses a challenge that was changed, or whose time was", async () => {
+    const { authenticator } = await aKeyHolder();
+    const bytes = Buffer.from((await ask()).challenge, "base64url");
+    const late = await atTime(Date.now() - 5 * 60_000, () => ask());
+    const changed = [0, 5, 15, 16, 47].map((at) => {
+      const copy = Buffer.from(bytes);
+      copy[at]! ^= 1;
+      return copy.toString("base64url");
+    });
+    const renewed = Buffer.concat([bytes.subarray(0, 6), Buffer.from(late.challenge, "base64url").subarray(6)]);
+    const other = ["=", ".", " "].map((end) => `${bytes.toString("base64url")}${end}`);
+    for (const challenge of [...changed, ...other, renewed.toString("base64url")])
+      expect((await signIn(authenticator.prove({ challenge }))).json()).toMatchObject({ code: "passkey_expired" });
+  });
+
+  test("stores nothing for a challenge before it is used", async () => {
+    const { authenticator } = await aKeyHolder();
+    const count = async () =>
+      (await stage.owner.query<{ count: number }>("select count(*)::int from used_passkey_challenges")).rows[0]?.count;
+    const before = await count();
+    const asked = await ask();
+    await ask();
+    expect(await count()).toBe(before);
+    await signIn(authenticator.prove(asked));
+    expect(await count()).toBe(Number(before) + 1);
+    await stage.owner.query("update used_passkey_challenges set expires_at = now() - interval '1 second'");
+    await signIn(authenticator.prove(await ask()));
+    expect(await count()).toBe(1);
+  });
+
+  test("gives an address at most 120 challenges and proofs in a minute", async () => {
+    const remoteAddress = newAddress();
+    const begin = () => stage.call(undefined, "POST", "/api/token/passkey/begin", { payload: {}, remoteAddress });
+    for (let n = 0; n < 120; n++) expect((await begin()).statusCode).toBe(200);
+    const refused = await begin();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers["retry-after"]).toBe("60");
+    expect(refused.json()).toMatchObject({ code: "too_many_attempts" });
+    const response = createAuthenticator().prove(await ask());
+    const proof = await stage.call(undefined, "POST", "/api/token/passkey", { payload: { response }, remoteAddress });
+    expect(proof.statusCode).toBe(429);
+  });
+
+  test("refuses and records each hostile challenge in the client data", async () => {
+    const { authenticator } = await aKeyHolder();
+    const count = async () =>
+      (
+        await stage.owner.query<{ count: number }>(
+          "select count(*)::int from audit_entries where action = 'POST /api/token/passkey' and result = 'refused'",
+        )
+      ).rows[0]?.count;
+    const before = await count();
+    for (const challenge of hostileChallenges) {
+      const answer = await signIn(authenticator.prove({ challenge: "" }, { clientData: { challenge } }));
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "passkey_expired"]);
+    }
+    expect(await count()).toBe(Number(before) + hostileChallenges.length);
   });
 
   test("gives one session for a proof that is sent twice at once", async () => {
@@ -240,6 +299,52 @@ describe("a passkey after the password", { tags: ["MFA-05", "MFA-02"] }, () => {
       expect((await step.finish({ method: "passkey", response: proof })).statusCode).toBe(400);
     const last = await step.finish({ method: "passkey", response: proof });
     expect(last.json()).toMatchObject({ code: "sign_in_again" });
+  });
+
+  test("counts and records each hostile proof as a try", async () => {
+    const user = await aKeyHolder();
+    const broken = ["null", "[]", '{"type":"webauthn.get","challenge":{}}', "[".repeat(12_000)].map((json) =>
+      Buffer.from(json).toString("base64url"),
+    );
+    const changes = [
+      ...broken.map((clientDataJSON) => ({ clientDataJSON })),
+      ...["AA", "A".repeat(16_000), Buffer.alloc(300, 0x81).toString("base64url")].map((authenticatorData) => ({
+        authenticatorData,
+      })),
+      ...["AA", "A".repeat(16_000)].map((signature) => ({ signature })),
+      { userHandle: "AA" },
+    ];
+    const proofs = (challenge: string) => [
+      ...changes.map((change) => {
+        const proof = user.authenticator.prove({ challenge });
+        return { ...proof, response: { ...proof.response, ...change } };
+      }),
+      ...hostileChallenges.map((hostile) =>
+        user.authenticator.prove({ challenge }, { clientData: { challenge: hostile } }),
+      ),
+    ];
+    for (let index = 0; index < proofs("").length; index++) {
+      const step = await enterPassword(user.email);
+      const { challenge } = await step.ask();
+      const response = proofs(challenge)[index];
+      const answer = await step.finish({ method: "passkey", response });
+      expect(answer.statusCode, `proof ${index}`).toBe(400);
+    }
+    const { rows } = await stage.owner.query(
+      `select (select sum(wrong_codes)::int from sign_in_tickets where user_id = $1) as tries,
+         (select count(*)::int from audit_entries where actor_id = $1 and action = 'POST /api/token/factor'
+           and result = 'refused') as recorded`,
+      [user.id],
+    );
+    expect(rows).toEqual([{ tries: proofs("").length, recorded: proofs("").length }]);
+  });
+
+  test("counts and records a code of an app that the user does not have", async () => {
+    const user = await aKeyHolder();
+    const step = await enterPassword(user.email);
+    for (const code of ["000000", "０１２３４５", "٠١٢٣٤٥", "123456\u200b"])
+      expect((await step.finish({ method: "totp", code })).json()).toMatchObject({ code: "no_factor" });
+    expect((await step.finish({ method: "totp", code: "000000" })).json()).toMatchObject({ code: "sign_in_again" });
   });
 
   test("is asked for only with a ticket of the same client", async () => {

@@ -16,10 +16,10 @@ import { openTicket, signInAgain } from "./open-ticket.ts";
  */
 export const beginPasskey = (gate: GateScope, parts: AuthParts, text: string | undefined, caller: Caller) =>
   gate.transaction(async (db) => {
-    if (text === undefined) return askForPasskey(db, parts.relyingParty, { needsVerification: true });
+    if (text === undefined) return askForPasskey(db, parts, { needsVerification: true });
     const ticket = await openTicket(db, parts, text, caller);
     const purpose = { ownerId: ticket.id, userId: ticket.user_id, needsVerification: false };
-    return askForPasskey(db, parts.relyingParty, purpose);
+    return askForPasskey(db, parts, purpose);
   });
 
 /** Signs in without a password. The passkey and the fingerprint or PIN that unlocked it are two factors. */
@@ -32,7 +32,7 @@ export async function signInByPasskey(
 ) {
   // The challenge is used up also by a wrong proof, so a refusal is thrown after the transaction.
   const { refusal, opened } = await gate.transaction(async (db) => {
-    const checked = await checkPasskey(db, parts.relyingParty, proof, { needsVerification: true });
+    const checked = await checkPasskey(db, parts, proof, { needsVerification: true });
     if (checked.refusal) {
       await recordPublicAction(db, signInWithPasskey, { result: "refused", address: caller.address });
       return { refusal: checked.refusal };

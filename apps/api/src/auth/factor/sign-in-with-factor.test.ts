@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress } from "../../test/addresses.ts";
-import { addTotp } from "../../test/factor-fixture.ts";
+import { addTotp, inFullWidth } from "../../test/factor-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 
@@ -142,6 +142,24 @@ describe("a ticket", { tags: ["MFA-02"] }, () => {
       expect(answer.json()).toMatchObject(again);
     }
     expect((await user.finish(ticket, user.code())).statusCode).toBe(200);
+  });
+
+  test("counts and records codes of other scripts and forms as wrong", async () => {
+    const user = await aSecuredUser();
+    const { ticket } = await user.begin();
+    const others = [inFullWidth(user.code()), "٠١٢٣٤٥", "12345", "1234567"];
+    for (const code of others)
+      expect((await user.finish(ticket, code)).json(), `code ${code}`).toEqual({
+        code: [expect.stringContaining("not right")],
+      });
+    const { rows } = await stage.owner.query(
+      `select (select count(*)::int from wrong_codes where user_id = $1) as tries,
+         (select count(*)::int from audit_entries where actor_id = $1 and action = 'POST /api/token/factor'
+           and result = 'refused') as recorded`,
+      [user.id],
+    );
+    expect(rows).toEqual([{ tries: 4, recorded: 4 }]);
+    expect((await user.finish(ticket, "123456\u200b")).json()).toMatchObject(again);
   });
 
   test("is over after five wrong codes, and its owner is told", async () => {
