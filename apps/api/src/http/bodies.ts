@@ -42,7 +42,8 @@ export function readBodies(app: FastifyInstance, streamTypes: string[]) {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
-const isDeeper = (value: unknown, levels: number): boolean =>
+/** Returns true if a value is nested in more levels. */
+export const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === "object" &&
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as oidc from "openid-client";
+import { isDeeper } from "../../http/bodies.ts";
 import { unavailable } from "../../http/refusal.ts";
 import { checkWebhookUrl } from "../../webhooks/check-webhook-url.ts";
 import type { WebhookAllowance } from "../../webhooks/webhook-allowance.ts";
@@ -25,6 +26,9 @@ export interface Secrets {
   nonce: string;
   verifier: string;
 }
+
+/** PostgreSQL stores values of some thousand levels, and no provider needs more than a few. */
+const MOST_LEVELS = 32;
 
 /** Speaks OpenID Connect with the identity providers of companies: code flow with PKCE, state, nonce and the issuer in the response. */
 export function createIdentityProviders(allowance: WebhookAllowance, redirectUri: string) {
@@ -110,6 +114,7 @@ export type IdentityProviders = ReturnType<typeof createIdentityProviders>;
 
 function toPerson(claims: oidc.IDToken): Person {
   const { iss, sub, oid, email, email_verified, given_name, family_name, name } = claims;
+  if (isDeeper(claims, MOST_LEVELS)) throw new Error("its claims are nested too deep");
   return {
     issuer: iss,
     // Entra's `sub` differs for each client, and `oid` is the person.

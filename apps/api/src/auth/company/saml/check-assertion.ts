@@ -12,6 +12,9 @@ export interface Expected {
 /** Clocks of two machines may differ by this. */
 export const SKEW_MS = 90_000;
 
+/** A PostgreSQL index takes no value of some thousand. */
+const MOST_ID_CHARACTERS = 255;
+
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const knownConditions = new Set(["AudienceRestriction", "OneTimeUse", "ProxyRestriction"]);
 
@@ -23,6 +26,7 @@ export function checkAssertion(assertion: XmlElement, expected: Expected, now: D
   const id = assertion.attributes.get("ID");
   if (!id || assertion.name !== "Assertion" || assertion.namespace !== namespaces.assertion)
     throw new Error("it has no assertion");
+  if (id.length > MOST_ID_CHARACTERS) throw new Error("the ID of its assertion is too long");
   const issuer = findOne(assertion, "Issuer").text;
   if (issuer !== expected.issuer) throw new Error(`it comes from another identity provider, ${asText(issuer)}`);
   checkConditions(findOne(assertion, "Conditions"), expected, now);
