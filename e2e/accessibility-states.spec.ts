@@ -42,7 +42,7 @@ test.describe("account management", () => {
     await expectNoFindings(page, [1440]);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Invite a New User" }).click();
-    await page.getByRole("button", { name: "Add another" }).click();
+    await page.getByRole("button", { name: "Add Another" }).click();
     await page.getByRole("button", { name: "Send Invitations" }).click();
     await expect(page.getByText("Email is required.")).toHaveCount(2);
     await expectNoFindings(page);

@@ -96,7 +96,7 @@ test.describe("agreements", () => {
       const policy = files(page, "Insurance").filter({ hasText: "Expires in 12 days" });
       await expect(policy).toContainText("Accepted");
       await expect(files(page, "Insurance").filter({ hasText: "Old policy" })).toContainText(/Expired.*In progress/);
-      await page.getByRole("button", { name: "Expand all" }).click();
+      await page.getByRole("button", { name: "Expand All" }).click();
       await expect(files(page, "NDA").last()).toContainText("Received");
       const missing = files(page, "W-9 Form").last();
       await expect(missing.getByRole("cell")).toHaveText(["Not provided yet", "N/A", "N/A", "N/A", ""]);
@@ -137,7 +137,7 @@ test.describe("agreements", () => {
 
     await comeAs(page, viewer);
     await page.goto("/document-repository?type=corporate");
-    await page.getByRole("button", { name: "Expand all" }).click();
+    await page.getByRole("button", { name: "Expand All" }).click();
     await expect(page.getByRole("columnheader", { name: "Document Status" }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Download All Documents" })).toHaveCount(0);
     await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
@@ -212,7 +212,7 @@ test.describe("in a narrow window", () => {
     await page.goto("/document-repository?type=corporate");
     await expect(page.getByText("The agreements could not be loaded.")).toBeVisible();
     isDown = false;
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     const first = page.getByRole("list", { name: "Document types" }).getByRole("button").first();
     await first.click();
     await expect(first).toHaveAttribute("aria-expanded", "true");

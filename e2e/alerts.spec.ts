@@ -97,7 +97,7 @@ test(
     await page.goto("/settings?type=Alerts");
     await expect(page.getByText("Alert settings couldn't be loaded")).toBeVisible();
     await page.unroute(settings);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(radio(page, "Weekly")).toBeVisible();
 
     await page.route(settings, (route) =>

@@ -127,7 +127,7 @@ test.describe("an administrator", () => {
     await page.goto("/provider/api-keys");
     await expect(page.getByText("The API keys couldn't be loaded")).toBeVisible();
     isDown = false;
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("list", { name: "API keys" })).toBeVisible();
   });
 

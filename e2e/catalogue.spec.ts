@@ -124,8 +124,8 @@ test(
   async ({ page }) => {
     const { products } = await getListAfter(page, () => page.goto("/product-catalog"));
     const menu = page.getByRole("menu", { name: "Columns" });
-    const showAll = menu.getByRole("menuitem", { name: "Show all" });
-    const hideAll = menu.getByRole("menuitem", { name: "Hide all" });
+    const showAll = menu.getByRole("menuitem", { name: "Show All" });
+    const hideAll = menu.getByRole("menuitem", { name: "Hide All" });
     await page.getByRole("button", { name: "Columns" }).click();
     await expect(showAll).toHaveAttribute("aria-disabled", "true");
     await menu.getByRole("menuitemcheckbox", { name: "Price" }).click();
@@ -142,7 +142,7 @@ test(
     await expect(hideAll).toHaveAttribute("aria-disabled", "true");
     await page.keyboard.press("Escape");
     await expect(page.getByText("All columns are hidden.")).toBeVisible();
-    await page.getByRole("button", { name: "Show all" }).click();
+    await page.getByRole("button", { name: "Show All" }).click();
     await expect(columnHeaders(page)).toHaveText(columnNames);
     await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
 

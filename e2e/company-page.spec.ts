@@ -52,7 +52,7 @@ test.describe("a company's page", () => {
         plan: "Professional",
         active: ["Bo Reed", "Cy Hart", "Di Vale", "Ed Moor", "Fay Lund"],
       });
-      await openTab(page, id, "Plan and licenses");
+      await openTab(page, id, "Plan and Licenses");
       await expect(
         page.getByText("6 of 15 licenses are used: 6 by active users, 0 by pending invitations."),
       ).toBeVisible();
@@ -64,7 +64,7 @@ test.describe("a company's page", () => {
       await box(page, "Plan Begins On").fill("01/31/2040");
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Enterprise begins on Jan 31, 2040.")).toBeVisible();
-      await page.getByRole("button", { name: "Keep the present plan" }).click();
+      await page.getByRole("button", { name: "Keep the Present Plan" }).click();
       await page.getByRole("button", { name: "Keep Professional" }).click();
       await expect(page.getByText("Enterprise begins on Jan 31, 2040.")).toHaveCount(0);
       await plan.selectOption("Enterprise");
@@ -164,7 +164,7 @@ test.describe("a company's page", () => {
     );
     await openTab(page, id, "Overview");
     await expectNoFindings(page);
-    for (const tab of ["Plan and licenses", "Flags", "Details", "People"]) {
+    for (const tab of ["Plan and Licenses", "Flags", "Details", "People"]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       const link = getTab(page, tab);
       await link.click();

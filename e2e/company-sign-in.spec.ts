@@ -74,7 +74,7 @@ test.describe("with one company after the other", () => {
       const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
       const hers = await context.newPage();
       await hers.goto(`/login?company=${company.code}`);
-      await hers.getByRole("button", { name: "Continue with your company’s sign-in" }).click();
+      await hers.getByRole("button", { name: "Continue with Your Company’s Sign-In" }).click();
       await expect(hers.getByRole("heading", { name: "Enter the mailed code" })).toBeVisible();
       await hers.getByRole("textbox", { name: "Code" }).fill("00000000");
       await hers.keyboard.press("Enter");
@@ -139,7 +139,7 @@ test.describe("with one company after the other", () => {
       const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
       const hers = await context.newPage();
       await hers.goto(`/login?company=${company.code}`);
-      const go = hers.getByRole("button", { name: "Continue with your company’s sign-in" });
+      const go = hers.getByRole("button", { name: "Continue with Your Company’s Sign-In" });
       await go.click();
       await expect(hers.getByRole("alert").first()).toContainText(
         `The sign-in of ${company.name} failed: it is meant for another application than the portal`,
@@ -179,7 +179,7 @@ test.describe("with one company after the other", () => {
       await expect(passwordField).toBeFocused();
       await page.getByLabel("Email").fill(`new@${domain}`);
       await page.keyboard.press("Tab");
-      const go = page.getByRole("button", { name: "Continue with your company’s sign-in" });
+      const go = page.getByRole("button", { name: "Continue with Your Company’s Sign-In" });
       await expect(go).toBeVisible();
       await expect(passwordField).toHaveCount(0);
       await expectNoFindings(page);

@@ -145,7 +145,7 @@ test("a home text is saved as a draft that vendors do not see", { tag: ["@CNT-01
   const cards = (await callApi("/api/help/home-page-descriptions/", { token })) as { description: string }[]; // the API validates its responses
   expect(cards.map(({ description }) => description)).toContain(published);
   await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Delete the draft" }).click();
+  await page.getByRole("menuitem", { name: "Delete Draft" }).click();
   await button(page, "Delete").click();
   await expect(text).toHaveValue(published);
 });

@@ -107,7 +107,7 @@ test.describe("an announcement", () => {
       await dialog.getByRole("button", { name: "Schedule" }).click();
       await expect(page.getByText("Scheduled Jan 15, 2090, 2:00 PM UTC")).toBeVisible();
 
-      await button(page, "Compare with what is in force").click();
+      await button(page, "Compare with What Is in Force").click();
       await expect(page.getByRole("dialog").locator("del")).toHaveText("First");
       await expect(page.getByRole("dialog").locator("ins")).toHaveText("Second");
       await page.keyboard.press("Escape");

@@ -24,9 +24,9 @@ test(
     await expectLoaded(page, "Sales");
 
     await page.getByRole("button", { name: "Move Sales" }).click();
-    await expect(page.getByRole("menuitem", { name: "Move left" })).toHaveAttribute("aria-disabled", "true");
-    await expect(page.getByRole("menuitem", { name: "Move right" })).toHaveText(/Shift →$/);
-    await page.getByRole("menuitem", { name: "Move right" }).click();
+    await expect(page.getByRole("menuitem", { name: "Move Left" })).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("menuitem", { name: "Move Right" })).toHaveText(/Shift →$/);
+    await page.getByRole("menuitem", { name: "Move Right" }).click();
     await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
     await expect(page.getByRole("status").getByText("Sales moved to position 2 of 3")).toBeAttached();
     await expect(tab(page, "Sales")).toHaveAttribute("aria-selected", "true");
@@ -199,7 +199,7 @@ test(
       await answer.promise;
       await route.fulfill({ status: 500, json: {} });
     });
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByText("Loading dashboard")).toBeAttached();
     answer.resolve();
     await expect(failure).toBeVisible();
@@ -208,7 +208,7 @@ test(
     await page.unroute("**/api/embed/figures");
     await page.clock.install();
     await page.route("**/embed/dashboard", () => undefined);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByText("Loading dashboard")).toBeAttached();
     await page.clock.pauseAt(Date.now() + 1000);
     await page.clock.runFor(3500);
@@ -218,7 +218,7 @@ test(
 
     await page.unroute("**/embed/dashboard");
     await page.clock.resume();
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expectLoaded(page, "Sales");
     await expect(failure).toBeHidden();
   },

@@ -45,7 +45,7 @@ test(
     await page.unroute(isProduct);
     await page.keyboard.press("Control+s");
     await expect(page.getByRole("form").getByRole("alert")).toContainText("2 fields need your attention");
-    await price.getByRole("button", { name: "Keep yours for Vendor Price" }).click();
+    await price.getByRole("button", { name: "Keep Yours for Vendor Price" }).click();
     await page.getByRole("button", { name: "Take the live value of Color" }).click();
     await expect(textBox(page, "Color")).toHaveValue("Red");
     const sent = await changesSent(page, () => saveButton(page).click());
@@ -122,7 +122,7 @@ test(
     await expect(note(page, "Color")).toContainText("Reason: The catalogue says gray.");
     await expect(liveValue(page, "Color")).toHaveText("Gray");
 
-    await note(page, "Color").getByRole("button", { name: "Change again" }).click();
+    await note(page, "Color").getByRole("button", { name: "Change Again" }).click();
     await expect(textBox(page, "Color")).toBeFocused();
     await expect(textBox(page, "Color")).toHaveValue("Blue");
     await expect(page.getByText("The catalogue says gray.")).toBeVisible();

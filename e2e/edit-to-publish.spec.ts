@@ -63,7 +63,7 @@ test(
     });
 
     await test.step("the vendor corrects the rejected field", async () => {
-      await note(vendorPage, "Vendor Lead Time").getByRole("button", { name: "Change again" }).click();
+      await note(vendorPage, "Vendor Lead Time").getByRole("button", { name: "Change Again" }).click();
       await expect(textBox(vendorPage, "Vendor Lead Time")).toBeFocused();
       await textBox(vendorPage, "Vendor Lead Time").fill("10");
       await vendorPage.keyboard.press("Control+s");

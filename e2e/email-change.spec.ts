@@ -69,7 +69,7 @@ test("staff send the link again and cancel the change", { tag: ["@CON-14", "@PRO
   await page.goto(`/provider/companies/${company.id}?tab=People`);
   const open = async () => {
     await page.getByRole("button", { name: "Actions for Ada Moss" }).click();
-    await page.getByRole("menuitem", { name: "Change email…" }).click();
+    await page.getByRole("menuitem", { name: "Change Email…" }).click();
   };
   const dialog = page.getByRole("dialog", { name: "Change the email address of Ada Moss" });
   await open();

@@ -41,7 +41,7 @@ test("staff sign a company's user and a colleague out everywhere", { tag: "@SESS
   await comeAs(page, staff);
   const signOut = async (name: string) => {
     await page.getByRole("button", { name: `Actions for ${name}` }).click();
-    await page.getByRole("menuitem", { name: "Sign out everywhere" }).click();
+    await page.getByRole("menuitem", { name: "Sign Out Everywhere" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByText(`${name} was signed out everywhere.`)).toBeVisible();
   };

@@ -115,7 +115,7 @@ test(
     await expect(listRows(page)).toHaveCount(20);
 
     await page.unroute(isLinkableList, failAfterAnswer);
-    await list(page).getByRole("button", { name: "Try again" }).click();
+    await list(page).getByRole("button", { name: "Try Again" }).click();
     await expect(listRows(page)).toHaveCount(30);
   },
 );

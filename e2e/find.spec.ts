@@ -173,7 +173,7 @@ test.describe("quick search of a vendor", () => {
     await getField(page).fill("quick");
     await expect(dialog).toContainText("The search could not be completed.");
     await page.unroute("**/api/find?*");
-    await dialog.getByRole("button", { name: "Try again" }).click();
+    await dialog.getByRole("button", { name: "Try Again" }).click();
     await expect(getOptions(page)).toHaveCount(2);
     await expect(getField(page)).toBeFocused();
     await context.setOffline(true);

@@ -61,11 +61,11 @@ test.describe("for a demonstration user", () => {
     // Staff who are signed in as the user cannot dismiss the message.
     await expect(dismiss(page)).toHaveCount(0);
     const height = async () => (await banner(page).boundingBox())?.height ?? 0;
-    await expect(banner(page).getByRole("button", { name: "Read more" })).toBeVisible();
+    await expect(banner(page).getByRole("button", { name: "Read More" })).toBeVisible();
     const collapsed = await height();
-    await banner(page).getByRole("button", { name: "Read more" }).click();
+    await banner(page).getByRole("button", { name: "Read More" }).click();
     await expect.poll(height).toBeGreaterThan(collapsed * 2);
-    await banner(page).getByRole("button", { name: "Show less" }).click();
+    await banner(page).getByRole("button", { name: "Show Less" }).click();
     await expect.poll(height).toBe(collapsed);
   });
 });

@@ -103,8 +103,8 @@ test(
     await expect(other).toHaveAttribute("aria-valuenow", "112");
 
     await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("menuitem", { name: "Reset widths" }).click();
-    await expect(page.getByRole("menuitem", { name: "Reset widths" })).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("menuitem", { name: "Reset Widths" }).click();
+    await expect(page.getByRole("menuitem", { name: "Reset Widths" })).toHaveAttribute("aria-disabled", "true");
     await page.keyboard.press("Escape");
     await expect.poll(width).toBe(first);
   },

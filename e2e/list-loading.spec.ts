@@ -40,7 +40,7 @@ test("offers to try again if the list fails to load", { tag: "@LIST-09" }, async
   await expect(page.getByRole("alert")).toContainText("The list could not be loaded.");
   await expect(page.getByRole("alert")).toContainText("Something on our side went wrong.");
   await page.unroute(isProductListUrl);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await expect(nameLinks(page)).toHaveCount(10);
 });
 

@@ -89,8 +89,8 @@ test("the columns menu controls what the rows show", { tag: ["@CAT-03", "@CAT-06
   await expect(first).not.toContainText("$");
 
   await page.getByRole("button", { name: "Columns" }).click();
-  await menu.getByRole("menuitem", { name: "Hide all" }).click();
+  await menu.getByRole("menuitem", { name: "Hide All" }).click();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Show all" }).click();
+  await page.getByRole("button", { name: "Show All" }).click();
   await expect(first).toContainText("$");
 });

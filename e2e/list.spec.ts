@@ -79,7 +79,7 @@ test(
   async ({ page }) => {
     await page.goto("/product-catalog?page=99999");
     await expect(page.getByText("No data available")).toBeVisible();
-    await page.getByRole("button", { name: "Go to the last page" }).click();
+    await page.getByRole("button", { name: "Go to the Last Page" }).click();
     await expect(nameLinks(page).first()).toBeVisible();
     const next = page.getByRole("button", { name: "Next page" });
     await expect(next).toBeDisabled();

@@ -38,9 +38,9 @@ test(
   async ({ page }) => {
     await openVendorWithChanges(page);
     await page.goto("/product-catalog");
-    await expect(page.getByRole("link", { name: "Your changes 2 pending" })).toBeVisible();
-    await page.getByRole("link", { name: "Your changes" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your changes");
+    await expect(page.getByRole("link", { name: "Your Changes 2 pending" })).toBeVisible();
+    await page.getByRole("link", { name: "Your Changes" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Changes");
     await expect(
       page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Product Catalog" }),
     ).toHaveAttribute("data-status", "active");

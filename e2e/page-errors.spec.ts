@@ -52,10 +52,10 @@ test(
     await page.getByRole("link", { name: "Help" }).click();
     await expect(page.getByText("This page could not be loaded")).toBeVisible();
     // The first retry reloads the document. The error looks the same before and after, so the test waits for the load.
-    await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Try again" }).click()]);
+    await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Try Again" }).click()]);
     await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
     await page.unroute("**/assets/help-*.js");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
   },
 );
@@ -69,7 +69,7 @@ test(
     await context.setOffline(true);
     await page.getByRole("link", { name: "Help" }).click();
     await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("navigation")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();

@@ -85,11 +85,11 @@ test("signs in with a passkey and no password, by the button", { tag: "@MFA-05" 
   await addPasskey(page, "Phone");
   await logOut(page);
   await authenticator.verify(false);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Sign In with a Passkey" }).click();
   await expect(page.getByText("No passkey was used. Try again, or choose another way.")).toBeVisible();
   expect(await readStoredSession(page)).toEqual({ access: "", refresh: "" });
   await authenticator.verify(true);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Sign In with a Passkey" }).click();
   await page.waitForURL("/homepage");
 });
 
@@ -105,9 +105,9 @@ test(
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Use your passkey" })).toBeVisible();
-    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByRole("button", { name: "Use a Recovery Code" }).click();
     await expect(page.getByRole("textbox", { name: "Recovery code" })).toBeFocused();
-    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.getByRole("button", { name: "Use a Passkey" }).click();
     await authenticator.touch(true);
     await page.getByRole("button", { name: "Use Passkey" }).click();
     await page.waitForURL("/homepage");

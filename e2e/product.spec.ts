@@ -127,7 +127,7 @@ test(
     await nameLinks(page).nth(2).click();
     await expect(page.getByRole("alert")).toContainText("Couldn't load Product Details");
     await page.unroute(isDetail);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("tab", { name: "Product Details" })).toBeVisible();
   },
 );

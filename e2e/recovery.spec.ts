@@ -42,7 +42,7 @@ test(
     await comeAs(link, staff);
     await link.goto(`/provider/companies/${company.id}?tab=People&search=Walt`);
     await link.getByRole("button", { name: "Actions for Walt Kim" }).click();
-    await link.getByRole("menuitem", { name: "Lost second step…" }).click();
+    await link.getByRole("menuitem", { name: "Lost Second Step…" }).click();
     const other = link.getByRole("dialog", { name: "Second step of Walt Kim" });
     await expect(other).toContainText("by Ada Moss");
     await other.getByRole("button", { name: "Approve" }).click();
@@ -90,7 +90,7 @@ test.describe("staff", () => {
     const company = await createCompany();
     await page.goto(`/provider/companies/${company.id}?tab=People`);
     await page.getByRole("button", { name: "Actions for Ada Moss" }).click();
-    await page.getByRole("menuitem", { name: "Lost second step…" }).click();
+    await page.getByRole("menuitem", { name: "Lost Second Step…" }).click();
     const dialog = page.getByRole("dialog", { name: "Second step of Ada Moss" });
     await expect(dialog).toContainText("nothing to recover");
     await expect(dialog.getByRole("button", { name: "Start Recovery" })).toHaveCount(0);

@@ -175,7 +175,7 @@ test("sees a failed decision reverted and sends it again", { tag: "@PROV-02" }, 
   await held[0]?.abort();
   await expect(price).toContainText("Not rejected. The server could not be reached.");
   await page.unroute(decide);
-  await page.getByRole("button", { name: "Try again: Vendor Price of Gate Valve" }).click();
+  await page.getByRole("button", { name: "Try Again: Vendor Price of Gate Valve" }).click();
   await expect(price).toContainText("by Priya Raman: Too high.");
 
   await test.step("a selection stays selected, and its dialog shows the error", async () => {

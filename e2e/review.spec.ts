@@ -114,7 +114,7 @@ test.describe("a staff user", () => {
       await page.reload();
       await expect(page.getByText("The list could not be loaded.")).toBeVisible();
       await page.unroute(list);
-      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("button", { name: "Try Again" }).click();
       await expect(page.getByRole("table", { name: "Changes by product" })).toBeVisible();
     },
   );

@@ -36,7 +36,7 @@ test(
 
 test("offers recovery codes, and leads back to the password", { tag: ["@MFA-02", "@MFA-04"] }, async ({ page }) => {
   await enterPassword(page);
-  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByRole("button", { name: "Use a Recovery Code" }).click();
   const field = page.getByRole("textbox", { name: "Recovery code" });
   await expect(field).toBeFocused();
   await field.fill("AAAA-BBBB");

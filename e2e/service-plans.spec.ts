@@ -5,7 +5,7 @@ test.use({ user: admin });
 
 const card = (page: Page, plan: string) => page.getByRole("article", { name: plan });
 const figure = (page: Page, name: string) => page.locator("dl div").filter({ hasText: name }).locator("dd");
-const requestLink = (page: Page) => page.getByRole("link", { name: "Request more licenses" });
+const requestLink = (page: Page) => page.getByRole("link", { name: "Request More Licenses" });
 
 const open = (page: Page) => page.goto("/settings?type=Service+Plans");
 
@@ -24,7 +24,7 @@ test(
       // Another journey adds a plan for a while.
       await route.fulfill({ json: plans.filter(({ name }) => names.includes(name)).toReversed() });
     });
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("heading", { level: 3 })).toHaveText(names);
     const tops = await page
       .getByRole("article")

@@ -169,7 +169,7 @@ test(
   { tag: ["@SESS-02", "@SHELL-14"] },
   async ({ page }) => {
     for (const retry of [
-      () => page.getByRole("button", { name: "Try again" }).click(),
+      () => page.getByRole("button", { name: "Try Again" }).click(),
       () => page.evaluate("dispatchEvent(new Event('online'))"),
     ]) {
       await page.route("**/api/accounts/**", (route) => route.abort());

@@ -171,7 +171,7 @@ test.describe("a staff user", () => {
       await expect(other.getByRole("alert").first()).toContainText(/used already or has expired/);
       expect(new URL(other.url()).search).toBe("");
       expect(await readStoredSession(other)).toEqual(before);
-      await other.getByRole("button", { name: "Go on to the portal" }).click();
+      await other.getByRole("button", { name: "Go to the Portal" }).click();
       await other.waitForURL("**/homepage");
       await other.getByRole("button", { name: "Log Out" }).click();
       await other.waitForURL("**/login");

@@ -73,7 +73,7 @@ test(
       /^Added: entered in the database/,
     ]);
     await expectNoFindings(page, [390]);
-    await page.getByRole("button", { name: "Compare with a day" }).click();
+    await page.getByRole("button", { name: "Compare with a Day" }).click();
     await expect(page.getByRole("dialog", { name: "Values of Gate valve" })).toContainText("values are the same");
   },
 );

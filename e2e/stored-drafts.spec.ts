@@ -139,7 +139,7 @@ test(
     await draftOffer(page).getByRole("button", { name: "Continue" }).click();
     const choice = page.getByRole("group", { name: "Vendor Price: changed meanwhile" });
     await expect(choice).toContainText("Yours$112.50");
-    await choice.getByRole("button", { name: "Keep yours for Vendor Price" }).click();
+    await choice.getByRole("button", { name: "Keep Yours for Vendor Price" }).click();
     await expect(textBox(page, "Vendor Price")).toBeFocused();
     await page.getByRole("button", { name: "Undo the change of UPC" }).click();
     await saveButton(page).click();

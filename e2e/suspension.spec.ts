@@ -11,7 +11,7 @@ import { comeAs, expect, getAccessToken, password, staff, test } from "./stage.t
 test.describe.configure({ timeout: 60_000 });
 
 const suspendedDialog = (page: Page) => page.getByRole("alertdialog", { name: "Your company is suspended" });
-const tryAgain = (page: Page) => suspendedDialog(page).getByRole("button", { name: "Try again" });
+const tryAgain = (page: Page) => suspendedDialog(page).getByRole("button", { name: "Try Again" });
 const changeSuspension = async (id: string, way: "suspend" | "resume") =>
   callApi(`/api/provider/companies/${id}/${way}`, {
     token: await getAccessToken(staff),

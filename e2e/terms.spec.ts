@@ -196,7 +196,7 @@ test("offers a retry and Log Out when the terms cannot be loaded", { tag: "@TERM
   await expect(dialog(page).getByText(/could not be reached/)).toBeVisible();
   await expect(checkbox(page)).toBeDisabled();
   await page.unroute(terms);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await expect(text(page).getByRole("heading").first()).toBeVisible();
   await dialog(page).getByRole("button", { name: "Log Out" }).click();
   await page.waitForURL("/login");

@@ -112,7 +112,7 @@ test(
     await undoButton(page).click();
     await expect(toast(page, "The decision was not undone.")).toHaveCount(1);
     await page.unroute("**/api/provider/edits/undo");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(toast(page, "Vendor Price of Gate Valve waits again")).toHaveCount(1);
     expect(await vendor.product("V-1")).toMatchObject({ price: "100" });
 

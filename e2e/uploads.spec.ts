@@ -78,7 +78,7 @@ test(
     await page.route("**/upload/", loseResponse, { times: 1 });
     await getFilesInput(page).setInputFiles(createPdf("Large.pdf", { bytes: 2_000_000 }));
     await expect(row("Large.pdf")).toContainText("The connection was lost before the file was stored.");
-    await row("Large.pdf").getByRole("button", { name: "Try again" }).click();
+    await row("Large.pdf").getByRole("button", { name: "Try Again" }).click();
     await expect(dialog.getByText("2 of 2 files uploaded")).toBeVisible();
     await expect(dialog.getByText("The same file is already there")).toHaveCount(0);
 

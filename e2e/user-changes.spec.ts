@@ -50,7 +50,7 @@ test.describe("without a license left", () => {
     async ({ page, company }) => {
       await page.goto(`${accountManagement}&tab=Deactivated+Users`);
       await expect(page.getByText("No licenses remain.")).toBeVisible();
-      const link = page.getByRole("link", { name: "Request more licenses" });
+      const link = page.getByRole("link", { name: "Request More Licenses" });
       await expect(link).toHaveAttribute(
         "href",
         `mailto:vendors@provider.example?subject=${encodeURIComponent(`More licenses for ${company.name}`)}`,

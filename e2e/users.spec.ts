@@ -82,7 +82,7 @@ test.describe("a company with many users", () => {
     await page.goto(`${accountManagement}&tab=Pending+Invitations&page=99`);
     await expect(page.getByText("No data available")).toBeVisible();
     await expect(page.getByText("No items on page 99, 2 total")).toBeVisible();
-    await page.getByRole("button", { name: "Go to the last page" }).click();
+    await page.getByRole("button", { name: "Go to the Last Page" }).click();
     await expect(getRows(page, "Pending invitations")).toHaveCount(2);
   });
 });
@@ -109,7 +109,7 @@ test(
     await tab(page, "Deactivated Users").click();
     await expect(page.getByText("The list could not be loaded.")).toBeVisible();
     fails = false;
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByText("No data available")).toBeVisible();
     await expect(page.getByText("Deactivated users appear here.")).toBeVisible();
     await expect(page.getByText("0 items", { exact: true })).toBeVisible();

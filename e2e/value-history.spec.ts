@@ -80,9 +80,9 @@ test(
     await page.reload();
     await page.getByRole("button", { name: "History", exact: true }).click();
     await expect(timeline.getByRole("listitem")).toHaveCount(20);
-    await timeline.getByRole("button", { name: "Show older" }).click();
+    await timeline.getByRole("button", { name: "Show Older" }).click();
     await expect(timeline.getByRole("listitem")).toHaveCount(33);
-    await expect(timeline.getByRole("button", { name: "Show older" })).toHaveCount(0);
+    await expect(timeline.getByRole("button", { name: "Show Older" })).toHaveCount(0);
     await expect(timeline).toBeFocused();
   },
 );
@@ -92,7 +92,7 @@ test("a vendor compares the values of a day with those of today", { tag: "@PRD-0
   await comeAs(page, vendor.email);
   await page.goto(productPage());
   await page.getByRole("button", { name: "History", exact: true }).click();
-  await page.getByRole("button", { name: "Compare with a day" }).click();
+  await page.getByRole("button", { name: "Compare with a Day" }).click();
   const dialog = page.getByRole("dialog", { name: `Values of ${valve.name}` });
   await expect(dialog).toContainText("All values are the same as today.");
   const day = dialog.getByRole("textbox", { name: "Day" });
@@ -120,7 +120,7 @@ test("a vendor compares the values of a day with those of today", { tag: "@PRD-0
   await expectNoFindings(page);
   await row.getByRole("button").click();
   await expect(history(page).getByRole("listitem")).toHaveCount(3);
-  await history(page).getByRole("button", { name: "Compare with a day" }).click();
+  await history(page).getByRole("button", { name: "Compare with a Day" }).click();
   await expect(dialog.getByRole("textbox", { name: "Day" })).toBeVisible();
 });
 

@@ -132,7 +132,7 @@ test(
     await page.reload();
     await expect(page.getByText("Your invitation could not be loaded")).toBeVisible();
     await page.unroute(lookup);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(field(page, "Email")).toHaveValue(email);
 
     await field(page, "First Name").fill("Rosa");

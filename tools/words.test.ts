@@ -2,22 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { findForbiddenWords } from "./words.ts";
+import { findForbiddenWords, findSmallButtons } from "./words.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The faults of a page with this content. */
-function check(content: string) {
-  const root = `${mkdtempSync(`${tmpdir()}/words-`)}/`;
+function check(content: string, findFaults = findForbiddenWords) {
+  const folder = `${mkdtempSync(`${tmpdir()}/words-`)}/`;
   try {
-    mkdirSync(`${root}apps/web/src/features`, { recursive: true });
-    writeFileSync(`${root}apps/web/src/features/page.tsx`, content);
-    return findForbiddenWords(root);
+    mkdirSync(`${folder}apps/web/src/features`, { recursive: true });
+    writeFileSync(`${folder}apps/web/src/features/page.tsx`, content);
+    return findFaults(folder);
   } finally {
-    rmSync(root, { recursive: true });
+    rmSync(folder, { recursive: true });
   }
 }
 
 test("each thing has one name on all screens, in mails and in documents", () => {
-  expect(findForbiddenWords(fileURLToPath(new URL("..", import.meta.url)))).toEqual([]);
+  expect(findForbiddenWords(root)).toEqual([]);
 });
 
 test.for([
@@ -38,3 +40,13 @@ test.for(["<Button>Log In</Button>", "// The user can log in.", '<Link to="/logi
     expect(check(content)).toEqual([]);
   },
 );
+
+test("buttons begin their words with capitals", () => {
+  expect(findSmallButtons(root)).toEqual([]);
+});
+
+test("a button with a small letter is found, unless it is specified", () => {
+  expect(check("<Button onPress={() => save()}>Save changes</Button>", findSmallButtons)).toHaveLength(1);
+  expect(check("<MenuItem>\n  Back to the List\n</MenuItem>", findSmallButtons)).toEqual([]);
+  expect(check("<Button>Save progress</Button>", findSmallButtons)).toEqual([]);
+});

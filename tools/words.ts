@@ -37,3 +37,27 @@ export function findForbiddenWords(root: string) {
       );
     });
 }
+
+/** Buttons of the specification and of the readings of it, which are written like a sentence. */
+const specifiedButtons = [
+  "Back to the main page",
+  "Do not save progress",
+  "Save progress",
+  "Select all on this page",
+  "Select all results",
+];
+
+const smallWords = new Set("a an and as at by for from in of on or per the to with".split(" "));
+
+/** Finds buttons and menu entries in which a word begins with a small letter. */
+export function findSmallButtons(root: string) {
+  return globSync("apps/web/src/**/*.tsx", { cwd: root })
+    .toSorted()
+    .flatMap((file) =>
+      [...readFileSync(`${root}${file}`, "utf8").matchAll(/>\s*([^<>{}=;]+?)\s*<\/(?:Button|MenuItem)>/g)]
+        .map(([, text = ""]) => text.replace(/\s+/g, " "))
+        .filter((text) => !specifiedButtons.includes(text))
+        .filter((text) => text.split(" ").some((word) => /^[a-z]/.test(word) && !smallWords.has(word)))
+        .map((text) => `${file} has the button “${text}”: write its words with capitals, as docs/glossary.md says.`),
+    );
+}

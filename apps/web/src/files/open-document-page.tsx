@@ -53,7 +53,7 @@ function Preview({ space, id }: DocumentPlace) {
         isPage
         icon={<CircleAlert aria-hidden />}
         title="The document could not be opened"
-        actions={<Button onPress={() => void refetch()}>Try again</Button>}
+        actions={<Button onPress={() => void refetch()}>Try Again</Button>}
       >
         {failureText(error)}
       </EmptyState>
@@ -83,7 +83,7 @@ export function Gone({ detail }: { detail?: string | undefined }) {
       title="The document cannot be opened"
       actions={
         <Link to="/homepage" className="text-accent-text underline-offset-2 hover:underline">
-          Go to the portal
+          Go to the Portal
         </Link>
       }
     >

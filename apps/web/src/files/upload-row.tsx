@@ -53,7 +53,7 @@ export function UploadRow({ upload, queue, isOffline, action }: UploadRowProps) 
       {action}
       {canRetry && (
         <Button variant="ghost" icon={<RotateCcw {...icon} size={14} />} onPress={() => queue.retry(key)}>
-          Try again
+          Try Again
         </Button>
       )}
       {canCancel && (

@@ -48,12 +48,12 @@ export function ChangeTimeline({ history, field }: ChangeTimelineProps) {
       {error && (
         <div role="alert" className="flex flex-wrap items-center gap-3 pb-2">
           {failureText(error)}
-          <Button onPress={() => void (data ? fetchNextPage() : refetch())}>Try again</Button>
+          <Button onPress={() => void (data ? fetchNextPage() : refetch())}>Try Again</Button>
         </div>
       )}
       {hasNextPage && !error && (
         <Button isPending={isFetchingNextPage} onPress={() => void showOlder()}>
-          Show older
+          Show Older
         </Button>
       )}
     </section>

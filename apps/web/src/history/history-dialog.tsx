@@ -33,12 +33,12 @@ export function HistoryDialog({ history, part: first, onClose }: HistoryDialogPr
       <div className="mb-3 flex flex-wrap gap-2">
         {part !== "day" && (
           <Button icon={<CalendarDays aria-hidden size={16} strokeWidth={1.75} />} onPress={() => turnTo("day")}>
-            Compare with a day
+            Compare with a Day
           </Button>
         )}
         {part !== "changes" && (
           <Button icon={<History aria-hidden size={16} strokeWidth={1.75} />} onPress={() => turnTo("changes")}>
-            All changes
+            All Changes
           </Button>
         )}
       </div>

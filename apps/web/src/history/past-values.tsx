@@ -53,7 +53,7 @@ export function PastValues({ history, onChooseField }: PastValuesProps) {
               void live.refetch();
             }}
           >
-            Try again
+            Try Again
           </Button>
         </div>
       ) : (

@@ -9,5 +9,5 @@ export function AllColumnsHidden<Row>({ columns }: { columns: Columns<Row> }) {
     columns.showAll();
     focusListPart("columns");
   };
-  return <EmptyState title="All columns are hidden." actions={<Button onPress={showAll}>Show all</Button>} />;
+  return <EmptyState title="All columns are hidden." actions={<Button onPress={showAll}>Show All</Button>} />;
 }

@@ -21,14 +21,14 @@ export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
       </Button>
       <Menu aria-label="Columns">
         <MenuItem {...stayOpen} id="show all" isDisabled={noneHidden} onAction={columns.showAll}>
-          Show all
+          Show All
         </MenuItem>
         <MenuItem {...stayOpen} id="hide all" isDisabled={allHidden} onAction={columns.hideAll}>
-          Hide all
+          Hide All
         </MenuItem>
         {wide && (
           <MenuItem {...stayOpen} id="reset widths" isDisabled={widths.size === 0} onAction={columns.resetWidths}>
-            Reset widths
+            Reset Widths
           </MenuItem>
         )}
         <Separator className="-mx-1 my-1 h-px bg-line" />

@@ -104,7 +104,7 @@ export function InfiniteList<Row, Key extends QueryKey>(props: InfiniteListProps
       {isError && (
         <div role="alert" className="flex items-center justify-center gap-3 pb-4">
           {`The ${noun} could not be loaded.`}
-          <Button onPress={() => void (rows ? fetchNextPage() : refetch())}>Try again</Button>
+          <Button onPress={() => void (rows ? fetchNextPage() : refetch())}>Try Again</Button>
         </div>
       )}
     </section>

@@ -15,7 +15,7 @@ export function ListMessage({ list, empty }: { list: List; empty?: EmptyList | u
         <EmptyState
           icon={<CircleAlert aria-hidden />}
           title="The list could not be loaded."
-          actions={<Button onPress={() => list.retry()}>Try again</Button>}
+          actions={<Button onPress={() => list.retry()}>Try Again</Button>}
         >
           {isStatus(list.failure, 0)
             ? "Please check your connection and try again."
@@ -29,7 +29,7 @@ export function ListMessage({ list, empty }: { list: List; empty?: EmptyList | u
       <EmptyState
         icon={<Inbox aria-hidden />}
         title="No data available"
-        actions={<Button onPress={() => list.change({ page: list.pages })}>Go to the last page</Button>}
+        actions={<Button onPress={() => list.change({ page: list.pages })}>Go to the Last Page</Button>}
       >
         {`The list ends with page ${list.pages}.`}
       </EmptyState>

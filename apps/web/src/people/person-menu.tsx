@@ -36,9 +36,9 @@ export function PersonMenu(props: PersonMenuProps) {
       <IconButton label={`Actions for ${name}`} icon={<Ellipsis aria-hidden size={16} strokeWidth={1.75} />} />
       <Menu aria-label={`Actions for ${name}`} onAction={(key) => act(String(key))}>
         {isActive && roles.map((role) => <MenuItem key={role} id={`role ${role}`}>{`Make ${role}`}</MenuItem>)}
-        {isActive && changeEmail && <MenuItem id="change-email">Change email…</MenuItem>}
-        {isActive && recoverFactor && <MenuItem id="recover-factor">Lost second step…</MenuItem>}
-        {isActive && signOut && <MenuItem id="sign-out">Sign out everywhere</MenuItem>}
+        {isActive && changeEmail && <MenuItem id="change-email">Change Email…</MenuItem>}
+        {isActive && recoverFactor && <MenuItem id="recover-factor">Lost Second Step…</MenuItem>}
+        {isActive && signOut && <MenuItem id="sign-out">Sign Out Everywhere</MenuItem>}
         {isActive && deactivate && <MenuItem id="deactivate">Deactivate</MenuItem>}
         {!isActive && <MenuItem id="reactivate">Reactivate</MenuItem>}
       </Menu>

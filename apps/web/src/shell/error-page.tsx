@@ -58,7 +58,7 @@ const RetryButton = ({ onClick }: { onClick: () => void }) => (
     onClick={onClick}
     className="h-8 rounded-control bg-raised px-3 text-sm font-medium text-fg shadow-control ring-1 ring-line-strong transition-colors duration-150 select-none ring-inset hover:bg-subtle active:bg-muted"
   >
-    Try again
+    Try Again
   </button>
 );
 

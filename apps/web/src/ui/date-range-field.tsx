@@ -55,14 +55,14 @@ export function DateRangeField({ value, onChange }: DateRangeFieldProps) {
         <div className="grid grid-cols-2 gap-2">
           <Day
             {...typing}
-            label="Start date"
+            label="Start Date"
             value={typed.from}
             isInvalid={Boolean(wrong?.from)}
             onChange={(text) => choose(text, typed.to)}
           />
           <Day
             {...typing}
-            label="End date"
+            label="End Date"
             value={typed.to}
             isInvalid={Boolean(wrong?.to)}
             onChange={(text) => choose(typed.from, text)}

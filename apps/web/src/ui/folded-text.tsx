@@ -23,7 +23,7 @@ export function FoldedText({ children: text, className }: { children: string; cl
           onClick={() => setOpen(!isOpen)}
           className="cursor-pointer rounded-badge text-xs font-medium text-accent-text hover:underline pointer-coarse:py-2"
         >
-          {isOpen ? "Show less" : "Read more"}
+          {isOpen ? "Show Less" : "Read More"}
         </button>
       )}
     </>

@@ -20,7 +20,7 @@ export function MissingRows({ rows, icon, query: { error, isFetching, refetch } 
         <EmptyState
           icon={icon}
           title={`The ${rows} couldn't be loaded`}
-          actions={<Button onPress={() => void refetch()}>Try again</Button>}
+          actions={<Button onPress={() => void refetch()}>Try Again</Button>}
         >
           {failureText(error)}
         </EmptyState>

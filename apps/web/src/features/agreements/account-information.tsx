@@ -18,7 +18,7 @@ export function AccountInformation() {
       {isError && !data ? (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-fg2">
           The account information could not be loaded.
-          <Button onPress={() => void refetch()}>Try again</Button>
+          <Button onPress={() => void refetch()}>Try Again</Button>
         </div>
       ) : (
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))] gap-x-6 gap-y-4 rounded-card border border-line px-4 py-3.5">

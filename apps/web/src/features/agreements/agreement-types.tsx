@@ -58,7 +58,7 @@ export function AgreementTypes({ found, opens, actions, empty, action, openType,
               variant="ghost"
               onPress={() => setOpen(new Set(allOpen ? [] : rows.groups.map(({ document_type }) => document_type)))}
             >
-              {allOpen ? "Collapse all" : "Expand all"}
+              {allOpen ? "Collapse All" : "Expand All"}
             </Button>
           )}
           {action}
@@ -108,7 +108,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <EmptyState
         icon={<CircleAlert aria-hidden />}
         title="The agreements could not be loaded."
-        actions={<Button onPress={onRetry}>Try again</Button>}
+        actions={<Button onPress={onRetry}>Try Again</Button>}
       >
         {isStatus(error, 0)
           ? "Please check your connection and try again."

@@ -87,7 +87,7 @@ function Question({ mark, asked, described }: QuestionProps) {
     return (
       <AuthPage key="problem" mark={mark} title={`${client_host} cannot be connected`} lead={problem}>
         <Button wide onPress={cancel}>
-          Return to the assistant
+          Return to the Assistant
         </Button>
       </AuthPage>
     );

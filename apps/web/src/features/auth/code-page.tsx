@@ -28,19 +28,19 @@ const ways = {
     title: "Use your passkey",
     lead: "Your device asks for your fingerprint, face or PIN.",
     label: "",
-    other: "Use a passkey",
+    other: "Use a Passkey",
   },
   totp: {
     title: "Enter your code",
     lead: "The six digits that your authenticator app shows now.",
     label: "Code",
-    other: "Use the app",
+    other: "Use the App",
   },
   recovery: {
     title: "Enter a recovery code",
     lead: "One of the codes that you stored when you set up the second step. Each works once.",
     label: "Recovery code",
-    other: "Use a recovery code",
+    other: "Use a Recovery Code",
   },
 } as const;
 

@@ -31,7 +31,7 @@ export function CompanyLogin({ at }: CompanyLoginProps) {
     <div ref={button}>
       <FormError>{error && failureText(error)}</FormError>
       <Button variant="primary" wide isPending={isPending || isSuccess} onPress={() => mutate()}>
-        Continue with your company’s sign-in
+        Continue with Your Company’s Sign-In
       </Button>
     </div>
   );

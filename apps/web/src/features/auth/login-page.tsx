@@ -86,7 +86,7 @@ export function LoginPage({ origin, linkCode, email, notice, company, mark }: Lo
           <Notice tone="bad">{linkFailure.reason}</Notice>
         </div>
         <Button variant="primary" wide onPress={goOn}>
-          Go on to the portal
+          Go to the Portal
         </Button>
       </AuthPage>
     );

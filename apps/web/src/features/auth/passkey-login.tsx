@@ -72,7 +72,7 @@ export function PasskeyLogin({ onSignedIn, onRefused }: PasskeyLoginProps) {
   return (
     <div className="mt-3">
       <Button wide isPending={isPending} onPress={() => mutate(undefined)}>
-        Sign in with a passkey
+        Sign In with a Passkey
       </Button>
       <div role="alert" className="mt-2 text-sm text-bad text-pretty empty:hidden">
         {message}

@@ -74,7 +74,7 @@ function Invited({ code }: { code: string }) {
       <div role="alert">
         <EmptyState
           title="Your invitation could not be loaded"
-          actions={<Button onPress={() => void refetch()}>Try again</Button>}
+          actions={<Button onPress={() => void refetch()}>Try Again</Button>}
         >
           {failureText(error)}
         </EmptyState>

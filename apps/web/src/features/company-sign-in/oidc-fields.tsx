@@ -32,7 +32,7 @@ export function OidcFields({ form, redirectUri, hasSecret }: OidcFieldsProps) {
       <div className="grid gap-x-4 sm:grid-cols-2">
         <TextField label="Client ID" autoComplete="off" error={errors.client_id?.message} {...register("client_id")} />
         <TextField
-          label="Client secret"
+          label="Client Secret"
           type="password"
           autoComplete="new-password"
           placeholder={hasSecret ? "Stored; enter another to replace it" : ""}

@@ -53,7 +53,7 @@ export function ContentPage<Values extends object, Form extends object, Item ext
         <div role="alert">
           <EmptyState
             title="This page could not be loaded."
-            actions={<Button onPress={() => void refetch()}>Try again</Button>}
+            actions={<Button onPress={() => void refetch()}>Try Again</Button>}
           >
             {failureText(error)}
           </EmptyState>

@@ -82,7 +82,7 @@ export function ItemMenu<Values extends object, Form extends object, Item extend
         <Menu aria-label="More actions">
           {canDiscard && (
             <MenuItem onAction={() => void discardWaiting()}>
-              {item.waiting?.state === "scheduled" ? "Delete the scheduled version" : "Delete the draft"}
+              {item.waiting?.state === "scheduled" ? "Delete Scheduled Version" : "Delete Draft"}
             </MenuItem>
           )}
           {canDelete && <MenuItem onAction={() => void remove()}>{`Delete this ${kind.one}`}</MenuItem>}

@@ -69,7 +69,7 @@ export function QuestionFields({ questions, getError, onChange }: QuestionFields
                         onChange={(event) => edit(key, { question: event.target.value })}
                       />
                       <TextArea
-                        label="Short answer"
+                        label="Short Answer"
                         maxLength={500}
                         value={short_answer}
                         error={getError(`faqs.${place}.short_answer`)}

@@ -74,7 +74,7 @@ export function ScheduleDialog({ one, warning, onSchedule, onClose }: ScheduleDi
           />
         </div>
         <SelectField
-          label="Time zone"
+          label="Time Zone"
           options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
           value={zone}
           hint={at && zone !== "UTC" ? `That is ${dateAndTime(at)}.` : undefined}

@@ -35,7 +35,7 @@ export function VersionList<Values extends object, Form extends object, Item ext
         <p role="alert">
           The versions could not be loaded.{" "}
           <Button variant="link" onPress={() => void refetch()}>
-            Try again
+            Try Again
           </Button>
         </p>
       )}
@@ -68,7 +68,7 @@ export function VersionList<Values extends object, Form extends object, Item ext
       )}
       {data && data.count > data.results.length && size < 100 && (
         <Button variant="ghost" onPress={() => setSize(size < 50 ? 50 : 100)}>
-          Show older versions
+          Show Older Versions
         </Button>
       )}
       {shown && (

@@ -29,7 +29,7 @@ export function WaitingNotice<Values extends object, Form extends object, Item e
           waiting &&
           isLive && (
             <Button variant="link" onPress={() => setOpen(true)}>
-              Compare with what is in force
+              Compare with What Is in Force
             </Button>
           )
         }

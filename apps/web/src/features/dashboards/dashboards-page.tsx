@@ -69,7 +69,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
       <EmptyState
         icon={<CircleAlert strokeWidth={1.75} aria-hidden />}
         title="Couldn't load dashboard."
-        actions={<Button onPress={onRetry}>Try again</Button>}
+        actions={<Button onPress={onRetry}>Try Again</Button>}
       >
         Check your connection, then try again.
       </EmptyState>

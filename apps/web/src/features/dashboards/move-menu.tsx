@@ -25,11 +25,11 @@ export function MoveMenu({ tab, place, last, onMove }: MoveMenuProps) {
           disabledKeys={disabled}
           onAction={(way) => onMove(way === "left" ? place - 1 : place + 1)}
         >
-          <MenuItem id="left" textValue="Move left" icon={<ArrowLeft {...icon} />}>
-            Move left <Shortcut arrow="←" />
+          <MenuItem id="left" textValue="Move Left" icon={<ArrowLeft {...icon} />}>
+            Move Left <Shortcut arrow="←" />
           </MenuItem>
-          <MenuItem id="right" textValue="Move right" icon={<ArrowRight {...icon} />}>
-            Move right <Shortcut arrow="→" />
+          <MenuItem id="right" textValue="Move Right" icon={<ArrowRight {...icon} />}>
+            Move Right <Shortcut arrow="→" />
           </MenuItem>
         </Menu>
       </MenuTrigger>

@@ -143,7 +143,7 @@ export function FindDialog<Hit extends AnyHit, Key extends QueryKey>(props: Find
                     input.current?.focus();
                   }}
                 >
-                  Try again
+                  Try Again
                 </Button>
               </div>
             )}

@@ -88,7 +88,7 @@ function Message({ html }: { html: string }) {
       {isLong && (
         <div className="mt-1 -ml-3">
           <Button variant="ghost" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-            {isOpen ? "Show less" : "Read more"}
+            {isOpen ? "Show Less" : "Read More"}
           </Button>
         </div>
       )}

@@ -17,7 +17,7 @@ export function WaitingList() {
           <div className="flex min-h-14 flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm text-fg2">
             <span role="alert">Your tasks couldn&apos;t be loaded.</span>
             <Button isPending={isFetching} onPress={() => void refetch()}>
-              Try again
+              Try Again
             </Button>
           </div>
         ) : data.waiting.length === 0 ? (

@@ -44,10 +44,10 @@ export function CauseList({ import: data, step, cause: chosen }: CauseListProps)
             params={{ id: data.id }}
             search={cause.id === chosen ? { step } : { step, cause: cause.id }}
             resetScroll={false}
-            aria-label={`${cause.id === chosen ? "Show all rows" : "Show the rows"}: ${cause.header ?? cause.field ?? ""} ${cause.message}`}
+            aria-label={`${cause.id === chosen ? "Show All Rows" : "Show Rows"}: ${cause.header ?? cause.field ?? ""} ${cause.message}`}
             className="font-medium text-accent-text underline-offset-2 hover:underline"
           >
-            {cause.id === chosen ? "Show all rows" : "Show the rows"}
+            {cause.id === chosen ? "Show All Rows" : "Show Rows"}
           </Link>
         </li>
       ))}

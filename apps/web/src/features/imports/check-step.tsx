@@ -81,7 +81,7 @@ export function CheckStep({ import: data, page, cause }: { import: Import; page:
         ]}
       />
       <RadioGroup
-        label="Empty cells"
+        label="Empty Cells"
         layout="column"
         value={empty}
         options={[

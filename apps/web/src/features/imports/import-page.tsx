@@ -39,7 +39,7 @@ export function ImportPage({ id, step: asked, page, cause }: ImportPageProps) {
           {error && (
             <EmptyState
               title={isStatus(error, 400, 404) ? "There is no such import." : failureText(error)}
-              actions={<Button onPress={() => void refetch()}>Try again</Button>}
+              actions={<Button onPress={() => void refetch()}>Try Again</Button>}
             />
           )}
         </output>

@@ -68,7 +68,7 @@ export function ReportStep({ import: data, page, cause }: { import: Import; page
               params={{ id: data.undone_by }}
               className="font-medium underline underline-offset-2"
             >
-              Open the undo
+              Open Undo
             </Link>
           }
         >

@@ -147,7 +147,7 @@ const Formats = ({ formats: { decimal, dates }, onChange }: FormatsProps) => (
   <>
     {decimal.is_asked && (
       <RadioGroup
-        label="Decimal sign"
+        label="Decimal Sign"
         layout="column"
         value={decimal.chosen ?? ""}
         options={([".", ","] as const).map((value) => ({
@@ -160,7 +160,7 @@ const Formats = ({ formats: { decimal, dates }, onChange }: FormatsProps) => (
     )}
     {dates.is_asked && (
       <RadioGroup
-        label="Order of dates"
+        label="Order of Dates"
         layout="column"
         value={dates.chosen ?? ""}
         options={(["dmy", "mdy"] as const).map((value) => ({

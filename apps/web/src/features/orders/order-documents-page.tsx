@@ -46,7 +46,7 @@ function PlacedOrderList({ search }: { search: OrdersSearch }) {
         title={`Purchase order ${sought} could not be looked up.`}
         actions={
           <Button onPress={() => void place.refetch()} isPending={place.isFetching}>
-            Try again
+            Try Again
           </Button>
         }
       >

@@ -24,7 +24,7 @@ export function OrderDocuments({ purchaseOrder, tools }: OrderDocumentsProps) {
       <div role="alert" className="flex flex-wrap items-center gap-3 py-3 text-fg2">
         {`The documents of ${purchaseOrder} could not be loaded.`}
         <Button onPress={() => void refetch()} isPending={isFetching}>
-          Try again
+          Try Again
         </Button>
       </div>
     ) : (

@@ -32,7 +32,7 @@ export type CompanyTab =
   | "Orders"
   | "Documents"
   | "Agreements"
-  | "Plan and licenses"
+  | "Plan and Licenses"
   | "Flags"
   | "Details"
   | "Connections"

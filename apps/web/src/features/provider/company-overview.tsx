@@ -15,7 +15,7 @@ export function CompanyOverview({ company }: { company: CompanyDetail }) {
     <div className="flex flex-col gap-6 px-4 pb-6 lg:px-6">
       <Facts title="Figures">
         <Fact name="Products">{number(company.products)}</Fact>
-        <Fact name="Edits waiting">
+        <Fact name="Edits Waiting">
           {company.edits_waiting > 0 ? (
             <Link
               to="/provider/review"
@@ -28,11 +28,11 @@ export function CompanyOverview({ company }: { company: CompanyDetail }) {
             "None"
           )}
         </Fact>
-        <Fact name="Active users">{number(company.active_users)}</Fact>
-        <Fact name="Licenses left">{`${number(company.remaining_licenses)} of ${number(company.licenses)}`}</Fact>
-        <Fact name="Last sign-in">{company.last_sign_in ? <Ago at={company.last_sign_in} isSentence /> : "Never"}</Fact>
+        <Fact name="Active Users">{number(company.active_users)}</Fact>
+        <Fact name="Licenses Left">{`${number(company.remaining_licenses)} of ${number(company.licenses)}`}</Fact>
+        <Fact name="Last Sign-in">{company.last_sign_in ? <Ago at={company.last_sign_in} isSentence /> : "Never"}</Fact>
         <Fact name="Health">{company.health.map((problem) => problemNames.get(problem)).join("\n") || "Good"}</Fact>
-        <Fact name="Documents missing">
+        <Fact name="Documents Missing">
           {company.documents_missing > 0 ? number(company.documents_missing) : "None"}
         </Fact>
         <Fact name="Integration">
@@ -45,7 +45,7 @@ export function CompanyOverview({ company }: { company: CompanyDetail }) {
           )}
         </Fact>
         {company.test_partner && !company.is_test && (
-          <Fact name="Test company">
+          <Fact name="Test Company">
             <Link
               to="/provider/companies/$id"
               params={{ id: company.test_partner.id }}
@@ -61,10 +61,10 @@ export function CompanyOverview({ company }: { company: CompanyDetail }) {
       </Facts>
       <Facts title="Agreed">
         <Fact name="Plan">{planText(company)}</Fact>
-        <Fact name="Sections that are off">{off.join(", ") || "None"}</Fact>
-        <Fact name="Payment terms">{orMissing(company.payment_terms)}</Fact>
-        <Fact name="Pricing structure">{orMissing(company.pricing_structure)}</Fact>
-        <Fact name="Delivery terms">{orMissing(company.delivery_terms)}</Fact>
+        <Fact name="Sections That Are Off">{off.join(", ") || "None"}</Fact>
+        <Fact name="Payment Terms">{orMissing(company.payment_terms)}</Fact>
+        <Fact name="Pricing Structure">{orMissing(company.pricing_structure)}</Fact>
+        <Fact name="Delivery Terms">{orMissing(company.delivery_terms)}</Fact>
       </Facts>
       <Facts title="Contact" isWide>
         <Fact name="Tax ID">{orMissing(company.tax_id)}</Fact>
@@ -75,8 +75,8 @@ export function CompanyOverview({ company }: { company: CompanyDetail }) {
             address?.country,
           ])}
         </Fact>
-        <Fact name="Primary contact">{lines([first?.name, first?.position, first?.email, first?.phone_number])}</Fact>
-        <Fact name="Secondary contact">
+        <Fact name="Primary Contact">{lines([first?.name, first?.position, first?.email, first?.phone_number])}</Fact>
+        <Fact name="Secondary Contact">
           {lines([second?.name, second?.position, second?.email, second?.phone_number])}
         </Fact>
       </Facts>

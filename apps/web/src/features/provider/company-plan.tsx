@@ -102,7 +102,7 @@ function NextPlan({ company, next, onChanged }: NextPlanProps) {
           tone={isOverdue ? "warn" : "info"}
           action={
             <Button variant="link" onPress={() => void cancel()}>
-              Keep the present plan
+              Keep the Present Plan
             </Button>
           }
         >

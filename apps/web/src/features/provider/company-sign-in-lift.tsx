@@ -98,7 +98,7 @@ function SignInState({ connection }: { connection: SignInOfCompany | undefined }
       ) : (
         <>
           <Fact name="State">{connection ? stateNames[connection.state] : "…"}</Fact>
-          <Fact name="Identity provider">{connection?.issuer ?? "…"}</Fact>
+          <Fact name="Identity Provider">{connection?.issuer ?? "…"}</Fact>
         </>
       )}
     </Facts>

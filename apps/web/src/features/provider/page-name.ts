@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   "/terms-and-conditions": "Terms and Conditions",
   "/provider/queue": "Queue",
   "/provider/queue/decisions": "Decisions",
-  "/provider/queue/settings": "Due times",
+  "/provider/queue/settings": "Due Times",
   "/provider/companies": "Companies",
   "/provider/products": "Products",
   "/provider/orders": "Orders",

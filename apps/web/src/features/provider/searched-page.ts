@@ -12,7 +12,7 @@ export const companyTabs: readonly CompanyTab[] = [
   "Orders",
   "Documents",
   "Agreements",
-  "Plan and licenses",
+  "Plan and Licenses",
   "Flags",
   "Details",
   "Connections",

@@ -86,7 +86,7 @@ function OpenEdits({ run: { kind, counts } }: { run: Run }) {
       tone="warn"
       action={
         <Link to="/provider/queue" search={{ kind: ["edits"] }} className="font-medium underline underline-offset-2">
-          Open the queue
+          Open Queue
         </Link>
       }
     >

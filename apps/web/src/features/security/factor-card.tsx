@@ -75,7 +75,7 @@ export function FactorCard({ factor: { totp, passkeys }, onAdded }: FactorCardPr
       {totp && (
         <dl className="mt-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
           <Fact name="Added" value={<Moment at={totp.added_at} />} />
-          <Fact name="Last used" value={totp.last_used_at ? <Moment at={totp.last_used_at} /> : "Not yet"} />
+          <Fact name="Last Used" value={totp.last_used_at ? <Moment at={totp.last_used_at} /> : "Not yet"} />
         </dl>
       )}
       {passwordDialog}

@@ -44,7 +44,7 @@ export function RecoveryCard({ factor: { recovery_codes_left: left }, onRenewed 
       }
     >
       <dl className="mt-4 text-sm">
-        <Fact name="Recovery codes left" value={left} isLow={left < FEW_CODES} />
+        <Fact name="Recovery Codes Left" value={left} isLow={left < FEW_CODES} />
       </dl>
       {passwordDialog}
     </SecurityCard>

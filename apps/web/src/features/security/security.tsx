@@ -84,7 +84,7 @@ function OwnFactorCards() {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card border border-line p-5 text-sm">
       <p className="min-w-60 flex-1 text-bad">{failureText(error)}</p>
-      <Button onPress={() => void refetch()}>Try again</Button>
+      <Button onPress={() => void refetch()}>Try Again</Button>
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function Sessions() {
       ) : error && !isFetching ? (
         <div role="alert" className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-4 text-sm sm:px-5">
           <p className="min-w-60 flex-1 text-bad">{failureText(error)}</p>
-          <Button onPress={() => void refetch()}>Try again</Button>
+          <Button onPress={() => void refetch()}>Try Again</Button>
         </div>
       ) : (
         <div className="flex h-16 flex-col justify-center gap-2 border-t border-line px-4 sm:px-5">

@@ -19,7 +19,7 @@ export function Alerts() {
           <EmptyState
             icon={<MailWarning strokeWidth={1.75} aria-hidden />}
             title="Alert settings couldn't be loaded"
-            actions={<Button onPress={() => void refetch()}>Try again</Button>}
+            actions={<Button onPress={() => void refetch()}>Try Again</Button>}
           >
             {failureText(error)}
           </EmptyState>

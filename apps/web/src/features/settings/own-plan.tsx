@@ -16,7 +16,7 @@ export function OwnPlan({ company }: { company: CompanyDetails }) {
       className="inline-flex items-center gap-1.5 rounded-badge font-medium underline-offset-2 hover:underline"
     >
       <Mail aria-hidden size={14} strokeWidth={1.75} />
-      Request more licenses
+      Request More Licenses
     </a>
   );
 

@@ -35,7 +35,7 @@ function Plans({ ownPlan }: { ownPlan: string | undefined }) {
         <EmptyState
           icon={<Layers strokeWidth={1.75} aria-hidden />}
           title="The service plans couldn't be loaded"
-          actions={<Button onPress={() => void refetch()}>Try again</Button>}
+          actions={<Button onPress={() => void refetch()}>Try Again</Button>}
         >
           {failureText(error)}
         </EmptyState>

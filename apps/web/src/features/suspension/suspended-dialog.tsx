@@ -40,7 +40,7 @@ export function SuspendedDialog({ detail }: { detail: string }) {
             Log Out
           </Button>
           <Button variant="primary" isPending={isFetching} onPress={() => void retry()}>
-            Try again
+            Try Again
           </Button>
         </>
       }

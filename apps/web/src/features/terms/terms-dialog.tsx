@@ -101,7 +101,7 @@ export function TermsDialog() {
         {!terms && error && !isFetching && (
           <div role="alert" className="flex h-[45dvh] flex-col items-start gap-2">
             <p>{failureText(error)}</p>
-            <Button onPress={() => void refetch()}>Try again</Button>
+            <Button onPress={() => void refetch()}>Try Again</Button>
           </div>
         )}
         {!terms && (!error || isFetching) && <TextSkeleton />}

@@ -19,7 +19,7 @@ export function CompanyInformation() {
       {isError && !data ? (
         <div role="alert" className="flex items-center gap-3 text-fg2">
           The company information could not be loaded.
-          <Button onPress={() => void refetch()}>Try again</Button>
+          <Button onPress={() => void refetch()}>Try Again</Button>
         </div>
       ) : (
         <div className="grid divide-line rounded-card border border-line max-lg:divide-y lg:grid-cols-3 lg:divide-x">

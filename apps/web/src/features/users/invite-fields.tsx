@@ -29,7 +29,7 @@ export function InviteFields() {
         tone="bad"
         action={
           <Button variant="link" onPress={() => void refetch()}>
-            Try again
+            Try Again
           </Button>
         }
       >
@@ -61,7 +61,7 @@ export function InviteFields() {
           {room > 0 && (
             <span className="-ml-1">
               <Button variant="link" icon={<Plus aria-hidden size={16} strokeWidth={1.75} />} onPress={add}>
-                Add another
+                Add Another
               </Button>
             </span>
           )}

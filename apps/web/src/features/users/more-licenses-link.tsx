@@ -10,7 +10,7 @@ export function MoreLicensesLink() {
       href={moreLicensesMail(company.name)}
       className="rounded-badge font-medium text-accent-text underline-offset-2 hover:underline"
     >
-      Request more licenses
+      Request More Licenses
     </a>
   );
 }

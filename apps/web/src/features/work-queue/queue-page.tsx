@@ -106,7 +106,7 @@ export function QueuePage({ given, above }: QueuePageProps) {
             className="inline-flex h-8 items-center gap-2 rounded-control px-2 font-medium text-fg2 hover:bg-muted hover:text-fg"
           >
             <Settings2 aria-hidden size={16} strokeWidth={1.75} />
-            Due times
+            Due Times
           </Link>
         </>
       }

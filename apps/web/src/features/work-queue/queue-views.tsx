@@ -85,7 +85,7 @@ function ViewMenu({ view, onEdit }: { view: WorkView; onEdit: () => void }) {
     <MenuTrigger>
       <IconButton label={`Change the view ${view.name}`} icon={<Ellipsis aria-hidden size={16} strokeWidth={1.75} />} />
       <Menu aria-label={view.name} onAction={(key) => void (key === "edit" ? onEdit() : remove())}>
-        <MenuItem id="edit">Change name or sharing</MenuItem>
+        <MenuItem id="edit">Change Name or Sharing</MenuItem>
         <MenuItem id="remove">Delete</MenuItem>
       </Menu>
     </MenuTrigger>

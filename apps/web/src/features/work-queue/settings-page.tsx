@@ -31,7 +31,7 @@ export function QueueSettingsPage() {
   return (
     <div className="px-4 pt-4 pb-8 lg:px-6 lg:pt-6">
       <BackToQueue />
-      <PageHeader title="Due times" />
+      <PageHeader title="Due Times" />
       <p className="mt-1 mb-4 max-w-184 text-fg2 text-pretty">
         Each kind of work is due this many working days after it arrives, at the same time of day. A company without
         users counts as a new company. A change applies to everything that waits.
@@ -84,7 +84,7 @@ function SettingsForm({ settings: given, mayChange }: { settings: WorkSettings; 
   const refusal = error && Object.keys(messages).length === 0 ? failureText(error) : undefined;
   return (
     <FormCard
-      label="Due times"
+      label="Due Times"
       onSubmit={() => mayChange && hasChanges && submit()}
       message={
         <>

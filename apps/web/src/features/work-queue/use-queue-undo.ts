@@ -35,7 +35,7 @@ export function useQueueUndo(returnFocus: () => void) {
         void undo();
       };
       const text = `The decision was not undone. ${failureText(error)}`;
-      showToast(text, "bad", canRetry ? { label: "Try again", onPress: again } : undefined);
+      showToast(text, "bad", canRetry ? { label: "Try Again", onPress: again } : undefined);
     }
     await readQueueAgain(client);
     // The button of the toast is gone.

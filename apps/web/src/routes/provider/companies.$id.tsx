@@ -74,7 +74,7 @@ function Company() {
     <CompanyPage id={id} tab={search.tab}>
       {search.tab === "Overview" && <CompanyOverview company={company} />}
       {search.tab === "People" && <CompanyPeople company={company} search={search} />}
-      {search.tab === "Plan and licenses" && <CompanyPlan company={company} />}
+      {search.tab === "Plan and Licenses" && <CompanyPlan company={company} />}
       {search.tab === "Flags" && <CompanyFlags company={company} />}
       {search.tab === "Details" && <CompanyDetails company={company} />}
       <Suspense>

@@ -28,7 +28,7 @@ export function RoleHead({ role, hasName = true }: { role: Role; hasName?: boole
           aria-label={`Actions for ${name}`}
           onAction={(key) => (key === "remove" ? openRemoval({ role }) : openDialog({ role }))}
         >
-          <MenuItem id="rename">{role.is_fixed ? "Change description…" : "Rename…"}</MenuItem>
+          <MenuItem id="rename">{role.is_fixed ? "Change Description…" : "Rename…"}</MenuItem>
           {!role.is_fixed && <MenuItem id="remove">Remove…</MenuItem>}
         </Menu>
       </MenuTrigger>

@@ -61,7 +61,7 @@ function OneList({ list, importId }: { list: ValueListId; importId: string | und
         {values.error && (
           <EmptyState
             title={failureText(values.error)}
-            actions={<Button onPress={() => void values.refetch()}>Try again</Button>}
+            actions={<Button onPress={() => void values.refetch()}>Try Again</Button>}
           />
         )}
       </output>

@@ -26,7 +26,7 @@ export function OwnEditsPage({ search }: { search: OwnEditsSearch }) {
     return <WithdrawButton edit={edit} onDone={() => focusListPart("rows")} />;
   };
   return (
-    <ListPage title="Your changes" above={<BackToList />}>
+    <ListPage title="Your Changes" above={<BackToList />}>
       <DecisionTime />
       <StatusTabs list={list} counts={counts} />
       <ListView

@@ -27,12 +27,12 @@ export function ConflictChoice({ id, form, field }: ControlProps) {
         <span className="text-fg2">Yours</span>
         <strong className="text-sm font-medium">{valueText(id, parseInput(id, typed))}</strong>
         <Button aria-label={`Keep yours for ${label}`} onPress={() => choose((field) => form.keepChange(field))}>
-          Keep yours
+          Keep Yours
         </Button>
         <span className="text-fg2">Live</span>
         <strong className="text-sm font-medium">{valueText(id, field.live)}</strong>
         <Button aria-label={`Take the live value of ${label}`} onPress={() => choose((field) => form.undo(field))}>
-          Take live
+          Take Live
         </Button>
       </div>
     </fieldset>

@@ -11,10 +11,10 @@ export function OwnEditsLink() {
   return (
     <Link
       to="/product-catalog/changes"
-      aria-label={count && `Your changes ${count} pending`}
+      aria-label={count && `Your Changes ${count} pending`}
       className="inline-flex h-8 items-center gap-2 rounded-control bg-raised px-3 text-sm font-medium text-fg shadow-control ring-1 ring-line-strong transition-colors duration-150 ring-inset hover:bg-subtle"
     >
-      Your changes
+      Your Changes
       {count && (
         <Badge tone="warn">
           {count}

@@ -55,7 +55,7 @@ function LoadFailure({ pid, error, onRetry }: { pid: string; error: Error; onRet
       <EmptyState
         icon={<PackageX aria-hidden strokeWidth={1.75} />}
         title="Couldn't load Product Details"
-        actions={!unknown && <Button onPress={onRetry}>Try again</Button>}
+        actions={!unknown && <Button onPress={onRetry}>Try Again</Button>}
       >
         <span className="wrap-anywhere">
           {unknown ? `There is no product with the GXP SKU ${pid} in your catalog.` : error.message}

@@ -68,7 +68,7 @@ export function ReadDetails({ product, editing, takesFocus }: ReadDetailsProps) 
     if (edit.status !== "rejected") return undefined;
     return (
       <Button variant="ghost" onPress={() => changeAgain(id, edit)}>
-        Change again
+        Change Again
       </Button>
     );
   };
@@ -77,7 +77,7 @@ export function ReadDetails({ product, editing, takesFocus }: ReadDetailsProps) 
     <div className="flex flex-col gap-4">
       {draft && <DraftOffer product={product} draft={draft} onContinue={start} onDiscard={() => setDiscarded(true)} />}
       {isError && !data && (
-        <Notice tone="warn" action={<Button onPress={() => void refetch()}>Try again</Button>}>
+        <Notice tone="warn" action={<Button onPress={() => void refetch()}>Try Again</Button>}>
           What waits for approval could not be loaded.
         </Notice>
       )}

@@ -173,7 +173,7 @@ function Fields({ values, change, getError }: FieldsProps<Form>) {
       </div>
       {(values.from_day || values.until_day) && (
         <SelectField
-          label="Time zone"
+          label="Time Zone"
           options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
           value={values.zone}
           onChange={(event) => change({ zone: event.target.value })}

@@ -126,7 +126,7 @@ function Fields({ values, change, getError, isFixed }: FieldsProps<Form>) {
         onChange={(space) => change({ space })}
       />
       <CheckField
-        label="Legal hold"
+        label="Legal Hold"
         about="Archived documents with this label are never deleted automatically."
         isChecked={values.legal_hold}
         onChange={(isChecked) => change({ legal_hold: isChecked })}

@@ -101,7 +101,7 @@ export function NewFilesArea({ files, place = nowhere, isAccepting, renderReady 
             </details>
             {files.earlier.length > mostUnfolded && (
               <Button variant="link" onPress={() => void removeAll()}>
-                Remove all
+                Remove All
               </Button>
             )}
           </section>

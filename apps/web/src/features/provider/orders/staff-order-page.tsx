@@ -40,7 +40,7 @@ export function StaffOrderPage({ company, number: id, given }: StaffOrderPagePro
           <EmptyState
             icon={<FileX aria-hidden />}
             title={isUnknown ? "There is no such order" : "The order could not be loaded"}
-            actions={!isUnknown && <Button onPress={() => void refetch()}>Try again</Button>}
+            actions={!isUnknown && <Button onPress={() => void refetch()}>Try Again</Button>}
           >
             {isUnknown ? `The company has no purchase order ${id}.` : failureText(error)}
           </EmptyState>

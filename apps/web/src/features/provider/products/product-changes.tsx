@@ -17,7 +17,7 @@ export function ProductChanges({ product }: { product: StaffProduct }) {
           icon={<CalendarDays aria-hidden size={16} strokeWidth={1.75} />}
           onPress={() => open({ history, part: "day" })}
         >
-          Compare with a day
+          Compare with a Day
         </Button>
       </div>
       <ChangeTimeline history={history} />

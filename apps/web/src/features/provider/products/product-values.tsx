@@ -67,7 +67,7 @@ function ValueTable({ product, action }: { product: StaffProduct; action: ReactN
     <>
       {origins.error && (
         <div className="mb-3">
-          <Notice tone="warn" action={<Button onPress={() => void origins.refetch()}>Try again</Button>}>
+          <Notice tone="warn" action={<Button onPress={() => void origins.refetch()}>Try Again</Button>}>
             {`The sources of the values could not be loaded: ${failureText(origins.error)}`}
           </Notice>
         </div>

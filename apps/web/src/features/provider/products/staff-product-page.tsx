@@ -144,7 +144,7 @@ function LoadFailure({ sku, error, onRetry }: { sku: string; error: Error; onRet
       <EmptyState
         icon={<PackageX aria-hidden strokeWidth={1.75} />}
         title={isUnknown ? "There is no such product" : "The product could not be loaded"}
-        actions={!isUnknown && <Button onPress={onRetry}>Try again</Button>}
+        actions={!isUnknown && <Button onPress={onRetry}>Try Again</Button>}
       >
         {isUnknown ? `The company has no product with the GXP SKU ${sku}.` : failureText(error)}
       </EmptyState>

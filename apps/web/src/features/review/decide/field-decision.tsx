@@ -29,8 +29,8 @@ export function FieldDecision({ row, actions, isPast }: FieldDecisionProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {attempt ? (
-          <Button aria-label={`Try again: ${name}`} onPress={() => actions.retry(row)}>
-            Try again
+          <Button aria-label={`Try Again: ${name}`} onPress={() => actions.retry(row)}>
+            Try Again
           </Button>
         ) : (
           !isConflict(row) && (

@@ -66,7 +66,7 @@ export function useUndo(cursor: Cursor, report: (report: Report) => void): Undo 
           void undoLatest();
         };
         const text = `The decision was not undone. ${failureText(error)}`;
-        showToast(text, "bad", canRetry ? { label: "Try again", onPress: again } : undefined);
+        showToast(text, "bad", canRetry ? { label: "Try Again", onPress: again } : undefined);
       }
       refetchQueue(client);
     },
