@@ -85,7 +85,7 @@ const shots: readonly Shot[] = [
         mimeType: "text/csv",
         buffer: Buffer.from(lines.join("\n")),
       });
-      await page.getByRole("button", { name: "Send File" }).click();
+      await page.getByRole("button", { name: "Upload File" }).click();
       for (const name of ["Continue to Columns", "Continue to Values", "Check File"])
         await page.getByRole("button", { name }).click();
       await page.getByRole("heading", { name: "Problems" }).waitFor();
