@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { DashboardId } from "./ids.ts";
+import { Decimal } from "./text.ts";
 
 export const Dashboard = z.object({ id: z.string(), name: z.string() });
 export type Dashboard = z.output<typeof Dashboard>;
@@ -8,10 +9,6 @@ export type Dashboard = z.output<typeof Dashboard>;
 /** The unit of a figure, which determines its format. */
 const Unit = z.enum(["money", "count", "percent", "days"]);
 export type Unit = z.output<typeof Unit>;
-
-/** A single figure; its value is null if there is no data. */
-const Highlight = z.object({ label: z.string(), value: z.nullable(z.number()), unit: Unit, about: z.string() });
-export type Highlight = z.output<typeof Highlight>;
 
 const Series = z.object({
   label: z.string(),
@@ -21,39 +18,50 @@ const Series = z.object({
 });
 export type Series = z.output<typeof Series>;
 
-const Row = z.object({
-  /** A name, or the first day of a month. */
-  label: z.string(),
-  /** Distinguishes rows that have the same label, for example a GXP SKU. */
-  detail: z.nullable(z.string()),
-  /** One value for each series. */
-  values: z.array(z.nullable(z.number())),
-});
+function createFigures<Figure extends z.ZodMiniType>(figure: Figure) {
+  const value = z.nullable(figure);
+  /** A single figure; its value is null if there is no data. */
+  const Highlight = z.object({ label: z.string(), value, unit: Unit, about: z.string() });
+  const Row = z.object({
+    /** A name, or the first day of a month. */
+    label: z.string(),
+    /** Distinguishes rows that have the same label, for example a GXP SKU. */
+    detail: z.nullable(z.string()),
+    /** One value for each series. */
+    values: z.array(value),
+  });
+  const Chart = z.object({
+    id: z.string(),
+    title: z.string(),
+    /** An exact description of the figures. */
+    about: z.string(),
+    kind: z.enum(["columns", "bars", "line"]),
+    /** The heading of the label column, for example "Month" or "Category". */
+    rows_are: z.string(),
+    detail_is: z.nullable(z.string()),
+    /** The labels are the first days of months. */
+    months: z.boolean(),
+    series: z.array(Series),
+    rows: z.array(Row),
+  });
+  return z.object({
+    name: z.string(),
+    /** The last day that the figures include, by the database's clock. */
+    as_of: z.string(),
+    highlights: z.array(Highlight),
+    charts: z.array(Chart),
+  });
+}
 
-export const Chart = z.object({
-  id: z.string(),
-  title: z.string(),
-  /** An exact description of the figures. */
-  about: z.string(),
-  kind: z.enum(["columns", "bars", "line"]),
-  /** The heading of the label column, for example "Month" or "Category". */
-  rows_are: z.string(),
-  detail_is: z.nullable(z.string()),
-  /** The labels are the first days of months. */
-  months: z.boolean(),
-  series: z.array(Series),
-  rows: z.array(Row),
-});
-export type Chart = z.output<typeof Chart>;
-
-export const DashboardFigures = z.object({
-  name: z.string(),
-  /** The last day that the figures include, by the database's clock. */
-  as_of: z.string(),
-  highlights: z.array(Highlight),
-  charts: z.array(Chart),
-});
+/** The figures of a dashboard as the server sends them. Those with the unit money are decimals as strings. */
+export const DashboardFigures = createFigures(z.union([z.number(), Decimal]));
 export type DashboardFigures = z.output<typeof DashboardFigures>;
+
+/** The figures of a dashboard as they are summed up and drawn. */
+const CountedFigures = createFigures(z.number());
+export type CountedFigures = z.output<typeof CountedFigures>;
+export type Highlight = CountedFigures["highlights"][number];
+export type Chart = CountedFigures["charts"][number];
 
 export const listDashboards = endpoint({
   method: "GET",

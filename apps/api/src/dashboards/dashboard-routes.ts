@@ -8,6 +8,7 @@ import type { DomoSettings } from "./domo-settings.ts";
 import { domoTokens } from "./domo-tokens.ts";
 import type { EmbedTokens } from "./embed-tokens.ts";
 import { findDashboards } from "./dashboard-list-queries.ts";
+import { writeMoney } from "./money-figures.ts";
 import { findOwnDashboard, maySeeAll } from "./own-dashboards.ts";
 import type { VendorScope } from "../db/scope.ts";
 
@@ -54,7 +55,7 @@ export function dashboardRoutes(app: FastifyInstance, { tokens, domo }: Dashboar
       const listed = (await findDashboards(scope)).find(({ id }) => id === claims.dashboardId);
       const own = listed && findOwnDashboard(scope.user, listed.source);
       if (!own) throw notFound();
-      return { name: listed.name, ...(await own.figures(scope)) };
+      return writeMoney({ name: listed.name, ...(await own.figures(scope)) });
     });
   });
 }

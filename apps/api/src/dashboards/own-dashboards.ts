@@ -1,4 +1,4 @@
-import type { DashboardFigures, FeatureName, Permission } from "@lading/contract";
+import type { CountedFigures, FeatureName, Permission } from "@lading/contract";
 import type { SessionUser, VendorScope } from "../db/scope.ts";
 import { catalogueFigures } from "./catalogue-figures.ts";
 import { orderFigures } from "./order-figures.ts";
@@ -9,7 +9,7 @@ interface OwnDashboard {
   name: string;
   permission: Permission;
   flag?: FeatureName;
-  figures: (scope: VendorScope) => Promise<Omit<DashboardFigures, "name">>;
+  figures: (scope: VendorScope) => Promise<Omit<CountedFigures, "name">>;
 }
 
 /** The portal's dashboards. Each requires the same permission as the lists that it summarizes. */

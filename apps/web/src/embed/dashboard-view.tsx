@@ -1,10 +1,10 @@
-import type { DashboardFigures, Highlight } from "@lading/contract";
+import type { CountedFigures, Highlight } from "@lading/contract";
 import { date } from "../lib/formats.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { figureText } from "./figure-text.ts";
 
 /** A dashboard: four key figures, then its charts. */
-export function DashboardView({ figures: { name, as_of, highlights, charts } }: { figures: DashboardFigures }) {
+export function DashboardView({ figures: { name, as_of, highlights, charts } }: { figures: CountedFigures }) {
   return (
     <div className="flex flex-col gap-4 p-px pb-1">
       <h1 className="sr-only">{name}</h1>
