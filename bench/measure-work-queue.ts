@@ -61,7 +61,7 @@ async function addWork(owner: Pool) {
        now() - interval '30 days' * ((hashtext(p.gxp_sku || 'age') & 65535) / 65536.0)
      from (select *, row_number() over (order by hashtext(gxp_sku), gxp_sku) as place from products) p
      cross join lateral (values
-       (1, 'manufacturer', null, 'Maker'), (2, 'price', '10', '11.2'), (3, 'color', null, 'Red'), (4, 'material', null, 'A105')
+       (1, 'manufacturer', null, 'Maker'), (2, 'price', '10.00', '11.20'), (3, 'color', null, 'Red'), (4, 'material', null, 'A105')
      ) as change (number, name, old_value, new_value)
      where p.place <= $1 and change.number <= 1 + p.place % 4`,
     [WAITING],

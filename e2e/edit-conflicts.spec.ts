@@ -28,7 +28,7 @@ test(
     const vendor = await editValve(page);
     // The form cannot fetch the new values before it saves.
     await page.route(isProduct, (route) => route.abort());
-    await vendor.feedProducts([{ ...valve, price: "105", color: "Red" }]);
+    await vendor.feedProducts([{ ...valve, price: "105.00", color: "Red" }]);
     await textBox(page, "Vendor Price").fill("112.5");
     await textBox(page, "Color").fill("Blue");
     await textBox(page, "Material").fill("Brass");
@@ -50,7 +50,7 @@ test(
     await expect(textBox(page, "Color")).toHaveValue("Red");
     const sent = await changesSent(page, () => saveButton(page).click());
     expect(sent).toEqual([
-      { name: "price", old_value: "105", new_value: "112.5" },
+      { name: "price", old_value: "105.00", new_value: "112.50" },
       { name: "material", old_value: "Carbon steel", new_value: "Brass" },
     ]);
     await expect(note(page, "Vendor Price")).toContainText("$112.50");
@@ -64,7 +64,7 @@ test(
     const vendor = await openValve(page);
     await vendor.proposeChanges(
       valve.gxp_sku,
-      { name: "price", old_value: "100", new_value: "105" },
+      { name: "price", old_value: "100.00", new_value: "105.00" },
       { name: "color", old_value: "Gray", new_value: "Blue" },
     );
     await page.reload();
@@ -88,7 +88,7 @@ test(
     await page.clock.install();
     const vendor = await editValve(page);
     await textBox(page, "Vendor Price").fill("112.5");
-    await vendor.feedProducts([{ ...valve, price: "105", color: "Red" }]);
+    await vendor.feedProducts([{ ...valve, price: "105.00", color: "Red" }]);
     await page.clock.fastForward(updateMs);
     await expect(page.getByRole("group", { name: "Vendor Price: changed meanwhile" })).toContainText("Live$105.00");
     await expect(textBox(page, "Vendor Price")).toHaveValue("112.5");
@@ -105,7 +105,7 @@ test(
     const vendor = await openValve(page);
     await vendor.proposeChanges(
       valve.gxp_sku,
-      { name: "price", old_value: "100", new_value: "112.5" },
+      { name: "price", old_value: "100.00", new_value: "112.50" },
       { name: "color", old_value: "Gray", new_value: "Blue" },
     );
     await page.clock.fastForward(updateMs);
@@ -145,7 +145,7 @@ test("withdraws a pending change unless it was decided meanwhile", { tag: "@DET-
   const vendor = await openValve(page);
   await vendor.proposeChanges(
     valve.gxp_sku,
-    { name: "price", old_value: "100", new_value: "112.5" },
+    { name: "price", old_value: "100.00", new_value: "112.50" },
     { name: "color", old_value: "Gray", new_value: "Blue" },
   );
   await page.reload();

@@ -7,7 +7,7 @@ import { createVendor } from "./vendor.ts";
 export const valve = {
   gxp_sku: "GV-10",
   name: "2 in Gate Valve",
-  price: "100",
+  price: "100.00",
   material: "Carbon steel",
   color: "Gray",
 };

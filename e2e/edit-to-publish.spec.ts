@@ -12,7 +12,7 @@ test(
   "publishes a vendor's change after an ended session, a rejection and a correction",
   { tag: ["@DET-06", "@DET-07", "@DET-09", "@PROV-02"] },
   async ({ page: vendorPage, browser }) => {
-    const vendor = await createVendor([{ gxp_sku: "V-1", name: "Gate Valve", price: "100", lead_time_days: "5" }]);
+    const vendor = await createVendor([{ gxp_sku: "V-1", name: "Gate Valve", price: "100.00", lead_time_days: "5" }]);
     const reviewer = await (await browser.newContext()).newPage();
     for (const page of [vendorPage, reviewer]) await page.clock.install();
     const queuedEdit = (label: string) =>

@@ -11,7 +11,7 @@ const dismiss = (page: Page) => banner(page).getByRole("button", { name: "Dismis
 
 /** Creates a vendor for this test and opens its home page. */
 async function openHome(page: Page) {
-  const vendor = await createVendor([{ gxp_sku: "H-1", name: "Gate Valve", price: "90", color: "Gray" }]);
+  const vendor = await createVendor([{ gxp_sku: "H-1", name: "Gate Valve", price: "90.00", color: "Gray" }]);
   await comeAs(page, vendor.email);
   await page.goto("/homepage");
   return vendor;

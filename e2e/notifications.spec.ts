@@ -18,7 +18,7 @@ const expectDialogClosed = async (page: Page) => expect(page.getByRole("dialog")
  * notification of the new product counts as read because it is older than the user.
  */
 async function open(page: Page, path = "/notifications") {
-  const vendor = await createVendor([{ gxp_sku: "N-1", name: "Gate Valve", price: "90", color: "Gray" }]);
+  const vendor = await createVendor([{ gxp_sku: "N-1", name: "Gate Valve", price: "90.00", color: "Gray" }]);
   await vendor.feedOrders([
     {
       purchase_order: "PO-8001",
@@ -30,7 +30,7 @@ async function open(page: Page, path = "/notifications") {
   ]);
   await vendor.proposeChanges(
     "N-1",
-    { name: "price", old_value: "90", new_value: "95.5" },
+    { name: "price", old_value: "90.00", new_value: "95.50" },
     { name: "color", old_value: "Gray", new_value: "Blue" },
   );
   const edits = await vendor.edits("N-1");

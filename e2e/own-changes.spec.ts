@@ -17,11 +17,11 @@ async function openVendorWithChanges(page: Page) {
   const vendor = await createVendor([valve, { ...valve, gxp_sku: "BV-20", name: "4 in Ball Valve" }]);
   await vendor.proposeChanges(
     valve.gxp_sku,
-    { name: "price", old_value: "100", new_value: "112.5" },
+    { name: "price", old_value: "100.00", new_value: "112.50" },
     { name: "color", old_value: "Gray", new_value: "Blue" },
     { name: "material", old_value: "Carbon steel", new_value: null },
   );
-  await vendor.proposeChanges("BV-20", { name: "price", old_value: "100", new_value: "90" });
+  await vendor.proposeChanges("BV-20", { name: "price", old_value: "100.00", new_value: "90.00" });
   const edits = await vendor.edits(valve.gxp_sku);
   const getId = (name: string) => edits.find((edit) => edit.name === name)?.id ?? "";
   await decideAsStaff([

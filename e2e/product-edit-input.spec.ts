@@ -74,7 +74,7 @@ test(
     await price.fill("$1,234.50");
     await expect(price).toHaveAccessibleDescription(/^Understood as \$1,234\.50/);
     const sent = await changesSent(page, () => saveButton(page).click());
-    expect(sent).toEqual([{ name: "price", old_value: "100", new_value: "1234.5" }]);
+    expect(sent).toEqual([{ name: "price", old_value: "100.00", new_value: "1234.50" }]);
   },
 );
 

@@ -59,7 +59,7 @@ test(
     const sent = await changesSent(page, () => page.keyboard.press("Control+s"));
     expect(sent).toEqual([
       { name: "manufacturer", old_value: null, new_value: "<b>Acme</b>" },
-      { name: "price", old_value: "100", new_value: "112.5" },
+      { name: "price", old_value: "100.00", new_value: "112.50" },
       { name: "lead_time_days", old_value: null, new_value: "21" },
       { name: "price_expiration", old_value: null, new_value: "2027-03-09" },
       { name: "weight", old_value: null, new_value: "12.25" },

@@ -29,7 +29,12 @@ test(
   "shows the name, picture, rank, completeness, key details, description and three tables of a product",
   { tag: "@DET-01" },
   async ({ page }) => {
-    const product = await openProduct(page, { gxp_priority: 2, percents_complete: 81, price: "1284.5", weight: 12.25 });
+    const product = await openProduct(page, {
+      gxp_priority: 2,
+      percents_complete: 81,
+      price: "1284.50",
+      weight: 12.25,
+    });
     await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeFocused();
     await expect.poll(() => page.title()).toContain(product.name);
     await expect(page.getByRole("img", { name: product.name })).toBeVisible();

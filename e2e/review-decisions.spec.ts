@@ -47,7 +47,7 @@ test(
           reason: `Above the agreed list ${vendor.mark}.`,
         }),
       );
-    expect(await vendor.product("V-1")).toMatchObject({ price: "100" });
+    expect(await vendor.product("V-1")).toMatchObject({ price: "100.00" });
 
     await test.step("the dialog offers the reason for the next change", async () => {
       await expect(field(page, "Gate Valve", "Vendor Price")).toContainText("by Priya Raman");
@@ -73,11 +73,11 @@ test(
     for (const label of ["Vendor Price", "Material"])
       await expect(field(page, "Gate Valve", label)).toContainText("by Priya Raman");
     await refreshed; // A later response could have the price of V-2 that is fed below.
-    expect(await vendor.product("V-1")).toMatchObject({ price: "112.5" });
+    expect(await vendor.product("V-1")).toMatchObject({ price: "112.50" });
 
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await expect(page.getByText("2 selected")).toBeVisible();
-    await vendor.feedProducts([{ gxp_sku: "V-2", name: "Ball Valve", price: "255" }]);
+    await vendor.feedProducts([{ gxp_sku: "V-2", name: "Ball Valve", price: "255.00" }]);
     await page.getByRole("group", { name: "Selected fields" }).getByRole("button", { name: "Approve" }).click();
     await page.getByRole("button", { name: "Approve 2 fields" }).click();
     const report = page.getByRole("dialog", { name: "1 of 2 fields approved" });
@@ -86,14 +86,14 @@ test(
     await report.getByRole("button", { name: "Close" }).last().click();
     await expect(field(page, "Ball Valve", "Vendor Price")).toContainText("Conflict");
     await expect(field(page, "Check Valve", "Vendor Price")).toContainText("Approved");
-    expect(await vendor.product("V-2")).toMatchObject({ price: "255" });
+    expect(await vendor.product("V-2")).toMatchObject({ price: "255.00" });
   },
 );
 
 test("selects every field that a search finds, on all pages", { tag: "@PROV-02" }, async ({ page }) => {
   const skus = Array.from({ length: 12 }, (_, index) => `P-${index}`);
-  const vendor = await createVendor(skus.map((gxp_sku) => ({ gxp_sku, name: `Pipe ${gxp_sku}`, price: "10" })));
-  for (const sku of skus) await vendor.proposeChanges(sku, { name: "price", old_value: "10", new_value: "11" });
+  const vendor = await createVendor(skus.map((gxp_sku) => ({ gxp_sku, name: `Pipe ${gxp_sku}`, price: "10.00" })));
+  for (const sku of skus) await vendor.proposeChanges(sku, { name: "price", old_value: "10.00", new_value: "11.00" });
   await page.goto(getQueueAddress(vendor));
   await expect(page.getByText("Items 1 to 10 of 12 total")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all of Pipe P-0", exact: true }).check();
@@ -132,7 +132,7 @@ test(
     await expect(field(page, "Check Valve", "Vendor Price")).toContainText("by Ada Moss");
 
     await decideAsStaff([{ id: ball?.id ?? "", decision: "approve" }]);
-    await vendor.feedProducts([{ gxp_sku: "V-2", name: "Ball Valve", price: "9" }]);
+    await vendor.feedProducts([{ gxp_sku: "V-2", name: "Ball Valve", price: "9.00" }]);
     await page.getByRole("button", { name: "Approve Material of Gate Valve" }).click();
     await expect(field(page, "Ball Valve", "Vendor Price")).toContainText("Approved");
   },

@@ -43,7 +43,7 @@ test("decides with the keyboard only, but never while typing", { tag: "@PROV-02"
   await question.getByRole("button", { name: "Approve 2 fields" }).press("Enter");
   await expect(page.getByText("2 fields approved").last()).toBeVisible();
   await expect(page.getByText("Nothing else waits.")).toBeVisible();
-  expect(await vendor.product("V-3")).toMatchObject({ price: "82" });
+  expect(await vendor.product("V-3")).toMatchObject({ price: "82.00" });
 });
 
 test("switches the keys off permanently", { tag: "@PROV-02" }, async ({ page }) => {

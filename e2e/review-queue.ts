@@ -18,20 +18,26 @@ export const announcement = (page: Page, text: string | RegExp) => page.getByRol
 /** Creates a vendor with pending changes of three products, the first product's changes being the oldest. */
 export async function createQueue() {
   const vendor = await createVendor([
-    { gxp_sku: "V-1", name: "Gate Valve", price: "100", material: "Carbon steel body, bolted bonnet", color: "Gray" },
-    { gxp_sku: "V-2", name: "Ball Valve", price: "250", material: "Brass" },
-    { gxp_sku: "V-3", name: "Check Valve", price: "80" },
+    {
+      gxp_sku: "V-1",
+      name: "Gate Valve",
+      price: "100.00",
+      material: "Carbon steel body, bolted bonnet",
+      color: "Gray",
+    },
+    { gxp_sku: "V-2", name: "Ball Valve", price: "250.00", material: "Brass" },
+    { gxp_sku: "V-3", name: "Check Valve", price: "80.00" },
   ]);
   await vendor.proposeChanges(
     "V-1",
-    { name: "price", old_value: "100", new_value: "112.5" },
+    { name: "price", old_value: "100.00", new_value: "112.50" },
     {
       name: "material",
       old_value: "Carbon steel body, bolted bonnet",
       new_value: "Stainless steel body with bolted bonnet",
     },
   );
-  await vendor.proposeChanges("V-2", { name: "price", old_value: "250", new_value: "2600" });
-  await vendor.proposeChanges("V-3", { name: "price", old_value: "80", new_value: "82" });
+  await vendor.proposeChanges("V-2", { name: "price", old_value: "250.00", new_value: "2600.00" });
+  await vendor.proposeChanges("V-3", { name: "price", old_value: "80.00", new_value: "82.00" });
   return vendor;
 }

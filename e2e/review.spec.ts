@@ -16,7 +16,7 @@ test.describe("a staff user", () => {
     { tag: "@PROV-02" },
     async ({ page }) => {
       const vendor = await createQueue();
-      await vendor.feedProducts([{ gxp_sku: "V-3", name: "Check Valve", price: "81" }]);
+      await vendor.feedProducts([{ gxp_sku: "V-3", name: "Check Valve", price: "81.00" }]);
       await page.goto(getQueueAddress(vendor));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review");
       await expect(page.locator("tbody th[scope=rowgroup]")).toContainText(["Gate Valve", "Ball Valve", "Check Valve"]);
@@ -125,7 +125,7 @@ test.describe("a staff user", () => {
     async ({ page }) => {
       test.slow();
       const vendor = await createQueue();
-      await vendor.feedProducts([{ gxp_sku: "V-3", name: "Check Valve", price: "81" }]);
+      await vendor.feedProducts([{ gxp_sku: "V-3", name: "Check Valve", price: "81.00" }]);
       await page.setViewportSize({ width: 1024, height: 800 });
       await page.goto(getQueueAddress(vendor));
       await expect(checkbox(page, "Gate Valve", "Vendor Price")).toBeVisible();

@@ -133,7 +133,7 @@ test(
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await dialog(page).getByRole("button", { name: "Save progress", exact: true }).click();
     await expect(saveButton(page)).toHaveCount(0);
-    await vendor.feedProducts([{ ...valve, price: "105" }]);
+    await vendor.feedProducts([{ ...valve, price: "105.00" }]);
     await page.goto(productPage());
     await expect(draftOffer(page)).toContainText("Meanwhile Vendor Price has changed from $100.00 to $105.00.");
     await draftOffer(page).getByRole("button", { name: "Continue" }).click();

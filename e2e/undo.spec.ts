@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 60_000 });
 test.use({ user: staff });
 
 const name = "Gate Valve";
-const price = { name: "price", old_value: "100", new_value: "112.5" } as const;
+const price = { name: "price", old_value: "100.00", new_value: "112.50" } as const;
 const color = { name: "color", old_value: "Gray", new_value: "Red" } as const;
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
@@ -17,7 +17,7 @@ const undoButton = (page: Page) => page.getByRole("button", { name: "Undo", exac
 
 /** Opens the queue with two pending changes of a product. */
 async function openQueue(page: Page) {
-  const vendor = await createVendor([{ gxp_sku: "V-1", name, price: "100", color: "Gray" }]);
+  const vendor = await createVendor([{ gxp_sku: "V-1", name, price: "100.00", color: "Gray" }]);
   await vendor.proposeChanges("V-1", price, color);
   await page.goto(`/provider/review?search=${vendor.mark}`);
   await expect(checkbox(page, "Vendor Price")).toBeVisible();
@@ -33,13 +33,13 @@ test(
     await page.keyboard.press("a");
     await expect(toast(page, "Vendor Price of Gate Valve approved")).toHaveCount(1);
     await expect(checkbox(page, "Color")).toBeFocused();
-    expect(await vendor.product("V-1")).toMatchObject({ price: "112.5" });
+    expect(await vendor.product("V-1")).toMatchObject({ price: "112.50" });
 
     await page.keyboard.press("u");
     await expect(toast(page, "Vendor Price of Gate Valve waits again")).toHaveCount(1);
     await expect(undoButton(page)).toHaveCount(0);
     await expect(checkbox(page, "Vendor Price")).toBeFocused();
-    expect(await vendor.product("V-1")).toMatchObject({ price: "100" });
+    expect(await vendor.product("V-1")).toMatchObject({ price: "100.00" });
     expect((await vendor.edits("V-1")).map(({ status }) => status)).toEqual(["pending", "pending"]);
 
     await page.keyboard.press("Control+z");
@@ -73,7 +73,7 @@ test(
     await page.keyboard.press("Control+z");
     decided.resolve();
     await expect(toast(page, "Vendor Price of Gate Valve waits again")).toHaveCount(1);
-    expect(await vendor.product("V-1")).toMatchObject({ price: "100" });
+    expect(await vendor.product("V-1")).toMatchObject({ price: "100.00" });
   },
 );
 
@@ -97,7 +97,7 @@ test(
     await expect(undoButton(page)).toHaveCount(1);
     await page.clock.runFor(1100);
     await expect(undoButton(page)).toHaveCount(0);
-    expect(await vendor.product("V-1")).toMatchObject({ price: "112.5", color: "Red" });
+    expect(await vendor.product("V-1")).toMatchObject({ price: "112.50", color: "Red" });
   },
 );
 
@@ -114,14 +114,14 @@ test(
     await page.unroute("**/api/provider/edits/undo");
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(toast(page, "Vendor Price of Gate Valve waits again")).toHaveCount(1);
-    expect(await vendor.product("V-1")).toMatchObject({ price: "100" });
+    expect(await vendor.product("V-1")).toMatchObject({ price: "100.00" });
 
     await page.getByRole("button", { name: `Approve Vendor Price of ${name}` }).click();
     await expect(toast(page, "Vendor Price of Gate Valve approved")).toHaveCount(1);
-    await vendor.feedProducts([{ gxp_sku: "V-1", name, price: "120", color: "Gray" }]);
+    await vendor.feedProducts([{ gxp_sku: "V-1", name, price: "120.00", color: "Gray" }]);
     await undoButton(page).click();
     await expect(toast(page, /Vendor Price of Gate Valve stays approved\. .* is now \$120\.00\./)).toHaveCount(1);
-    expect(await vendor.product("V-1")).toMatchObject({ price: "120" });
+    expect(await vendor.product("V-1")).toMatchObject({ price: "120.00" });
   },
 );
 
@@ -138,7 +138,7 @@ test("a decision on several fields is undone at once", { tag: ["@CON-05", "@PROV
   const report = page.getByRole("dialog", { name: "1 of 2 fields put back" });
   await expect(report).toContainText("Color of Gate Valve");
   await expect(report).toContainText("The vendor has submitted a newer change of it.");
-  expect(await vendor.product("V-1")).toMatchObject({ price: "100", color: "Red" });
+  expect(await vendor.product("V-1")).toMatchObject({ price: "100.00", color: "Red" });
 });
 
 test.describe("on a phone", () => {

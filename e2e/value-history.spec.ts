@@ -14,10 +14,10 @@ const history = (page: Page) => page.getByRole("dialog", { name: "History of Ven
 /** Creates a vendor with a product whose price an approval and then a load have changed. */
 async function createChangedValve() {
   const vendor = await createVendor([valve]);
-  await vendor.proposeChanges(valve.gxp_sku, { name: "price", old_value: "100", new_value: "112.5" });
+  await vendor.proposeChanges(valve.gxp_sku, { name: "price", old_value: "100.00", new_value: "112.50" });
   const [edit] = await vendor.edits(valve.gxp_sku);
   await decideAsStaff([{ id: edit?.id ?? "", decision: "approve" }]);
-  await vendor.feedProducts([{ ...valve, price: "120" }]);
+  await vendor.feedProducts([{ ...valve, price: "120.00" }]);
   return vendor;
 }
 
@@ -145,7 +145,7 @@ test.describe("staff", () => {
 
   test("open the history from the queue, with the API key", { tag: "@PRD-01" }, async ({ page }) => {
     const vendor = await createChangedValve();
-    await vendor.proposeChanges(valve.gxp_sku, { name: "price", old_value: "120", new_value: "130" });
+    await vendor.proposeChanges(valve.gxp_sku, { name: "price", old_value: "120.00", new_value: "130.00" });
     await page.goto(`/provider/review?search=${vendor.mark}`);
     const live = page.locator("[data-edit] [role=button]");
     await live.click();

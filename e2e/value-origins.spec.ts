@@ -30,7 +30,7 @@ function countRequests(page: Page) {
 /** Creates a vendor with a product whose price staff have changed from $100.00 to $112.50 by an approval. */
 async function createApprovedValve() {
   const vendor = await createVendor([valve]);
-  await vendor.proposeChanges(valve.gxp_sku, { name: "price", old_value: "100", new_value: "112.5" });
+  await vendor.proposeChanges(valve.gxp_sku, { name: "price", old_value: "100.00", new_value: "112.50" });
   const [edit] = await vendor.edits(valve.gxp_sku);
   await decideAsStaff([{ id: edit?.id ?? "", decision: "approve" }]);
   return vendor;
@@ -90,7 +90,7 @@ test(
     expect(requestCount()).toBe(1);
 
     await test.step("a value that changes on the open page has its new origin", async () => {
-      await vendor.feedProducts([{ ...valve, price: "120" }]);
+      await vendor.feedProducts([{ ...valve, price: "120.00" }]);
       await page.clock.fastForward(15_000);
       await expect(price(page)).toHaveText("$120.00");
       await price(page).focus();
@@ -164,10 +164,10 @@ test.describe("a reviewer", () => {
       const vendor = await createVendor([valve]);
       await vendor.proposeChanges(
         valve.gxp_sku,
-        { name: "price", old_value: "100", new_value: "112.5" },
+        { name: "price", old_value: "100.00", new_value: "112.50" },
         { name: "material", old_value: "Carbon steel", new_value: "Stainless steel" },
       );
-      await vendor.feedProducts([{ ...valve, price: "101" }]);
+      await vendor.feedProducts([{ ...valve, price: "101.00" }]);
       const requestCount = countRequests(page);
       await page.goto(`/provider/review?search=${vendor.mark}`);
       const checkbox = (label: string) => page.getByRole("checkbox", { name: `Select ${label} of ${valve.name}` });

@@ -13,17 +13,17 @@ const refreshMs = 10_000;
 /** Creates a vendor with edits of three products; the first two have waited for days. */
 async function createWork() {
   const vendor = await createVendor([
-    { gxp_sku: "W-1", name: "Gate Valve", price: "100", color: "Gray", material: "Steel" },
-    { gxp_sku: "W-2", name: "Ball Valve", price: "250" },
-    { gxp_sku: "W-3", name: "Check Valve", price: "80" },
+    { gxp_sku: "W-1", name: "Gate Valve", price: "100.00", color: "Gray", material: "Steel" },
+    { gxp_sku: "W-2", name: "Ball Valve", price: "250.00" },
+    { gxp_sku: "W-3", name: "Check Valve", price: "80.00" },
   ]);
   await vendor.proposeChanges(
     "W-1",
-    { name: "price", old_value: "100", new_value: "112" },
+    { name: "price", old_value: "100.00", new_value: "112.00" },
     { name: "color", old_value: "Gray", new_value: "Black" },
     { name: "material", old_value: "Steel", new_value: "Brass" },
   );
-  await vendor.proposeChanges("W-2", { name: "price", old_value: "250", new_value: "260" });
+  await vendor.proposeChanges("W-2", { name: "price", old_value: "250.00", new_value: "260.00" });
   const [company] = await queryDatabase<{ id: string }>("select id from companies where name = $1", [vendor.name]);
   const companyId = company!.id; // The vendor was created above.
   // Statuses that change update the queue, so the edits are withdrawn and wait again since the earlier time.
@@ -38,7 +38,7 @@ async function createWork() {
          from products p where p.company_id = $1 and p.gxp_sku = $2 and e.company_id = p.company_id and e.product_id = p.id`,
         [companyId, sku, status, days],
       );
-  await vendor.proposeChanges("W-3", { name: "price", old_value: "80", new_value: "82" });
+  await vendor.proposeChanges("W-3", { name: "price", old_value: "80.00", new_value: "82.00" });
   return { ...vendor, companyId, path: `/provider/queue?company=${companyId}` };
 }
 
@@ -155,7 +155,7 @@ test("decides all chosen rows, and tells which were not", { tag: ["@CON-04", "@C
   expect((await work.edits("W-1")).map(({ status, reason }) => `${status}: ${reason}`)).toEqual(
     Array.from({ length: 3 }, () => "rejected: Send the price list first."),
   );
-  expect(await work.product("W-2")).toMatchObject({ price: "260" });
+  expect(await work.product("W-2")).toMatchObject({ price: "260.00" });
 });
 
 test("approves one row by keyboard, and takes it back", { tag: "@CON-05" }, async ({ page }) => {
@@ -168,14 +168,14 @@ test("approves one row by keyboard, and takes it back", { tag: "@CON-05" }, asyn
   await page.getByRole("dialog").getByRole("button", { name: "Approve 3 fields" }).click();
   await expect(page.getByText("3 fields approved")).toBeVisible();
   await expect(products(page)).toHaveText(["Ball Valve", "Check Valve"]);
-  expect(await work.product("W-1")).toMatchObject({ price: "112", color: "Black" });
+  expect(await work.product("W-1")).toMatchObject({ price: "112.00", color: "Black" });
   await work.proposeChanges("W-1", { name: "color", old_value: "Black", new_value: "Blue" });
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(
     page.getByText("2 fields wait again. 1 stays approved: 1 was submitted again by the vendor."),
   ).toBeVisible();
   await expect(products(page)).toHaveText(["Gate Valve", "Ball Valve", "Check Valve"]);
-  expect(await work.product("W-1")).toMatchObject({ price: "100", color: "Black", material: "Steel" });
+  expect(await work.product("W-1")).toMatchObject({ price: "100.00", color: "Black", material: "Steel" });
 });
 
 test("keeps filters as views, for oneself and for all", { tag: "@CON-04" }, async ({ page }) => {

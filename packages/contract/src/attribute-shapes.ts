@@ -15,6 +15,9 @@ const shapes = {
 
 type Attributes = typeof attributes;
 type ListedId = { [Id in AttributeId]: Attributes[Id] extends { listed: true } ? Id : never }[AttributeId];
+type MoneyId = {
+  [Id in AttributeId]: Attributes[Id]["value"]["type"] extends "money" ? Id : never;
+}[AttributeId];
 type Shapes<Id extends AttributeId> = { [Key in Id]: (typeof shapes)[Attributes[Key]["value"]["type"]] };
 
 const getShapes = <Id extends AttributeId>(ids: readonly Id[]) =>
@@ -26,6 +29,12 @@ const isListed = (id: AttributeId): id is ListedId => getAttribute(id).listed ==
 /** The attributes in each row of a product list. */
 export const listedIds = attributeIds.filter(isListed);
 export const listedShapes = getShapes(listedIds);
+
+const isMoney = (id: AttributeId): id is MoneyId => getAttribute(id).value.type === "money";
+
+/** The attributes that are amounts of US dollars. */
+export const moneyIds = attributeIds.filter(isMoney);
+export const moneyShapes = getShapes(moneyIds);
 
 /** The attributes that only the product's page shows. */
 export const unlistedIds = attributeIds.filter((id): id is Exclude<AttributeId, ListedId> => !isListed(id));

@@ -52,19 +52,32 @@ export function attributeValue(id: AttributeId): z.ZodMiniType<string, string> {
 export type GivenValue = string | number | boolean | null | undefined;
 
 /**
- * The canonical text form, in which values of an attribute are compared and stored: decimals without extra zeros, "true" or
- * "false", days as YYYY-MM-DD, trimmed text. Null means no value. An invalid value is returned trimmed.
+ * The canonical text form, in which values of an attribute are compared and stored: numbers without extra zeros, money with at
+ * least two decimals, "true" or "false", days as YYYY-MM-DD, trimmed text. Null means no value. An invalid value is returned
+ * trimmed.
  */
 export function canonicalText(id: AttributeId, given: GivenValue): string | null {
   const typed = given === null || given === undefined ? "" : String(given).trim();
   if (typed === "") return null;
   const { type } = getAttribute(id).value;
-  if ((type === "number" || type === "money" || type === "integer") && decimalRule.test(typed))
-    return typed
-      .replace(/^0+(?=\d)/, "")
-      .replace(/(\.\d*?)0+$/, "$1")
-      .replace(/\.$/, "");
-  return typed;
+  const isDecimal = type === "number" || type === "money" || type === "integer";
+  if (!isDecimal || !plainDecimal.test(typed)) return typed;
+  return type === "money" ? moneyText(typed) : withoutExtraZeros(typed);
+}
+
+/** Figures of a year may be longer than values that are typed. */
+const plainDecimal = /^\d+(\.\d{1,4})?$/;
+
+const withoutExtraZeros = (decimal: string) =>
+  decimal
+    .replace(/^0+(?=\d)/, "")
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "");
+
+/** The one spelling of an amount: at least two decimals, and more only if they are needed: "12.50", "0.0125". */
+export function moneyText(decimal: string) {
+  const [whole, decimals = ""] = withoutExtraZeros(decimal).split(".");
+  return `${whole}.${decimals.padEnd(2, "0")}`;
 }
 
 /** The canonical text form of a new value, or an error message. It can't check choices, because only the server has their lists. */

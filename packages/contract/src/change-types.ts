@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { moneyShapes } from "./attribute-shapes.ts";
 import { actorKinds, eventData, Value, type EventType } from "./events.ts";
 import { changeSources } from "./value-history.ts";
 
-/** Values of a product by column, under the names that files of the intake use. */
-const Values = z.record(z.string(), Value);
+/** Values of a product by column, under the names that files of the intake use. Money is a decimal as a string. */
+const Values = z.catchall(z.partial(z.object(moneyShapes)), Value);
 
 /**
  * The data of each type of change. They are those of the events, except that changes of products are read from their history

@@ -8,8 +8,8 @@ import { attributeIds } from "./attributes.ts";
 import { text } from "./text.ts";
 
 /**
- * A value of an attribute in canonical text form, in which forms, calls and the ledger compare values: decimals without
- * extra zeros, "true" or "false", days as YYYY-MM-DD. Null means no value.
+ * A value of an attribute in canonical text form, in which forms, calls and the ledger compare values: numbers without
+ * extra zeros, money with at least two decimals, "true" or "false", days as YYYY-MM-DD. Null means no value.
  */
 export const AttributeText = z.nullable(z.string().check(z.maxLength(10_000)));
 

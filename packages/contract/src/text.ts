@@ -56,7 +56,10 @@ export const emailAddress = (missing: string, malformed: string) =>
       z.email({ pattern: mailbox, error: malformed }),
     );
 
-/** An exact decimal as a string, for example "47.87", because floating point numbers would round money. */
+/**
+ * An exact decimal as a string, because floating point numbers would round money. Money has at least two decimals, and more only
+ * if they are needed: "12.50", "0.0125".
+ */
 export const Decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "Must be a decimal number."));
 
 /** A calendar day, YYYY-MM-DD, without a time zone. */

@@ -74,7 +74,7 @@ describe("the feed of the provider", { tags: ["FEED-01"] }, () => {
       {
         type: "product.updated",
         data: { values: { name: "Two", price: null } },
-        before: { name: "One", price: 10.5 },
+        before: { name: "One", price: "10.50" },
       },
       { type: "run.finished" },
       { type: "product.edit.submitted", actor_kind: "vendor", before: null, run_id: null },
@@ -257,7 +257,7 @@ describe("a snapshot", { tags: ["FEED-03"] }, () => {
     ]);
     const products = await readSnapshot(current.staff.token, "/api/provider/snapshot/products");
     const found = products.find(({ subject }) => subject === gxpSku);
-    expect(found?.values).toMatchObject({ gxp_sku: gxpSku, color: "Red", price: 2.5 });
+    expect(found?.values).toMatchObject({ gxp_sku: gxpSku, color: "Red", price: "2.50" });
     await call(current.user.token, "POST", "/api/persistent-documents/move-to-archive/", [{ id: document.id }]);
     const { changes } = await follow(current.staff.token, undefined, { since: products.at(-1)?.next ?? "" });
     expect(changes).toMatchObject([{ type: "document.archived", subject: document.id }]);

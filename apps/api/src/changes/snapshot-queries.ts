@@ -18,7 +18,7 @@ const sources: Record<SnapshotKind, { from: RawBuilder<unknown>; subject: string
   products: {
     from: sql`products r`,
     subject: "r.gxp_sku",
-    values: sql`to_jsonb(r) - '{company_id,id,percents_complete}'::text[]`,
+    values: sql`shown_values(r)`,
   },
   documents: {
     from: sql`(select company_id, id, space, name, archived_at, order_id

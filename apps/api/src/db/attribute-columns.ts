@@ -5,8 +5,9 @@ import { sql, type RawBuilder } from "kysely";
 export const selectAttributes = (ids: readonly AttributeId[]) =>
   sql.join(
     ids.map((id) => {
-      const decimalType = getAttribute(id).value.type === "money" ? sql`::text` : sql`::float8`;
-      return sql`${sql.ref(`p.${getColumn(id)}`)}${getSqlType(id) === "numeric" ? decimalType : sql``} as ${sql.id(id)}`;
+      const column = sql.ref(`p.${getColumn(id)}`);
+      if (getAttribute(id).value.type === "money") return sql`money_text(${column}) as ${sql.id(id)}`;
+      return sql`${column}${getSqlType(id) === "numeric" ? sql`::float8` : sql``} as ${sql.id(id)}`;
     }),
   );
 

@@ -38,7 +38,7 @@ test("works through PgBouncer in transaction mode, with companies isolated", asy
     [first?.companyId],
   );
   const edited = await ask(server, `/api/products/${rows[0]?.gxp_sku}/edit`, tokens[0], "PATCH", {
-    edited_fields: [{ name: "price", old_value: "10.5", new_value: "11" }],
+    edited_fields: [{ name: "price", old_value: "10.50", new_value: "11.00" }],
   });
   expect(edited.status).toBe(200);
   const loaded = await fetch(`${server.url}/api/intake/companies`, {

@@ -86,7 +86,7 @@ test("lists a rejected field of any attribute while its published value is uncha
   await stage.owner.query(
     `insert into field_edits (company_id, product_id, name, old_value, new_value, status, reason, decided_at)
      select p.company_id, p.id, e.name, e.old_value, 'x', 'rejected', 'No', now() from products p, (values
-       ('sku', 'S'), ('price', '12.5'), ('lead_time_days', '7'), ('price_expiration', '2030-01-31'),
+       ('sku', 'S'), ('price', '12.50'), ('lead_time_days', '7'), ('price_expiration', '2030-01-31'),
        ('is_api_certified', 'true'), ('length', null), ('color', null), ('material', 'Steel')) e (name, old_value)
      where p.gxp_sku = $1`,
     [gxpSku],

@@ -40,7 +40,7 @@ describe("a check", { tags: ["IMP-07"] }, () => {
           label: "Vendor Price",
           changed: 1,
           emptied: 0,
-          samples: [{ row: 1, key: "G-0", old: "10", new: "11" }],
+          samples: [{ row: 1, key: "G-0", old: "10.00", new: "11.00" }],
         },
       ],
       surprises: [],

@@ -1,6 +1,6 @@
 import type { ImportCheck, IntakeKind } from "@lading/contract";
 import { type ComparedRow, showKey } from "../intake/compare-batch.ts";
-import type { ImportField } from "./mapping/import-field.ts";
+import { type ImportField, showStored } from "./mapping/import-field.ts";
 
 const mostSamples = 50;
 /** A price that moves by more than this share of the old one is unusual. */
@@ -37,6 +37,7 @@ interface FieldChanges {
 
 /** Collects what loading a file would change. */
 export function openSummary(kind: IntakeKind, fields: readonly ImportField[]) {
+  const byId = new Map(fields.map((field) => [field.id, field]));
   const changes = new Map<string, FieldChanges>();
   const similar: { key: string; similar: string }[] = [];
   let [created, updated, unchanged, emptyCells, similarCount] = [0, 0, 0, 0, 0];
@@ -56,7 +57,10 @@ export function openSummary(kind: IntakeKind, fields: readonly ImportField[]) {
       changes.set(column, field);
       field.changed++;
       if (after === null) field.emptied++;
-      if (field.samples.length < mostSamples) field.samples.push({ row: given.row, key, old: before, new: after });
+      if (field.samples.length < mostSamples) {
+        const show = (value: string | null) => showStored(byId.get(column), value);
+        field.samples.push({ row: given.row, key, old: show(before), new: show(after) });
+      }
       if (prices.has(column) && hasMoved(before, after)) moved++;
     }
   }
@@ -74,9 +78,8 @@ export function openSummary(kind: IntakeKind, fields: readonly ImportField[]) {
     },
     result({ rows, refused, warnings, lastRows, hidden = [] }: Outcome): ImportCheck {
       const existing = updated + unchanged;
-      const labels = new Map(fields.map(({ id, label }) => [id, label]));
       const described = [...changes]
-        .map(([field, found]) => ({ field, label: labels.get(field) ?? field, ...found }))
+        .map(([field, found]) => ({ field, label: byId.get(field)?.label ?? field, ...found }))
         .toSorted((one, other) => other.changed - one.changed);
       return {
         rows,

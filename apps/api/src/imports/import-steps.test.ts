@@ -237,7 +237,7 @@ test("an undo puts back what nobody has changed since", { tags: ["IMP-09", "PRD-
   const undone = await fixture.read(loaded.id);
   expect(undone).toMatchObject({ state: "undone", undone_by: answer.json().run, undo_until: null });
   expect(undone.undone).toEqual({ restored: 2, kept: 1 });
-  expect(await fixture.problems(undone)).toMatchObject([{ row: 2, field: "price", value: "15", code: "conflict" }]);
+  expect(await fixture.problems(undone)).toMatchObject([{ row: 2, field: "price", value: "15.00", code: "conflict" }]);
   const { rows } = await stage.owner.query(
     "select distinct source, source_id from field_change where company_id = $1 and field = 'color' order by source",
     [company.id],

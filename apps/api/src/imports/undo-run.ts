@@ -5,6 +5,7 @@ import type { RunHandle, RunKind } from "../runs/run-kind.ts";
 import { markUndone } from "../runs/start-run.ts";
 import { countChanges, findChanges } from "./change-queries.ts";
 import { getFieldsOf } from "./import-feeds.ts";
+import { showStored } from "./mapping/import-field.ts";
 import { appendProblems } from "./problem-queries.ts";
 
 const BATCH_ROWS = 1000;
@@ -21,7 +22,7 @@ export const undoRun: RunKind = {
   async execute(given) {
     const run = given as RunHandle<UndoParams, { row: number }>; // undoImport starts it with these params.
     const { import: importId, kind } = run.params;
-    const labels = new Map(getFieldsOf(kind).map(({ id, label }) => [id, label]));
+    const fields = new Map(getFieldsOf(kind).map((field) => [field.id, field]));
     const total = await run.read((scope) => countChanges(scope, importId));
     let hasMore = true;
     while (hasMore)
@@ -41,9 +42,9 @@ export const undoRun: RunKind = {
               column: null,
               header: null,
               field,
-              value: live,
+              value: showStored(fields.get(field), live),
               code: "conflict" as const,
-              message: `${labels.get(field) ?? field} was changed after the import, so the undo left it.`,
+              message: `${fields.get(field)?.label ?? field} was changed after the import, so the undo left it.`,
               hint: null,
               is_warning: true,
             })),

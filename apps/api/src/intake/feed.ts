@@ -18,8 +18,8 @@ export interface FeedColumn {
   type?: SqlType;
   /** The value refers to another row and is not stored. */
   isReference?: boolean;
-  /** A month, which Excel turns into its first day, or a percentage, for which Excel stores a hundredth. */
-  isA?: "month" | "percentage";
+  /** A month, which Excel turns into its first day, a percentage, for which Excel stores a hundredth, or an amount of US dollars. */
+  isA?: "month" | "percentage" | "money";
 }
 
 /** How one kind of file becomes rows of a table. */

@@ -7,9 +7,10 @@ import { measure } from "./measures.ts";
 
 const attributeColumns = Object.fromEntries(
   editableIds.map((id): [string, FeedColumn] => {
-    const { unit, required = false } = getAttribute(id);
+    const { unit, required = false, value: attribute } = getAttribute(id);
     const value = unit === "lb" || unit === "in" ? measure(id, unit) : attributeValue(id);
-    return [getColumn(id), { required, value, type: getSqlType(id) }];
+    const type = getSqlType(id);
+    return [getColumn(id), { required, value, type, ...(attribute.type === "money" && { isA: "money" }) }];
   }),
 );
 

@@ -16,7 +16,7 @@ export const purchaseOrderLinesFeed: Feed = {
     gxp_sku: { required: true, value: code, isReference: true },
     quantity: { required: true, value: positiveAmount(9), type: "numeric" },
     units: { required: true, value: line },
-    unit_price: { required: true, value: amount(9), type: "numeric" },
+    unit_price: { required: true, value: amount(9), type: "numeric", isA: "money" },
     due_date: { value: day, type: "date" },
   },
   company: "company_id",

@@ -14,7 +14,7 @@ export const purchaseOrdersFeed: Feed = {
     due_date: { value: day, type: "date" },
     location: { value: line },
     status: { required: true, value: line },
-    total: { required: true, value: amount(12), type: "numeric" },
+    total: { required: true, value: amount(12), type: "numeric", isA: "money" },
   },
   company: "company_id",
   key: ["company_id", "purchase_order"],

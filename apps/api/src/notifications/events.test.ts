@@ -69,7 +69,7 @@ describe("a load notifies the company", { tags: ["NOTI-07"] }, () => {
           category: "Valves",
           supplier_sku: "S-1",
           gxp_sku: "G-1",
-          vendor_price: "12.5",
+          vendor_price: "12.50",
         },
       },
     ]);
@@ -104,12 +104,12 @@ describe("a load notifies the company", { tags: ["NOTI-07"] }, () => {
       {
         notification_type: "purchase_order",
         description: "New purchase order PO-2: $7.00.",
-        purchase_order: { po_number: "PO-2", location: null, status: "Open", price: "7" },
+        purchase_order: { po_number: "PO-2", location: null, status: "Open", price: "7.00" },
       },
       {
         notification_type: "purchase_order",
         description: "New purchase order PO-1 for Odessa Yard, TX: $1,234.50.",
-        purchase_order: { po_number: "PO-1", location: "Odessa Yard, TX", status: "Open", price: "1234.5" },
+        purchase_order: { po_number: "PO-1", location: "Odessa Yard, TX", status: "Open", price: "1234.50" },
       },
     ]);
     await figuresAreRight();

@@ -4,7 +4,7 @@ import { hasDocuments } from "./order-match-queries.ts";
 
 /** The columns of an order `p`, with the given expression as its total. */
 export const orderColumns = (total: RawBuilder<unknown>) => sql<Order>`
-  p.purchase_order, p.vendor_reference_id, p.due_date, p.order_date, p.location, p.status, ${total} as total, ${hasDocuments} as has_documents`;
+  p.purchase_order, p.vendor_reference_id, p.due_date, p.order_date, p.location, p.status, money_text(${total}) as total, ${hasDocuments} as has_documents`;
 
 /** The sort expression of an ordering, which matches its index. If two orders have equal values, the newer row sorts higher. */
 export function sortOrder(ordering: OrderSortKey | `-${OrderSortKey}`, total: RawBuilder<unknown>, isReversed = false) {

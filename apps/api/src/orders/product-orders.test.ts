@@ -46,7 +46,7 @@ describe("the orders of a product", () => {
     const { body } = await get(`/api/products/${product}/orders`);
     expect(body).toMatchObject({ total_items: 2, total_pages: 1 });
     expect(body.orders).toEqual([
-      expect.objectContaining({ purchase_order: "PO-1003", quantity: "2", units: null, total: "707" }),
+      expect.objectContaining({ purchase_order: "PO-1003", quantity: "2", units: null, total: "707.00" }),
       {
         purchase_order: "PO-1001",
         vendor_reference_id: "SO-7",

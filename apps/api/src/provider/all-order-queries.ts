@@ -22,7 +22,7 @@ interface OrderFilters {
 
 /** The columns of an order `o` in the staff's lists. */
 export const orderColumns = sql<CompanyOrder>`o.purchase_order, o.vendor_reference_id, o.due_date, o.order_date, o.location,
-  o.status, o.total::text as total,
+  o.status, money_text(o.total) as total,
   (select count(*)::int from documents d
     where d.company_id = o.company_id and d.order_id = o.id and d.space = 'order' and d.archived_at is null) as documents`;
 
@@ -94,7 +94,7 @@ export async function findOrder({ db }: StaffScope, companyId: string, purchaseO
 /** One page of the lines of an order, and their count. */
 export async function findLines({ db }: StaffScope, companyId: string, orderId: string, paging: Paging) {
   const columns = sql<OrderLine>`l.line, p.gxp_sku, p.supplier_sku, p.name as product_name, l.quantity::text as quantity, l.units,
-    l.unit_price::text as unit_price, (l.quantity * l.unit_price)::text as amount, l.due_date`;
+    money_text(l.unit_price) as unit_price, money_text(l.quantity * l.unit_price) as amount, l.due_date`;
   const found = sql`from purchase_order_lines l join products p on p.company_id = l.company_id and p.id = l.product_id
     where l.company_id = ${companyId} and l.order_id = ${orderId}`;
   const { count, rows } = await findPage(db, { columns, found, order: sql`l.line` }, paging);

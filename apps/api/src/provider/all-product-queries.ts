@@ -54,7 +54,7 @@ export async function findProductsOfAll(
   const isBehind = after ? sql`and (p.gxp_sku, p.company_id) > (${after[0]}, ${after[1]}::uuid)` : sql``;
   const { rows } = await sql<StaffProductRecord>`
     select json_build_object('id', c.id, 'name', c.name) as company, p.gxp_sku, p.supplier_sku, p.name, p.image_id, p.category,
-      p.price::text as price, p.gxp_priority, p.percents_complete,
+      money_text(p.price) as price, p.gxp_priority, p.percents_complete,
       coalesce((select e.fields from edited_products e
         where e.company_id = p.company_id and e.product_id = p.id and e.status = 'pending'), 0) as edits_waiting
     from (

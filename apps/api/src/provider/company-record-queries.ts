@@ -44,7 +44,7 @@ export async function findCompanyProducts(
     ${patterns.length > 0 ? sql`and p.id in (select s.product_id from product_search s where s.company_id = ${companyId} and ${matching})` : sql``}`;
   // The page is found first, so that edits are counted only for its products.
   const { rows } = await sql<CompanyProduct>`
-    select p.gxp_sku, p.supplier_sku, p.name, p.category, p.price::text as price, p.percents_complete,
+    select p.gxp_sku, p.supplier_sku, p.name, p.category, money_text(p.price) as price, p.percents_complete,
       coalesce((select e.fields from edited_products e
         where e.company_id = p.company_id and e.product_id = p.id and e.status = 'pending'), 0) as edits_waiting
     from (select p.* ${found} order by ${toOrder(productSorts, ordering, sql`p.id`)} ${limitToPage(paging)}) p

@@ -176,7 +176,10 @@ describe("the orders of all companies", () => {
     const lines = await stage.call(staff.token, "GET", `${address}/lines?page=2`);
     expect(lines.json()).toMatchObject({
       count: 12,
-      results: [{ line: 11, gxp_sku: gxpSku, product_name: "Flange", quantity: "2.5", amount: "10.0" }, { line: 12 }],
+      results: [
+        { line: 11, gxp_sku: gxpSku, product_name: "Flange", quantity: "2.5", unit_price: "4.00", amount: "10.00" },
+        { line: 12 },
+      ],
     });
     const ofProduct = `/api/provider/companies/${birch.id}/products/${gxpSku}/orders`;
     expect((await stage.call(staff.token, "GET", ofProduct)).json()).toMatchObject({

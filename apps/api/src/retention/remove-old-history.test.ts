@@ -64,16 +64,16 @@ test(
     expect(await countChanges(gxpSku)).toBe(3);
     expect(await get(gxpSku, "origins")).toEqual(before);
     expect(await Promise.all([149, 120, 60, 10, 0].map((daysAgo) => asOf(gxpSku, daysAgo)))).toEqual(kept);
-    expect(kept[0]).toMatchObject({ price: "4", color: "Blue" });
-    expect(await asOf(gxpSku, 200)).toMatchObject({ price: "3", color: "Blue" });
+    expect(kept[0]).toMatchObject({ price: "4.00", color: "Blue" });
+    expect(await asOf(gxpSku, 200)).toMatchObject({ price: "3.00", color: "Blue" });
     expect(await asOf(gxpSku, 235)).toBeNull();
 
     const { count, results } = await get(gxpSku, "value-history?field=price");
     expect(count).toBe(3);
     expect(results).toMatchObject([
-      { old_value: "4", new_value: "5" },
-      { old_value: "3", new_value: "4" },
-      { new_value: "3", source: "earlier", is_first: true },
+      { old_value: "4.00", new_value: "5.00" },
+      { old_value: "3.00", new_value: "4.00" },
+      { new_value: "3.00", source: "earlier", is_first: true },
     ]);
     expect((await get(gxpSku, "value-history?field=color")).results).toMatchObject([
       { new_value: "Blue", is_first: true },
@@ -96,7 +96,7 @@ test(
     expect(await countChanges(old.gxpSku)).toBe(1);
     expect(await countChanges(recent.gxpSku)).toBe(2);
     expect((await get(old.gxpSku, "as-of?date=2020-01-01")).values).toBeNull();
-    expect(await asOf(old.gxpSku, 399)).toMatchObject({ price: "2" });
+    expect(await asOf(old.gxpSku, 399)).toMatchObject({ price: "2.00" });
   },
 );
 
@@ -109,6 +109,6 @@ test("removes an old change that a recent one has replaced", { tags: ["PRD-01"] 
   await age(gxpSku, 50);
   await clean();
   expect(await countChanges(gxpSku)).toBe(1);
-  expect(await asOf(gxpSku, 60)).toMatchObject({ price: "2" });
-  expect(await asOf(gxpSku, 45)).toMatchObject({ price: "3" });
+  expect(await asOf(gxpSku, 60)).toMatchObject({ price: "2.00" });
+  expect(await asOf(gxpSku, 45)).toMatchObject({ price: "3.00" });
 });

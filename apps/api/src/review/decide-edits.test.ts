@@ -53,7 +53,7 @@ test("publishes approved changes immediately, field by field", { tags: ["DET-09"
       ],
     },
   });
-  expect(await getProduct(gxpSku)).toMatchObject({ price: "11", color: "Red", size: null });
+  expect(await getProduct(gxpSku)).toMatchObject({ price: "11.00", color: "Red", size: null });
   expect((await stage.call(vendor.token, "GET", `/api/products/${gxpSku}/edits`)).json().edits).toMatchObject([
     { name: "price", status: "approved", decided_by: "Ada Moss", decided_at: expect.any(String), reason: null },
     { name: "size", status: "pending" },
@@ -94,6 +94,7 @@ test("publishes and clears a value of each editable attribute", { tags: ["DET-09
     hts: "7307.91",
     eccn: "EAR99",
     ip_rating: "IP66",
+    price: "7.50",
   };
   const { gxpSku } = await stage.aProduct(vendor.companyId, { supplier_sku: "S" });
   const editable = editableIds.filter((id) => id !== "sku");
@@ -118,7 +119,7 @@ test("publishes and clears a value of each editable attribute", { tags: ["DET-09
 
 describe("a row that cannot be decided", () => {
   test("returns the reason and stops no other row", { tags: ["DET-09", "PROV-02"] }, async () => {
-    const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10" });
+    const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.00" });
     const stale = await anEdit(gxpSku, "price", "9", "11");
     const refused = await anEdit(gxpSku, "vendor_quantity_uom", null, "Furlong");
     const good = await anEdit(gxpSku, "color", null, "Red");
@@ -127,14 +128,14 @@ describe("a row that cannot be decided", () => {
     const nobodys = crypto.randomUUID();
     const { body } = await decide([stale.id, refused.id, nobodys, done.id, good.id].map(approve));
     expect(body.results).toEqual([
-      { id: stale.id, status: "conflict", live_value: "10" },
+      { id: stale.id, status: "conflict", live_value: "10.00" },
       { id: refused.id, status: "invalid", message: "Choose one of the units of measure that are offered." },
       { id: nobodys, status: "unknown" },
       { id: done.id, status: "rejected", decided_by: "Ada Moss" },
       { id: good.id, status: "approved" },
     ]);
     expect([await getStatus(stale.id), await getStatus(refused.id)]).toEqual(["pending", "pending"]);
-    expect(await getProduct(gxpSku)).toMatchObject({ price: "10", color: "Red", size: null });
+    expect(await getProduct(gxpSku)).toMatchObject({ price: "10.00", color: "Red", size: null });
     expect((await decide([reject(stale.id)])).body.results).toEqual([{ id: stale.id, status: "rejected" }]);
   });
 
@@ -268,7 +269,7 @@ test("approves a thousand fields in one call, with one notification per product"
   const edits = await rows(
     `insert into field_edits (company_id, product_id, name, old_value, new_value)
      select company_id, id, c.name, c.old, c.new
-     from products, (values ('price', '10', '12.5'), ('color', null, 'Red')) as c (name, old, new) where company_id = $1
+     from products, (values ('price', '10.00', '12.50'), ('color', null, 'Red')) as c (name, old, new) where company_id = $1
      returning id`,
     own.companyId,
   );

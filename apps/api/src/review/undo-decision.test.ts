@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   vendor = await stage.aVendor();
-  ({ gxpSku } = await stage.aProduct(vendor.companyId, { price: "10", color: "Red", supplier_sku: "S1" }));
+  ({ gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.00", color: "Red", supplier_sku: "S1" }));
 });
 afterAll(() => stage[Symbol.asyncDispose]());
 
@@ -58,14 +58,14 @@ test("writes the former values back, and the edits wait as before", { tags: ["CO
   const unread = await getUnread();
   const [before] = await rows("select * from edited_products where company_id = $1", vendor.companyId);
   const decision = await decide(approve(price), reject(color));
-  expect(await getProduct()).toMatchObject({ price: "12.5" });
+  expect(await getProduct()).toMatchObject({ price: "12.50" });
   expect(await getNotifications()).toHaveLength(1);
 
   const { status, results } = await undo(decision);
   expect(status).toBe(200);
   expect(results).toHaveLength(2);
   expect(results).toEqual(expect.arrayContaining([price, color].map(({ id }) => ({ id, status: "pending" }))));
-  expect(await getProduct()).toMatchObject({ price: "10", color: "Red" });
+  expect(await getProduct()).toMatchObject({ price: "10.00", color: "Red" });
   expect(await getEdits()).toEqual([
     { name: "color", ...waiting },
     { name: "price", ...waiting },
@@ -75,7 +75,7 @@ test("writes the former values back, and the edits wait as before", { tags: ["CO
   expect(await getUnread()).toEqual(unread);
   const again = await decide(approve(price));
   expect(again).not.toBe(decision);
-  expect(await getProduct()).toMatchObject({ price: "12.5" });
+  expect(await getProduct()).toMatchObject({ price: "12.50" });
 });
 
 test("the history, the events and the audit record tell of the undo", { tags: ["PRD-01", "PROV-06"] }, async () => {
@@ -87,10 +87,10 @@ test("the history, the events and the audit record tell of the undo", { tags: ["
       vendor.companyId,
     ),
   ).toEqual([
-    { field: "price", old: "10", new: "12.5", source: "approval", source_id: decision, actor_id: staff.id },
-    { field: "price", old: "12.5", new: "10", source: "undo", source_id: decision, actor_id: staff.id },
+    { field: "price", old: "10.00", new: "12.50", source: "approval", source_id: decision, actor_id: staff.id },
+    { field: "price", old: "12.50", new: "10.00", source: "undo", source_id: decision, actor_id: staff.id },
   ]);
-  const fields = [{ name: "price", old_value: "10", new_value: "12.5" }];
+  const fields = [{ name: "price", old_value: "10.00", new_value: "12.50" }];
   expect(
     await rows(
       "select type, data -> 'edited_fields' as edited_fields, data -> 'kept_fields' as kept_fields from outbox_events where company_id = $1 order by id",
@@ -112,7 +112,9 @@ test("the history, the events and the audit record tell of the undo", { tags: ["
         decision_id: decision,
         gxp_sku: gxpSku,
         undone_approval: 1,
-        decisions: [{ gxp_sku: gxpSku, name: "price", old_value: "10", new_value: "12.5", outcome: "undone_approval" }],
+        decisions: [
+          { gxp_sku: gxpSku, name: "price", old_value: "10.00", new_value: "12.50", outcome: "undone_approval" },
+        ],
       },
     },
   ]);
@@ -134,7 +136,7 @@ test(
     const late = await decide(approve(price));
     await rows("update field_edits set decided_at = decided_at - interval '12 seconds' where decision_id = $1", late);
     expect(await undo(late)).toMatchObject({ status: 409, code: "undo_over", params: { seconds: 10 } });
-    expect(await getProduct()).toMatchObject({ price: "12.5" });
+    expect(await getProduct()).toMatchObject({ price: "12.50" });
     expect(await getNotifications()).toHaveLength(1);
     expect(await undo("11111111-1111-4111-8111-111111111111")).toMatchObject({ status: 404 });
     expect(await undo("no id")).toMatchObject({ status: 400 });
@@ -151,12 +153,12 @@ test("keeps what has changed meanwhile, and says why", { tags: ["CON-05", "PROV-
 
   expect((await undo(decision)).results).toEqual(
     expect.arrayContaining([
-      { id: price.id, status: "conflict", live_value: "13" },
+      { id: price.id, status: "conflict", live_value: "13.00" },
       { id: color.id, status: "pending" },
       { id: size.id, status: "resubmitted" },
     ]),
   );
-  expect(await getProduct()).toMatchObject({ price: "13", color: "Red", size: null });
+  expect(await getProduct()).toMatchObject({ price: "13.00", color: "Red", size: null });
   expect(await getEdits()).toMatchObject([
     { name: "color", status: "pending" },
     { name: "price", status: "approved" },
@@ -177,7 +179,7 @@ test(
     const decision = await decide(approve(price));
     await submit("price", "12.5", "15");
     expect((await undo(decision)).results).toEqual([{ id: price.id, status: "resubmitted" }]);
-    expect(await getProduct()).toMatchObject({ price: "12.5" });
+    expect(await getProduct()).toMatchObject({ price: "12.50" });
     expect(await getEdits()).toMatchObject([{ status: "approved" }, { status: "pending" }]);
     expect(await getNotifications()).toContainEqual(expect.stringContaining("Vendor Price approved"));
   },
@@ -232,7 +234,7 @@ test("a deactivated reviewer cannot undo", { tags: ["CON-05", "PROV-02"] }, asyn
   });
   await stage.owner.query("update users set status = 'deactivated' where id = $1", [leaver.id]);
   expect((await undo(answer.json().decision_id, leaver.token)).status).toBe(401);
-  expect(await getProduct()).toMatchObject({ price: "12.5" });
+  expect(await getProduct()).toMatchObject({ price: "12.50" });
 });
 
 test("mails wait until a decision can no longer be undone", { tags: ["ALRT-03"] }, async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { randomBytes, randomUUID } from "node:crypto";
 import {
   assistantScopes,
+  canonicalText,
   directoryScope,
   permissions,
   providerPermissions,
@@ -17,6 +18,7 @@ import {
 import type { InjectOptions } from "fastify";
 import pg from "pg";
 import pino from "pino";
+import { isAttribute } from "../catalogue/check-value.ts";
 import { buildApp, type AppParts } from "../app.ts";
 import { oneUseCodes } from "../codes/one-use-codes.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -300,13 +302,16 @@ interface EditValues {
   authorId?: string;
 }
 
+/** The text in which the portal stores a value of an edit. */
+const stored = (name: string, value: string | null) => (isAttribute(name) ? canonicalText(name, value) : value);
+
 async function anEdit(owner: pg.Pool, companyId: string, values: EditValues = {}) {
   const gxpSku = values.gxpSku ?? (await aProduct(owner, companyId)).gxpSku;
   const { name = "manufacturer", oldValue = null, newValue = "Acme", authorId = null } = values;
   const { rows } = await owner.query<{ id: string }>(
     `insert into field_edits (company_id, product_id, name, old_value, new_value, author_id)
      select company_id, id, $3, $4, $5, $6 from products where company_id = $1 and gxp_sku = $2 returning id`,
-    [companyId, gxpSku, name, oldValue, newValue, authorId],
+    [companyId, gxpSku, name, stored(name, oldValue), stored(name, newValue), authorId],
   );
   return { id: rows[0]!.id, gxpSku, name }; // An insert returns its row.
 }

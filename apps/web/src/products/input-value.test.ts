@@ -13,7 +13,7 @@ test.each(["1,234.50", "$1234.50", "$ 1,234.5", "1234.5", " $1,234.5000 "])(
   { tags: ["DET-06"] },
   (typed) => {
     expect(findInputError("price", typed)).toBeUndefined();
-    expect(parseInput("price", typed)).toBe("1234.5");
+    expect(parseInput("price", typed)).toBe("1234.50");
   },
 );
 

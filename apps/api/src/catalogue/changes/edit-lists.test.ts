@@ -31,7 +31,7 @@ test(
   { tags: ["DET-09"] },
   async () => {
     const vendor = await stage.aVendor();
-    const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10" });
+    const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.00" });
     await decide(await ask(vendor, gxpSku, "color", "Red"), "reject", "Say which red.");
     await decide(await ask(vendor, gxpSku, "price", "11", "10"), "approve");
     await withdraw(vendor, await ask(vendor, gxpSku, "size", "2 in"));
@@ -40,7 +40,7 @@ test(
     const { edits } = await get(vendor, `/api/products/${gxpSku}/edits`);
     expect(edits).toMatchObject([
       { name: "mpn", new_value: "B", status: "pending", reason: null, decided_by: null },
-      { name: "price", new_value: "11", status: "approved", decided_by: "Ada Moss" },
+      { name: "price", new_value: "11.00", status: "approved", decided_by: "Ada Moss" },
       { name: "size", status: "withdrawn", decided_by: "Ada Moss" },
       { name: "color", status: "rejected", reason: "Say which red.", decided_at: expect.any(String) },
     ]);
@@ -53,7 +53,7 @@ test(
   async () => {
     const vendor = await stage.aVendor();
     const leaver = await stage.aVendor({ companyId: vendor.companyId });
-    const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10" });
+    const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.00" });
     for (let price = 11; price <= 22; price++)
       await decide(
         await ask(price === 22 ? leaver : vendor, gxpSku, "price", String(price), String(price - 1)),
@@ -66,11 +66,11 @@ test(
     expect(first.count).toBe(12);
     expect(first.results).toHaveLength(10);
     expect(first.results.slice(0, 2)).toMatchObject([
-      { old_value: "21", new_value: "22", author: "[removed user]", decided_by: "Ada Moss" },
-      { old_value: "20", new_value: "21", author: "Ada Moss" },
+      { old_value: "21.00", new_value: "22.00", author: "[removed user]", decided_by: "Ada Moss" },
+      { old_value: "20.00", new_value: "21.00", author: "Ada Moss" },
     ]);
     const second = await get(vendor, `/api/products/${gxpSku}/history?name=price&page=2`);
-    expect(second.results.map(({ new_value }: FieldEdit) => new_value)).toEqual(["12", "11"]);
+    expect(second.results.map(({ new_value }: FieldEdit) => new_value)).toEqual(["12.00", "11.00"]);
     expect(await get(vendor, `/api/products/${gxpSku}/history?name=prices`)).toEqual({
       name: ["There is no such field."],
     });

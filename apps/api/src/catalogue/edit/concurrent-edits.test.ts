@@ -12,7 +12,7 @@ afterAll(() => stage[Symbol.asyncDispose]());
 
 const aProduct = () => stage.aProduct(vendor.companyId, { price: "10.50" });
 
-const priceTo = (new_value: string) => ({ name: "price", old_value: "10.5", new_value });
+const priceTo = (new_value: string) => ({ name: "price", old_value: "10.50", new_value });
 
 async function ask(gxpSku: string, edited_fields: readonly object[]) {
   const answer = await stage.call(vendor.token, "PATCH", `/api/products/${gxpSku}/edit`, {
@@ -51,8 +51,8 @@ describe("concurrent submissions", () => {
     ]);
     expect([first?.status, second?.status]).toEqual([200, 200]);
     expect(await getLedger(gxpSku)).toMatchObject([
-      { new_value: "11", status: "withdrawn" },
-      { new_value: "12", status: "pending" },
+      { new_value: "11.00", status: "withdrawn" },
+      { new_value: "12.00", status: "pending" },
     ]);
   });
 });
@@ -66,7 +66,7 @@ test("does not wait for a load that has locked the product, and reports the load
     await load.query("update products set price = 12 where gxp_sku = $1", [gxpSku]);
     const meanwhile = await ask(gxpSku, payload.edited_fields);
     expect(meanwhile.status).toBe(200);
-    expect(await getLedger(gxpSku)).toMatchObject([{ new_value: "11", status: "pending" }]);
+    expect(await getLedger(gxpSku)).toMatchObject([{ new_value: "11.00", status: "pending" }]);
     await load.query("commit");
   } finally {
     load.release(true);
@@ -80,7 +80,7 @@ test("does not wait for a load that has locked the product, and reports the load
   ).rows;
   const decisions = [{ id: edit?.id, decision: "approve" }];
   const decided = await stage.call(staff.token, "POST", "/api/provider/edits/decide", { payload: { decisions } });
-  expect(decided.json()).toMatchObject({ results: [{ id: edit?.id, status: "conflict", live_value: "12" }] });
+  expect(decided.json()).toMatchObject({ results: [{ id: edit?.id, status: "conflict", live_value: "12.00" }] });
 });
 
 test("soon returns a retry when another submission of the same product takes long", async () => {

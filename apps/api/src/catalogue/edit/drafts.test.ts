@@ -28,7 +28,11 @@ test("stores progress exactly as typed, valid or not, and a later draft replaces
   const sku = await aProduct();
   expect(await getDraft(sku)).toBeNull();
   await save(sku, [field("price", "12")]);
-  const typed = [field("price", " 1,000.555 ", "10"), field("color", "a\u0000\ud800\n"), field("no such field", null)];
+  const typed = [
+    field("price", " 1,000.555 ", "10.00"),
+    field("color", "a\u0000\ud800\n"),
+    field("no such field", null),
+  ];
   const { status, body } = await save(sku, typed);
   expect(status).toBe(200);
   expect(body).toEqual({ edited_fields: typed, updated_at: expect.any(String) });

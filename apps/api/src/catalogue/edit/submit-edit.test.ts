@@ -56,7 +56,7 @@ test("stores a pending change for each field, and publishes nothing", { tags: ["
   ]);
   expect(status).toBe(200);
   expect(body.edits).toMatchObject([
-    { name: "price", old_value: "10.5", new_value: "11.25", status: "pending", author: "Ada Moss", gxp_sku: gxpSku },
+    { name: "price", old_value: "10.50", new_value: "11.25", status: "pending", author: "Ada Moss", gxp_sku: gxpSku },
     { name: "length", old_value: "2.5", new_value: "3", decided_at: null, decided_by: null, reason: null },
     { name: "is_api_certified", old_value: null, new_value: "true" },
     { name: "manufacturer", old_value: "Kestrel", new_value: null },
@@ -200,7 +200,7 @@ test(
       detail: expect.any(String),
       code: "product_changed",
       params: {},
-      conflicts: { price: { live_value: "12" }, length: { live_value: null } },
+      conflicts: { price: { live_value: "12.00" }, length: { live_value: null } },
     });
     expect(await getLedger(gxpSku)).toEqual([]);
   },
@@ -224,9 +224,9 @@ test("replaces the pending change of a field, also another user's", { tags: ["DE
   await ask(gxpSku, [price("10.5", "12")], colleague.token);
   const ledger = await getLedger(gxpSku);
   expect(ledger).toMatchObject([
-    { name: "price", new_value: "11", status: "withdrawn", author_id: vendor.id, decided_by: colleague.id },
+    { name: "price", new_value: "11.00", status: "withdrawn", author_id: vendor.id, decided_by: colleague.id },
     { name: "color", new_value: "Red", status: "pending" },
-    { name: "price", new_value: "12", status: "pending", author_id: colleague.id },
+    { name: "price", new_value: "12.00", status: "pending", author_id: colleague.id },
   ]);
 });
 
@@ -236,8 +236,8 @@ test("accepts a conflicting change again with the live value", { tags: ["DET-09"
   await stage.owner.query("update products set price = 11 where gxp_sku = $1", [gxpSku]);
   expect((await ask(gxpSku, [price("11", "12")])).status).toBe(200);
   expect(await getLedger(gxpSku)).toMatchObject([
-    { old_value: "10.5", new_value: "12", status: "withdrawn" },
-    { old_value: "11", new_value: "12", status: "pending" },
+    { old_value: "10.50", new_value: "12.00", status: "withdrawn" },
+    { old_value: "11.00", new_value: "12.00", status: "pending" },
   ]);
 });
 
@@ -269,7 +269,7 @@ test("notifies the company, and audits the author and the changes", { tags: ["NO
         sku: "S-1",
         gxp_sku: gxpSku,
         author_id: vendor.id,
-        edited_fields: [{ name: "price", old_value: "10.5", new_value: "11" }],
+        edited_fields: [{ name: "price", old_value: "10.50", new_value: "11.00" }],
       },
     },
   ]);

@@ -60,7 +60,7 @@ test("each value tells its source, time, users and former value, on both sides",
     first: byIntake,
     fields: {
       name: { ...byIntake, old_value: "Valve" },
-      price: { ...byStaff, old_value: "11" },
+      price: { ...byStaff, old_value: "11.00" },
       sku: { ...byStaff, old_value: "S1" },
     },
   });
@@ -75,7 +75,7 @@ test("each value tells its source, time, users and former value, on both sides",
 });
 
 test("lists every change of a field, on pages, down to its first value", { tags: ["PRD-01"] }, async () => {
-  const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10", supplier_sku: "A" });
+  const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.00", supplier_sku: "A" });
   await age(gxpSku, 3);
   const given = { gxpSku, authorId: vendor.id };
   const edit = await stage.anEdit(vendor.companyId, { ...given, name: "price", oldValue: "10", newValue: "12.5" });
@@ -97,10 +97,10 @@ test("lists every change of a field, on pages, down to its first value", { tags:
   expect(own).toEqual({
     count: 4,
     results: [
-      { ...origin, source: "direct", old_value: "10", new_value: "14" },
-      { ...byStaff, source: "undo", old_value: "12.5", new_value: "10" },
-      { ...byStaff, source: "approval", requested_by: "Ada Moss", old_value: "10", new_value: "12.5" },
-      { ...origin, source: "direct", old_value: null, new_value: "10", is_first: true },
+      { ...origin, source: "direct", old_value: "10.00", new_value: "14.00" },
+      { ...byStaff, source: "undo", old_value: "12.50", new_value: "10.00" },
+      { ...byStaff, source: "approval", requested_by: "Ada Moss", old_value: "10.00", new_value: "12.50" },
+      { ...origin, source: "direct", old_value: null, new_value: "10.00", is_first: true },
     ],
   });
   expect((await read(gxpSku, "value-history?field=color")).own.results).toMatchObject([
@@ -115,7 +115,12 @@ test("lists every change of a field, on pages, down to its first value", { tags:
     await stage.owner.query("update products set price = $2 where gxp_sku = $1", [gxpSku, price]);
   const second = (await read(gxpSku, "value-history?field=price&page=2&page_size=10")).own;
   expect(second.count).toBe(14);
-  expect(second.results.map(({ new_value }: { new_value: string }) => new_value)).toEqual(["14", "10", "12.5", "10"]);
+  expect(second.results.map(({ new_value }: { new_value: string }) => new_value)).toEqual([
+    "14.00",
+    "10.00",
+    "12.50",
+    "10.00",
+  ]);
   expect((await read(gxpSku, "value-history?field=price&page=9")).own).toEqual({ count: 14, results: [] });
 });
 
@@ -139,7 +144,7 @@ test("lists what was published, with all authors of an approval, on pages", { ta
   expect(own).toMatchObject({
     count: 3,
     results: [
-      { source: "direct", changes: [{ field: "price", old_value: "12.5", new_value: "14" }], requested_by: null },
+      { source: "direct", changes: [{ field: "price", old_value: "12.50", new_value: "14.00" }], requested_by: null },
       { source: "approval", actor: "Ada Moss", requested_by: "Ada Moss, Ben Roe", run: null, is_first: false },
       { source: "direct", is_first: true, changes: [] },
     ],
@@ -167,7 +172,7 @@ test("lists no publication of days before the history begins", { tags: ["PRD-01"
     [gxpSku],
   );
   const { own } = await read(gxpSku, "publications");
-  expect(own).toMatchObject({ count: 2, results: [{ changes: [{ new_value: "12" }] }, { is_first: true }] });
+  expect(own).toMatchObject({ count: 2, results: [{ changes: [{ new_value: "12.00" }] }, { is_first: true }] });
 });
 
 test("names a deleted user as removed", { tags: ["PRD-01"] }, async () => {
@@ -193,19 +198,19 @@ test("returns the values of any day since the product exists", { tags: ["PRD-01"
 
   const asOf = async (daysAgo: number) => (await read(gxpSku, `as-of?date=${getDay(daysAgo)}`)).own.values;
   expect(await asOf(8)).toBeNull();
-  expect(await asOf(7)).toMatchObject({ price: "10.5", name: "Old", is_api_certified: "true", length: null });
-  expect(await asOf(5)).toMatchObject({ price: "10.5", name: "Old" });
-  const later = { price: "12", name: "New", is_api_certified: null, price_expiration: "2027-01-31", length: null };
+  expect(await asOf(7)).toMatchObject({ price: "10.50", name: "Old", is_api_certified: "true", length: null });
+  expect(await asOf(5)).toMatchObject({ price: "10.50", name: "Old" });
+  const later = { price: "12.00", name: "New", is_api_certified: null, price_expiration: "2027-01-31", length: null };
   expect(await asOf(4)).toMatchObject(later);
   expect(await asOf(1)).toMatchObject(later);
-  expect(await asOf(0)).toMatchObject({ ...later, price: "13", length: "2.5" });
+  expect(await asOf(0)).toMatchObject({ ...later, price: "13.00", length: "2.5" });
   expect(Object.keys(await asOf(0)).toSorted()).toEqual(
     ["name", "description", "gxp_priority", ...attributeIds].toSorted(),
   );
 });
 
 test("values that are older than the history are not made up", { tags: ["PRD-01"] }, async () => {
-  const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10" });
+  const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.00" });
   await stage.owner.query("update product_writes set source = 'earlier' where source = 'direct'");
   const { own } = await read(gxpSku, "origins");
   expect(own).toMatchObject({ first: { source: "earlier", actor: null }, fields: {} });

@@ -76,7 +76,7 @@ test.each(["partial", "atomic"])("the intake writes the history (%s)", { tags: [
 
 test("an approval writes the history with its decision and reviewer", { tags: ["PRD-01"] }, async () => {
   const staff = await stage.aStaffMember();
-  const { gxpSku } = await stage.aProduct(companyId, { supplier_sku: "OLD", price: "10" });
+  const { gxpSku } = await stage.aProduct(companyId, { supplier_sku: "OLD", price: "10.00" });
   const edits = [
     await stage.anEdit(companyId, { gxpSku, name: "sku", oldValue: "OLD", newValue: "NEW" }),
     await stage.anEdit(companyId, { gxpSku, name: "price", oldValue: "10", newValue: "12.5" }),
@@ -93,7 +93,7 @@ test("an approval writes the history with its decision and reviewer", { tags: ["
   expect(rows).toEqual([{ id: expect.any(String) }]);
   const by = { source: "approval", source_id: rows[0]?.id, actor_id: staff.id, acting_for_id: null };
   expect(await findChanges(gxpSku)).toEqual([
-    { ...by, field: "price", old: "10", new: "12.5" },
+    { ...by, field: "price", old: "10.00", new: "12.50" },
     { ...by, field: "supplier_sku", old: "OLD", new: "NEW" },
   ]);
 });

@@ -12,14 +12,14 @@ beforeAll(async () => {
     name: "Gate valve 2 in",
     supplier_sku: "S-9",
     category: "Valves",
-    price: "250",
+    price: "250.00",
     lead_time_days: 14,
   });
   await product("G-02", {
     name: "gate valve 4 in",
     supplier_sku: "S-8",
     category: "Valves",
-    price: "1200.5",
+    price: "1200.50",
     ytd_market_share: 12.5,
   });
   await product("G-03", {
@@ -71,7 +71,7 @@ describe("the list", () => {
       supplier_sku: "S-8",
       gxp_sku: "G-02",
       category: "Valves",
-      price: "1200.5",
+      price: "1200.50",
       price_expiration: null,
       lead_time_days: null,
       ytd_purchases: null,
@@ -190,7 +190,7 @@ describe("the detail", () => {
   test("contains every attribute of the contract", { tags: ["DET-01"] }, async () => {
     const product = (await read("G-01")).json();
     expect(Object.keys(product)).toEqual(expect.arrayContaining(attributeIds));
-    expect(product).toMatchObject({ sku: "S-9", price: "250", lead_time_days: 14 });
+    expect(product).toMatchObject({ sku: "S-9", price: "250.00", lead_time_days: 14 });
   });
 
   test("is found by a SKU with a slash, a space and an umlaut", async () => {

@@ -36,7 +36,7 @@ export async function findStaffProduct({ db, companyId }: CompanyScope, gxpSku: 
 /** The companies that supply a GXP SKU, by their rank, without the test companies of others; of the given companies, or of all if there are none. */
 export async function findSuppliers({ db, companyId }: CompanyScope, gxpSku: string, companyIds: readonly string[]) {
   const { rows } = await sql<Supplier>`
-    select json_build_object('id', c.id, 'name', c.name) as company, p.gxp_priority, p.price::text as price, p.lead_time_days,
+    select json_build_object('id', c.id, 'name', c.name) as company, p.gxp_priority, money_text(p.price) as price, p.lead_time_days,
       c.status = 'suspended' as is_suspended
     from products p join companies c on c.id = p.company_id
     where p.gxp_sku = ${gxpSku} and (p.company_id = ${companyId} or not c.is_test) ${companyIds.length > 0 ? sql`and p.company_id = any(${companyIds}::uuid[])` : sql``}
@@ -56,7 +56,7 @@ export async function findRolesThatSee({ db, companyId }: CompanyScope) {
 
 /** The figures of a product by month, the latest first. */
 export async function findSales({ db }: StaffScope, product: ProductId, paging: Paging) {
-  const columns = sql<MonthOfSales>`s.month, s.purchases::text as purchases, s.end_user_sales::text as end_user_sales,
+  const columns = sql<MonthOfSales>`s.month, money_text(s.purchases) as purchases, money_text(s.end_user_sales) as end_user_sales,
     s.market_share::float8 as market_share, s.search_queries, s.current_inventory,
     s.avg_item_delivery::float8 as avg_item_delivery`;
   const found = sql`from product_sales s where ${ofProduct(product)}`;

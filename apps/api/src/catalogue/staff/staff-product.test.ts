@@ -132,7 +132,7 @@ describe("publications of a product", { tags: ["PRD-01"] }, () => {
     ]);
     expect(results[0].changes).toEqual(
       expect.arrayContaining([
-        { field: "price", old_value: "12.5", new_value: "14" },
+        { field: "price", old_value: "12.50", new_value: "14.00" },
         { field: "name", old_value: "Gate valve", new_value: "Gate valve, forged" },
       ]),
     );
@@ -151,7 +151,7 @@ describe("staff change values", { tags: ["PRD-01"] }, () => {
     expect((await read("/origins")).fields.price).toMatchObject({
       source: "console",
       actor: "Ada Moss",
-      old_value: "12.5",
+      old_value: "12.50",
     });
     const { rows } = await stage.owner.query(
       "select actor_id, details from audit_entries where company_id = $1 and action like 'PATCH%'",
@@ -183,7 +183,7 @@ describe("staff change values", { tags: ["PRD-01"] }, () => {
       ["color", null, "Red"],
     ]);
     expect(status).toBe(409);
-    expect(body).toMatchObject({ code: "product_changed", conflicts: { price: { live_value: "12.5" } } });
+    expect(body).toMatchObject({ code: "product_changed", conflicts: { price: { live_value: "12.50" } } });
     expect((await read()).product.color).toBe(null);
   });
 
@@ -238,8 +238,12 @@ describe("an undo", { tags: ["PRD-01"] }, () => {
       ["color", null, "Red"],
     ]);
     expect(await undo(body.change_id)).toEqual({ status: 200, body: {} });
-    expect((await read()).product).toMatchObject({ price: "12.5", color: null });
-    expect((await read("/origins")).fields.price).toMatchObject({ source: "undo", actor: "Ada Moss", old_value: "13" });
+    expect((await read()).product).toMatchObject({ price: "12.50", color: null });
+    expect((await read("/origins")).fields.price).toMatchObject({
+      source: "undo",
+      actor: "Ada Moss",
+      old_value: "13.00",
+    });
     expect((await undo(body.change_id)).status).toBe(409);
   });
 
@@ -250,7 +254,7 @@ describe("an undo", { tags: ["PRD-01"] }, () => {
     await change([["price", "13", "14"]]);
     expect(await undo(body.change_id)).toMatchObject({
       status: 409,
-      body: { code: "product_changed", conflicts: { price: { live_value: "14" } } },
+      body: { code: "product_changed", conflicts: { price: { live_value: "14.00" } } },
     });
   });
 

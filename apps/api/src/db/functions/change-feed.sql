@@ -119,7 +119,7 @@ begin
     union all
     select p.tx, p.id, p.type, c.company_code, w.at, s.gxp_sku,
       '{"source":"' || w.source || '","values":'
-        || coalesce(v.after, (to_jsonb(s) - '{company_id,id,percents_complete}'::text[])::json) || '}',
+        || coalesce(v.after, shown_values(s)::json) || '}',
       v.before::text,
       case w.source when 'intake' then 'key' when 'direct' then 'system' else 'staff' end,
       case w.source when 'intake' then w.source_id end
@@ -127,7 +127,8 @@ begin
       join products s on s.company_id = w.company_id and s.id = w.product_id join companies c on c.id = w.company_id
       -- Both are null for a new product, whose changes are null.
       cross join lateral (
-        select json_object_agg(key, value -> 1) as after, json_object_agg(key, value -> 0) as before from jsonb_each(w.changes)
+        select json_object_agg(key, shown_value(key, value -> 1)) as after, json_object_agg(key, shown_value(key, value -> 0)) as before
+        from jsonb_each(w.changes)
       ) v
     where p.type = 'product.updated'
   )

@@ -30,7 +30,7 @@ begin
       t.event_date, current_load_id(), format(sentence, p.name, p.gxp_sku),
       -- It takes half the time of jsonb_build_object, which has to look up the type of each value.
       jsonb_object(array['display_name', 'category', 'supplier_sku', 'gxp_sku', 'vendor_price'],
-        array[p.name, p.category, p.supplier_sku, p.gxp_sku, p.price::text])
+        array[p.name, p.category, p.supplier_sku, p.gxp_sku, money_text(p.price)])
     from inserted p
     join take_notification_numbers(companies, array_fill('product_item'::text, array[cardinality(companies)]), events) t using (company_id);
   perform settle_few_notifications(companies);
@@ -92,7 +92,7 @@ begin
       t.event_date, current_load_id(),
       format(case when o.location is null then sentence else sentence_for_location end,
         o.purchase_order, to_char(o.total, 'FM9,999,999,999,990.00'), o.location),
-      jsonb_object(array['po_number', 'location', 'status', 'price'], array[o.purchase_order, o.location, o.status, o.total::text])
+      jsonb_object(array['po_number', 'location', 'status', 'price'], array[o.purchase_order, o.location, o.status, money_text(o.total)])
     from inserted o
     join take_notification_numbers(companies, array_fill('purchase_order'::text, array[cardinality(companies)]), events) t using (company_id);
   perform settle_few_notifications(companies);

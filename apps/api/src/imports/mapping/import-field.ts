@@ -1,4 +1,4 @@
-import { attributeIds, getAttribute, getColumn, type ValueListId } from "@lading/contract";
+import { attributeIds, getAttribute, getColumn, moneyText, type ValueListId } from "@lading/contract";
 import type { Feed, FeedColumn } from "../../intake/feed.ts";
 import { synonyms } from "./synonyms.ts";
 
@@ -13,6 +13,8 @@ export interface ImportField {
   isRequired: boolean;
   /** The number may have the sign of a percentage. */
   isPercentage?: true;
+  /** The number is an amount of US dollars. */
+  isMoney?: true;
   /** The list of the values of a choice. */
   list?: ValueListId;
   /** Other names of the field, in the form of `normalize`. */
@@ -39,6 +41,7 @@ export const getFields = ({ kind, columns, names = {} }: Pick<Feed, "kind" | "co
       type: getType(column, list),
       isRequired: column.required !== undefined && column.required !== false,
       ...(column.isA === "percentage" && { isPercentage: true }),
+      ...(column.isA === "money" && { isMoney: true }),
       ...(list && { list }),
       synonyms: synonyms[`${kind}.${id}`] ?? synonyms[id] ?? [],
     };
@@ -52,6 +55,10 @@ function getType({ type, isA }: FeedColumn, list: ValueListId | undefined): Fiel
   if (type === "boolean") return "yes_no";
   return "text";
 }
+
+/** A stored value of a field as people and programs read it. */
+export const showStored = (field: ImportField | undefined, value: string | null) =>
+  field?.isMoney && value !== null ? moneyText(value) : value;
 
 const toTitle = (id: string) =>
   id

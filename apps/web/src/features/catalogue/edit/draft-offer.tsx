@@ -22,7 +22,7 @@ export function DraftOffer({ product, draft, onContinue, onDiscard }: DraftOffer
   const overtaken = draft.changes.flatMap(({ name, old_value }) => {
     const id = findAttributeId(name);
     const live = id && canonicalText(id, product[id]);
-    return id && live !== old_value ? [{ id, old_value, live: live ?? null }] : [];
+    return id && live !== canonicalText(id, old_value) ? [{ id, old_value, live: live ?? null }] : [];
   });
   const discard = async () => {
     const fields = draft.changes.length === 1 ? "this field" : `these ${draft.changes.length} fields`;

@@ -5,7 +5,7 @@ import { productEdits, setCachedDraft, submitEdits } from "../edits-api.ts";
 import { DraftSync } from "./draft-sync.ts";
 
 const base = "/api/products/GV-10";
-const price = { name: "price", old_value: "100", new_value: "112.5" };
+const price = { name: "price", old_value: "100.00", new_value: "112.50" };
 const color = { name: "color", old_value: "Gray", new_value: "Blue" };
 const draft = (...edited_fields: object[]) => ({ edited_fields, updated_at: "2026-11-21T10:00:00Z" });
 

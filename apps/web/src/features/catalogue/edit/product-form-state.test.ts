@@ -25,10 +25,10 @@ test(
     form.setText("weight", "3.000");
     form.setText("is_api_certified", "");
     expect(form.toSubmission()).toEqual([
-      { name: "price", old_value: "12", new_value: "13.5" },
+      { name: "price", old_value: "12.00", new_value: "13.50" },
       { name: "is_api_certified", old_value: "true", new_value: null },
     ]);
-    expect(keep).toHaveBeenCalledWith(["price"], [{ name: "price", old_value: "12", new_value: "13.50" }]);
+    expect(keep).toHaveBeenCalledWith(["price"], [{ name: "price", old_value: "12.00", new_value: "13.50" }]);
     expect(keep).toHaveBeenLastCalledWith(
       ["is_api_certified"],
       [{ name: "is_api_certified", old_value: "true", new_value: null }],
@@ -38,7 +38,7 @@ test(
     expect(form.touchedNames()).toEqual(["price", "weight", "is_api_certified"]);
     form.setText("is_api_certified", "true");
     expect(form.toSubmission()).toEqual([]);
-    expect(form.text("price")).toBe("12");
+    expect(form.text("price")).toBe("12.00");
   },
 );
 
@@ -65,7 +65,7 @@ test(
     const { form } = edit();
     form.setText("price", "13.5");
     form.setLiveValues([
-      ["price", "14"],
+      ["price", "14.00"],
       ["color", "Red"],
     ]);
     expect(form.text("color")).toBe("Red");
@@ -74,8 +74,8 @@ test(
     expect(form.validate()).toBe(false);
 
     form.keepChange("price");
-    expect(form.toSubmission()).toEqual([{ name: "price", old_value: "14", new_value: "13.5" }]);
-    form.setLiveValues([["price", "13.5"]]);
+    expect(form.toSubmission()).toEqual([{ name: "price", old_value: "14.00", new_value: "13.50" }]);
+    form.setLiveValues([["price", "13.50"]]);
     expect(form.summary()).toEqual({ changed: [], invalid: [] });
   },
 );
@@ -91,7 +91,7 @@ test("keeps the error of a field that the server rejected until the user types",
 
 test("restores a draft as typed, without changes that are already live", { tags: ["DET-07"] }, () => {
   const { form } = edit([
-    { name: "price", old_value: "11", new_value: "1,3" },
+    { name: "price", old_value: "11.00", new_value: "1,3" },
     { name: "color", old_value: "Red", new_value: "Blue" },
     { name: "no_such_field", old_value: null, new_value: "x" },
   ]);
@@ -119,7 +119,7 @@ test("stores typed text at once and notifies its subscribers after the next fram
   form.typeText("price", "1");
   form.typeText("price", "13");
   expect(form.hasChanges()).toBe(true);
-  expect(keep).toHaveBeenLastCalledWith(["price"], [{ name: "price", old_value: "12", new_value: "13" }]);
+  expect(keep).toHaveBeenLastCalledWith(["price"], [{ name: "price", old_value: "12.00", new_value: "13" }]);
   expect(notify).not.toHaveBeenCalled();
   vi.runAllTimers();
   expect(notify).toHaveBeenCalledOnce();

@@ -1,4 +1,4 @@
-import { type AttributeId, editableIds, type ProductDetail } from "@lading/contract";
+import { type AttributeId, canonicalText, editableIds, type ProductDetail } from "@lading/contract";
 import { type FieldState, isInConflict, isSameState } from "./field-state.ts";
 import { findInputError, toInputText, parseInput } from "../../../products/input-value.ts";
 import { getLiveValues } from "./live-values.ts";
@@ -43,7 +43,7 @@ export class ProductFormState {
       const change = changes.find(({ name }) => name === id);
       this.#setField(id, change ? (change.new_value ?? "") : toInputText(id, live), {
         live,
-        old: change ? change.old_value : live,
+        old: change ? canonicalText(id, change.old_value) : live,
       });
     }
   }

@@ -51,7 +51,7 @@ test("ignores stored text that is not a draft", () => {
 test("removes an unsent change whose value is pending already", { tags: ["DET-07"] }, () => {
   const own = stored({ changes: [change("price", "$1,000"), change("color", "Blue")], unsent: ["price", "color"] });
   const edit = (more: Partial<FieldEdit>) =>
-    ({ name: "price", old_value: null, new_value: "1000", status: "pending", ...more }) as FieldEdit; // the parts that are compared
+    ({ name: "price", old_value: null, new_value: "1000.00", status: "pending", ...more }) as FieldEdit; // the parts that are compared
   expect(removeSubmitted(own, [edit({})])).toEqual(stored({}));
   for (const other of [{ new_value: "999" }, { old_value: "1" }, { status: "rejected" }, { name: "color" }] as const)
     expect(removeSubmitted(own, [edit(other)])).toEqual(own);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Draft, FieldEdit } from "@lading/contract";
+import { canonicalText, type Draft, type FieldEdit } from "@lading/contract";
 import { parseInput } from "../../../products/input-value.ts";
 import type { DraftChange } from "./product-form-state.ts";
 
@@ -44,7 +44,7 @@ export function removeSubmitted({ changes, unsent, typed_at }: StoredDraft, edit
       (edit) =>
         edit.status === "pending" &&
         edit.name === name &&
-        edit.old_value === old_value &&
+        edit.old_value === canonicalText(edit.name, old_value) &&
         edit.new_value === parseInput(edit.name, new_value ?? ""),
     );
   const submitted = new Set(changes.filter(isSubmitted).map(({ name }) => name));

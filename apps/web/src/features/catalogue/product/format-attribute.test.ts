@@ -10,7 +10,7 @@ test("writes values with their unit and in the specification's formats", { tags:
   const valve = product({
     weight: 1204.5,
     length: 0.0625,
-    price: "1284.5",
+    price: "1284.50",
     price_expiration: "2026-12-31",
     is_api_certified: false,
     voltage: "277/480",
