@@ -236,7 +236,7 @@ test("has figures that lead to their rows, and the vendor sees the median", { ta
   await decideAsStaff([{ id: edit!.id, decision: "approve" }]); // The edit was proposed above.
   await page.goto("/provider/queue");
   const figures = page.getByRole("navigation", { name: "Figures" });
-  await expect(figures.getByRole("link", { name: /Median this week/ })).toContainText(/min|hour|day/);
+  await expect(figures.getByRole("link", { name: /Median time this week/ })).toContainText(/min|hour|day/);
   await figures.getByRole("link", { name: /Late/ }).click();
   await page.waitForURL(/state=late/);
   await figures.getByRole("link", { name: /Decided today/ }).click();

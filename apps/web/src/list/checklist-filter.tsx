@@ -76,7 +76,7 @@ function Checklist({ label, options: known, getName, chosen, onChange }: Checkli
         ))}
         {found.length === 0 && (
           <p className="px-2 py-1.5 text-fg3">
-            {!known && "The choices are not there yet."}
+            {!known && "The choices are not loaded yet."}
             {known && `There is no ${label.toLowerCase()} ${known.length === 0 ? "to choose from" : "by that name"}.`}
           </p>
         )}

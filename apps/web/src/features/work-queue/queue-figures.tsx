@@ -33,12 +33,12 @@ export function QueueFigures() {
       link: { to: "/provider/queue/decisions", search: { tab: "today" } },
     },
     {
-      label: "Median this week",
+      label: "Median time this week",
       value: data && formatHours(data.median_hours),
       link: { to: "/provider/queue/decisions", search: { ordering: "hours" } },
     },
     {
-      label: "90% within",
+      label: "90% decided within",
       value: data && formatHours(data.p90_hours),
       link: { to: "/provider/queue/decisions", search: { ordering: "-hours" } },
     },
