@@ -18,9 +18,9 @@ const growing = new Set(["role_permissions", "roles", "work_items", "work_promis
 /** Tables that a migration drops, because their rows are valid only for minutes. */
 const dropped = new Set(["passkey_challenges"]);
 
-/** Columns that migrations rewrite. The test below looks at those of users. */
+/** Columns that migrations rewrite. The test below looks at values of users and edits. */
 const rewritten: Readonly<Record<string, readonly string[]>> = {
-  field_edits: ["decision_id"],
+  field_edits: ["decision_id", "old_value", "new_value"],
   notifications: ["details"],
   service_plans: ["sections"],
   users: ["role_id"],
@@ -86,6 +86,7 @@ test.each(readdirSync(folder))("updates the filled database of %s with all its d
     ["person2@made-up.example", "Vendor Admin"],
     ["person3@made-up.example", "Administrator"],
   ]);
+  expect(await readValues("select distinct old_value, new_value from field_edits")).toEqual([["10.00", "12.50"]]);
   const derivedNow = derived.filter(({ table }) => !before.has(table));
   const found = [];
   for (const { statement } of derivedNow) found.push(await readValues(statement));
