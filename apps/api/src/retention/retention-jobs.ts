@@ -1,7 +1,7 @@
 import type { Database } from "../db/database.ts";
 import type { Job } from "../jobs/start-jobs.ts";
 import { removeOldHistory } from "./remove-old-history.ts";
-import { deleteSome, expiries } from "./retention-queries.ts";
+import { deleteOldestAuditDay, deleteSome, expiries } from "./retention-queries.ts";
 
 /** The database deletes this many rows well within the statement timeout. */
 const BATCH_SIZE = 1000;
@@ -17,7 +17,7 @@ interface KeptDays {
   historyDays: number;
 }
 
-/** Deletes expired rows every hour, and old changes of products every night, both in batches. */
+/** Deletes expired rows every hour, and old changes of products every night, in batches, and the audit record by days. */
 export const retentionJobs = (database: Database, { eventDays, historyDays }: KeptDays): Job[] => [
   {
     name: "remove-old-rows",
@@ -26,6 +26,8 @@ export const retentionJobs = (database: Database, { eventDays, historyDays }: Ke
       const ending = AbortSignal.any([signal, AbortSignal.timeout(MAX_RUN_MS)]);
       for (const expiry of expiries(eventDays))
         while (!ending.aborted && (await deleteSome(database, expiry, BATCH_SIZE)));
+      for (const result of ["done", "refused"] as const)
+        while (!ending.aborted && (await deleteOldestAuditDay(database, result)));
       return undefined;
     },
   },

@@ -43,15 +43,7 @@ export const expiries = (eventDays: number): Expiry[] => [
   { table: "import_problems", key: ["run_id", "row_number", "place"], isOver: isOfOldRun(90) },
   { table: "webhook_deliveries", key: ["id"], isOver: olderThan("created_at", 30) },
   { table: "outbox_events", key: ["tx", "id"], isOver: olderThan("at", eventDays) },
-  { table: "audit_entries", key: ["id"], isOver: isRemovable("done") },
-  { table: "audit_entries", key: ["id"], isOver: isRemovable("refused") },
 ];
-
-/** The newest checkpoint of the audit record says which days are over, so that a verifier can tell removal by retention from other removal. */
-const isRemovable = (result: "done" | "refused") =>
-  sql`result = ${sql.lit(result)} and at < (
-    select (content::jsonb->'removable_before'->>${sql.lit(result)})::timestamp at time zone 'UTC'
-    from audit_checkpoints order by number desc limit 1)`;
 
 const isOfOldRun = (days: number) =>
   sql`run_id in (select id from runs where ended_at < now() - make_interval(days => ${sql.lit(days)}))`;
@@ -69,3 +61,19 @@ export async function deleteSome(db: Kysely<DB>, { table, key, isOver }: Expiry,
   );
   return Number(numAffectedRows) === batchSize;
 }
+
+/**
+ * Deletes the oldest day of the audit record, of this result, if it is over. Returns whether it was. The newest checkpoint says
+ * which days are over. A verifier tells this removal from others because all rows of a day disappear at once.
+ */
+export const deleteOldestAuditDay = (db: Kysely<DB>, result: "done" | "refused") =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select set_config('statement_timeout', '10min', true)`.execute(transaction);
+    const { numAffectedRows = 0n } = await sql`
+      delete from audit_entries where result = ${result}
+        and at < (select (content::jsonb->'removable_before'->>${result})::timestamp at time zone 'UTC'
+          from audit_checkpoints order by number desc limit 1)
+        and at < (select (date_trunc('day', min(at) at time zone 'UTC') + interval '1 day') at time zone 'UTC'
+          from audit_entries where result = ${result})`.execute(transaction);
+    return numAffectedRows > 0n;
+  });
