@@ -3,7 +3,8 @@ import { Agent } from "node:http";
 import pg from "pg";
 import pino from "pino";
 import { checkpointKey, readPublicKey } from "../apps/api/src/audit/checkpoint-key.ts";
-import { checkpointFile, readCheckpointFile } from "../apps/api/src/audit/checkpoint-file.ts";
+import { checkpointFile } from "../apps/api/src/audit/checkpoint-file.ts";
+import { readOwnFile } from "../apps/api/src/audit/examine-file.ts";
 import { sealRecord } from "../apps/api/src/audit/seal-record.ts";
 import { verifyRecord } from "../apps/api/src/audit/verify-record.ts";
 import { openClient } from "../apps/api/src/db/database.ts";
@@ -85,14 +86,15 @@ async function measureCheckpoints({ ownerUrl, dataDir }: Portal) {
   const database = openClient(client);
   const key = checkpointKey(keptSecret(dataDir, "audit-key"));
   const file = checkpointFile(dataDir);
+  const fileId = "measured";
   const logger = pino({ level: "silent" });
   const signal = new AbortController().signal;
   const sealing = await timeSeconds(() =>
-    sealRecord({ database, keys: [key], file, auditDays: 730, refusalDays: 730, logger }, signal),
+    sealRecord({ database, keys: [key], file, fileId, auditDays: 730, refusalDays: 730, logger }, signal),
   );
   const keys = [readPublicKey(key.publicKey) ?? []].flat();
   const verifying = await timeSeconds(async () => {
-    const { faults } = await verifyRecord(database, { keys, filed: readCheckpointFile(file) });
+    const { faults } = await verifyRecord(database, { keys, file: await readOwnFile(database, file, fileId) });
     if (faults.length > 0) throw new Error(faults.join(" "));
   });
   await client.end();

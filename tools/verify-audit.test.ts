@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { chmodSync, cpSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureLogins } from "../apps/api/src/db/logins.ts";
 import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
+import { checkpointFileId } from "../apps/api/src/audit/checkpoint-file.ts";
 import { checkpointKey } from "../apps/api/src/audit/checkpoint-key.ts";
 import { sealRecord } from "../apps/api/src/audit/seal-record.ts";
 import { openAuditStage, type AuditStage } from "../apps/api/src/test/audit-fixture.ts";
@@ -16,7 +17,8 @@ beforeAll(async () => {
   const keys = [checkpointKey(keptSecret(audit.folder, "audit-key"))];
   await audit.record("a", "b");
   await audit.settle();
-  await sealRecord({ ...audit.parts, keys }, AbortSignal.timeout(60_000));
+  const fileId = keptSecret(audit.folder, checkpointFileId);
+  await sealRecord({ ...audit.parts, keys, fileId }, AbortSignal.timeout(60_000));
 });
 afterAll(() => audit[Symbol.asyncDispose]());
 
@@ -50,6 +52,15 @@ describe("npm run verify-audit", { tags: ["AUD-02"] }, () => {
     cpSync(audit.file, `${audit.folder}/copy.jsonl`);
     const withFile = ["--key", key.trim(), "--file", `${audit.folder}/copy.jsonl`];
     expect(await run("verify-audit.ts", withFile, elsewhere)).toMatchObject({ code: 0 });
+  });
+
+  test("exits with 1 if the file of this machine is missing, and so does the doctor", async () => {
+    renameSync(audit.file, `${audit.file}.away`);
+    const text = /Checkpoint 1 \(.*\): the file of the checkpoints is missing\./;
+    expect(await run("verify-audit.ts")).toMatchObject({ code: 1, out: expect.stringMatching(text) });
+    expect(await run("doctor.ts")).toMatchObject({ code: 1, out: expect.stringMatching(text) });
+    renameSync(`${audit.file}.away`, audit.file);
+    expect(await run("verify-audit.ts")).toMatchObject({ code: 0 });
   });
 
   test("exits with 1 and names the span of a changed row, and with a wrong key", async () => {

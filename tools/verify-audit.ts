@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import type pg from "pg";
-import { checkpointFile, readCheckpointFile } from "../apps/api/src/audit/checkpoint-file.ts";
+import { checkpointFile, checkpointFileId } from "../apps/api/src/audit/checkpoint-file.ts";
 import { checkpointKey, readPublicKey } from "../apps/api/src/audit/checkpoint-key.ts";
+import { readOwnFile } from "../apps/api/src/audit/examine-file.ts";
 import { verifyRecord, type RecordReport } from "../apps/api/src/audit/verify-record.ts";
 import type { Config } from "../apps/api/src/config.ts";
 import { openClient } from "../apps/api/src/db/database.ts";
@@ -55,20 +56,26 @@ function findOwnKeys({ auditKeys, dataDir }: Config) {
 async function verify(owner: pg.Client, config: Config, { key, file, json }: ReturnType<typeof readArguments>) {
   const path = file ?? checkpointFile(config.dataDir);
   if (file !== undefined && !existsSync(file)) throw new StartFailure(`There is no file ${file}.`);
-  const filed = readCheckpointFile(path);
   const keys = (key ?? findOwnKeys(config)).map((text) => {
     const read = readPublicKey(text);
     if (!read) throw new StartFailure(`${text} is no public key; npm run verify-audit -- --public-key prints it.`);
     return read;
   });
-  const report = await verifyRecord(openClient(owner), { keys, filed });
-  if (json) console.log(JSON.stringify({ ...report, file: filed ? path : null }, null, 2));
-  else describe(report, filed ? path : undefined);
+  const database = openClient(owner);
+  // A copy may be older than the machine's own file.
+  const filed = await readOwnFile(
+    database,
+    path,
+    file === undefined ? findSecret(config.dataDir, checkpointFileId) : undefined,
+  );
+  const report = await verifyRecord(database, { keys, file: filed });
+  if (json) console.log(JSON.stringify({ ...report, file: filed.lines ? path : null }, null, 2));
+  else describe(report, filed.lines ? path : undefined);
   process.exitCode = report.faults.length > 0 ? 1 : report.last ? 0 : 2;
 }
 
-function describe({ faults, last, rows, unsealed }: RecordReport, file: string | undefined) {
-  for (const fault of faults) console.log(fault);
+function describe({ faults, notes, last, rows, unsealed }: RecordReport, file: string | undefined) {
+  for (const sentence of [...faults, ...notes]) console.log(sentence);
   const actions = unsealed === 1 ? "action is" : "actions are";
   if (!last)
     return console.log(

@@ -1,6 +1,7 @@
 import type pg from "pg";
-import { checkpointFile, readCheckpointFile } from "../../apps/api/src/audit/checkpoint-file.ts";
+import { checkpointFile, checkpointFileId } from "../../apps/api/src/audit/checkpoint-file.ts";
 import { checkpointKey, readPublicKey } from "../../apps/api/src/audit/checkpoint-key.ts";
+import { readOwnFile } from "../../apps/api/src/audit/examine-file.ts";
 import { verifyRecord } from "../../apps/api/src/audit/verify-record.ts";
 import type { Config } from "../../apps/api/src/config.ts";
 import { openClient } from "../../apps/api/src/db/database.ts";
@@ -15,8 +16,10 @@ export async function checkAudit(owner: pg.Client, config: Config) {
   const secrets = config.auditKeys ?? (secret === undefined ? [] : [secret]);
   if (secrets.length === 0) return [warning("There is no key of the audit record on this machine.")];
   const keys = secrets.flatMap((one) => readPublicKey(checkpointKey(one).publicKey) ?? []);
-  const filed = readCheckpointFile(checkpointFile(config.dataDir));
-  const { faults, last, rows } = await verifyRecord(openClient(owner), { keys, filed });
+  const database = openClient(owner);
+  const fileId = findSecret(config.dataDir, checkpointFileId);
+  const file = await readOwnFile(database, checkpointFile(config.dataDir), fileId);
+  const { faults, last, rows } = await verifyRecord(database, { keys, file });
   if (faults.length > 0) return faults.map(fault);
   if (!last) return [warning("No checkpoint was written yet. A portal that runs writes one every hour.")];
   const hours = (Date.now() - Date.parse(last.sealed_at)) / 3_600_000;

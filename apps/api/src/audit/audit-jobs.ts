@@ -1,7 +1,7 @@
 import type { Job } from "../jobs/start-jobs.ts";
-import { readCheckpointFile } from "./checkpoint-file.ts";
 import { readPublicKey } from "./checkpoint-key.ts";
 import { storeVerification } from "./checkpoint-queries.ts";
+import { readOwnFile } from "./examine-file.ts";
 import { sealRecord, type SealingParts } from "./seal-record.ts";
 import { verifyRecord } from "./verify-record.ts";
 
@@ -26,9 +26,10 @@ export const auditJobs = (parts: SealingParts): Job[] => [
 ];
 
 /** Verifies the record and stores the result, which staff see on the audit page. */
-export async function verifyAndStore({ database, keys, file, logger }: SealingParts, signal?: AbortSignal) {
+export async function verifyAndStore({ database, keys, file, fileId, logger }: SealingParts, signal?: AbortSignal) {
   const publicKeys = keys.flatMap(({ publicKey }) => readPublicKey(publicKey) ?? []);
-  const report = await verifyRecord(database, { keys: publicKeys, filed: readCheckpointFile(file) }, signal);
+  const ownFile = await readOwnFile(database, file, fileId);
+  const report = await verifyRecord(database, { keys: publicKeys, file: ownFile }, signal);
   for (const fault of report.faults) logger.error({ security: true, event: "audit fault", fault }, "security");
   await storeVerification(database, { checkpoint: report.last?.number ?? 0, faults: report.faults });
 }

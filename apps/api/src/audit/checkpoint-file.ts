@@ -8,6 +8,9 @@ export interface FiledLine {
   checkpoint: SignedCheckpoint | undefined;
 }
 
+/** The name of the random text, kept like a secret, by which the portal knows a machine's file again. */
+export const checkpointFileId = "audit-file-id";
+
 export const checkpointFile = (dataDir: string) => path.join(dataDir, "audit-checkpoints.jsonl");
 
 const toLine = ({ content, signature }: SignedCheckpoint) =>

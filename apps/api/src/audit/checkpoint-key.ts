@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
+import { readContent, type SignedCheckpoint } from "./checkpoint.ts";
 
 /** The bytes before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
@@ -27,6 +28,7 @@ export function readPublicKey(text: string): KeyObject | undefined {
   }
 }
 
-/** Returns whether one of the keys has signed the content. */
-export const isSigned = (keys: readonly KeyObject[], { content, signature }: { content: string; signature: string }) =>
-  keys.some((key) => verify(null, Buffer.from(content), key, Buffer.from(signature, "base64url")));
+/** Returns whether one of the keys has signed the checkpoint with its number. */
+export const isSigned = (keys: readonly KeyObject[], { number, content, signature }: SignedCheckpoint) =>
+  keys.some((key) => verify(null, Buffer.from(content), key, Buffer.from(signature, "base64url"))) &&
+  readContent(content).number === number;

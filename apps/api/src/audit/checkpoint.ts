@@ -3,6 +3,15 @@ import { createHash } from "node:crypto";
 /** A place in the order of recorded rows. Transaction and id are numbers beyond the range of a JavaScript number. */
 export type Position = readonly [era: number, transaction: string, id: string];
 
+/** Compares two positions as PostgreSQL orders them, for `sort`. */
+export const comparePositions = (one: Position, other: Position) =>
+  one[0] - other[0] || compareNumbers(one[1], other[1]) || compareNumbers(one[2], other[2]);
+
+const compareNumbers = (one: string, other: string) => {
+  const difference = BigInt(one) - BigInt(other);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+};
+
 /** The rows of one UTC day with one result. Retention removes rows by result and day, so each part can disappear alone. */
 export interface Part {
   result: string;
@@ -24,9 +33,13 @@ export interface Checkpoint {
   from: Position | null;
   /** Exclusive. */
   to: Position;
+  /** The transaction that wrote the checkpoint. Later ones began to write after `sealed_at`. Older checkpoints have none. */
+  sealed_in?: Position;
   parts: Part[];
   /** Rows of earlier days may be missing, by result, because their period is over. */
   removable_before: Removable;
+  /** The file of the machine that wrote the checkpoint. Older checkpoints have none. */
+  file?: FileState;
   /** The hash of the checkpoint before. */
   previous: string | null;
 }
@@ -37,11 +50,23 @@ export interface Removable {
   refused: string;
 }
 
+/** A machine's file of checkpoints before it gets a new one. */
+export interface FileState {
+  /** A random text that each machine keeps. */
+  id: string;
+  /** The file contains the checkpoints up to this number, and has contained those up to `expected`. */
+  to: number;
+  expected: number;
+}
+
 export interface SignedCheckpoint {
   number: number;
   content: string;
   signature: string;
 }
+
+/** The text by which two copies of a checkpoint are compared. */
+export const toText = ({ number, content, signature }: SignedCheckpoint) => `${number} ${signature} ${content}`;
 
 /** The hash by which the next checkpoint refers to this one. */
 export const hashContent = (content: string) => createHash("sha256").update(content).digest("hex");

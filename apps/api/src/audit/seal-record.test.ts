@@ -77,10 +77,36 @@ describe("sealing", { tags: ["AUD-02"] }, () => {
     ]);
     await audit.settle();
     await audit.seal();
+    expect((await audit.verify({ with: "no file" })).rows).toBe(3);
     const { rows: sealed } = await audit.stage.owner.query<{ content: string }>(
       "select content from audit_checkpoints",
     );
     expect(JSON.parse(sealed[0]?.content ?? "")).toMatchObject({ parts: [{ rows: 3 }] });
+  });
+
+  test("dates no row wrongly after a restore, also before the new era has a row", async () => {
+    // By a transaction whose number the restored cluster has not reached yet.
+    await audit.stage.owner.query(
+      "insert into audit_entries (tx, at, action) values ('9000000000', now() - interval '1 day', 'a')",
+    );
+    await continueAuditEra(audit.stage.ownerUrl);
+    for (const name of ["b", "c"]) {
+      await audit.seal();
+      expect(await audit.verify()).toMatchObject({ faults: [] });
+      await audit.record(name);
+      await audit.settle();
+    }
+    await audit.seal();
+    expect(await audit.verify()).toMatchObject({ faults: [], rows: 3, unsealed: 0 });
+  });
+
+  test("begins an era if only the newest checkpoint was written by a later transaction", async () => {
+    const content = JSON.stringify({ to: [1, "1", "0"], sealed_in: [1, "9000000000", "0"] });
+    await audit.stage.owner.query("insert into audit_checkpoints values (1, $1, 'x')", [content]);
+    await continueAuditEra(audit.stage.ownerUrl);
+    const [id] = await audit.record("a");
+    const { rows } = await audit.stage.owner.query("select era::int from audit_entries where id = $1", [id]);
+    expect(rows).toEqual([{ era: 2 }]);
   });
 
   test("cannot be changed by any role", async () => {
@@ -121,12 +147,59 @@ describe("retention", { tags: ["AUD-02"] }, () => {
     expect(await audit.verify()).toMatchObject({ faults: [], rows: 3 });
   });
 
-  test("passes the verification while only a part of a day is removed", async () => {
+  test("removes a day at once, also from several checkpoints, and not the days that are not over", async () => {
+    for (const days of [800, 801, 100]) await recordOld(days, "done", 30);
+    await audit.settle();
+    await audit.seal({}, 20);
+    await removeOld();
+    expect(await countRows()).toBe(30);
+    expect(await audit.verify()).toMatchObject({ faults: [], rows: 30 });
+  });
+
+  test("is no excuse to remove only some of the rows of a day, or to put others in their place", async () => {
     await recordOld(800, "done", 3);
     await audit.settle();
     await audit.seal();
-    await audit.stage.owner.query("delete from audit_entries where id = (select min(id) from audit_entries)");
-    expect(await audit.verify()).toMatchObject({ faults: [] });
+    const swap = (action: string) =>
+      audit.tamper(
+        "audit_entries",
+        `with old as (delete from audit_entries where id in (select id from audit_entries order by id limit 2) returning *),
+           one as (select era, tx, at from old limit 1)
+         insert into audit_entries (era, tx, at, action) select era, tx, at, $1 from one`,
+        [action],
+      );
+    await swap("forged");
+    expect((await audit.verify()).faults).toEqual([
+      expect.stringMatching(
+        /: 2 of 3 recorded actions of .* remained or were inserted, but retention removes all of a day\.$/,
+      ),
+    ]);
+    await swap("forged again");
+    expect((await audit.verify()).faults).toEqual([
+      expect.stringMatching(/: 1 of 3 recorded actions of .* remained or were inserted/),
+    ]);
+  });
+
+  test("is no excuse to insert rows into a day that it has removed", async () => {
+    await recordOld(800, "done", 3);
+    await audit.settle();
+    await audit.seal();
+    const { rows } = await audit.stage.owner.query<{ tx: string }>("select tx::text from audit_entries limit 1");
+    await removeOld();
+    expect(await audit.verify()).toMatchObject({ faults: [], rows: 0 });
+    const insert = (count: number) =>
+      audit.stage.owner.query(
+        "insert into audit_entries (tx, at, action) select $1::xid8, now() - interval '800 days', 'x' from generate_series(1, $2)",
+        [rows[0]?.tx, count],
+      );
+    await insert(1);
+    expect((await audit.verify()).faults).toEqual([
+      expect.stringMatching(/: 1 of 3 recorded actions .* were inserted/),
+    ]);
+    await insert(2);
+    expect((await audit.verify()).faults).toEqual([expect.stringMatching(/at least one of 3 .* was altered/)]);
+    await insert(1);
+    expect((await audit.verify()).faults).toEqual([expect.stringMatching(/: 1 recorded action .* was inserted/)]);
   });
 
   test("cannot be invoked for rows whose period is not over", async () => {

@@ -1,17 +1,25 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../db/database.ts";
-import { hashContent, readContent, type Checkpoint, type SignedCheckpoint } from "./checkpoint.ts";
-import { appendCheckpoints, readCheckpointFile } from "./checkpoint-file.ts";
+import {
+  comparePositions,
+  hashContent,
+  readContent,
+  type Checkpoint,
+  type FileState,
+  type SignedCheckpoint,
+} from "./checkpoint.ts";
+import { appendCheckpoints } from "./checkpoint-file.ts";
 import type { CheckpointKey } from "./checkpoint-key.ts";
 import {
   findCheckpoints,
   findLastCheckpoint,
-  findLater,
   findPositionAfter,
   findPresent,
   insertCheckpoint,
+  storeFiled,
   sumParts,
 } from "./checkpoint-queries.ts";
+import { examineFile } from "./examine-file.ts";
 
 export interface SealingParts {
   /** Connected as lading_jobs. */
@@ -19,6 +27,8 @@ export interface SealingParts {
   /** The first one signs; the others have signed before. */
   keys: readonly CheckpointKey[];
   file: string;
+  /** The id of this machine's file. */
+  fileId: string;
   auditDays: number;
   refusalDays: number;
   logger: FastifyBaseLogger;
@@ -29,19 +39,21 @@ const MAX_ROWS = 50_000;
 
 /** Writes a checkpoint of all rows that are settled, or several if there are many, and appends them to the file. */
 export async function sealRecord(parts: SealingParts, signal: AbortSignal, maxRows = MAX_ROWS) {
-  for (let isDone = false; !isDone && !signal.aborted;) isDone = await sealNext(parts, maxRows);
-  await fileCheckpoints(parts);
+  const { state, missing, last } = await examineFile(parts);
+  if (state.to < state.expected) parts.logger.error({ security: true, event: "audit file cut", ...state }, "security");
+  for (let isDone = false; !isDone && !signal.aborted;) isDone = await sealNext(parts, state, maxRows);
+  await fileCheckpoints(parts, [...missing, ...(await findCheckpoints(parts.database, last))]);
 }
 
 /** Returns whether the checkpoint contains all rows that are settled. */
-const sealNext = ({ database, keys: [key], auditDays, refusalDays }: SealingParts, maxRows: number) =>
+const sealNext = ({ database, keys: [key], auditDays, refusalDays }: SealingParts, file: FileState, maxRows: number) =>
   database.transaction().execute(async (db) => {
     if (!key) throw new Error("The audit record has no key.");
     const last = await findLastCheckpoint(db);
     const before = last && readContent(last.content);
     const present = await findPresent(db, { auditDays, refusalDays });
     const from = before?.to ?? null;
-    const end = from ? await findLater(db, present.position, from) : present.position;
+    const end = from && comparePositions(from, present.position) > 0 ? from : present.position;
     const cut = await findPositionAfter(db, from, end, maxRows);
     const checkpoint: Checkpoint = {
       version: 1,
@@ -49,10 +61,12 @@ const sealNext = ({ database, keys: [key], auditDays, refusalDays }: SealingPart
       sealed_at: present.sealed_at,
       from,
       to: cut ?? end,
+      sealed_in: present.sealed_in,
       parts: await sumParts(db, from, cut ?? end),
       removable_before: before
         ? findLaterDays(before.removable_before, present.removable_before)
         : present.removable_before,
+      file,
       previous: last ? hashContent(last.content) : null,
     };
     const content = JSON.stringify(checkpoint);
@@ -66,15 +80,15 @@ const findLaterDays = (one: Checkpoint["removable_before"], other: Checkpoint["r
   refused: one.refused > other.refused ? one.refused : other.refused,
 });
 
-/** Appends what the file lacks, also after a failure between the database and the file, and logs it. */
-async function fileCheckpoints({ database, file, logger }: SealingParts) {
-  const filed = (readCheckpointFile(file) ?? []).map(({ checkpoint }) => checkpoint?.number ?? 0);
-  const missing = await findCheckpoints(database, Math.max(0, ...filed));
-  if (missing.length === 0) return;
-  appendCheckpoints(file, missing);
+/** Appends these checkpoints to the file, notes in the database that the file has them, and logs them. */
+async function fileCheckpoints({ database, file, fileId, logger }: SealingParts, checkpoints: SignedCheckpoint[]) {
+  const newest = checkpoints.at(-1);
+  if (!newest) return;
+  appendCheckpoints(file, checkpoints);
+  await storeFiled(database, { id: fileId, checkpoint: newest.number });
   // The default level is warn, and these lines must not be lost by default.
   const security = logger.child({ security: true }, { level: logger.level === "warn" ? "info" : logger.level });
-  for (const checkpoint of missing) security.info(toLogLine(checkpoint), "security");
+  for (const checkpoint of checkpoints) security.info(toLogLine(checkpoint), "security");
 }
 
 const toLogLine = ({ number, content, signature }: SignedCheckpoint) => ({

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openAuditStage, type AuditStage } from "../test/audit-fixture.ts";
 
@@ -106,7 +106,7 @@ describe("the verifier", { tags: ["AUD-02"] }, () => {
 
   test("names the span of a checkpoint that was dropped, without the file", async () => {
     await audit.tamper("audit_checkpoints", "delete from audit_checkpoints where number = 2");
-    const faults = await findFaults({ withFile: false });
+    const faults = await findFaults({ with: "no file" });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(second);
     expect(faults[0]).toContain("the checkpoint was removed.");
@@ -142,13 +142,14 @@ describe("the verifier", { tags: ["AUD-02"] }, () => {
     expect(faults.every((fault) => second.test(fault))).toBe(true);
   });
 
-  test("accepts a file that lacks only the newest checkpoints, and no file that ends a day earlier", async () => {
-    writeLines(readLines().slice(0, 1));
-    expect(await findFaults()).toEqual([]);
+  test("accepts a copy of the file that lacks only the newest checkpoints, and no copy that ends a day earlier", async () => {
     const lines = readLines();
-    for (let hour = 0; hour < 24; hour++) await audit.seal();
+    writeLines(lines.slice(0, 1));
+    expect(await findFaults({ with: "copy" })).toEqual([]);
     writeLines(lines);
-    expect(await findFaults()).toEqual([
+    for (let hour = 0; hour < 24; hour++) await audit.seal();
+    writeLines(lines.slice(0, 1));
+    expect(await findFaults({ with: "copy" })).toEqual([
       expect.stringMatching(/^Checkpoints 2 to 27 .* the checkpoint was removed from the file\.$/),
     ]);
   });
@@ -179,9 +180,202 @@ describe("the verifier", { tags: ["AUD-02"] }, () => {
     const [, , third = ""] = readLines();
     writeLines(readLines().slice(0, 2));
     appendFileSync(audit.file, third.slice(0, 40));
+    // The portal notes a line after it has written it.
+    await audit.stage.owner.query("update audit_files set checkpoint = 2");
     await audit.settle();
     await audit.seal();
     expect(readLines()).toHaveLength(4);
     expect(await findFaults()).toEqual([]);
+  });
+
+  test("names a checkpoint that was removed from the database and the file, if the portal had noted it", async () => {
+    await audit.tamper("audit_checkpoints", "delete from audit_checkpoints where number = 3");
+    writeLines(readLines().slice(0, 2));
+    expect(await findFaults()).toEqual([
+      expect.stringMatching(/^Checkpoint 3 \(.* to now\): the checkpoint was removed\.$/),
+    ]);
+  });
+
+  test("ends in time, whatever numbers somebody writes into the database and the file", async () => {
+    for (const number of ["1e15", "2.5", "-1", "2147483647"])
+      appendFileSync(audit.file, `{"number":${number},"signature":"x"}\n`);
+    await audit.tamper("audit_checkpoints", "insert into audit_checkpoints values (2147483647, 'x', 'x')");
+    const faults = await findFaults();
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^Checkpoints 4 to 2147483646 .* the checkpoint was removed\.$/),
+    );
+    expect(faults).toContainEqual(expect.stringMatching(/lines 4 to 6 of the file are no checkpoints\.$/));
+  });
+});
+
+describe("dates", { tags: ["AUD-02"] }, () => {
+  const insert = (at: string, more = "") =>
+    audit.stage.owner.query(`insert into audit_entries (at, action${more && ", result"}) values (${at}, 'x'${more})`);
+  const sealAll = async () => {
+    await audit.settle();
+    await audit.seal();
+  };
+  const getDay = async (at: string) => {
+    const { rows } = await audit.stage.owner.query<{ day: string }>(
+      `select to_char((${at}) at time zone 'UTC', 'YYYY-MM-DD') as day`,
+    );
+    return rows[0]?.day;
+  };
+
+  test.each([
+    ["last year", "now() - interval '300 days'", "after"],
+    ["a day whose period is over", "now() - interval '800 days'", "after"],
+    ["an hour before the newest checkpoint", "now() - interval '1 hour'", "after"],
+    ["the future", "now() + interval '2 days'", "before"],
+  ])("finds a row inserted now with a date of %s, before and after it is sealed", async (_name, at, side) => {
+    await insert(at);
+    const text = `1 recorded action is dated ${await getDay(at)}, but was recorded ${side} `;
+    expect(await findFaults()).toEqual([expect.stringMatching(/^After checkpoint 3 \(.* to now\): /)]);
+    expect((await findFaults())[0]).toContain(text);
+    await sealAll();
+    expect(await findFaults()).toEqual([expect.stringMatching(/^Checkpoint 4 /)]);
+    expect((await findFaults())[0]).toContain(text);
+    // Later checkpoints change nothing.
+    await sealAll();
+    expect(await findFaults()).toEqual([expect.stringContaining(text)]);
+  });
+
+  test("finds a refusal inserted now with an old date", async () => {
+    await insert("now() - interval '50 days'", ", 'refused'");
+    expect(await findFaults()).toEqual([expect.stringContaining("1 refused action is dated ")]);
+  });
+
+  test("finds an old date at a place after all transactions, where no checkpoint reaches", async () => {
+    await audit.stage.owner.query(
+      "insert into audit_entries (era, tx, at, action) values (30000, '1', now() - interval '300 days', 'x'), (1, '9000000000000', now() - interval '300 days', 'x')",
+    );
+    await sealAll();
+    expect(await findFaults()).toEqual([expect.stringMatching(/^After checkpoint 4 .* 2 recorded actions are dated /)]);
+  });
+
+  test("finds an old row in place of one that was removed", async () => {
+    await audit.tamper("audit_entries", "delete from audit_entries where action = 'g'");
+    await insert("now() - interval '300 days'");
+    expect(await findFaults()).toHaveLength(1);
+  });
+
+  test("finds a row that was removed and another one inserted in its place in a checkpoint", async () => {
+    const copy = (values: string) =>
+      `with old as (delete from audit_entries where id = $1 returning era, tx, at) insert into audit_entries (era, tx, at, action) select ${values} from old`;
+    await audit.tamper("audit_entries", copy("era, tx, at, 'x'"), [ids[2]]);
+    expect(await findFaults()).toEqual([
+      expect.stringMatching(/at least one of 2 recorded actions of .* was altered\.$/),
+    ]);
+    await audit.tamper("audit_entries", copy("era, tx, at - interval '300 days', 'x'"), [ids[4]]);
+    const faults = (await findFaults()).filter((fault) => fault.startsWith("Checkpoint 3"));
+    expect(faults).toEqual([
+      expect.stringMatching(/was inserted\.$/),
+      expect.stringMatching(/was removed\.$/),
+      expect.stringMatching(/is dated /),
+    ]);
+  });
+
+  test("accepts the rows of transactions that were open when a checkpoint was written", async () => {
+    const late = await audit.stage.owner.connect();
+    await late.query("begin");
+    await late.query("insert into audit_entries (action) values ('late')");
+    // As if hours lay between the checkpoints.
+    for (let hour = 0; hour < 2; hour++) {
+      await audit.record("while it is open");
+      await audit.seal();
+      expect(await findFaults()).toEqual([]);
+    }
+    await late.query("commit");
+    late.release();
+    expect(await findFaults()).toEqual([]);
+    await sealAll();
+    expect(await findFaults()).toEqual([]);
+  });
+});
+
+describe("this machine's file", { tags: ["AUD-02"] }, () => {
+  const seal = async () => {
+    await audit.settle();
+    await audit.seal();
+  };
+  const missing = /^Checkpoints 1 to 3 \(the beginning to .*\): the file of the checkpoints is missing\.$/;
+
+  test("is missed before and after the portal has written it again, and not on another machine", async () => {
+    rmSync(audit.file);
+    expect(await findFaults()).toEqual([expect.stringMatching(missing)]);
+    expect(await findFaults({ with: "no file" })).toEqual([]);
+    await seal();
+    await seal();
+    expect(readLines()).toHaveLength(5);
+    const faults = [
+      expect.stringMatching(/^Checkpoint 4 \(.*\): the file of the checkpoints was removed and written again\.$/),
+    ];
+    expect(await findFaults()).toEqual(faults);
+    // The checkpoint is signed, so an auditor also sees it without the file.
+    expect(await findFaults({ with: "no file" })).toEqual(faults);
+    expect(audit.logged).toContainEqual(
+      expect.objectContaining({ level: 50, event: "audit file cut", to: 0, expected: 3 }),
+    );
+  });
+
+  test.each<[string, (lines: string[]) => string[], string, string]>([
+    ["empty", () => [], "Checkpoints 1 to 3", "the file of the checkpoints was removed"],
+    ["shorter by the newest line", (lines) => lines.slice(0, -1), "Checkpoint 3", "checkpoint 3 was removed from"],
+    ["an older copy", (lines) => lines.slice(0, 1), "Checkpoints 2 to 3", "checkpoints 2 to 3 were removed from"],
+  ])("is found to be %s, before and after the portal has completed it", async (_name, change, span, later) => {
+    writeFileSync(
+      audit.file,
+      change(readLines())
+        .map((line) => `${line}\n`)
+        .join(""),
+    );
+    const faults = await findFaults();
+    expect(faults).toEqual([expect.stringMatching(/: the checkpoint was removed from the file\.$/)]);
+    expect(faults[0]).toContain(`${span} (`);
+    await seal();
+    const seen = await findFaults();
+    expect(seen).toEqual([expect.stringMatching(/^Checkpoint 4 .* and written again\.$/)]);
+    expect(seen[0]).toContain(later);
+  });
+
+  test("is found to be missing if its note in the database was removed with it", async () => {
+    await audit.stage.owner.query("delete from audit_files");
+    rmSync(audit.file);
+    expect(await findFaults()).toEqual([expect.stringMatching(/the file of the checkpoints is missing\.$/)]);
+    await seal();
+    expect(await findFaults()).toEqual([expect.stringMatching(/^Checkpoint 4 .* was removed and written again/)]);
+  });
+
+  test("is found to be that of another portal", async () => {
+    await using other = await openAuditStage({ secret: "the secret of another portal" });
+    for (let hour = 0; hour < 5; hour++) await other.seal();
+    copyFileSync(other.file, audit.file);
+    const foreign = [
+      expect.stringMatching(/^Checkpoints 1 to 3 .* the file has another checkpoint than the database\.$/),
+      expect.stringMatching(/lines 4 to 5 of the file are no checkpoints\.$/),
+    ];
+    expect(await findFaults()).toEqual(foreign);
+    await seal();
+    expect(await findFaults()).toContainEqual(expect.stringMatching(/^Checkpoint 4 .* was removed and written again/));
+  });
+
+  test("is begun by a new machine, which is a note and no fault", async () => {
+    const { sealRecord } = await import("./seal-record.ts");
+    const second = { ...audit.parts, file: `${audit.file}.second`, fileId: "the file of a second machine" };
+    await sealRecord(second, AbortSignal.timeout(60_000));
+    await audit.seal();
+    await sealRecord(second, AbortSignal.timeout(60_000));
+    expect(await audit.verify()).toMatchObject({
+      faults: [],
+      notes: [expect.stringMatching(/^Checkpoint 4 .*: a machine began a file of the checkpoints\.$/)],
+    });
+    expect(readLines()).toHaveLength(5);
+  });
+
+  test("gets no checkpoint that somebody has changed in the database", async () => {
+    await audit.tamper("audit_checkpoints", "update audit_checkpoints set content = '{}' where number = 2");
+    await seal();
+    expect(readLines()).toHaveLength(4);
+    expect(await findFaults()).toEqual([expect.stringMatching(/^Checkpoint 2 .* was changed in the database\.$/)]);
   });
 });

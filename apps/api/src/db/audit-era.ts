@@ -17,7 +17,8 @@ export async function continueAuditEra(ownerUrl: string) {
       `with recorded as (
          (select era, tx from audit_entries order by era desc, tx desc, id desc limit 1)
          union all
-         (select (content::jsonb->'to'->>0)::smallint, (content::jsonb->'to'->>1)::xid8 from audit_checkpoints
+         (select (position->>0)::smallint, (position->>1)::xid8 from audit_checkpoints,
+            coalesce(content::jsonb->'sealed_in', content::jsonb->'to') as position
           order by number desc limit 1)),
        newest as (select era, tx from recorded order by era desc, tx desc limit 1)
        select era::int from newest where tx > pg_current_xact_id()

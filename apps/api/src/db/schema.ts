@@ -97,6 +97,11 @@ export interface AuditEntries {
   tx: Generated<string>;
 }
 
+export interface AuditFiles {
+  id: string;
+  checkpoint: number;
+}
+
 export interface AuditVerification {
   is_only: Generated<boolean>;
   at: Generated<Timestamp>;
@@ -1287,6 +1292,7 @@ export interface DB {
   assistant_grants: AssistantGrants;
   audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
+  audit_files: AuditFiles;
   audit_verification: AuditVerification;
   catalogue_versions: CatalogueVersions;
   categories: Categories;

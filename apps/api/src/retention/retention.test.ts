@@ -30,7 +30,7 @@ const logger = pino({ level: "silent" });
 
 const clean = async ({ auditDays = 730, refusalDays = 90, signal = AbortSignal.timeout(60_000) } = {}) => {
   const file = path.join(stage.folder, "audit-checkpoints.jsonl");
-  await sealRecord({ database, keys, file, auditDays, refusalDays, logger }, signal);
+  await sealRecord({ database, keys, file, fileId: "x", auditDays, refusalDays, logger }, signal);
   const [job] = retentionJobs(database, { eventDays: 90, historyDays: 0 });
   await job?.run(signal);
 };

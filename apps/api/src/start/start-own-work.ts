@@ -5,7 +5,7 @@ import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "kysely";
 import { auditJobs } from "../audit/audit-jobs.ts";
-import { checkpointFile } from "../audit/checkpoint-file.ts";
+import { checkpointFile, checkpointFileId } from "../audit/checkpoint-file.ts";
 import { checkpointKey } from "../audit/checkpoint-key.ts";
 import type { SecretBox } from "../codes/secret-box.ts";
 import { oneUseCodes } from "../codes/one-use-codes.ts";
@@ -107,6 +107,7 @@ export async function startOwnWork({
       database,
       keys: (config.auditKeys ?? [keptSecret(config.dataDir, "audit-key")]).map(checkpointKey),
       file: checkpointFile(config.dataDir),
+      fileId: keptSecret(config.dataDir, checkpointFileId),
       auditDays: config.auditDays,
       refusalDays: config.refusalDays,
       logger,

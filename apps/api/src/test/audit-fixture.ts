@@ -1,21 +1,35 @@
 import path from "node:path";
 import pino from "pino";
 import { readPublicKey, checkpointKey } from "../audit/checkpoint-key.ts";
-import { checkpointFile, readCheckpointFile } from "../audit/checkpoint-file.ts";
+import { checkpointFile } from "../audit/checkpoint-file.ts";
+import { readOwnFile } from "../audit/examine-file.ts";
 import { sealRecord } from "../audit/seal-record.ts";
 import { verifyRecord } from "../audit/verify-record.ts";
 import { openJobDatabase } from "../db/database.ts";
 import { openStage } from "./stage.ts";
 
+interface Verifying {
+  secret?: string;
+  with?: "own file" | "copy" | "no file";
+}
+
 /** A stage with functions that record, seal, tamper with and verify the audit record. */
-export async function openAuditStage() {
+export async function openAuditStage({ secret: ownSecret = "a secret of the tests of the record" } = {}) {
   const stage = await openStage();
   const database = openJobDatabase(stage.logins.jobs);
   const file = checkpointFile(stage.folder);
   const logged: Record<string, unknown>[] = [];
   const logger = pino({ level: "warn" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-  const key = checkpointKey("a secret of the tests of the record");
-  const parts = { database, keys: [key], file, auditDays: 730, refusalDays: 90, logger };
+  const key = checkpointKey(ownSecret);
+  const parts = {
+    database,
+    keys: [key],
+    file,
+    fileId: "the file of the tests",
+    auditDays: 730,
+    refusalDays: 90,
+    logger,
+  };
   return {
     stage,
     parts,
@@ -49,11 +63,14 @@ export async function openAuditStage() {
       await stage.owner.query(`alter table ${table} enable trigger user`);
       return rowCount;
     },
-    verify: ({ secret = "a secret of the tests of the record", withFile = true } = {}) =>
-      verifyRecord(database, {
+    /** Verifies as on the portal's machine, or as on another one with a copy of the file, or without one. */
+    async verify({ secret = ownSecret, with: evidence = "own file" }: Verifying = {}) {
+      const path = evidence === "no file" ? `${file}.none` : file;
+      return verifyRecord(database, {
         keys: [readPublicKey(checkpointKey(secret).publicKey) ?? []].flat(),
-        filed: withFile ? readCheckpointFile(file) : undefined,
-      }),
+        file: await readOwnFile(database, path, evidence === "own file" ? parts.fileId : undefined),
+      });
+    },
     async [Symbol.asyncDispose]() {
       await database.destroy();
       await stage[Symbol.asyncDispose]();
