@@ -197,7 +197,7 @@ test.describe("agreements", () => {
     await expect(page.getByRole("button", { name: "Edit Cover" })).toBeInViewport();
 
     await page.getByRole("button", { name: "Remove Cover" }).click();
-    await expect(page.getByRole("alertdialog")).toContainText("The file is deleted for good.");
+    await expect(page.getByRole("alertdialog")).toContainText("The file is deleted permanently.");
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(page.getByText("No data available")).toBeVisible();
   });

@@ -202,7 +202,7 @@ test(
     await page.getByRole("checkbox", { name: "Select Drawing" }).click();
     await press(page, "Restore");
     await press(page, "Restore File(s)");
-    const lost = page.getByRole("status").filter({ hasText: "These links did not come back" });
+    const lost = page.getByRole("status").filter({ hasText: "These links were not restored" });
     await expect(lost).toContainText("Drawing: AR-7, AR-8");
     await lost.getByRole("button", { name: "Dismiss" }).click();
     await expect(lost).toHaveCount(0);

@@ -78,7 +78,7 @@ test(
       "New Product Item",
     ]);
     await expect(unread(page)).toHaveText("4 unread");
-    await expect(page.getByText("What happened to your products, orders and terms.")).toBeVisible();
+    await expect(page.getByText("News about your products, orders and terms.")).toBeVisible();
 
     const facts: Record<string, RegExp[]> = {
       "Product Details Decision": [/Vendor Price\s*Approved\s*\$90.00\s*\$95.50/, /Reason: The catalogue says gray\./],
