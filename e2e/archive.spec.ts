@@ -219,7 +219,7 @@ test.describe("on a phone", () => {
       await page.goto(archive);
       const bar = page.getByRole("group", { name: "Selected rows" });
       const held = page.getByRole("article").filter({ hasText: "On hold" }).first();
-      await expect(held).toContainText("it cannot be deleted");
+      await expect(held).toContainText("Nobody can delete it");
       await expect(held.getByRole("button", { name: /on legal hold/ })).toBeDisabled();
       await expect(bar).toBeHidden();
       await held.getByRole("checkbox").click();
