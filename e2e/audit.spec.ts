@@ -33,14 +33,16 @@ test.describe("the audit record", () => {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Audit" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeFocused();
       await chip(page, "Company").click();
-      await page.getByRole("textbox", { name: "Company" }).fill(company.code);
-      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Find a company" }).fill(company.mark);
+      await page.getByRole("radio", { name: `Renamed ${company.mark}` }).focus();
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Escape");
       await expect(page.getByText("3 actions", { exact: true })).toBeVisible();
       await expect(page.getByRole("row")).toContainText([
         "Time",
-        "Resume a company",
-        "Suspend a company",
-        "Change a company",
+        `Resume a company: Renamed ${company.mark}`,
+        `Suspend a company: Renamed ${company.mark}`,
+        `Change a company: ${company.name}, name`,
       ]);
 
       await chip(page, "Action").click();
@@ -48,9 +50,16 @@ test.describe("the audit record", () => {
       await page.getByRole("checkbox", { name: "Change a company", exact: true }).check();
       await page.keyboard.press("Escape");
       await expect(page.getByText("1 action", { exact: true })).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`company=${company.code}`));
+      await chip(page, "Who").click();
+      await page.getByRole("textbox", { name: "Find a person" }).fill("Rama");
+      await page.getByRole("radio", { name: "Priya Raman" }).check();
+      await page.keyboard.press("Escape");
+      await expect(page.getByText("1 action", { exact: true })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`company=${company.id}`));
       await page.reload();
-      await page.getByRole("button", { name: "Change a company", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Who: Priya Raman" })).toBeVisible();
+      await expect(page.getByRole("button", { name: `Company: Renamed ${company.mark}` })).toBeVisible();
+      await page.getByRole("button", { name: `Change a company: ${company.name}` }).click();
       const change = row(page, "Before").getByRole("row", { name: "Name" });
       await expect(change.getByRole("cell")).toHaveText([company.name, `Renamed ${company.mark}`]);
       await expectNoFindings(page);
@@ -100,10 +109,18 @@ test("a Vendor Admin sees the company's activity, with the sessions of staff", {
   await page.goto("/settings?type=Account+Management");
   await page.getByRole("link", { name: "Activity" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeFocused();
-  await page.getByRole("button", { name: "Sign in as a user" }).click();
+  await page.getByRole("button", { name: "Sign in as a user", exact: true }).click();
   await expect(row(page, "Sign in as a user").first()).toContainText("Provider's staff");
   await expect(page.getByText("Ticket 4711")).toBeVisible();
   await expectNoFindings(page);
+  await page.getByRole("button", { name: "Who", exact: true }).first().click();
+  await page.getByRole("textbox", { name: "Find a person" }).fill("nobody of that name");
+  await expect(page.getByText("No person matches.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Find a person" }).fill(company.admin);
+  await page.getByRole("radio").check();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Sign in as a user", exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Clear Who/ }).click();
   await page.getByRole("button", { name: "Result", exact: true }).first().click();
   await page.getByRole("radio", { name: "Refused" }).check();
   await expect(page).toHaveURL(/type=Activity.*result=refused|result=refused.*type=Activity/);

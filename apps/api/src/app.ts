@@ -16,6 +16,7 @@ import { tokenRoutes } from "./api-keys/token-routes.ts";
 import { assistantRoutes } from "./assistants/assistant-routes.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
 import { recordAction } from "./audit/record-action.ts";
+import { nameRecord } from "./audit/record-name-queries.ts";
 import { recordRefusals } from "./audit/record-refusals.ts";
 import { securityLog } from "./audit/security-log.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
@@ -177,6 +178,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   app.decorate("hasExpired", signer.hasExpired);
   app.decorate("served", new Map());
   app.decorate("recordAction", recordAction);
+  app.decorate("nameRecord", nameRecord);
   app.decorateRequest("sessionId", undefined);
   app.decorateRequest("apiKey", undefined);
   app.decorateRequest("refusal", undefined);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { auditCountLimit, auditExportLimit, auditResults, auditSortKeys } from "./audit-actions.ts";
 import { endpoint } from "./endpoint.ts";
-import { ordering, Paging, repeated } from "./list.ts";
+import { ordering, Paging, repeated, SearchText } from "./list.ts";
 import { Day, inOrder, requiredText, text } from "./text.ts";
 
 /** A person in the audit record. */
@@ -25,7 +25,7 @@ export const AuditEntry = z.object({
   as_user: z.nullable(AuditedPerson),
   company: z.nullable(z.object({ id: z.uuid(), name: z.string(), company_code: z.string() })),
   address: z.nullable(z.string()),
-  /** Ids of the path, and recorded values of the body. */
+  /** Ids of the path, recorded values of the body, and the name of the record that the call was about as `record_name`. */
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -112,6 +112,29 @@ export const readAuditState = endpoint({
   }),
 });
 export type AuditState = z.output<typeof readAuditState.response>;
+
+const sought = z.object({ search: z.optional(SearchText), id: repeated(z.uuid(), 100) });
+
+export const findAuditPeople = endpoint({
+  method: "GET",
+  path: "/api/provider/audit/people",
+  access: "provider.view_audit",
+  summary:
+    "Up to ten people whose name or email address contains the words, or those with these ids. Words without three letters or digits in a row find only people of the provider",
+  query: sought,
+  response: z.array(AuditedPerson),
+});
+
+export const findOwnAuditPeople = endpoint({
+  method: "GET",
+  path: "/api/accounts/audit/people",
+  access: "accounts.view_regularuser",
+  flag: "Account Management",
+  summary:
+    "Up to ten users of the company whose name or email address contains the words; or those with these ids, and the staff among them who acted for the company",
+  query: sought,
+  response: z.array(AuditedPerson),
+});
 
 /** An action in the part of the audit record that a company sees. */
 export const OwnAuditEntry = z.object({

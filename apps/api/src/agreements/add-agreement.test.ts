@@ -153,7 +153,12 @@ describe("the file of an agreement", () => {
       "select actor_id, details from audit_entries where action = 'PATCH /api/provider/agreements/{id}' and details->>'id' = $1",
       [id],
     );
-    expect(rows).toEqual([{ actor_id: staff.id, details: { id, status: "3", expiration_date: "2032-05-01", file } }]);
+    expect(rows).toEqual([
+      {
+        actor_id: staff.id,
+        details: { id, record_name: "Policy 2031", status: "3", expiration_date: "2032-05-01", file },
+      },
+    ]);
   });
 
   test("gets the name of the request, and values that the request leaves out stay", async () => {

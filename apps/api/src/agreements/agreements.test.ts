@@ -130,7 +130,7 @@ describe("staff", () => {
     ]);
     expect(rows[0]).toEqual({
       action: "PATCH /api/provider/agreements/{id}",
-      details: { id, document_type: "Liability Insurance", expiration_date: "2031-05-01" },
+      details: { id, record_name: "Policy", document_type: "Liability Insurance", expiration_date: "2031-05-01" },
     });
   });
 

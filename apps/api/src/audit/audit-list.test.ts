@@ -101,6 +101,31 @@ async function list(query: string) {
 }
 const getName = ({ id }: { id: string }) => Object.keys(ids).find((name) => ids[name] === id);
 
+describe("people for the filters", { tags: ["AUD-01"] }, () => {
+  const find = async (token: string, url: string) => {
+    const people = (await stage.call(token, "GET", url)).json<{ name: string; email: string | null }[]>();
+    return people.map(({ email }) => email);
+  };
+
+  test("are found by a part of the name or email address, of all companies for staff", async () => {
+    const all = "/api/provider/audit/people";
+    expect(await find(staff.token, `${all}?search=birch`)).toEqual(["bo@birch.example"]);
+    expect((await find(staff.token, `${all}?search=ADA%20alder`))[0]).toBe("ann@alder.example");
+    expect(await find(staff.token, `${all}?search=moss`)).toContain(staff.email);
+    expect(await find(staff.token, `${all}?search=bo%25`)).toEqual([]);
+    expect(await find(staff.token, `${all}?id=${ann.id}`)).toEqual(["ann@alder.example"]);
+    expect((await stage.call(ann.token, "GET", all)).statusCode).toBe(403);
+  });
+
+  test("are those of the own company for vendors, and staff who acted for it by their ids, without their addresses", async () => {
+    const own = "/api/accounts/audit/people";
+    const stranger = await stage.aStaffMember();
+    expect(await find(ann.token, `${own}?search=moss`)).toEqual(["ann@alder.example"]);
+    expect(await find(ann.token, `${own}?search=${staff.email}`)).toEqual([]);
+    expect(await find(ann.token, `${own}?id=${bo.id}&id=${staff.id}&id=${stranger.id}`)).toEqual([null]);
+  });
+});
+
 describe("the audit record", { tags: ["PROV-06", "AUD-01"] }, () => {
   test("shows the actor, the represented user, the action, the company, the time and the address, the newest entry first", async () => {
     const { count, count_is_limit, results } = await list(spring);

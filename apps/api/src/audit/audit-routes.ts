@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 import {
   auditExportLimit,
   exportAudit,
+  findAuditPeople,
+  findOwnAuditPeople,
   listAudit,
   listOwnAudit,
   readAuditState,
@@ -14,6 +16,7 @@ import { invalid } from "../http/refusal.ts";
 import { RawResponse } from "../http/responses.ts";
 import { serve, serveInSteps } from "../http/serve.ts";
 import type { AuditFilters } from "./audit-filter-queries.ts";
+import { findOwnPeople, findPeople } from "./audit-people-queries.ts";
 import { findEntries, findNextEntries, type Position } from "./audit-list-queries.ts";
 import { readContent } from "./checkpoint.ts";
 import { findLastCheckpoint, findVerification } from "./checkpoint-queries.ts";
@@ -22,6 +25,10 @@ import { findOwnEntries } from "./own-audit-queries.ts";
 
 export function auditRoutes(app: FastifyInstance) {
   serve(app, listAudit, ({ scope, query }) => findEntries(scope, query));
+
+  serve(app, findAuditPeople, ({ scope, query }) => findPeople(scope, query));
+
+  serve(app, findOwnAuditPeople, ({ scope, query }) => findOwnPeople(scope, query));
 
   serve(app, readAuditState, ({ scope }) => showState(scope));
 

@@ -38,6 +38,9 @@ const openActions = new Set([
   "move-user-in",
 ]);
 
+/** The company knows its own records, so an action of staff may name the one that it was about. */
+const pickName = ({ record_name }: OwnEntryRow["details"]) => (record_name === undefined ? {} : { record_name });
+
 /** Staff appear by name only, and the values that they sent as staff stay with the provider. */
 function toOwnEntry(row: OwnEntryRow, known: ReadonlyMap<string, Person>): OwnAuditEntry {
   const getPerson = (id: string | null) =>
@@ -52,6 +55,6 @@ function toOwnEntry(row: OwnEntryRow, known: ReadonlyMap<string, Person>): OwnAu
     actor,
     as_user: getPerson(row.as_user_id),
     address: isOfStaff ? null : row.address,
-    details: isOfStaff && row.as_user_id === null && !openActions.has(row.action) ? {} : row.details,
+    details: isOfStaff && row.as_user_id === null && !openActions.has(row.action) ? pickName(row.details) : row.details,
   };
 }

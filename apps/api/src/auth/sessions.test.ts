@@ -171,7 +171,7 @@ describe("an administrator", { tags: ["SESS-06"] }, () => {
     expect((await end(stranger.id)).statusCode).toBe(404);
     expect(await isLive(stranger.token)).toBe(true);
     expect(await findEntries("POST /api/accounts/user/{id}/end-sessions")).toEqual([
-      { actor_id: admin.id, company_id: admin.companyId, details: { id: user.id } },
+      { actor_id: admin.id, company_id: admin.companyId, details: { id: user.id, record_name: "Ada Moss" } },
     ]);
   });
 

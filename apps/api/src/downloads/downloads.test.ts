@@ -192,7 +192,7 @@ describe("the address of a download", () => {
     const { rows } = await stage.owner.query("select actor_id, details from audit_entries where company_id = $1", [
       vendor.companyId,
     ]);
-    expect(rows).toEqual([{ actor_id: vendor.id, details: { documents_ids: [id] } }]);
+    expect(rows).toEqual([{ actor_id: vendor.id, details: { documents_ids: [id], record_name: expect.any(String) } }]);
   });
 });
 
@@ -276,7 +276,10 @@ describe("staff who may see documents", () => {
         [vendor.companyId],
       );
       expect(rows).toHaveLength(4);
-      expect(rows[0]).toEqual({ actor_id: staff.id, details: { documents_ids: [ones[0]?.id] } });
+      expect(rows[0]).toEqual({
+        actor_id: staff.id,
+        details: { documents_ids: [ones[0]?.id], record_name: expect.any(String) },
+      });
     },
   );
 

@@ -37,6 +37,8 @@ declare module "fastify" {
     getSession(token: string): Promise<string | undefined>;
     /** Endpoints that have a handler, with what answers their requests after the token was checked. */
     served: Map<Endpoint, Responder>;
+    /** Returns the name of the record that a call is about, for its audit record. */
+    nameRecord(db: Transaction<DB>, endpoint: Endpoint, user: SessionUser, asked: AskedParts): Promise<object>;
     /** Writes the audit record of a call, in the call's transaction. `created` holds the ids of new rows. */
     recordAction(
       db: Transaction<DB>,
@@ -54,6 +56,12 @@ declare module "fastify" {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
   }
+}
+
+/** The parts of a call that its schemas have checked. */
+interface AskedParts {
+  params?: unknown;
+  body?: unknown;
 }
 
 type Responder = (request: FastifyRequest) => Promise<unknown>;
@@ -140,18 +148,20 @@ export function serveInSteps<
       repeatable?.find(session),
     );
     if (earlier !== undefined) return earlier;
+    const asked = validateRequest(endpoint, request);
     const steps: Pick<StepCall<E>, "step" | "finish"> = {
       step: (mode, work) => openCall(app.database, endpoint, request, mode, work),
       finish: (work, audited) =>
         openCall(app.database, endpoint, request, "read write", async (scope, { db, user }) => {
           // The other request began after this one looked for it, so the client is to repeat this one.
           if ((await repeatable?.claim({ db, user })) !== undefined) throw busy();
+          const named = await app.nameRecord(db, endpoint, user, asked);
           const done = await work(scope);
-          await app.recordAction(db, endpoint, user, request, audited?.(done));
+          await app.recordAction(db, endpoint, user, request, { ...named, ...audited?.(done) });
           return done;
         }),
     };
-    const checked = { ...validateRequest(endpoint, request), ...steps, request };
+    const checked = { ...asked, ...steps, request };
     const answer = await handler(checked as unknown as StepCall<E>); // The schemas check the shapes.
     if (repeatable)
       await openCall(app.database, endpoint, request, "read write", (_scope, session) =>
@@ -243,8 +253,8 @@ async function requireToken(app: FastifyInstance, endpoint: Endpoint, request: F
 /** Returns a function that runs the handler of an endpoint in a transaction. */
 export function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
   const { access } = endpoint;
-  const run = async (scope: unknown, request: FastifyRequest) => {
-    const checked = { ...validateRequest(endpoint, request), scope, request };
+  const run = async (scope: unknown, request: FastifyRequest, asked = validateRequest(endpoint, request)) => {
+    const checked = { ...asked, scope, request };
     // The schemas check the shapes and the branches below the scope, which the compiler cannot infer.
     return handler(checked as unknown as Call<E>);
   };
@@ -261,11 +271,14 @@ export function withScope<E extends Endpoint>(app: FastifyInstance, endpoint: E,
 
   const mode = endpoint.method === "GET" ? "read only" : "read write";
   const runAndRecord = async (scope: unknown, db: Transaction<DB>, user: SessionUser, request: FastifyRequest) => {
-    const answer = await run(scope, request);
+    const isRecorded = mode === "read write" && (!endpoint.unrecorded || user.staffId !== null);
+    const asked = validateRequest(endpoint, request);
+    const named = isRecorded ? await app.nameRecord(db, endpoint, user, asked) : undefined;
+    const answer = await run(scope, request, asked);
     const [sent, entries] = answer instanceof AuditedResponse ? [answer.answer, answer.entries] : [answer, []];
-    if (mode === "read write" && (!endpoint.unrecorded || user.staffId !== null))
+    if (isRecorded)
       for (const entry of entries.length > 0 ? entries : [undefined])
-        await app.recordAction(db, endpoint, user, request, entry);
+        await app.recordAction(db, endpoint, user, request, { ...named, ...entry });
     return sent;
   };
 

@@ -136,7 +136,7 @@ describe("signing in as a user", () => {
       {
         actor_id: staff.id,
         action: "POST /api/provider/sign-in-as",
-        details: { user_id: user.id, reason: "Help with an order" },
+        details: { user_id: user.id, record_name: "Ada Moss", reason: "Help with an order" },
       },
     ]);
     const exchange = () => stage.call(undefined, "POST", "/api/accounts/token-from-temporary/", { payload: { token } });

@@ -293,6 +293,7 @@ test("records each change of a role with the values before and after", { tags: [
       action: "PATCH /api/provider/roles/{id}",
       details: {
         id: String(role.id),
+        record_name: role.name,
         role: "Made again",
         name: "Made again",
         permissions: ["provider.edit_texts"],
@@ -303,6 +304,7 @@ test("records each change of a role with the values before and after", { tags: [
       action: "DELETE /api/provider/roles/{id}",
       details: {
         id: String(role.id),
+        record_name: "Made again",
         name: "Made again",
         permissions: ["provider.edit_texts"],
         active_users: 0,

@@ -58,8 +58,8 @@ async function requireGoing({ database }: RunnerParts, execution: Execution) {
 async function finish(db: Transaction<DB>, run: TakenRun, execution: Execution, end: StoredEnd) {
   const counts = await storeEnd(db, execution, end);
   if (!counts) throw new RunInterrupted();
-  const { id, kind, subject, user_id } = run;
-  const details = { id, kind, subject, state: end.state, ...counts };
+  const { id, kind, subject, source, user_id } = run;
+  const details = { id, record_name: source, kind, subject, state: end.state, ...counts };
   if (end.hasEnded) await recordOwnAction(db, "end-run", undefined, details, user_id ?? undefined);
 }
 

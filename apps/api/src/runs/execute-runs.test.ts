@@ -89,7 +89,14 @@ describe("a run", { tags: ["IMP-10"] }, () => {
     expect(await findAudit(id)).toEqual([
       {
         actor_id: staff.id,
-        details: { id, kind: "import", subject: "products", state: "loaded", created: 5 },
+        details: {
+          id,
+          record_name: expect.any(String),
+          kind: "import",
+          subject: "products",
+          state: "loaded",
+          created: 5,
+        },
       },
     ]);
   });

@@ -14,6 +14,7 @@ export interface TakenRun {
   subject: RunSubject;
   state: "checking" | "loading";
   permission: string;
+  source: string;
   user_id: string | null;
   params: unknown;
   cursor: unknown;
@@ -63,7 +64,7 @@ export async function takeNextRun(db: Db, runnerId: string) {
     where id = (
       select id from runs where queued_at is not null order by queued_at, id limit 1 for update skip locked
     )
-    returning id, kind, subject, state, permission, user_id, params, cursor, done, counts, attempts, file_id, file_name, file_size,
+    returning id, kind, subject, state, permission, source, user_id, params, cursor, done, counts, attempts, file_id, file_name, file_size,
       file_sha256`.execute(db);
   return rows[0];
 }

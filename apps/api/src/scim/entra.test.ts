@@ -101,7 +101,14 @@ test(
     );
     expect(entries.rows.at(-1)).toEqual({
       actor_id: null,
-      details: { company_code: company.code, id, attributes: ["active"], active: false, key: tokenId },
+      details: {
+        company_code: company.code,
+        id,
+        record_name: "Joan Moss",
+        attributes: ["active"],
+        active: false,
+        key: tokenId,
+      },
     });
 
     const enabled = await patch(`/Users/${id}`, { op: "replace", value: { active: "True" } });

@@ -74,7 +74,15 @@ describe("a change of role", { tags: ["ROL-01"] }, () => {
     });
     const { rows } = await stage.owner.query("select details from audit_entries where actor_id = $1", [admin.id]);
     expect(rows).toEqual([
-      { details: { id: member.id, name: "Ada Moss", role: "Content editor", old_values: { role: "Reviewer" } } },
+      {
+        details: {
+          id: member.id,
+          record_name: "Ada Moss",
+          name: "Ada Moss",
+          role: "Content editor",
+          old_values: { role: "Reviewer" },
+        },
+      },
     ]);
   });
 

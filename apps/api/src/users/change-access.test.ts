@@ -117,11 +117,16 @@ describe("deleting", () => {
       "select actor_id, action, details from audit_entries where $1 in (actor_id::text, details->>'id') order by id",
       [colleague.id],
     );
+    const record_name = "Ada Moss";
     expect(rows).toEqual([
-      entry(admin, "POST /api/accounts/user/{id}/change-role", { id: colleague.id, name: "Vendor Admin" }),
-      entry(colleague, "POST /api/accounts/user/{id}/change-role", { id: colleague.id, name: "View Only" }),
-      entry(admin, "POST /api/accounts/user/{id}/deactivate", { id: colleague.id }),
-      entry(admin, "DELETE /api/accounts/user/{id}/", { id: colleague.id }),
+      entry(admin, "POST /api/accounts/user/{id}/change-role", { id: colleague.id, name: "Vendor Admin", record_name }),
+      entry(colleague, "POST /api/accounts/user/{id}/change-role", {
+        id: colleague.id,
+        name: "View Only",
+        record_name,
+      }),
+      entry(admin, "POST /api/accounts/user/{id}/deactivate", { id: colleague.id, record_name }),
+      entry(admin, "DELETE /api/accounts/user/{id}/", { id: colleague.id, record_name }),
     ]);
   });
 

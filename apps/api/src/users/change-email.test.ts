@@ -113,7 +113,7 @@ describe("a new email address", { tags: ["CON-14"] }, () => {
       {
         actor_id: admin.id,
         action: "POST /api/accounts/user/{id}/change-email",
-        details: { id: user.id, email: newEmail },
+        details: { id: user.id, record_name: "Ada Moss", email: newEmail },
       },
       {
         actor_id: user.id,

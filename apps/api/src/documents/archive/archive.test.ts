@@ -127,7 +127,7 @@ describe("archiving", () => {
     const { rows } = await stage.owner.query(
       "select details from audit_entries where action = 'POST /api/persistent-documents/move-to-archive/' order by id desc limit 1",
     );
-    expect(rows).toEqual([{ details: { items: ids.map((id) => ({ id })) } }]);
+    expect(rows).toEqual([{ details: { items: ids.map((id) => ({ id })), record_name: expect.any(String) } }]);
   });
 });
 

@@ -45,7 +45,10 @@ export async function uploadDocuments(
     return storeDocuments(scope, quotas, { ...(await findOrder(scope)), uploadKey }, files);
   };
   try {
-    const documents = await call.finish(store, (stored) => ({ documents: stored.map(({ id }) => id) }));
+    const documents = await call.finish(store, (stored) => ({
+      documents: stored.map(({ id }) => id),
+      record_name: stored[0]?.name,
+    }));
     const isRepeat = documents[0]?.id !== files[0]?.id;
     if (isRepeat) await drop();
     return documents;

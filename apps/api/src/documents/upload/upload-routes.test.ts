@@ -69,7 +69,11 @@ describe("a document of products", () => {
       [vendor.companyId],
     );
     expect(rows).toEqual([
-      { actor_id: vendor.id, action: "POST /api/persistent-documents/upload/", details: { documents: [id] } },
+      {
+        actor_id: vendor.id,
+        action: "POST /api/persistent-documents/upload/",
+        details: { documents: [id], record_name: "a" },
+      },
     ]);
   });
 

@@ -8,6 +8,7 @@ import type { Column } from "../../list/column.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DisclosureChevron } from "../../ui/disclosure-chevron.tsx";
 import type { ShownEntry } from "./audit-detail.tsx";
+import { getObject } from "./describe-entry.ts";
 
 /** Which rows are open, and how to open and close one. */
 export interface Expansion {
@@ -24,7 +25,7 @@ export const staffAuditColumns = (expansion: Expansion): readonly Column<AuditEn
   {
     id: "company",
     label: "Company",
-    width: 180,
+    width: 170,
     cell: ({ company }) => <Company company={company} />,
     compact: [{ line: 3, cell: ({ company }) => company?.name }],
   },
@@ -62,7 +63,7 @@ export const compactAuditLines = [
 const time: Column<ShownEntry> = {
   id: "at",
   label: "Time",
-  width: 208,
+  width: 150,
   sortable: true,
   isDay: true,
   cell: ({ at }) => <Ago at={at} isSentence />,
@@ -71,7 +72,7 @@ const time: Column<ShownEntry> = {
 
 const action = (expansion: Expansion): Column<ShownEntry> => {
   const cell = (entry: ShownEntry) => <ExpandButton entry={entry} expansion={expansion} />;
-  return { id: "action", label: "Action", width: 230, grows: true, cell, compact: [{ line: 1, cell }] };
+  return { id: "action", label: "Action", width: 260, grows: true, cell, compact: [{ line: 1, cell }] };
 };
 
 const actor: Column<ShownEntry> = {
@@ -85,19 +86,22 @@ const actor: Column<ShownEntry> = {
 const asUser: Column<ShownEntry> = {
   id: "as_user",
   label: "Acted As",
-  width: 160,
+  width: 120,
   cell: ({ as_user }) => <Person person={as_user} otherwise={missing} />,
   compact: [{ line: 2, cell: ({ as_user }) => as_user && `as ${as_user.name}` }],
 };
+
+/** Nothing for an action that was done, because most were. */
+function refusedBadge({ result }: ShownEntry) {
+  return result === "refused" && <Badge tone="warn">Refused</Badge>;
+}
 
 const result: Column<ShownEntry> = {
   id: "result",
   label: "Result",
   width: 96,
-  cell: ({ result }) => (result === "refused" ? <Badge tone="warn">Refused</Badge> : "Done"),
-  compact: [
-    { line: 1, isAtEnd: true, cell: ({ result }) => result === "refused" && <Badge tone="warn">Refused</Badge> },
-  ],
+  cell: refusedBadge,
+  compact: [{ line: 1, isAtEnd: true }],
 };
 
 const address: Column<ShownEntry> = {
@@ -146,6 +150,7 @@ function Company({ company }: Pick<AuditEntry, "company">) {
 
 function ExpandButton({ entry, expansion }: { entry: ShownEntry; expansion: Expansion }) {
   const isOpen = expansion.isOpen(entry);
+  const object = getObject(entry);
   return (
     <button
       type="button"
@@ -154,7 +159,10 @@ function ExpandButton({ entry, expansion }: { entry: ShownEntry; expansion: Expa
       onClick={() => expansion.toggle(entry)}
     >
       <DisclosureChevron isOpen={isOpen} />
-      <span className="min-w-0 wrap-anywhere">{auditActionName(entry.action)}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {auditActionName(entry.action)}
+        {object !== undefined && <span className="font-normal text-fg2">{`: ${object}`}</span>}
+      </span>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { dateAndTime } from "../../lib/formats.ts";
+import { companyChoices, namedCompanies } from "../../lib/company-choices.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
@@ -15,14 +16,15 @@ import { useList } from "../../list/use-list.ts";
 import { auditList } from "./audit-api.ts";
 import { compactAuditLines, staffAuditColumns } from "./audit-columns.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
+import { auditPeople } from "./audit-people.ts";
+import { describeEntry } from "./describe-entry.ts";
+import { FoundChoiceFilter } from "./found-choice-filter.tsx";
 import { AuditSeal } from "./audit-seal.tsx";
 import { isIpAddress, readAuditSearch } from "./audit-search.ts";
 import { auditResultOptions as results, sortActions } from "./filter-options.ts";
 import { useOpenEntries } from "./use-open-entries.ts";
 
 const actions = sortActions(Object.keys(auditActions));
-
-const person = { hint: "An email address, or the ID of a deleted user.", maximum: 254 };
 
 /** The audit record, the newest entries first. `given` is the search of the address, which is not checked yet. */
 export function AuditListPage({ given }: { given: object }) {
@@ -61,13 +63,22 @@ export function AuditListPage({ given }: { given: object }) {
         compactLines={compactAuditLines}
         compactShowsAll
         rowKey={({ id }) => id}
-        rowName={({ action, at }) => `${auditActionName(action)}, ${dateAndTime(at)}`}
+        rowName={(entry) => `${describeEntry(entry)}, ${dateAndTime(entry.at)}`}
         filters={
           <>
             <DateFilter list={list} label="Date" />
-            <TextFilter list={list} name="actor" label="Who" {...person} />
-            <TextFilter list={list} name="as_user" label="Acted As" {...person} />
-            <TextFilter list={list} name="company" label="Company" hint="The company code." maximum={64} />
+            <FoundChoiceFilter list={list} name="actor" label="Who" {...auditPeople} />
+            <FoundChoiceFilter list={list} name="as_user" label="Acted As" {...auditPeople} />
+            <FoundChoiceFilter
+              list={list}
+              name="company"
+              label="Company"
+              nouns={["company", "companies"]}
+              hint="Name or code"
+              find={companyChoices}
+              getNamed={namedCompanies}
+              getAbout={({ company_code }) => company_code}
+            />
             <ChecklistFilter list={list} name="action" label="Action" options={actions} getName={auditActionName} />
             <TextFilter
               list={list}

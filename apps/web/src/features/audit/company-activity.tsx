@@ -10,13 +10,15 @@ import { useList } from "../../list/use-list.ts";
 import { auditList } from "./audit-api.ts";
 import { companyAuditColumns, compactAuditLines } from "./audit-columns.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
+import { auditPeople } from "./audit-people.ts";
+import { describeEntry } from "./describe-entry.ts";
+import { FoundChoiceFilter } from "./found-choice-filter.tsx";
 import { type AuditSearch, readAuditSearch } from "./audit-search.ts";
 import { auditResultOptions, companyActions } from "./filter-options.ts";
-import { TextFilter } from "./text-filter.tsx";
 import { useOpenEntries } from "./use-open-entries.ts";
 
 /** The part of the audit record about one company, for staff. `given` is the unchecked search of the address. */
-export function CompanyActivity({ company: { id, company_code }, given }: { company: CompanyDetail; given: object }) {
+export function CompanyActivity({ company: { id }, given }: { company: CompanyDetail; given: object }) {
   // The list compares its search with the one of its last render.
   const search = useMemo(() => ({ ...readAuditSearch(given), company: undefined, tab: "Activity" as const }), [given]);
   const [query] = useState(
@@ -37,11 +39,11 @@ export function CompanyActivity({ company: { id, company_code }, given }: { comp
       compactLines={compactAuditLines}
       compactShowsAll
       rowKey={({ id: entry }) => entry}
-      rowName={({ action, at }) => `${auditActionName(action)}, ${dateAndTime(at)}`}
+      rowName={(entry) => `${describeEntry(entry)}, ${dateAndTime(entry.at)}`}
       filters={
         <>
           <DateFilter list={list} label="Date" />
-          <TextFilter list={list} name="actor" label="Who" hint="An email address." maximum={254} />
+          <FoundChoiceFilter list={list} name="actor" label="Who" {...auditPeople} />
           <ChecklistFilter
             list={list}
             name="action"
@@ -52,7 +54,7 @@ export function CompanyActivity({ company: { id, company_code }, given }: { comp
           <ChoiceFilter list={list} name="result" label="Result" options={auditResultOptions} />
           <Link
             to="/provider/audit"
-            search={{ company: company_code }}
+            search={{ company: id }}
             className="px-1 text-sm font-medium text-accent-text underline-offset-2 hover:underline"
           >
             Open in Audit

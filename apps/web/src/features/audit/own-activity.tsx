@@ -10,9 +10,11 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { ownAuditList } from "./audit-api.ts";
 import { compactAuditLines, ownAuditColumns } from "./audit-columns.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
+import { ownAuditPeople } from "./audit-people.ts";
+import { describeEntry } from "./describe-entry.ts";
+import { FoundChoiceFilter } from "./found-choice-filter.tsx";
 import { readAuditSearch } from "./audit-search.ts";
 import { auditResultOptions, companyActions } from "./filter-options.ts";
-import { TextFilter } from "./text-filter.tsx";
 import { useOpenEntries } from "./use-open-entries.ts";
 
 /** The actions of the company's users, and of the provider's staff for the company. `given` is the unchecked address. */
@@ -39,11 +41,11 @@ export function OwnActivity({ given }: { given: object }) {
           columns={ownAuditColumns(expansion)}
           compactLines={compactAuditLines}
           rowKey={({ id }) => id}
-          rowName={({ action, at }) => `${auditActionName(action)}, ${dateAndTime(at)}`}
+          rowName={(entry) => `${describeEntry(entry)}, ${dateAndTime(entry.at)}`}
           renderToolbar={(menu) => (
             <div className="mb-3 flex flex-wrap items-center gap-2">
               <DateFilter list={list} label="Date" />
-              <TextFilter list={list} name="actor" label="Who" hint="An email address." maximum={254} />
+              <FoundChoiceFilter list={list} name="actor" label="Who" {...ownAuditPeople} />
               <ChecklistFilter
                 list={list}
                 name="action"

@@ -26,7 +26,7 @@ interface RecordedValue {
 
 type Details = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Details =>
+export const isObject = (value: unknown): value is Details =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Splits the details of an entry into changes, which have a value before and after, decisions on edits, and all others. */
