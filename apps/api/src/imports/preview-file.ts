@@ -1,4 +1,5 @@
 import { previewRows, type Import, type ReadOptions } from "@lading/contract";
+import { copyText } from "../intake/read/copy-text.ts";
 import { FileRefusal } from "../intake/read/file-refusal.ts";
 import { describeUnreadable } from "../intake/read/feed-record.ts";
 import { readRecords } from "../intake/read/read-records.ts";
@@ -19,7 +20,7 @@ export async function previewFile(
   let unreadable = 0;
   try {
     const checkHeader = (columns: readonly string[]) => void (preview.columns = [...columns]);
-    for await (const records of readRecords(file, options, { blobs, checkHeader })) {
+    for await (const records of readRecords(file, options, { blobs, checkHeader, longestText: longestCell })) {
       for (const record of records) {
         if (preview.rows.length === previewRows) break;
         if ("problem" in record) {
@@ -52,5 +53,5 @@ function toRow(
   format: ReadOptions["format"],
 ) {
   const ordered = format === "ndjson" ? headers.map((header) => cells[columns.indexOf(header)] ?? null) : cells;
-  return ordered.map((cell) => cell?.slice(0, longestCell) ?? null);
+  return ordered.map((cell) => (cell === null ? null : copyText(cell.slice(0, longestCell))));
 }

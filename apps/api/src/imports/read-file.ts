@@ -8,6 +8,9 @@ import { openFile } from "./open-file.ts";
 import { deleteProblems, insertProblems, type NewProblem } from "./problem-queries.ts";
 import { AllUnreadable, type ScannedFile, scanFile } from "./scan-file.ts";
 
+/** More of a text than the facts of a column show. Blanks before it do not count. */
+const longestRead = 1000;
+
 /** Reads the whole file for its columns and their values, and guesses the mapping. */
 export async function readFile(run: RunHandle, row: ImportRow): Promise<RunEnd> {
   const found = await scan(run, row);
@@ -49,7 +52,10 @@ const toProblems = ({ rows }: AllUnreadable): NewProblem[] =>
 
 async function scan(run: RunHandle, { reading }: ImportRow): Promise<ScannedFile | UnreadableFile> {
   try {
-    const records = readRecords(await openFile(run.blobs, run.file), reading, { blobs: run.blobs });
+    const records = readRecords(await openFile(run.blobs, run.file), reading, {
+      blobs: run.blobs,
+      longestText: longestRead,
+    });
     return await scanFile(records, reading.format, (rows) => run.report(rows));
   } catch (failure) {
     if (failure instanceof FileRefusal)

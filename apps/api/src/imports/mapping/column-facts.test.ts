@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { measureKept } from "../../test/measure-kept.ts";
 import { columnFacts } from "./column-facts.ts";
 
 function collect(cells: readonly (string | null)[]) {
@@ -6,6 +7,17 @@ function collect(cells: readonly (string | null)[]) {
   for (const cell of cells) facts.add(cell);
   return facts.result(cells.length);
 }
+
+test("a column keeps only the beginnings of long texts", { tags: ["IMP-02"] }, async () => {
+  const { result, bytes } = await measureKept(() => {
+    const facts = columnFacts();
+    // Each is a text of its own, as a thread sends it.
+    for (let row = 0; row < 500; row++) facts.add(Buffer.alloc(100_000, `value ${row} `).toString("latin1"));
+    return facts;
+  });
+  expect(result.result(500).distinct).toBe(500);
+  expect(bytes).toBeLessThan(5_000_000);
+});
 
 describe("a column", { tags: ["IMP-02"] }, () => {
   test("tells its first three values, its empty cells, its distinct values and its type", () => {

@@ -1,4 +1,5 @@
 import type { FoundType } from "@lading/contract";
+import { copyText } from "../../intake/read/copy-text.ts";
 import { findDateOrders, type DateOrder } from "./dates.ts";
 import { findDecimalSigns, hasSeparator, withoutPercent, type DecimalSign } from "./numbers.ts";
 import { readYesNo } from "./choices.ts";
@@ -43,7 +44,8 @@ export function columnFacts() {
 
   function count(text: string) {
     const before = values.get(text);
-    if (before !== undefined || values.size < mostDistinct) values.set(text, (before ?? 0) + 1);
+    if (before !== undefined) values.set(text, before + 1);
+    else if (values.size < mostDistinct) values.set(copyText(text), 1);
     else hasMore = true;
   }
 
@@ -53,7 +55,7 @@ export function columnFacts() {
       dates++;
       if (orders[0] !== "ymd") {
         dateOrders = dateOrders.filter((order) => orders.includes(order));
-        ambiguousDate ??= orders.length > 1 ? text : undefined;
+        ambiguousDate ??= orders.length > 1 ? copyText(text) : undefined;
       }
       return;
     }
@@ -63,7 +65,7 @@ export function columnFacts() {
       numbers++;
       if (hasSeparator(number)) {
         decimalSigns = decimalSigns.filter((sign) => signs.includes(sign));
-        if (signs.length > 1) separated ??= text;
+        if (signs.length > 1) separated ??= copyText(text);
       }
     } else if (readYesNo(text)) words++;
     else texts++;

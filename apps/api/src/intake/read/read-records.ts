@@ -21,17 +21,19 @@ export interface Reading {
   checkHeader?: (columns: readonly string[]) => void;
   /** Gets the parts of a workbook that were read although they are hidden. */
   hidden?: HiddenParts;
+  /** Longer texts of workbooks may be cut off after so many characters, because the reader of the rows needs no more. */
+  longestText?: number;
 }
 
 /** Reads the rows of a file, some at a time. Throws a FileRefusal if the file cannot be read at all. */
 export async function* readRecords(
   body: AsyncIterable<Uint8Array>,
   options: ReadOptions,
-  { blobs, checkHeader = () => {}, hidden }: Reading,
+  { blobs, checkHeader = () => {}, hidden, longestText }: Reading,
 ): AsyncGenerator<(FeedRecord | UnreadableRecord)[]> {
   if (options.format === "xlsx") {
     await using file = await blobs.receive(limitSize(body));
-    yield* readWorkbook(file, options, checkHeader, hidden);
+    yield* readWorkbook(file, options, checkHeader, hidden, longestText);
     return;
   }
 

@@ -1,8 +1,10 @@
+import { createReadStream } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { receivedSamples } from "../../test/received-sample.ts";
 import { aCompoundFile } from "../../test/sample-files.ts";
 import { aFilledWorkbook, type SampleSheet, type SampleWorkbook } from "../../test/sample-workbook.ts";
 import type { FeedRecord, UnreadableRecord } from "./feed-record.ts";
+import { readRecords } from "./read-records.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 const samples = receivedSamples();
@@ -133,6 +135,23 @@ test("more workbooks than readers may work at once wait, and all are read", asyn
   expect(read.map((records) => records.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
+test("a reader that needs only the beginnings of texts gets no more, except of the names of columns", async () => {
+  const [name, text] = ["n".repeat(500), "t".repeat(500)];
+  const rows = [
+    [name, "b"],
+    [text, "x"],
+    [text, "y".repeat(20_001)],
+  ];
+  const file = await samples.receive(aFilledWorkbook({ sheets: [{ name: "S", rows }] }));
+  const reading = { blobs: samples.blobs, longestText: 200 };
+  const records: (FeedRecord | UnreadableRecord)[] = [];
+  for await (const some of readRecords(createReadStream(file.path), { format: "xlsx" }, reading)) records.push(...some);
+  expect(records).toMatchObject([
+    { row: 1, columns: [name, "b"], cells: ["t".repeat(200), "x"] },
+    { row: 2, field: "b", code: "too_long" },
+  ]);
+});
+
 describe("a hostile workbook is refused", () => {
   const bomb = `<worksheet><sheetData>${" ".repeat(1024)}</sheetData></worksheet>`;
   const entities = `<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData><row r="1"><c t="str"><v>&a;</v></c></row></sheetData></worksheet>`;
@@ -163,6 +182,16 @@ describe("a hostile workbook is refused", () => {
       "millions of empty rows",
       { parts: { "xl/worksheets/sheet0.xml": bomb.replace(/ +/, "<row/>".repeat(1_100_000)) } },
       "more rows than a spreadsheet can have",
+    ],
+    [
+      "a text without end",
+      { parts: { "xl/worksheets/sheet0.xml": bomb.replace(/ +/, " ".repeat(3_000_000)) } },
+      "damaged",
+    ],
+    [
+      "a tag without end",
+      { parts: { "xl/worksheets/sheet0.xml": bomb.replace(/ +/, `<row r="${"1".repeat(3_000_000)}"/>`) } },
+      "damaged",
     ],
     ["deep elements", { parts: { "xl/worksheets/sheet0.xml": "<a>".repeat(200) } }, "damaged"],
     [

@@ -16,10 +16,11 @@ export async function* readWorkbook(
   { sheet, headerRow }: ReadOptions,
   checkHeader: (columns: readonly string[]) => void,
   hidden: HiddenParts = openHiddenParts(),
+  longestText = longestCell,
 ): AsyncGenerator<(FeedRecord | UnreadableRecord)[]> {
   await refuseOtherFormats(file);
   let header: { columns: string[]; number: number } | undefined;
-  for await (const answer of runWorker({ path: file.path, task: "rows", sheet })) {
+  for await (const answer of runWorker({ path: file.path, task: "rows", sheet, headerRow, longestText })) {
     if (answer.kind !== "rows") continue;
     const records: (FeedRecord | UnreadableRecord)[] = [];
     for (const row of answer.rows) {

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { decodeXml } from "./decode-xml.ts";
-import { deepestElement } from "./workbook-limits.ts";
+import { deepestElement, longestMarkup } from "./workbook-limits.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -15,18 +15,24 @@ export interface XmlHandler {
 export async function* parseXml(part: AsyncIterable<Uint8Array>, { open, text, close }: XmlHandler) {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let depth = 0;
+  // The parser keeps the characters since the last tag: a text, a comment or a tag that has not ended.
+  let kept = 0;
   parser.on("opentag", (tag) => {
+    kept = 0;
     if (++depth > deepestElement) throw new Error("the elements are too deep");
     open(localName(tag.name), tag.attributes);
   });
   if (text) parser.on("text", text);
   if (text) parser.on("cdata", text);
   parser.on("closetag", (tag) => {
+    kept = 0;
     depth--;
     close?.(localName(tag.name));
   });
   for await (const piece of decodeXml(part)) {
+    kept += piece.length;
     parser.write(piece);
+    if (kept > longestMarkup) throw new Error("a text, a comment or a tag is too long");
     yield;
   }
   parser.close();

@@ -22,6 +22,8 @@ export const mostCharacters = 1_000_000_000;
 export const mostSentCharacters = 1_000_000;
 /** More columns than a spreadsheet can have. */
 export const mostColumnElements = 16_384;
+/** Of characters between two tags. A cell of a spreadsheet has at most 32,767. */
+export const longestMarkup = 1_000_000;
 /** Of elements within each other. The parts of workbooks have less than ten. */
 export const deepestElement = 100;
 /** The wait for the next rows. */

@@ -7,7 +7,7 @@ import type { SheetRow } from "./sheet-row.ts";
  */
 export type WorkbookTask = { path: string } & (
   | { task: "detect"; previewRows: number }
-  | { task: "rows"; sheet: string | undefined }
+  | { task: "rows"; sheet: string | undefined; headerRow: number | undefined; longestText: number }
 );
 
 /** One answer to each message that asks for the next. */

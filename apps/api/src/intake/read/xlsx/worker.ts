@@ -5,14 +5,14 @@ import { MergedAreas, readMergedAreas } from "./merged-areas.ts";
 import { openWorkbook } from "./open-workbook.ts";
 import { readSheet } from "./read-sheet.ts";
 import type { SheetRow } from "./sheet-row.ts";
-import { mostSentCharacters } from "./workbook-limits.ts";
+import { longestCell, mostSentCharacters } from "./workbook-limits.ts";
 import type { WorkbookAnswer, WorkbookTask } from "./worker-messages.ts";
 
 /* The thread that reads a workbook, because its files are hostile until they were read. */
 
 const task = workerData as WorkbookTask; // Sent by run-worker.ts.
 const port = parentPort!; // This file runs only in a thread.
-const answers = task.task === "detect" ? detect(task.previewRows) : readRows(task.sheet);
+const answers = task.task === "detect" ? detect(task.previewRows) : readRows(task);
 
 port.on("message", () => void answerNext());
 
@@ -37,14 +37,29 @@ async function* detect(previewRows: number): AsyncGenerator<WorkbookAnswer> {
   yield { kind: "detected", file: await detectWorkbook(task.path, previewRows) };
 }
 
-async function* readRows(sheet: string | undefined): AsyncGenerator<WorkbookAnswer> {
+type RowsTask = Extract<WorkbookTask, { task: "rows" }>;
+
+async function* readRows({ sheet, headerRow, longestText }: RowsTask): AsyncGenerator<WorkbookAnswer> {
   const workbook = await openWorkbook(task.path);
   using _zip = workbook.zip;
   const chosen = await chooseSheet(workbook, sheet);
   const merged = new MergedAreas(await readMergedAreas(await workbook.zip.open(chosen.part)));
   const hiddenColumns: number[] = [];
-  for await (const some of readSheet(workbook, chosen, merged, hiddenColumns))
-    for (const rows of splitRows(some)) yield { kind: "rows", rows, hiddenColumns, isHiddenSheet: chosen.isHidden };
+  let header = headerRow;
+  for await (const some of readSheet(workbook, chosen, merged, hiddenColumns)) {
+    header ??= some[0]?.number;
+    // The names of the columns stay whole.
+    const cut = some.map((row) => (row.number === header ? row : cutTexts(row, longestText)));
+    for (const rows of splitRows(cut)) yield { kind: "rows", rows, hiddenColumns, isHiddenSheet: chosen.isHidden };
+  }
+}
+
+/** Cuts texts that are longer than the reader of the rows needs. The first one that no cell may have stays, so that the row is refused. */
+function cutTexts(row: SheetRow, longestText: number): SheetRow {
+  if (row.cells.every((cell) => cell === null || cell.length <= longestText)) return row;
+  const refused = row.cells.findIndex((cell) => cell !== null && cell.length > longestCell);
+  const cells = row.cells.map((cell, place) => (place === refused ? cell : (cell?.slice(0, longestText) ?? null)));
+  return { ...row, cells };
 }
 
 /** Sending copies the texts, which cells of the sheet may share. */
