@@ -14,5 +14,5 @@ test("the page of waiting work lists every job, and only those", () => {
   expect(jobs.length).toBeGreaterThan(0);
   const table = page.slice(page.indexOf("| Job |"), page.indexOf("A test compares"));
   const listed = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
-  expect(listed.toSorted()).toEqual(jobs.toSorted());
+  expect(new Set(listed)).toEqual(new Set(jobs));
 });
