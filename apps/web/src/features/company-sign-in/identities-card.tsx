@@ -16,7 +16,8 @@ export function IdentitiesCard({ identities }: Pick<CompanySignIn, "identities">
   const confirm = useConfirm();
   const [withPassword, passwordDialog] = usePasswordStep();
   const unlink = async ({ id, user }: CompanySignIn["identities"][number]) => {
-    const text = "At the next sign-in, the user needs a code that is mailed to the account.";
+    const text =
+      "They are signed out everywhere, and assistants that they connected need new tokens. API keys keep working. At the next sign-in, the user needs a code that is mailed to the account.";
     if (!(await confirm({ title: `Remove the link of ${user}?`, text, confirm: "Yes, Remove", destructive: true })))
       return;
     try {

@@ -21,7 +21,8 @@ const modes = [
   {
     value: "enforced",
     label: "Enforced",
-    about: "Passwords of your domains stop working, and sessions that were begun with them end.",
+    about:
+      "Passwords of your domains stop working. Their users are signed out, and assistants that they connected need new tokens. API keys keep working.",
   },
 ] as const;
 

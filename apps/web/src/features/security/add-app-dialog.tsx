@@ -6,6 +6,7 @@ import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { AuthenticatorSteps } from "../../ui/authenticator-steps.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { lockOutText } from "./lock-out-text.ts";
 import { readFactorsAgain } from "./security-api.ts";
 
 interface AddAppDialogProps {
@@ -69,6 +70,7 @@ export function AddAppDialog({ secret, uri, onAdded, onClose }: AddAppDialogProp
             setCode(typed);
           }}
         />
+        <p className="mt-4 text-sm text-fg2 text-pretty">{lockOutText}</p>
       </form>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { focusOnMount } from "../../ui/focus-on-mount.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import { lockOutText } from "./lock-out-text.ts";
 import { readFactorsAgain } from "./security-api.ts";
 
 interface AddPasskeyDialogProps {
@@ -60,7 +61,9 @@ export function AddPasskeyDialog({ suggested_name, onAdded, onClose, ...begun }:
           if (name.trim() !== "") mutate();
         }}
       >
-        <p className="mb-4">Give it a name by which you will know it, such as the device that stores it.</p>
+        <p className="mb-4">
+          Give it a name by which you will know it, such as the device that stores it. {lockOutText}
+        </p>
         <TextField
           ref={focusOnMount}
           label="Name"

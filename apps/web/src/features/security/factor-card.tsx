@@ -10,6 +10,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
+import { lockOutText } from "./lock-out-text.ts";
 import { Fact, SecurityCard } from "./security-card.tsx";
 import { readFactorsAgain } from "./security-api.ts";
 
@@ -44,8 +45,8 @@ export function FactorCard({ factor: { totp, passkeys }, onAdded }: FactorCardPr
   const askToRemove = async () => {
     const text =
       passkeys.length > 0
-        ? "Your passkeys stay. Your other sessions are signed out."
-        : "Your password alone will open your account again. Your other sessions are signed out.";
+        ? `Your passkeys stay. ${lockOutText}`
+        : `Your password alone will open your account again. ${lockOutText}`;
     const question = { title: "Remove the authenticator app?", text, confirm: "Yes, Remove", destructive: true };
     if (await confirm(question)) removing.mutate();
   };

@@ -13,6 +13,7 @@ import { useConfirm } from "../../ui/use-confirm.tsx";
 import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { SecurityCard } from "./security-card.tsx";
+import { lockOutText } from "./lock-out-text.ts";
 import { readFactorsAgain } from "./security-api.ts";
 
 /** Loaded on demand because of the library that asks the browser for passkeys. */
@@ -46,8 +47,7 @@ export function PasskeysCard({ passkeys, onAdded }: PasskeysCardProps) {
   });
   const failure = adding.error ?? removing.error;
   const askToRemove = async (passkey: OwnPasskey) => {
-    const text =
-      "It no longer signs you in. Your device keeps it until you delete it there. Your other sessions are signed out.";
+    const text = `It no longer signs you in. Your device keeps it until you delete it there. ${lockOutText}`;
     const question = { title: `Remove “${passkey.name}”?`, text, confirm: "Yes, Remove", destructive: true };
     if (await confirm(question)) removing.mutate(passkey);
   };
@@ -58,8 +58,8 @@ export function PasskeysCard({ passkeys, onAdded }: PasskeysCardProps) {
       isOn={passkeys.length > 0}
       text={
         supportsPasskeys()
-          ? "A passkey on your device or security key signs you in with your fingerprint, face or PIN. It does not work on a fake copy of the portal."
-          : "A passkey signs you in with your fingerprint, face or PIN. This browser does not support passkeys at this address."
+          ? "A passkey on your device or security key logs you in with your fingerprint, face or PIN. A forged page cannot use it."
+          : "A passkey logs you in with your fingerprint, face or PIN. This browser does not support passkeys at this address."
       }
       failure={failure && failureText(failure)}
       actions={

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { Fact, SecurityCard } from "./security-card.tsx";
+import { lockOutText } from "./lock-out-text.ts";
 import { readFactorsAgain } from "./security-api.ts";
 
 /** Below this number, the card asks for new recovery codes. */
@@ -29,7 +30,7 @@ export function RecoveryCard({ factor: { recovery_codes_left: left }, onRenewed 
     onSettled: () => readFactorsAgain(client),
   });
   const askToRenew = async () => {
-    const text = "The present codes stop working, and your other sessions are signed out.";
+    const text = `The present codes stop working. ${lockOutText}`;
     if (await confirm({ title: "Make new recovery codes?", text, confirm: "Yes, Make New Codes" })) renewing.mutate();
   };
   return (
