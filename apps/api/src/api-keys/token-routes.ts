@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createApiKey } from "../http/api-key-form.ts";
 import { hashKey } from "../http/bearer.ts";
 import { notFound } from "../http/refusal.ts";
+import { requireLiveSession } from "../http/require-live-session.ts";
 import { AuditedResponse } from "../http/responses.ts";
 import { serve } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
@@ -12,6 +13,7 @@ import { findToken, findTokens, insertToken, revokeToken } from "./token-queries
 export function tokenRoutes(app: FastifyInstance, writeMail: WriteMail) {
   serve(app, listAssistantTokens, ({ scope }) => findTokens(scope));
   serve(app, createAssistantToken, async ({ scope, body, request }) => {
+    await requireLiveSession(scope);
     const token = createApiKey();
     const id = await insertToken(scope, { ...body, scopes: [...new Set(body.scopes)], hash: hashKey(token) });
     const made = await findToken(scope, id);

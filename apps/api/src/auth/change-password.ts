@@ -10,11 +10,11 @@ import { checkPassword } from "./check-password.ts";
 import { clearCounters, countAttempt } from "./login-limit-queries.ts";
 import { ownPasswordLimitKeys } from "./login-limit.ts";
 import { passwordChangedMail } from "./password-mails.ts";
-import { findPerson, setPassword, spendResets } from "./password-queries.ts";
+import { findPerson, setPassword } from "./password-queries.ts";
 import { hashPassword, passwordMatches, hashQueue } from "./passwords.ts";
-import { endSessions, lockLiveSession } from "./session-queries.ts";
+import { lockLiveSession, lockOut } from "./session-queries.ts";
 
-/** Replaces the password of the signed-in user after verifying the old one, and ends the user's other sessions. */
+/** Replaces the password of the signed-in user after verifying the old one, and locks the user out except from this session. */
 export async function changeOwnPassword(
   gate: GateScope,
   { writeMail, readIdentity }: AuthParts,
@@ -45,8 +45,7 @@ export async function changeOwnPassword(
     const [allowance] = await countMails(db, [{ kind: "password changes by user", of: [user.id] }]);
     if (allowance && allowance.waitSeconds > 0) throw tooManyAttempts(allowance.waitSeconds);
     await setPassword(db, user.id, passwordHash);
-    await spendResets(db, user.id);
-    await endSessions(db, user.id, user.sessionId);
+    await lockOut(db, user.id, user.sessionId);
     await writeMail(db, passwordChangedMail(user.email));
     await recordPublicAction(db, changePassword, entry);
   });

@@ -7,9 +7,7 @@ import { badRequest } from "../http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
 import { findEmailChange, setEmail, spendEmailChange } from "./email-change-queries.ts";
-import { spendResets } from "./password-queries.ts";
-import { deleteRecovery } from "./recovery/recovery-queries.ts";
-import { endSessions } from "./session-queries.ts";
+import { lockUser } from "./session-queries.ts";
 import { emailChangedMail } from "./sign-in-mails.ts";
 import { getRefusal } from "./sign-in.ts";
 
@@ -33,8 +31,8 @@ const taken = () =>
   );
 
 /**
- * Changes a user's address with the one-use code of the mail to the new address. It ends every session and every link to set a
- * password, because the former address may belong to somebody else. Returns the new address.
+ * Changes a user's address with the one-use code of the mail to the new address. The database locks the user out then, because
+ * the former address may belong to somebody else. Returns the new address.
  */
 export async function confirmNewEmail(
   gate: GateScope,
@@ -50,14 +48,11 @@ export async function confirmNewEmail(
     if (found.has_expired) throw expired();
     const refusal = getRefusal(found);
     if (refusal) throw refusal;
+    await lockUser(db, found.user_id);
     if (!(await spendEmailChange(db, found.id))) throw useless();
     // Another company may have proved the domain since the mail.
     if ((await judgeAddress(db, found.company_id, found.email)) === "foreign") throw notYours();
     if (!(await setEmail(db, found.user_id, found.email))) throw taken();
-    await spendResets(db, found.user_id);
-    // Its link went to the former address.
-    await deleteRecovery(db, found.user_id);
-    await endSessions(db, found.user_id);
     await writeMail(db, emailChangedMail(found.former_email, found));
     await recordPublicAction(db, confirmEmail, {
       actorId: found.user_id,

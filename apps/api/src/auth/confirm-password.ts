@@ -14,7 +14,7 @@ import { clearCounters, countAttempt } from "./login-limit-queries.ts";
 import { ownPasswordLimitKeys } from "./login-limit.ts";
 import { findPerson } from "./password-queries.ts";
 import { hashQueue, passwordMatches } from "./passwords.ts";
-import { confirmSession } from "./session-queries.ts";
+import { confirmSession, lockUser } from "./session-queries.ts";
 
 /**
  * Verifies the password of the signed-in user, and a code if the user has a second factor, so that this session may do what needs
@@ -38,6 +38,7 @@ export async function confirmOwnPassword(
   const matches = await passwordMatches(password, person.password_hash, place);
   // A wrong code is counted, so its refusal is thrown after the transaction.
   const refusal = await gate.transaction(async (db) => {
+    await lockUser(db, user.id);
     if (matches) await clearCounters(db, keys);
     const { refusal, codesLeft } = matches ? await checkOwnCode(db, secrets, user.id, code) : wrongPassword();
     if (codesLeft !== undefined) await writeMail(db, recoveryCodeUsedMail(user.email, caller, codesLeft));

@@ -69,14 +69,13 @@ export async function spendReset(db: Gate, id: string) {
   return numUpdatedRows > 0n;
 }
 
-/** Invalidates reset links that were requested before the password changed. */
-export const spendResets = (db: Gate, userId: string) =>
-  db
+/** Sets a new password, and invalidates the reset links that were requested before. */
+export async function setPassword(db: Gate, userId: string, passwordHash: string) {
+  await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+  await db
     .updateTable("password_resets")
     .set({ used_at: sql`now()` })
     .where("user_id", "=", userId)
     .where("used_at", "is", null)
     .execute();
-
-export const setPassword = (db: Gate, userId: string, passwordHash: string) =>
-  db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+}

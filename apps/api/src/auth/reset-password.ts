@@ -9,9 +9,9 @@ import { clearCounters } from "./login-limit-queries.ts";
 import { signInLimits } from "./login-limit.ts";
 import { readCode } from "../codes/one-use-codes.ts";
 import { passwordChangedMail } from "./password-mails.ts";
-import { findReset, setPassword, spendReset, spendResets } from "./password-queries.ts";
+import { findReset, setPassword, spendReset } from "./password-queries.ts";
 import { hashPassword } from "./passwords.ts";
-import { endSessions } from "./session-queries.ts";
+import { lockOut, lockUser } from "./session-queries.ts";
 import { getRefusal } from "./sign-in.ts";
 
 const askAnew = "Ask for a new one on the page Forgot Password.";
@@ -22,7 +22,7 @@ const expired = () =>
   badRequest("reset_link_expired", `This link has expired: it works for 60 minutes. ${askAnew}`, { valid_minutes: 60 });
 
 /**
- * Sets a new password with the one-use code of a mailed link, and ends every session of the user. Returns the user's address. It
+ * Sets a new password with the one-use code of a mailed link, and locks the user out. Returns the user's address. It
  * creates no session: the user signs in with the password, and with a second factor if one is needed.
  */
 export async function setForgottenPassword(
@@ -43,10 +43,10 @@ export async function setForgottenPassword(
 
   const passwordHash = await hashPassword(given.password, { key: reset.email, isKnown: true });
   await gate.transaction(async (db) => {
+    await lockUser(db, reset.id);
     if (!(await spendReset(db, claim.id))) throw spent();
-    await spendResets(db, reset.id);
     await setPassword(db, reset.id, passwordHash);
-    await endSessions(db, reset.id);
+    await lockOut(db, reset.id);
     // A user who has forgotten the password has failed before, so the counters are reset.
     const { own, account } = signInLimits(reset.email, caller.address, undefined);
     await clearCounters(db, [own, account]);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { SignInWay } from "@lading/contract";
-import { sql, type Transaction } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import { getNetwork } from "../http/peer-address.ts";
 import type { Caller } from "./caller.ts";
@@ -92,29 +92,44 @@ export const findOwnSessions = (db: Gate, user: { id: string; sessionId: string 
     .limit(100)
     .execute();
 
-/** Ends one active session of a user, or all, or all but one, never those of staff. Returns their number. */
-export async function endOwnSessions(db: Gate, userId: string, which: { id?: string; sparedId?: string } = {}) {
-  const { id, sparedId } = which;
+/** Ends one active session of a user, never that of staff. Returns false if there is no such session. */
+export async function endOwnSession(db: Gate, userId: string, id: string) {
   const { numUpdatedRows } = await db
     .updateTable("sessions")
     .set({ ended_at: sql`now()` })
     .where("user_id", "=", userId)
+    .where("id", "=", id)
     .where(isOwnAndLive)
-    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
-    .$if(sparedId !== undefined, (query) => query.where("id", "!=", sparedId ?? ""))
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return numUpdatedRows > 0n;
 }
 
-/** Revokes the tokens of the user's assistants. A new password does this by itself. */
-export const revokeTokens = (db: Gate, userId: string) => sql`select revoke_assistant_tokens(${userId})`.execute(db);
+/** Ends everything with which a person can act, except one session. Returns how many sessions ended. */
+export async function lockOut(db: Gate, userId: string, sparedSessionId?: string) {
+  const { rows } = await sql<{ sessions: number }>`
+    select lock_out(${userId}, ${sparedSessionId ?? null}) as sessions`.execute(db);
+  return rows[0]!.sessions; // The function returns one value.
+}
+
+/**
+ * Locks a user. Everything that makes a session or a token of something else does this before it locks that, and so does a
+ * lock-out. Otherwise one could miss the other, or each wait for the other.
+ */
+export const lockUser = (db: Gate, userId: string) =>
+  db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+/** Locks the user of a row of a table that has a `user_id`. Does nothing if there is no such row. */
+export const lockUserOf = async (db: Gate, row: RawBuilder<unknown>) => {
+  await sql`select from users where id = (select user_id from ${row}) for no key update`.execute(db);
+};
 
 /** A session of staff as the user belongs to the staff member. */
 const isOwnAndLive = sql<boolean>`staff_id is null and ended_at is null and expires_at > now() and idle_expires_at > now()`;
 
-/** Locks and returns an active session whose user may sign in. */
-export const lockLiveSession = (db: Gate, sessionId: string) =>
-  db
+/** Locks and returns an active session whose user may sign in, and locks the user. */
+export async function lockLiveSession(db: Gate, sessionId: string) {
+  await lockUserOf(db, sql`sessions where id = ${sessionId}`);
+  return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
     .leftJoin("companies as c", "c.id", "u.company_id")
@@ -143,6 +158,7 @@ export const lockLiveSession = (db: Gate, sessionId: string) =>
     )
     .forUpdate("s")
     .executeTakeFirst();
+}
 
 /** Advances the session to the next refresh token and, if its user is there, restarts its time without use. */
 export const advanceSession = (db: Gate, sessionId: string, isUnattended: boolean) =>
@@ -169,16 +185,6 @@ export const endSession = (db: Gate, sessionId: string) =>
     .set({ ended_at: sql`now()` })
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
-    .execute();
-
-/** Ends all sessions of the user except one. */
-export const endSessions = (db: Gate, userId: string, sparedSessionId?: string) =>
-  db
-    .updateTable("sessions")
-    .set({ ended_at: sql`now()` })
-    .where("user_id", "=", userId)
-    .where("ended_at", "is", null)
-    .$if(sparedSessionId !== undefined, (query) => query.where("id", "!=", sparedSessionId ?? ""))
     .execute();
 
 /** Locks the account. Returns false if its password has changed since it was verified. */

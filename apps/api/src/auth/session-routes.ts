@@ -9,7 +9,7 @@ import { serveAtGate } from "../http/serve.ts";
 import { getCaller } from "./caller.ts";
 import { describeDevice } from "./describe-device.ts";
 import { describePlace } from "./describe-place.ts";
-import { endOwnSessions, findOwnSessions, revokeTokens } from "./session-queries.ts";
+import { endOwnSession, findOwnSessions, lockOut } from "./session-queries.ts";
 
 /** Only the login role for authentication can read sessions, so these calls use its connection. */
 export function sessionRoutes(app: FastifyInstance) {
@@ -28,7 +28,7 @@ export function sessionRoutes(app: FastifyInstance) {
   });
   serveAtGate(app, endSession, ({ scope, user, params, request }) =>
     scope.transaction(async (db) => {
-      if ((await endOwnSessions(db, user.id, { id: params.id })) === 0) throw notFound();
+      if (!(await endOwnSession(db, user.id, params.id))) throw notFound();
       await record(db, endSession, user, request, { id: params.id });
       logSignOut(app, request, user, 1);
       return {};
@@ -36,7 +36,7 @@ export function sessionRoutes(app: FastifyInstance) {
   );
   serveAtGate(app, endOtherSessions, ({ scope, user, request }) =>
     scope.transaction(async (db) => {
-      const sessions = await endOwnSessions(db, user.id, { sparedId: user.sessionId });
+      const sessions = await lockOut(db, user.id, user.sessionId);
       await record(db, endOtherSessions, user, request, { sessions });
       logSignOut(app, request, user, sessions);
       return {};
@@ -44,8 +44,7 @@ export function sessionRoutes(app: FastifyInstance) {
   );
   serveAtGate(app, endAllSessions, ({ scope, user, request }) =>
     scope.transaction(async (db) => {
-      const sessions = await endOwnSessions(db, user.id);
-      await revokeTokens(db, user.id);
+      const sessions = await lockOut(db, user.id);
       await record(db, endAllSessions, user, request, { sessions });
       logSignOut(app, request, user, sessions);
       return {};

@@ -237,8 +237,7 @@ describe("a vendor's call cannot", { tags: ["PERM-02"] }, () => {
   test("end the sessions of another company's user, but can end a colleague's", async () => {
     const isSignedIn = async ({ token }: { token: string }) =>
       (await current.stage.call(token, "GET", "/api/accounts/user-details/")).statusCode === 200;
-    for (const { id } of [current.stranger, current.colleague])
-      await asVendor(`select end_sessions('${id}', null); commit`);
+    for (const { id } of [current.stranger, current.colleague]) await asVendor(`select lock_out_user('${id}'); commit`);
     expect([await isSignedIn(current.stranger), await isSignedIn(current.colleague)]).toEqual([true, false]);
   });
 });

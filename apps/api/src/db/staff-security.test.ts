@@ -71,7 +71,7 @@ test(
     });
     const left = async (userId: string, by: { sessionId: string }) => {
       const { rows } = await asProvider(
-        `select end_sessions('${userId}', null); reset role; select from sessions where user_id = '${userId}' and ended_at is null`,
+        `select lock_out_user('${userId}'); reset role; select from sessions where user_id = '${userId}' and ended_at is null`,
         by,
       );
       return rows.length;

@@ -9,6 +9,7 @@ import { tellOfSecret } from "../api-keys/tell-of-secret.ts";
 import type { OneUseCodes } from "../codes/one-use-codes.ts";
 import { minuteBudget } from "../http/minute-budget.ts";
 import { invalid, tooManyAttempts } from "../http/refusal.ts";
+import { requireLiveSession } from "../http/require-live-session.ts";
 import { serveInSteps } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import type { WebhookAllowance } from "../webhooks/webhook-allowance.ts";
@@ -61,6 +62,7 @@ export function authorizationRoutes(
     const asked = await read(body, request);
     if (asked.problem) throw invalid({ non_field_errors: [asked.problem.text] });
     const grant = await finish(async (scope) => {
+      await requireLiveSession(scope);
       await tellOfSecret(writeMail, scope, request, `a token of the assistant ${asked.client.host}`);
       return insertGrant(scope, asked);
     });

@@ -4,10 +4,12 @@ import type * as z from "zod/mini";
 import type { OneUseCodes } from "../codes/one-use-codes.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { conflict, invalid } from "../http/refusal.ts";
+import { requireLiveSession } from "../http/require-live-session.ts";
 import { findVendorUser, insertTemporaryToken } from "./sign-in-as-queries.ts";
 
 /** A token that signs the staff member in as the user, once and within a minute. */
 export async function openWayIn(scope: StaffScope, codes: OneUseCodes, { user_id, reason }: z.output<typeof SignInAs>) {
+  await requireLiveSession(scope);
   await requireLiveUser(scope, user_id);
   const salt = randomBytes(32);
   const { id } = await insertTemporaryToken(scope, { user_id, reason, code_salt: salt });

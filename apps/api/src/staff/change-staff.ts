@@ -3,7 +3,7 @@ import type { StaffScope } from "../db/scope.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { beginAdministration, requireHeld, type Caller } from "../roles/begin-administration.ts";
 import { findProviderRole } from "../roles/find-provider-role.ts";
-import { endSessions, findMember, setRole, setStatus } from "./staff-queries.ts";
+import { findMember, lockOut, setRole, setStatus } from "./staff-queries.ts";
 
 /*
  * All of these begin by locking the provider's people and roles, so that two administrators cannot each rely on the other to
@@ -39,15 +39,15 @@ export async function deactivate(scope: StaffScope, id: string) {
     });
   const member = await requireMember(scope, id, "active");
   if (member.is_only_administrator) throw lastAdministrator(member.name);
+  // The database locks the person out.
   await setStatus(scope, id, "deactivated");
-  await endSessions(scope, id);
   return requireMember(scope, id, "deactivated");
 }
 
 export async function signOut(scope: StaffScope, id: string) {
   await beginAdministration(scope, changing);
   const member = await requireMember(scope, id, "active");
-  await endSessions(scope, id);
+  await lockOut(scope, id);
   return member;
 }
 

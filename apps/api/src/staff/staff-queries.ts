@@ -78,5 +78,5 @@ export const setStatus = ({ db }: StaffScope, id: string, status: Status) =>
 export const setRole = ({ db }: StaffScope, id: string, roleId: number) =>
   db.updateTable("users").set({ role_id: roleId }).where("company_id", "is", null).where("id", "=", id).execute();
 
-/** Signs the person out everywhere. */
-export const endSessions = ({ db }: StaffScope, id: string) => sql`select end_sessions(${id}, null)`.execute(db);
+/** Ends everything with which the person can act. */
+export const lockOut = ({ db }: StaffScope, id: string) => sql`select lock_out_user(${id})`.execute(db);

@@ -6,7 +6,7 @@ import { getWords } from "./company-words.ts";
 import { requireAnother, requireOtherAdmin, requireUser } from "./require-user.ts";
 import { findRoles } from "./role-queries.ts";
 import { adminRole } from "./user-list-queries.ts";
-import { endSessions, removeUser, setRole, setStatus, type LockedUser } from "./user-queries.ts";
+import { lockOut, removeUser, setRole, setStatus, type LockedUser } from "./user-queries.ts";
 
 /*
  * All of these begin by holding the company, so that two administrators cannot each rely on the other to stay. They act
@@ -34,17 +34,16 @@ export async function deactivate(scope: CompanyScope, id: string) {
   await endAccess(scope, id);
 }
 
-/** Deactivates a user and signs the user out, also the last administrator: the callers decide about that. */
+/** Deactivates a user, whom the database locks out, also the last administrator: the callers decide about that. */
 export async function endAccess(scope: CompanyScope, id: string) {
   await setStatus(scope, id, "deactivated");
-  await endSessions(scope, id);
   await recordEvents(scope, [{ company_id: scope.companyId, type: "user.deactivated", subject: id, data: {} }]);
 }
 
 export async function signOut(scope: CompanyScope, id: string) {
   await lockLicenses(scope);
   await requireUser(scope, id, "active");
-  await endSessions(scope, id);
+  await lockOut(scope, id);
 }
 
 export async function reactivate(scope: CompanyScope, id: string) {

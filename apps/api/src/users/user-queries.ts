@@ -41,6 +41,5 @@ export const setRole = ({ db, companyId }: CompanyScope, userId: string, roleId:
 export const removeUser = ({ db, companyId }: CompanyScope, userId: string) =>
   db.deleteFrom("users").where("company_id", "=", companyId).where("id", "=", userId).execute();
 
-/** Signs the user out everywhere. */
-export const endSessions = ({ db }: CompanyScope, userId: string) =>
-  sql`select end_sessions(${userId}, null)`.execute(db);
+/** Ends everything with which the user can act. */
+export const lockOut = ({ db }: CompanyScope, userId: string) => sql`select lock_out_user(${userId})`.execute(db);

@@ -130,7 +130,7 @@ export function FactorRecoveryDialog({ person: { id, name }, calls, onClose }: F
             />
           </form>
         ) : (
-          <p>{`${name} logs in without a second step, so there is nothing to recover.`}</p>
+          <p>{`${name} signs in without a second step, so there is nothing to recover.`}</p>
         )}
         {act.error && fieldError === undefined && <FormError>{failureText(act.error)}</FormError>}
       </Dialog>

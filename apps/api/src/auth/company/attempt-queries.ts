@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
+import { lockUserOf } from "../session-queries.ts";
 import type { Person } from "./person.ts";
 
 type Gate = Transaction<DB>;
@@ -43,9 +44,10 @@ const columns = [
   "wrong_codes",
 ] as const;
 
-/** Locks an attempt. */
-export const lockAttempt = (db: Gate, id: string) =>
-  db
+/** Locks an attempt, and the user whom it has found. */
+export async function lockAttempt(db: Gate, id: string) {
+  await lockUserOf(db, sql`company_sign_in_attempts where id = ${id}`);
+  return db
     .selectFrom("company_sign_in_attempts")
     .select([
       ...columns,
@@ -58,6 +60,7 @@ export const lockAttempt = (db: Gate, id: string) =>
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
+}
 
 export type Attempt = NonNullable<Awaited<ReturnType<typeof lockAttempt>>>;
 

@@ -95,12 +95,12 @@ export async function findProtectedUsers({ db }: VendorScope, userIds: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** Ends the sessions of the users whose passwords do not work any more. */
-export const endEnforcedSessions = ({ db }: VendorScope) => sql`select end_enforced_sessions()`.execute(db);
+/** Locks out the users whose passwords do not work any more. */
+export const lockOutEnforced = ({ db }: VendorScope) => sql`select lock_out_enforced()`.execute(db);
 
-/** Ends the sessions that a user began at the company, except the caller's own. */
-export const endLinkedSessions = ({ db }: VendorScope, userId: string) =>
-  sql`select end_linked_sessions(${userId})`.execute(db);
+/** Locks a user out whose link was removed, except from the caller's own session. */
+export const lockOutUnlinked = ({ db }: VendorScope, userId: string) =>
+  sql`select lock_out_unlinked(${userId})`.execute(db);
 
 /** Ends the exception of staff, so that a sign-in that is enforced anew really is. */
 export const forgetLift = ({ db }: VendorScope) => sql`select forget_lift()`.execute(db);

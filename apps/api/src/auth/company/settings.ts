@@ -6,14 +6,14 @@ import { findCertificates } from "./certificate-queries.ts";
 import {
   deleteConnection,
   deleteIdentity,
-  endEnforcedSessions,
-  endLinkedSessions,
   findCompanyCode,
   findConnection,
   findExemptUsers,
   findIdentities,
   findProtectedUsers,
   forgetLift,
+  lockOutEnforced,
+  lockOutUnlinked,
   replaceExemptions,
   setState,
 } from "./connection-queries.ts";
@@ -55,7 +55,7 @@ export async function switchSignIn(
   await replaceExemptions(scope, isEnforced ? exempt_users : []);
   await setState(scope, { state: on ? "on" : "tested", is_enforced: isEnforced });
   if (isEnforced && !connection.is_enforced) await forgetLift(scope);
-  if (isEnforced) await endEnforcedSessions(scope);
+  if (isEnforced) await lockOutEnforced(scope);
 }
 
 /** If the identity provider fails, these users can still sign in and change the settings. */
@@ -76,6 +76,6 @@ export async function removeConnection(scope: VendorScope) {
 export async function unlink(scope: VendorScope, id: string) {
   const userId = await deleteIdentity(scope, id);
   if (!userId) throw notFound();
-  await endLinkedSessions(scope, userId);
+  await lockOutUnlinked(scope, userId);
   return userId;
 }

@@ -8,9 +8,9 @@ import { conflict } from "../../http/refusal.ts";
 import { refuseSession } from "../../http/session-refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
-import { endSessions, lockLiveSession } from "../session-queries.ts";
+import { lockLiveSession, lockOut, lockUser } from "../session-queries.ts";
 import { factorChangedMail } from "./factor-mails.ts";
-import { deleteCodesWithoutFactor, findFactorKinds, lockUser, replaceRecoveryCodes } from "./factor-queries.ts";
+import { deleteCodesWithoutFactor, findFactorKinds, replaceRecoveryCodes } from "./factor-queries.ts";
 import { hasFactorsOff } from "./policy-queries.ts";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 
@@ -62,7 +62,7 @@ export async function recordProof(
   });
 }
 
-/** Ends the user's other sessions, tells the user, and records the change. */
+/** Locks the user out except from this session, tells the user, and records the change. */
 export async function settle(
   db: Transaction<DB>,
   { writeMail }: Pick<AuthParts, "writeMail">,
@@ -73,7 +73,7 @@ export async function settle(
   details?: object,
 ) {
   await deleteCodesWithoutFactor(db, user.id);
-  await endSessions(db, user.id, user.sessionId);
+  await lockOut(db, user.id, user.sessionId);
   await writeMail(db, factorChangedMail(user.email, change, caller));
   await recordPublicAction(db, endpoint, {
     actorId: user.id,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
+import { lockUserOf } from "../session-queries.ts";
 
 type Gate = Transaction<DB>;
 
@@ -56,10 +57,6 @@ export const findFactorKinds = (db: Gate, userId: string) =>
       sql<string[]>`array(select distinct host from passkeys where user_id = ${userId})`.as("hosts"),
     ])
     .executeTakeFirstOrThrow();
-
-/** Lets one change of the user's factors wait for another. */
-export const lockUser = (db: Gate, userId: string) =>
-  db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** Stores a secret for the session unless it has one that is still valid, and returns the one that holds. */
 export async function keepEnrolment(db: Gate, sessionId: string, secret: Buffer) {
@@ -156,9 +153,10 @@ export const insertTicket = (
     .returning(["id", "code_salt as salt"])
     .executeTakeFirstOrThrow();
 
-/** Locks a ticket with its user. */
-export const lockTicket = (db: Gate, id: string) =>
-  db
+/** Locks a ticket and its user. */
+export async function lockTicket(db: Gate, id: string) {
+  await lockUserOf(db, sql`sign_in_tickets where id = ${id}`);
+  return db
     .selectFrom("sign_in_tickets as t")
     .innerJoin("users as u", "u.id", "t.user_id")
     .leftJoin("companies as c", "c.id", "u.company_id")
@@ -182,6 +180,7 @@ export const lockTicket = (db: Gate, id: string) =>
     .where("t.id", "=", id)
     .forUpdate("t")
     .executeTakeFirst();
+}
 
 export const keepTicketSecret = (db: Gate, id: string, secret: Buffer) =>
   db.updateTable("sign_in_tickets").set({ enrolment_secret: secret }).where("id", "=", id).execute();

@@ -9,7 +9,7 @@ import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
 import { mustSignInAtCompany } from "../company-rule-queries.ts";
 import { openAccount } from "../open-account.ts";
-import { endSessions } from "../session-queries.ts";
+import { lockOut } from "../session-queries.ts";
 import { getRefusal } from "../sign-in.ts";
 import { hasFactor } from "./change-factor.ts";
 import { factorChangedMail } from "./factor-mails.ts";
@@ -18,7 +18,6 @@ import {
   insertTotp,
   keepTicketSecret,
   lockTicket,
-  lockUser,
   replaceRecoveryCodes,
   spendTicket,
 } from "./factor-queries.ts";
@@ -68,7 +67,7 @@ export async function signInWithFirstFactor(
     const recovery_codes = createRecoveryCodes();
     await replaceRecoveryCodes(db, account.id, recovery_codes.map(hashRecoveryCode));
     await spendTicket(db, ticket.id);
-    await endSessions(db, account.id);
+    await lockOut(db, account.id);
     await writeMail(
       db,
       factorChangedMail(account.email, "An authenticator app was added to your account when you signed in.", caller),
@@ -93,7 +92,6 @@ async function openTicket(db: Transaction<DB>, { codes }: AuthParts, text: strin
   // The company may have enforced its own sign-in since the password was right.
   if (await mustSignInAtCompany(db, ticket.user_id)) throw again();
   // Another tab or another device may have added one, and then the password alone adds no more.
-  await lockUser(db, ticket.user_id);
   if (await hasFactor(db, ticket.user_id)) throw exists();
   return ticket;
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
+import { lockUserOf } from "../session-queries.ts";
 
 type Gate = Transaction<DB>;
 
@@ -13,14 +14,16 @@ export const findPasskeys = (db: Gate, userId: string, host: string) =>
     .orderBy("created_at")
     .execute();
 
-/** Locks a passkey with what verifies it. */
-export const lockPasskey = (db: Gate, credentialId: string) =>
-  db
+/** Locks a passkey and its user, and returns what verifies it. */
+export async function lockPasskey(db: Gate, credentialId: string) {
+  await lockUserOf(db, sql`passkeys where credential_id = ${credentialId}`);
+  return db
     .selectFrom("passkeys")
     .select(["id", "user_id", "credential_id", "public_key", "counter"])
     .where("credential_id", "=", credentialId)
     .forUpdate()
     .executeTakeFirst();
+}
 
 export const usePasskey = (db: Gate, id: string, seen: { counter: number; isSynced: boolean }) =>
   db

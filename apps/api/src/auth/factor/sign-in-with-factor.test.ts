@@ -202,8 +202,8 @@ describe("a ticket", { tags: ["MFA-02"] }, () => {
     const { ticket } = await user.begin();
     await stage.owner.query("update users set status = 'deactivated' where id = $1", [user.id]);
     const answer = await user.finish(ticket, user.code());
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: "account_deactivated" });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: "sign_in_again" });
   });
 });
 

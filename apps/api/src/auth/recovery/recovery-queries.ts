@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { administratorRole } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
+import { lockUserOf } from "../session-queries.ts";
 
 type Db = Transaction<DB>;
 
@@ -49,8 +50,9 @@ interface Standing {
   suspended_until: string | null;
 }
 
-/** Locks the recovery of a mailed code, with what decides whether its person may sign in. */
+/** Locks the recovery of a mailed code and its person. Returns it with what decides whether the person may sign in. */
 export async function lockRecoveryOfCode(db: Db, id: string) {
+  await lockUserOf(db, sql`factor_recoveries where id = ${id}`);
   await sql`select from factor_recoveries where id = ${id} for update`.execute(db);
   const { rows } = await sql<RecoveryRow & Standing>`
     select f.*, r.code_salt as salt, u.status, c.status as company_status, c.name as company_name, c.suspended_until

@@ -248,8 +248,8 @@ describe("a lost factor", { tags: ["MFA-06"] }, () => {
         payload: { ticket, method, code: "000000" },
         remoteAddress,
       });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).not.toHaveProperty("access");
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: "sign_in_again" });
     }
   });
 

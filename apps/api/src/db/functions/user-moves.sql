@@ -11,7 +11,7 @@ grant execute on function has_company_identity(uuid) to lading_provider;
 
 -- Moves a user to another company, for staff who may change users of companies. It runs as its owner, because nobody else may
 -- change the company of a user: row-level security shows a user all that belongs to it. All that the user has from the former
--- company ends here, so that no session, key or sign-in leads back to it. Drafts stay, and the user finds them again after an undo.
+-- company ends here, so that no key or sign-in leads back to it; the new company locks the user out. Drafts stay, and the user finds them again after an undo.
 create or replace function move_user(moved uuid, new_company uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -31,15 +31,9 @@ begin
     where u.id = moved and i.company_id = new_company and i.email = u.email and i.accepted_at is null and i.cancelled_at is null;
   update users set company_id = new_company where id = moved;
 
-  update sessions set ended_at = now() where user_id = moved and ended_at is null;
-  delete from temporary_tokens where user_id = moved;
-  delete from sign_in_tickets where user_id = moved;
-  delete from company_sign_in_attempts where moved in (user_id, tester_id);
   delete from company_identities where user_id = moved;
   delete from directory_users where user_id = moved;
   delete from company_sign_in_exemptions where user_id = moved;
-  delete from factor_recoveries where user_id = moved;
-  delete from email_changes where user_id = moved;
   update api_keys set revoked_at = now() where user_id = moved and revoked_at is null;
   delete from assistant_grants where user_id = moved;
   -- Stored responses of the former company.

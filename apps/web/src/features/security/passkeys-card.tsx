@@ -58,8 +58,8 @@ export function PasskeysCard({ passkeys, onAdded }: PasskeysCardProps) {
       isOn={passkeys.length > 0}
       text={
         supportsPasskeys()
-          ? "A passkey on your device or security key logs you in with your fingerprint, face or PIN. A forged page cannot use it."
-          : "A passkey logs you in with your fingerprint, face or PIN. This browser does not support passkeys at this address."
+          ? "A passkey on your device or security key signs you in with your fingerprint, face or PIN. It does not work on a fake copy of the portal."
+          : "A passkey signs you in with your fingerprint, face or PIN. This browser does not support passkeys at this address."
       }
       failure={failure && failureText(failure)}
       actions={
