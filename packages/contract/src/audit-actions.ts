@@ -36,6 +36,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/accounts/factor-recovery/cancel": "Cancel the recovery of their own second step by mail",
   "DELETE /api/accounts/factor-recovery": "Cancel the recovery of their own second step",
   "finish-recovery": "Remove a lost second step",
+  "void-recovery": "End a recovery whose starter or approver lost the right",
+  "cancel-recovery": "Cancel a recovery by using the second step",
   "PUT /api/accounts/factor-policy": "Choose who needs a second step",
   "PUT /api/provider/companies/{id}/factor-policy": "Choose who needs a second step in a company",
   "PUT /api/provider/factor-policy": "Choose who needs a second step at least",

@@ -79,7 +79,7 @@ export const changePassword = endpoint({
   path: "/api/accounts/change-password/",
   access: "signed-in",
   inPerson: true,
-  summary: "Change the signed-in user's password; every other session of the user and the tokens of assistants end",
+  summary: "Change the signed-in user's password; every other session of the user ends",
   body: PasswordChange,
   response: z.object({}),
 });
@@ -114,8 +114,7 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/api/accounts/reset-password/",
   access: "public",
-  summary:
-    "Set a new password with the token of a mailed link; every session of the user and the tokens of assistants end",
+  summary: "Set a new password with the token of a mailed link; every session of the user ends",
   body: z.strictObject({ token: anyText(200).check(z.minLength(1)), password: NewPassword }),
   /** The address to sign in with. */
   response: z.object({ email: z.string() }),

@@ -49,7 +49,7 @@ export const endAllSessions = endpoint({
   path: "/api/accounts/sessions/",
   access: "signed-in",
   inPerson: true,
-  summary: "Sign the user out of all sessions, including this one, and end the tokens of assistants",
+  summary: "Sign the user out of all sessions, including this one",
   response: z.object({}),
 });
 
@@ -58,6 +58,6 @@ export const endOtherSessions = endpoint({
   path: "/api/accounts/sessions/end-others",
   access: "signed-in",
   inPerson: true,
-  summary: "Sign the user out of all sessions except this one, and end the tokens of assistants",
+  summary: "Sign the user out of all sessions except this one",
   response: z.object({}),
 });

@@ -46,6 +46,7 @@ export async function confirmNewEmail(
     const found = await findEmailChange(db, claim.id);
     if (!found || !codes.proves("email-change", found, claim)) throw useless();
     if (found.has_expired) throw expired();
+    if (found.is_void) throw useless();
     const refusal = getRefusal(found);
     if (refusal) throw refusal;
     await lockUser(db, found.user_id);

@@ -14,6 +14,7 @@ import { clearCounters, countAttempt } from "./login-limit-queries.ts";
 import { ownPasswordLimitKeys } from "./login-limit.ts";
 import { findPerson } from "./password-queries.ts";
 import { hashQueue, passwordMatches } from "./passwords.ts";
+import { cancelByProof } from "./recovery/cancel-by-proof.ts";
 import { confirmSession, lockUser } from "./session-queries.ts";
 
 /**
@@ -40,10 +41,13 @@ export async function confirmOwnPassword(
   const refusal = await gate.transaction(async (db) => {
     await lockUser(db, user.id);
     if (matches) await clearCounters(db, keys);
-    const { refusal, codesLeft } = matches ? await checkOwnCode(db, secrets, user.id, code) : wrongPassword();
+    const { refusal, codesLeft, hasFactor } = matches
+      ? await checkOwnCode(db, secrets, user.id, code)
+      : { ...wrongPassword(), hasFactor: false };
     if (codesLeft !== undefined) await writeMail(db, recoveryCodeUsedMail(user.email, caller, codesLeft));
     await recordPublicAction(db, confirmPassword, { ...entry, result: refusal ? "refused" : "done" });
     if (!refusal) await confirmSession(db, user.sessionId);
+    if (!refusal && hasFactor) await cancelByProof(db, writeMail, user.id);
     return refusal;
   });
   if (refusal) throw refusal;
@@ -57,13 +61,14 @@ async function checkOwnCode(
   secrets: SecretBox,
   userId: string,
   code: string | undefined,
-): Promise<CheckedCode> {
+): Promise<CheckedCode & { hasFactor: boolean }> {
   const { totp, hosts } = await findFactorKinds(db, userId);
-  if (!totp && hosts.length === 0) return {};
+  if (!totp && hosts.length === 0) return { hasFactor: false };
   if (code === undefined)
     return {
+      hasFactor: true,
       refusal: invalid({ code: [totp ? "Enter the code of your authenticator app." : "Enter a recovery code."] }),
     };
   const method = /^[\d\s]+$/.test(code) ? "totp" : "recovery";
-  return checkCode(db, secrets, userId, { method, code });
+  return { ...(await checkCode(db, secrets, userId, { method, code })), hasFactor: true };
 }

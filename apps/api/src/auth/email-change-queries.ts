@@ -17,6 +17,7 @@ export const findEmailChange = (db: Gate, id: string) =>
       "e.email",
       "e.code_salt as salt",
       sql<boolean>`e.expires_at <= now()`.as("has_expired"),
+      sql<boolean>`not email_change_stands(e.id)`.as("is_void"),
       "u.email as former_email",
       "u.status",
       "c.status as company_status",

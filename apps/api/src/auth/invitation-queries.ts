@@ -22,6 +22,7 @@ export const findInvitation = (db: Gate, id: string) =>
       "i.accepted_at",
       "i.cancelled_at",
       sql<boolean>`i.expires_at <= now()`.as("has_expired"),
+      sql<boolean>`not invitation_stands(i.id)`.as("is_void"),
       "c.name as company_name",
       "c.status as company_status",
       "c.suspended_until",
@@ -43,6 +44,7 @@ export async function acceptInvitation(db: Gate, invitation: { id: string; salt:
     .where("accepted_at", "is", null)
     .where("cancelled_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
+    .where(sql<boolean>`invitation_stands(id)`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

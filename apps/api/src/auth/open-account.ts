@@ -5,6 +5,7 @@ import type { AuthParts } from "./auth-parts.ts";
 import { beginSession, type Account } from "./begin-session.ts";
 import type { Caller } from "./caller.ts";
 import { knowsPassword } from "./known-devices.ts";
+import { cancelByProof } from "./recovery/cancel-by-proof.ts";
 
 /**
  * Creates the session of an account whose owner has given all factors. Returns its tokens and the cookie that makes the device
@@ -22,6 +23,7 @@ export async function openAccount(
   const device = devices.find(cookies, account.email);
   const isKnown = device !== undefined && knowsPassword(device, account.password_hash);
   const session = await beginSession(db, parts, account, caller, isKnown, way);
+  if (way !== "password" && way !== "company") await cancelByProof(db, parts.writeMail, account.id);
   return (
     session && {
       tokens: {

@@ -27,10 +27,11 @@ export async function openInvitation(
     );
   const company_name = invitation.company_name ?? (await gate.transaction(readIdentity)).name;
   const { inviter_first_name, inviter_last_name } = invitation;
-  const inviter_name = inviter_first_name === null ? null : `${inviter_first_name} ${inviter_last_name}`;
+  const isVoid = invitation.accepted_at === null && invitation.is_void;
+  const inviter_name = inviter_first_name === null || isVoid ? null : `${inviter_first_name} ${inviter_last_name}`;
   const askForNew = `Ask ${inviter_name ?? (invitation.company_id === null ? "someone" : "a Vendor Admin")} of ${company_name} to invite you again.`;
   const params = { inviter_name, company_name };
-  if (invitation.cancelled_at !== null)
+  if (invitation.cancelled_at !== null || isVoid)
     throw badRequest("invitation_withdrawn", `This invitation was withdrawn. ${askForNew}`, params);
   if (invitation.accepted_at === null && invitation.has_expired)
     throw badRequest("invitation_expired", `This invitation has expired. ${askForNew}`, params);

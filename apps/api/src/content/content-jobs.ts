@@ -34,7 +34,9 @@ const publishDue = (database: Database, type: ContentType, due: { kind: string; 
     const version = await lockDueVersion(db, type, due);
     if (!version) return;
     const live = version.live ?? undefined;
-    const problem = await findProblem(() => type.check?.(db, { id, live }, version.values));
+    const problem = version.may_publish
+      ? await findProblem(() => type.check?.(db, { id, live }, version.values))
+      : "The person who scheduled it may no longer publish it. Publish or schedule it again.";
     await raiseRevision(db, kind, id, undefined);
     if (problem === undefined) {
       await retireVersion(db, kind, id);

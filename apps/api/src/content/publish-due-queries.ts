@@ -25,10 +25,13 @@ export async function findNextTime(db: Database) {
   return rows[0]?.next ?? undefined;
 }
 
-/** Returns the values of a version and those in force, if the version is still due. */
-export async function lockDueVersion(db: Db, { live }: ContentType, { kind, id, number }: DueVersion) {
-  const { rows } = await sql<{ values: Values; live: Values | null }>`
-    select v.data as values, (select l.data from (${live}) l where l.id = v.id) as live
+/** Returns the values of a version and those in force, and whether its author still may publish, if the version is still due. */
+export async function lockDueVersion(db: Db, { live, calls }: ContentType, { kind, id, number }: DueVersion) {
+  const { rows } = await sql<{ values: Values; live: Values | null; may_publish: boolean }>`
+    select v.data as values, (select l.data from (${live}) l where l.id = v.id) as live,
+      v.changed_by is null or exists (select from users u join role_permissions p on p.role_id = u.role_id
+        where u.id = v.changed_by and u.status = 'active' and u.company_id is null
+          and p.permission = ${calls.change.access}) as may_publish
     from content_versions v
     where v.kind = ${kind} and v.id = ${id} and v.number = ${number} and v.state = 'scheduled' and v.effective_at <= now()
     for update of v`.execute(db);

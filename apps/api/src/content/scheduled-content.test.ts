@@ -195,3 +195,25 @@ test("a person who changes an item while it is published is told", { tags: ["CNT
   expect(late.statusCode).toBe(409);
   expect(late.json()).toMatchObject({ code: "content_changed", live: { state: "in_force", text: "News." } });
 });
+
+test.each([
+  ["was deactivated", "update users set status = 'deactivated' where id = $1"],
+  [
+    "may no longer edit texts",
+    "delete from role_permissions where role_id = (select role_id from users where id = $1)",
+  ],
+])("what a person has scheduled who %s is a draft again", { tags: ["CNT-01"] }, async (_how, loss) => {
+  const author = staff;
+  const item = await aDueItem("announcements", { text: "News." });
+  await stage.owner.query(loss, [author.id]);
+  staff = await stage.aStaffMember();
+  await publishDue();
+  expect(await read("announcements", item.id)).toMatchObject({
+    state: "draft",
+    waiting: { problem: expect.stringContaining("may no longer publish") },
+  });
+  await send("PATCH", `announcements/${item.id}`, { state: "scheduled", effective_at: inAnHour(), revision: 2 });
+  await makeDue();
+  await publishDue();
+  expect(await read("announcements", item.id)).toMatchObject({ state: "in_force", waiting: null });
+});

@@ -380,6 +380,7 @@ export interface EmailChanges {
   code_salt: Buffer;
   sent_at: Generated<Timestamp>;
   expires_at: Generated<Timestamp>;
+  requested_by: string | null;
 }
 
 export interface FactorRecoveries {
@@ -561,6 +562,7 @@ export interface Invitations {
   accepted_at: Timestamp | null;
   cancelled_at: Timestamp | null;
   of_provider: GeneratedAlways<boolean>;
+  decided_by: string | null;
 }
 
 export interface KeptAnswers {

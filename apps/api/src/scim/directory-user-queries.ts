@@ -115,11 +115,11 @@ export async function changeEmail({ db }: CompanyScope, id: string, email: strin
   return rows[0]?.done === true;
 }
 
-/** Cancels the company's pending invitation to an address, and returns its role. */
+/** Cancels the company's pending invitation to an address, and returns its role; undefined if its sender may no longer invite. */
 export async function takeInvitation({ db, companyId }: CompanyScope, email: string) {
-  const { rows } = await sql<{ role_id: number }>`
+  const { rows } = await sql<{ role_id: number | null }>`
     update invitations set cancelled_at = now()
     where company_id = ${companyId} and email = ${email} and accepted_at is null and cancelled_at is null
-    returning role_id`.execute(db);
-  return rows[0]?.role_id;
+    returning case when invitation_stands(id) then role_id end as role_id`.execute(db);
+  return rows[0]?.role_id ?? undefined;
 }

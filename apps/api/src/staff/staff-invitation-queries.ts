@@ -55,7 +55,7 @@ export const insertInvitation = (
 ) =>
   db
     .insertInto("invitations")
-    .values({ ...invitation, company_id: null, invited_by: user.id })
+    .values({ ...invitation, company_id: null, invited_by: user.id, decided_by: user.id })
     .returning(["id", "sent_at"])
     .executeTakeFirstOrThrow();
 
@@ -67,10 +67,11 @@ export async function lockInvitation({ db }: StaffScope, id: string) {
   return rows[0];
 }
 
-/** Gives the invitation another code and its full validity. */
-export const renewInvitation = ({ db }: StaffScope, id: string, codeSalt: Buffer) =>
+/** Gives the invitation another code and its full validity, and the caller as the person behind it. */
+export const renewInvitation = ({ db, user }: StaffScope, id: string, codeSalt: Buffer) =>
   sql`
-    update invitations set code_salt = ${codeSalt}, sent_at = now(), expires_at = now() + interval '7 days'
+    update invitations set code_salt = ${codeSalt}, sent_at = now(), expires_at = now() + interval '7 days',
+      decided_by = ${user.id}
     where company_id is null and id = ${id}`.execute(db);
 
 export const setCancelled = ({ db }: StaffScope, id: string) =>

@@ -83,7 +83,12 @@ async function mailChange(
     });
   await countAddresses(scope, announces ? [email, address.email] : [email]);
   const salt = randomBytes(32);
-  const { id, sent_at } = await replaceEmailChange(scope, { user_id: user.id, email, code_salt: salt });
+  const { id, sent_at } = await replaceEmailChange(scope, {
+    user_id: user.id,
+    email,
+    code_salt: salt,
+    requested_by: scope.user.id,
+  });
   const change: ChangeToMail = {
     id,
     salt,

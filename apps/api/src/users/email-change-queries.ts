@@ -35,7 +35,7 @@ export async function isTaken({ db, companyId }: CompanyScope, email: string) {
 /** Replaces the pending change of a user, if there is one, so that its link becomes invalid. */
 export async function replaceEmailChange(
   scope: CompanyScope,
-  change: { user_id: string; email: string; code_salt: Buffer },
+  change: { user_id: string; email: string; code_salt: Buffer; requested_by: string },
 ) {
   await deleteEmailChange(scope, change.user_id);
   return scope.db

@@ -72,7 +72,7 @@ export const insertInvitation = (
 ) =>
   db
     .insertInto("invitations")
-    .values({ ...invitation, company_id: companyId, invited_by: user.id })
+    .values({ ...invitation, company_id: companyId, invited_by: user.id, decided_by: user.staffId ?? user.id })
     .returning(["id", "sent_at"])
     .executeTakeFirstOrThrow();
 
@@ -85,10 +85,11 @@ export async function lockInvitation({ db, companyId }: CompanyScope, id: string
   return rows[0];
 }
 
-/** Gives the invitation another code and its full validity. */
-export const renewInvitation = ({ db, companyId }: CompanyScope, id: string, codeSalt: Buffer) =>
+/** Gives the invitation another code and its full validity, and the caller as the person behind it. */
+export const renewInvitation = ({ db, companyId, user }: CompanyScope, id: string, codeSalt: Buffer) =>
   sql`
-    update invitations set code_salt = ${codeSalt}, sent_at = now(), expires_at = now() + interval '7 days'
+    update invitations set code_salt = ${codeSalt}, sent_at = now(), expires_at = now() + interval '7 days',
+      decided_by = ${user.staffId ?? user.id}
     where company_id = ${companyId} and id = ${id}`.execute(db);
 
 export const setCancelled = ({ db, companyId }: CompanyScope, id: string) =>

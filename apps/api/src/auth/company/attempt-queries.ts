@@ -148,6 +148,7 @@ export const findInvitationTo = (db: Gate, companyId: string, email: string) =>
     .where("accepted_at", "is", null)
     .where("cancelled_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
+    .where(sql<boolean>`invitation_stands(id)`)
     .executeTakeFirst();
 
 /** Locks the company and returns the licenses that it has left. */

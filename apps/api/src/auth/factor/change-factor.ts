@@ -8,6 +8,7 @@ import { conflict } from "../../http/refusal.ts";
 import { refuseSession } from "../../http/session-refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
+import { cancelByProof } from "../recovery/cancel-by-proof.ts";
 import { lockLiveSession, lockOut, lockUser } from "../session-queries.ts";
 import { factorChangedMail } from "./factor-mails.ts";
 import { deleteCodesWithoutFactor, findFactorKinds, replaceRecoveryCodes } from "./factor-queries.ts";
@@ -74,6 +75,7 @@ export async function settle(
 ) {
   await deleteCodesWithoutFactor(db, user.id);
   await lockOut(db, user.id, user.sessionId);
+  await cancelByProof(db, writeMail, user.id);
   await writeMail(db, factorChangedMail(user.email, change, caller));
   await recordPublicAction(db, endpoint, {
     actorId: user.id,

@@ -4,6 +4,7 @@ import { conflict, notFound } from "../../http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
 import { describeDevice } from "../describe-device.ts";
+import { cancelByProof } from "../recovery/cancel-by-proof.ts";
 import { confirmSession } from "../session-queries.ts";
 import { addWithCodes, recordProof, requireFactorsOn, requireLive, settle } from "./change-factor.ts";
 import { askForPasskey, checkPasskey, loadWebAuthn, toDescriptor, toUserHandle } from "./check-passkey.ts";
@@ -122,7 +123,10 @@ export async function confirm(
     await requireLive(db, user);
     const { refusal } = await checkPasskey(db, parts, proof, asConfirmation(user));
     await recordProof(db, confirmPasskey, user, caller, refusal ? "refused" : "done");
-    if (!refusal) await confirmSession(db, user.sessionId);
+    if (!refusal) {
+      await confirmSession(db, user.sessionId);
+      await cancelByProof(db, parts.writeMail, user.id);
+    }
     return refusal;
   });
   if (refusal) throw refusal;

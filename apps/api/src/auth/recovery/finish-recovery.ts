@@ -5,7 +5,14 @@ import type { DB } from "../../db/schema.ts";
 import type { Job } from "../../jobs/start-jobs.ts";
 import type { WriteMail } from "../../mail/write-mail.ts";
 import { tellAll } from "./recovery-mails.ts";
-import { deleteVoidRecoveries, findDueRecoveries, finishRecovery, type RecoveryRow } from "./recovery-queries.ts";
+import {
+  deleteExpiredRecoveries,
+  deleteRecovery,
+  findDueRecoveries,
+  findVoidRecoveries,
+  finishRecovery,
+  type RecoveryRow,
+} from "./recovery-queries.ts";
 
 /** Removes the factors if the recovery may take effect, and tells everyone. Returns whether it did. */
 export async function finish(db: Transaction<DB>, writeMail: WriteMail, recovery: RecoveryRow) {
@@ -16,6 +23,14 @@ export async function finish(db: Transaction<DB>, writeMail: WriteMail, recovery
   return true;
 }
 
+/** Ends a recovery behind which nobody stands any more, and tells both sides. */
+async function endVoid(db: Transaction<DB>, writeMail: WriteMail, recovery: RecoveryRow) {
+  if (!(await deleteRecovery(db, recovery.user_id))) return;
+  await recordOwnAction(db, "void-recovery", recovery.company_id ?? undefined, { user_id: recovery.user_id });
+  const event = `It ended without effect, because a person who started or approved it may no longer do that. ${recovery.name} keeps the second step.`;
+  await tellAll(db, writeMail, recovery, event, { isToProvider: true });
+}
+
 /** Removes factors within a minute after the day of delay is over. */
 export const recoveryJobs = (database: Database, writeMail: WriteMail): Job[] => [
   {
@@ -23,7 +38,8 @@ export const recoveryJobs = (database: Database, writeMail: WriteMail): Job[] =>
     schedule: "* * * * *",
     run: async () => {
       await database.transaction().execute(async (db) => {
-        await deleteVoidRecoveries(db);
+        await deleteExpiredRecoveries(db);
+        for (const recovery of await findVoidRecoveries(db)) await endVoid(db, writeMail, recovery);
         for (const recovery of await findDueRecoveries(db)) await finish(db, writeMail, recovery);
       });
       return undefined;

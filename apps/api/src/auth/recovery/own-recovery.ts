@@ -59,14 +59,14 @@ async function cancelFor(
 async function openLink(db: Transaction<DB>, { codes }: AuthParts, code: string) {
   const claim = readCode(code);
   const recovery = claim && (await lockRecoveryOfCode(db, claim.id));
-  if (!recovery || !codes.proves("factor-recovery", recovery, claim)) throw useless();
+  if (!recovery || recovery.is_void || !codes.proves("factor-recovery", recovery, claim)) throw useless();
   return recovery;
 }
 
 const useless = () =>
   badRequest(
     "invalid_recovery_link",
-    "This link is not valid: the recovery took effect, was cancelled, or was not confirmed within 3 days.",
+    "This link is not valid: the recovery took effect, was cancelled, was not confirmed within 3 days, or nobody who may decide about it stands behind it any more.",
   );
 
 const record = (db: Transaction<DB>, endpoint: Endpoint, recovery: RecoveryRow, { address }: Caller) =>

@@ -28,7 +28,7 @@ export async function describePerson({ db, user, companyId }: People, id: string
   const person = await findPerson(db, companyId, id);
   if (!person) throw notFound();
   const recovery = await findRecovery(db, id);
-  const isThird = recovery !== undefined && recovery.starter_id !== user.id && id !== user.id;
+  const isThird = recovery?.is_void === false && recovery.starter_id !== user.id && id !== user.id;
   return {
     ...person,
     recovery: recovery ? toRecovery(recovery) : null,
@@ -68,6 +68,7 @@ export async function approve(people: People, writeMail: WriteMail, id: string) 
   const recovery = await requireRecovery(people, id);
   if (recovery.starter_id === user.id)
     throw conflict("recovery_needs_another", "You have started it, so another person must approve it.");
+  if (recovery.is_void) throw noRecovery();
   await setApprover(db, id, user.id);
   if (!(await finish(db, writeMail, recovery)))
     await tellAll(

@@ -3,7 +3,7 @@ import type { DB } from "../../db/schema.ts";
 import { breakLinks } from "../../mail/break-links.ts";
 import type { Mail } from "../../mail/mail-content.ts";
 import type { WriteMail } from "../../mail/write-mail.ts";
-import { findAdministrators, type RecoveryRow } from "./recovery-queries.ts";
+import { findAdministrators, findTold, type RecoveryRow } from "./recovery-queries.ts";
 
 export const confirmationMail = (
   email: string,
@@ -19,13 +19,16 @@ export const confirmationMail = (
 
 type Told = Pick<RecoveryRow, "company_id" | "email" | "reason" | "starter_id">;
 
-/** Tells the administrators and the one who started the recovery what happened, and by default the person. */
+/**
+ * Tells the administrators and the one who started the recovery what happened, and by default the person. A starter who belongs to
+ * another company by now is not told. `isToProvider` tells the provider's administrators too.
+ */
 export async function tellAll(
   db: Transaction<DB>,
   writeMail: WriteMail,
   recovery: Told,
   event: string,
-  { isToPerson = true } = {},
+  { isToPerson = true, isToProvider = false } = {},
 ) {
   const { company_id: companyId, email, starter_id } = recovery;
   const values = { event: breakLinks(event), reason: breakLinks(recovery.reason) };
@@ -33,7 +36,13 @@ export async function tellAll(
     if (!isStaff) return "/settings?type=Account+Management";
     return companyId === null ? "/provider/people" : `/provider/companies/${companyId}?tab=People`;
   };
-  const others = (await findAdministrators(db, companyId, starter_id)).filter((one) => one.email !== email);
+  const starter = await findTold(db, companyId, starter_id);
+  const told = [
+    ...(await findAdministrators(db, companyId)),
+    ...(isToProvider ? await findAdministrators(db, null) : []),
+    ...(starter ? [starter] : []),
+  ];
+  const others = [...new Map(told.map((one) => [one.email, one])).values()].filter((one) => one.email !== email);
   const recipients = [
     ...others.map((one) => ({ recipient: one.email, path: getPath(one.is_staff) })),
     ...(isToPerson ? [{ recipient: email, path: "/login" }] : []),

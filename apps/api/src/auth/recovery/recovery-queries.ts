@@ -23,13 +23,16 @@ export interface RecoveryRow {
   takes_effect_at: Date | null;
   approver_id: string | null;
   approver: string | null;
+  /** Whether its starter or approver may no longer decide about it. It takes no effect then, and a job ends it. */
+  is_void: boolean;
 }
 
 const columns = sql<RecoveryRow>`
   r.id, r.user_id, r.company_id, u.first_name || ' ' || u.last_name as name, u.email, r.reason, r.started_at,
   r.started_by as starter_id, s.first_name || ' ' || s.last_name as starter,
   r.confirmed_at, r.confirmed_at + interval '1 day' as takes_effect_at,
-  r.approved_by as approver_id, a.first_name || ' ' || a.last_name as approver`;
+  r.approved_by as approver_id, a.first_name || ' ' || a.last_name as approver,
+  not recovery_stands(r.started_by, r.approved_by, r.company_id) as is_void`;
 
 /** A recovery that nobody has confirmed in time is over. */
 const current = sql`
@@ -120,9 +123,16 @@ export async function finishRecovery(db: Db, userId: string) {
 }
 
 /** Deletes recoveries that were not confirmed in time, and those of people who were deactivated meanwhile. */
-export const deleteVoidRecoveries = (db: Db) =>
+export const deleteExpiredRecoveries = (db: Db) =>
   sql`delete from factor_recoveries r using users u where u.id = r.user_id
     and (u.status <> 'active' or (r.confirmed_at is null and r.expires_at <= now()))`.execute(db);
+
+export async function findVoidRecoveries(db: Db) {
+  const { rows } = await sql<RecoveryRow>`
+    select ${columns} ${current} and not recovery_stands(r.started_by, r.approved_by, r.company_id)
+    order by r.user_id`.execute(db);
+  return rows;
+}
 
 export async function findDueRecoveries(db: Db) {
   const { rows } = await sql<RecoveryRow>`
@@ -130,12 +140,25 @@ export async function findDueRecoveries(db: Db) {
   return rows;
 }
 
-/** The addresses of the active administrators of a company or of the provider, and of one more person. */
-export async function findAdministrators(db: Db, companyId: string | null, other: string) {
-  const { rows } = await sql<{ email: string; is_staff: boolean }>`
+/** The addresses of the active administrators of a company or of the provider. */
+export async function findAdministrators(db: Db, companyId: string | null) {
+  const { rows } = await sql<Told>`
     select u.email, u.company_id is null as is_staff from users u join roles r on r.id = u.role_id
-    where u.status = 'active' and (u.id = ${other} or (u.company_id is not distinct from ${companyId}
-      and r.name = ${companyId === null ? administratorRole : "Vendor Admin"}))
+    where u.status = 'active' and u.company_id is not distinct from ${companyId}
+      and r.name = ${companyId === null ? administratorRole : "Vendor Admin"}
     order by u.email`.execute(db);
   return rows;
+}
+
+/** The address of an active person of a company or of the provider; undefined if the person belongs to another company by now. */
+export async function findTold(db: Db, companyId: string | null, id: string): Promise<Told | undefined> {
+  const { rows } = await sql<Told>`
+    select email, company_id is null as is_staff from users
+    where id = ${id} and status = 'active' and (company_id is null or company_id = ${companyId})`.execute(db);
+  return rows[0];
+}
+
+interface Told {
+  email: string;
+  is_staff: boolean;
 }

@@ -83,20 +83,25 @@ create or replace function set_own_factor_policy(chosen text) returns void
 revoke all on function set_own_factor_policy(text) from public;
 grant execute on function set_own_factor_policy(text) to lading_vendor;
 
--- Ends a recovery that the user has confirmed, once a second person has approved it or a day has passed: removes the user's factors and locks
--- the user out. Returns false, and changes nothing, before that. It checks all this itself, so any role may call it.
+-- Ends a recovery that the user has confirmed, once a second person has approved it or a day has passed, if those who decided it still may:
+-- removes the factors that the user had when it began, and locks the user out. Returns false, and changes nothing, otherwise. It
+-- checks all this itself, so any role may call it.
 create or replace function finish_recovery(of_user uuid) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
+declare
+  began timestamptz;
 begin
   perform from users where id = of_user for no key update;
   delete from factor_recoveries r using users u
     where r.user_id = of_user and u.id = of_user and u.status = 'active'
-      and r.confirmed_at is not null and (r.approved_by is not null or r.confirmed_at <= now() - interval '1 day');
+      and r.confirmed_at is not null and (r.approved_by is not null or r.confirmed_at <= now() - interval '1 day')
+      and recovery_stands(r.started_by, r.approved_by, r.company_id)
+    returning r.started_at into began;
   if not found then return false; end if;
-  delete from recovery_codes where user_id = of_user;
-  delete from totp_factors where user_id = of_user;
-  delete from passkeys where user_id = of_user;
+  delete from totp_factors where user_id = of_user and created_at <= began;
+  delete from passkeys where user_id = of_user and created_at <= began;
+  delete from recovery_codes where user_id = of_user and not has_factor(of_user);
   perform lock_out(of_user, null);
   return true;
 end $$;
