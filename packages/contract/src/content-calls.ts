@@ -22,7 +22,7 @@ const publication = {
  * The revision of the item that the person saw. It rises with every change of the item. If it is given and another person has
  * changed the item since, nothing is saved, and the response is 409 with `ContentConflict`.
  */
-const seen = { revision: z.optional(z.int()) };
+const seen = { revision: z.optional(z.int32()) };
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -115,7 +115,7 @@ export function contentCalls<
         waiting: z.optional(z.enum(["true", "false"], "Must be true or false.")),
         /** Another item of the same kind, which takes the place of the deleted one. Only labels and plans need it. */
         replacement_id: z.optional(ContentId),
-        revision: z.optional(z.coerce.number().check(z.int())),
+        revision: z.optional(z.coerce.number().check(z.int32())),
       }),
       response: z.object({}),
     }),
@@ -134,7 +134,7 @@ export function contentCalls<
       access,
       summary: `Make a new version of a ${one} with the values of an earlier one. It is in force at once, unless state is draft`,
       params,
-      body: z.strictObject({ number: z.int(), ...publication, ...seen }),
+      body: z.strictObject({ number: z.int32(), ...publication, ...seen }),
       response: Item,
     }),
   };

@@ -19,7 +19,7 @@ export const previewContent = endpoint({
   body: z.strictObject({
     company_id: z.uuid(),
     /** The role of the user; matters only for announcements. Default: the company's first Vendor Admin role. */
-    role_id: z.optional(z.int()),
+    role_id: z.optional(z.int32()),
     kind: z.enum(contentKinds),
     /** An existing item; missing for a new one. */
     id: z.optional(ContentId),

@@ -58,7 +58,7 @@ export type HomeText = z.output<typeof homeTextCalls.read.response>;
 
 const Question = z.strictObject({
   /** Missing for a new question. The server keeps the id of a question, because links of users contain it. */
-  id: z.optional(z.int()),
+  id: z.optional(z.int32()),
   question: requiredText(300, "Question is required."),
   /** Plain text. */
   short_answer: text(500),

@@ -39,10 +39,10 @@ export const ContentAuthor = z.nullable(z.object({ id: z.uuid(), name: z.string(
 /** The companies and users that see an item. A list that is empty narrows nothing, so three empty lists mean all users. */
 export const Audience = z.strictObject({
   /** Ids of service plans. */
-  plan_ids: z.array(z.int()).check(z.maxLength(100)),
+  plan_ids: z.array(z.int32()).check(z.maxLength(100)),
   company_ids: z.array(z.uuid()).check(z.maxLength(1000)),
   /** Ids of roles. */
-  role_ids: z.array(z.int()).check(z.maxLength(100)),
+  role_ids: z.array(z.int32()).check(z.maxLength(100)),
 });
 export type Audience = z.output<typeof Audience>;
 

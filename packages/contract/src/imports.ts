@@ -31,7 +31,7 @@ export const Import = z.object({
   /** Names the sender or the program that made the file. Mappings are remembered for it. */
   source: z.string(),
   /** Rises with each change. */
-  version: z.int(),
+  version: z.int32(),
   detected: DetectedFile,
   /** The options that the person changed, and the others as detected. */
   reading: ReadOptions,
@@ -121,7 +121,7 @@ export const readImport = endpoint({
 /** A person's decisions on the pages of an import. Members that are left out stay. */
 export const ImportChanges = z.strictObject({
   /** 409 if another person changed the import in the meantime. */
-  version: z.int(),
+  version: z.int32(),
   reading: z.optional(ReadOptions),
   /** The field of each column, in the order of the file. Null ignores the column. */
   columns: z.optional(z.array(z.nullable(anyText(64))).check(z.maxLength(200))),
@@ -162,7 +162,7 @@ const step = (name: "read" | "check" | "load", summary: string) =>
     audits: ["version"],
     summary,
     params: one,
-    body: z.strictObject({ version: z.int() }),
+    body: z.strictObject({ version: z.int32() }),
     response: Import,
   });
 
@@ -231,7 +231,7 @@ export const addImportValues = endpoint({
   summary:
     "Add the unknown values of a field to its list of values. Values that differ only by capitals, punctuation or blanks are added once",
   params: one,
-  body: z.strictObject({ version: z.int(), field: anyText(64) }),
+  body: z.strictObject({ version: z.int32(), field: anyText(64) }),
   response: Import,
 });
 

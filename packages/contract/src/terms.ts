@@ -37,8 +37,8 @@ export const acceptTerms = endpoint({
   body: z.strictObject({
     operating_system: text(100),
     browser: text(100),
-    created_ts: z.optional(z.int()),
-    version: z.optional(z.int()),
+    created_ts: z.optional(z.int32()),
+    version: z.optional(z.int32()),
   }),
   response: z.object({}),
 });

@@ -18,7 +18,7 @@ export const WorkSettings = z.strictObject({
   /** Working days in which each kind of work is done. */
   promises: z.record(z.enum(workKindIds), z.int(days).check(z.minimum(1, days), z.maximum(60, days))),
   /** The version that was read. A change needs the present one. */
-  version: z.int(),
+  version: z.int32(),
 });
 export type WorkSettings = z.output<typeof WorkSettings>;
 
