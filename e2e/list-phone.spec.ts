@@ -4,7 +4,7 @@ import { admin, expect, staff, test } from "./stage.ts";
 test.use({ user: admin, viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const vendorLists = [
-  ["/product-catalog", ["Copy GXP SKUs"]],
+  ["/product-catalog", ["Copy GXP SKUs", "Attach Document"]],
   ["/notifications?type=Notifications", ["Archive", "Mark read", "Mark unread"]],
   ["/notifications?type=Archived+Notifications", ["Restore"]],
   ["/document-repository?type=Product+Documents", ["Download", "Archive"]],

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createPdf, createTextFile } from "./files.ts";
+import { expectNoFindings } from "./findings.ts";
 import { comeAs, expect, test } from "./stage.ts";
 import { createVendor } from "./vendor.ts";
 
@@ -15,6 +16,12 @@ async function openDocuments(page: Page) {
   await comeAs(page, vendor.email);
   await page.goto("/document-repository?type=Product+Documents");
   return vendor;
+}
+
+async function paste(page: Page, text: string) {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.keyboard.press("Control+V");
 }
 
 const wizard = (page: Page) => page.getByRole("dialog", { name: "Upload Files" });
@@ -111,7 +118,13 @@ test(
     const earlier = wizard(page).getByRole("region", { name: "Uploaded earlier, not added yet" });
     await earlier.getByRole("button", { name: "Remove Mistake" }).click();
     await expect(earlier.getByRole("listitem")).toHaveCount(1);
-    await earlier.getByRole("checkbox", { name: /Left over/ }).check();
+    // The same file, chosen again or twice, is offered once, and taken.
+    const taken = earlier.getByRole("checkbox", { name: /Left over/ });
+    await expect(taken).not.toBeChecked();
+    await getFilesInput(page).setInputFiles([createPdf("Left over.pdf"), createPdf("Left over.pdf")]);
+    await expect(taken).toBeChecked();
+    await expect(wizard(page).getByText("stored")).toHaveCount(0);
+    await expect(earlier.getByRole("listitem")).toHaveCount(1);
     await wizard(page)
       .getByRole("checkbox", { name: /Gate valve/ })
       .check();
@@ -122,6 +135,43 @@ test(
     await expect(page.getByRole("row").filter({ hasText: "Mistake" })).toHaveCount(0);
   },
 );
+
+test("chooses products by a pasted list of SKUs and says which are not found", async ({ page }) => {
+  const { mark } = await openDocuments(page);
+  await page.getByRole("button", { name: "Upload A New File" }).click();
+  const search = wizard(page).getByRole("searchbox");
+  await search.focus();
+  await paste(page, `W-1\r\n${mark}-w-2\r\nno-such-sku\r\n`);
+  await expect(wizard(page)).toContainText("2 products chosen");
+  await expect(wizard(page)).toContainText("Not found: no-such-sku.");
+  await expect(search).toHaveValue("");
+  const chosen = wizard(page).getByRole("list", { name: "Chosen products" }).getByRole("listitem");
+  await expect(chosen).toHaveText([/^W-1 Gate valve/, /^W-2 Ball valve/]);
+  await expectNoFindings(page);
+});
+
+test("attaches a document to the selected products of the catalog, if permitted", async ({ page }) => {
+  await openDocuments(page);
+  await page.goto("/product-catalog");
+  for (const name of ["Ball valve for the wizard", "Another ball valve"])
+    await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  const attach = page.getByRole("button", { name: "Attach Document" });
+  await attach.click();
+  await expect(wizard(page)).toContainText("2 products chosen");
+  await getFilesInput(page).setInputFiles(createPdf("Certificate.pdf"));
+  await wizard(page).getByRole("button", { name: "Add File to Product Record" }).click();
+  await expect(wizard(page)).toContainText("Your file has been successfuly added.");
+  await wizard(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(attach).toBeFocused();
+  await page.goto("/document-repository?type=Product+Documents");
+  await expect(page.getByRole("row").filter({ hasText: "Certificate" })).toContainText("2 products");
+
+  await comeAs(page, "anneliese.vogt@bluemesa.example");
+  await page.goto("/product-catalog");
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await expect(page.getByRole("button", { name: "Copy GXP SKUs" })).toBeVisible();
+  await expect(attach).toHaveCount(0);
+});
 
 test("links new files with their labels and existing documents to a product", { tag: "@PDOC-02" }, async ({ page }) => {
   await openDocuments(page);

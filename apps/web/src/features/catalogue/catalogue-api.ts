@@ -15,9 +15,12 @@ const listCategories: CallAddress<typeof contract.listCategories> = {
 };
 const readProduct: CallAddress<typeof contract.readProduct> = { ...catalogue, path: "/api/products/{id}/" };
 
+/** The key prefix of all pages of the catalog. */
+export const productLists = ["products"] as const;
+
 export const productList = (query: contract.ProductListQuery) =>
   queryOptions({
-    queryKey: ["products", query],
+    queryKey: [...productLists, query],
     queryFn: async ({ signal }): Promise<ListPage<contract.ProductRow>> => {
       const page = await call(listProducts, { query }, signal);
       return { rows: page.products, total: page.total_items };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
-import { type ComponentProps, lazy } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { categoryList, productDetail, productList } from "../../features/catalogue/catalogue-api.ts";
 import { checkCatalogueSearch, readCatalogueSearch } from "../../features/catalogue/catalogue-search.ts";
 import { ProductListPage } from "../../features/catalogue/list/product-list-page.tsx";
@@ -16,6 +16,10 @@ const ProductOrders = lazy(async () => ({
 
 const ProductDocumentsTab = lazy(async () => ({
   default: (await import("../../features/documents/products/product-documents-tab.tsx")).ProductDocumentsTab,
+}));
+
+const AttachDocumentButton = lazy(async () => ({
+  default: (await import("../../features/documents/upload/attach-document-button.tsx")).AttachDocumentButton,
 }));
 
 export const Route = createFileRoute("/_portal/product-catalog")({
@@ -44,8 +48,22 @@ export const Route = createFileRoute("/_portal/product-catalog")({
 
 function CataloguePage() {
   const search = Route.useSearch();
-  const mayDocuments = useMay()({ permission: "persistent_documents.view_product_docs", flag: "Product Documents" });
-  if (search.pid === undefined) return <ProductListPage search={search} />;
+  const may = useMay();
+  const mayDocuments = may({ permission: "persistent_documents.view_product_docs", flag: "Product Documents" });
+  if (search.pid === undefined)
+    return (
+      <ProductListPage
+        search={search}
+        renderActions={(count, getProducts) =>
+          mayDocuments &&
+          may({ permission: "persistent_documents.upload_document" }) && (
+            <Suspense>
+              <AttachDocumentButton count={count} getProducts={getProducts} />
+            </Suspense>
+          )
+        }
+      />
+    );
   const contents = {
     "Purchase Orders": search.tab === "Purchase Orders" && <ProductOrders search={search} />,
     Documents: mayDocuments ? search.tab === "Documents" && <DocumentsTab search={search} /> : undefined,

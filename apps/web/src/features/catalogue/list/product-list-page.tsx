@@ -1,6 +1,6 @@
-import type { ProductListQuery } from "@lading/contract";
+import type { ProductListQuery, ProductRow } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
 import { ListPage } from "../../../list/list-page.tsx";
 import { ListView } from "../../../list/list-view.tsx";
@@ -12,10 +12,18 @@ import { LastProductLink } from "./last-product-link.tsx";
 import { OwnEditsLink } from "./own-edits-link.tsx";
 import { compactProductLines, productColumns } from "./product-columns.tsx";
 import { rememberList } from "./remembered-list.ts";
+import { useSelectedProducts } from "./use-selected-products.ts";
 
-export function ProductListPage({ search }: { search: ProductListQuery }) {
+interface ProductListPageProps {
+  search: ProductListQuery;
+  /** Renders further actions on the selected products. */
+  renderActions: (count: number, getProducts: () => Promise<readonly ProductRow[]>) => ReactNode;
+}
+
+export function ProductListPage({ search, renderActions }: ProductListPageProps) {
   const list = useList(search, productList);
   const selection = useSelection(list);
+  const getProducts = useSelectedProducts(list.search, selection.selection, selection.count);
   const categories = useQuery(categoryList);
   useEffect(() => rememberList(search), [search]);
   return (
@@ -49,12 +57,15 @@ export function ProductListPage({ search }: { search: ProductListQuery }) {
         }
         selection={selection}
         actions={
-          <CopySkusButton
-            search={list.search}
-            selection={selection.selection}
-            count={selection.count}
-            total={list.total ?? 0}
-          />
+          <>
+            <CopySkusButton
+              selection={selection.selection}
+              count={selection.count}
+              getProducts={getProducts}
+              total={list.total ?? 0}
+            />
+            {renderActions(selection.count, getProducts)}
+          </>
         }
       />
     </ListPage>

@@ -1,11 +1,12 @@
 import { Upload } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { RequestLabelLink } from "../../../files/request-label-link.tsx";
 import { useDownloading } from "../../../files/use-downloading.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { useChosenIds } from "../../../list/use-chosen-ids.ts";
 import type { RowSelection } from "../../../list/use-selection.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useLazyDialog } from "../../../ui/use-lazy-dialog.tsx";
 import { useTall } from "../../../ui/use-wide.ts";
 import { productDocumentList } from "./product-documents-api.ts";
 import type { ProductDocumentsSearch } from "./product-documents-search.ts";
@@ -26,8 +27,7 @@ interface ProductDocumentsToolsProps {
 export function ProductDocumentsTools({ search, selection, removing }: ProductDocumentsToolsProps) {
   const may = useMay();
   const tall = useTall();
-  // Undefined until the user opens the wizard, which loads its code.
-  const [isUploading, setUploading] = useState<boolean>();
+  const [openWizard, wizard] = useLazyDialog(UploadWizard);
   return (
     <>
       <RemovalProgress progress={removing.progress} />
@@ -38,15 +38,11 @@ export function ProductDocumentsTools({ search, selection, removing }: ProductDo
           <Button
             variant="primary"
             icon={<Upload aria-hidden size={16} strokeWidth={1.75} />}
-            onPress={() => setUploading(true)}
+            onPress={() => openWizard({})}
           >
             Upload A New File
           </Button>
-          {isUploading !== undefined && (
-            <Suspense>
-              <UploadWizard isOpen={isUploading} onClose={() => setUploading(false)} />
-            </Suspense>
-          )}
+          {wizard}
         </>
       )}
     </>

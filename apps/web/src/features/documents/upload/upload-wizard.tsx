@@ -18,20 +18,20 @@ import { UploadWizardSteps } from "./upload-wizard-steps.tsx";
 import { useNewFiles } from "./use-new-files.ts";
 
 interface UploadWizardProps {
-  isOpen: boolean;
+  /** The products that are chosen at the beginning. */
+  products?: readonly ProductRow[];
   onClose: () => void;
 }
 
-/** Adds files to products in three steps. */
-export function UploadWizard({ isOpen, onClose }: UploadWizardProps) {
-  return isOpen && <Wizard onClose={onClose} />;
-}
-
-/** One dialog for all steps and the outcome, so that the focus returns to the opener when it closes. */
-function Wizard({ onClose }: { onClose: () => void }) {
+/**
+ * Adds files to products in three steps. One dialog has all steps and the outcome, so that the focus returns to the opener when
+ * it closes.
+ */
+export function UploadWizard({ products: given = [], onClose }: UploadWizardProps) {
   const client = useQueryClient();
-  const files = useNewFiles("upload-wizard");
-  const [stored, keep] = useKept("upload-wizard.products", z.array(ProductRow), []);
+  const form = ["upload-wizard", ...given.map(({ gxp_sku }) => gxp_sku)].join(".");
+  const files = useNewFiles(form);
+  const [stored, keep] = useKept(`${form}.products`, z.array(ProductRow), [...given]);
   const products: ReadonlyMap<string, ProductRow> = new Map(stored.map((product) => [product.gxp_sku, product]));
   const setProducts = (chosen: ReadonlyMap<string, ProductRow>) => keep([...chosen.values()]);
   const { isUploading } = files.upload;

@@ -21,15 +21,22 @@ export function useNewFiles(form: string) {
   const staged = useQuery(stagedDocuments);
   const [takenIds, setTaken] = useKept(`${form}.files`, z.array(z.string()), []);
   const taken = new Set(takenIds);
-  const upload = useUploads(uploadProductDocument.path, productFileExtensions, ({ id }) => {
+  const upload = useUploads(uploadProductDocument.path, productFileExtensions, ({ id, name, same_as: same }) => {
+    const isOffered = same?.name === name && [...getStored(), ...(staged.data ?? [])].some((one) => one.id === same.id);
     // If the session ends now, the file becomes an earlier file after the next sign-in, and stays selected for linking.
-    setTaken((before) => [...before, id]);
+    setTaken((before) => [...before, isOffered ? same.id : id]);
+    if (!isOffered) return;
+    // The same file was left behind before, or was chosen twice. It is offered once.
+    settle([id]);
+    void removeStaged(id).catch(() => undefined); // it is offered a second time until it is removed after a day
   });
+  const getStored = () =>
+    upload.queue.uploads().flatMap(({ state }) => (state.step === "stored" ? [state.document] : []));
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [keptLabels, setLabels] = useKept(`${form}.labels`, z.array(z.tuple([z.string(), z.nullable(z.int())])), []);
   const labels = new Map(keptLabels);
 
-  const now = upload.uploads.flatMap(({ state }) => (state.step === "stored" ? [state.document] : []));
+  const now = getStored();
   const isOfNow = new Set(now.map(({ id }) => id));
   const earlier: readonly StagedDocument[] = (staged.data ?? []).filter(({ id }) => !isOfNow.has(id) && !gone.has(id));
   const ready: readonly NewFile[] = [...now, ...earlier.filter(({ id }) => taken.has(id))];
