@@ -21,12 +21,11 @@ export function readSkus(text: string) {
   return skus.length > 1 ? skus : undefined;
 }
 
-/** Finds the products with these SKUs, either the vendor's or the provider's, in any case. */
+/** Finds the products with these SKUs in the order of the list, either the vendor's or the provider's, in any case. */
 export async function findBySkus(skus: readonly string[]) {
   const asked = skus.slice(0, mostSkus);
   const waiting = [...asked];
-  const found: ProductRow[] = [];
-  const missing = new Set(asked);
+  const found = new Map<string, readonly ProductRow[]>();
   const work = async () => {
     for (let sku = waiting.shift(); sku !== undefined; sku = waiting.shift()) {
       const wanted = sku.toLowerCase();
@@ -34,12 +33,15 @@ export async function findBySkus(skus: readonly string[]) {
       const same = products.filter((row) =>
         [row.gxp_sku, row.supplier_sku].some((one) => one?.toLowerCase() === wanted),
       );
-      if (same.length > 0) missing.delete(sku);
-      found.push(...same);
+      if (same.length > 0) found.set(sku, same);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return { found, missing: [...missing], leftOut: skus.length - asked.length };
+  return {
+    found: asked.flatMap((sku) => found.get(sku) ?? []),
+    missing: asked.filter((sku) => !found.has(sku)),
+    leftOut: skus.length - asked.length,
+  };
 }
 
 /** Returns all products that a search finds, up to the most that can be linked at once. */

@@ -30,8 +30,9 @@ export function useNewFiles(form: string) {
     settle([id]);
     void removeStaged(id).catch(() => undefined); // it is offered a second time until it is removed after a day
   });
-  const getStored = () =>
-    upload.queue.uploads().flatMap(({ state }) => (state.step === "stored" ? [state.document] : []));
+  function getStored() {
+    return upload.queue.uploads().flatMap(({ state }) => (state.step === "stored" ? [state.document] : []));
+  }
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [keptLabels, setLabels] = useKept(`${form}.labels`, z.array(z.tuple([z.string(), z.nullable(z.int())])), []);
   const labels = new Map(keptLabels);
@@ -42,11 +43,11 @@ export function useNewFiles(form: string) {
   const ready: readonly NewFile[] = [...now, ...earlier.filter(({ id }) => taken.has(id))];
 
   /** Forgets files that were linked or removed. */
-  const settle = (ids: readonly string[]) => {
+  function settle(ids: readonly string[]) {
     setGone((before) => new Set([...before, ...ids]));
     for (const { key, state } of upload.queue.uploads())
       if (state.step === "stored" && ids.includes(state.document.id)) upload.queue.remove(key);
-  };
+  }
   const removal = useMutation({
     mutationFn: async (files: readonly NewFile[]) => {
       for (const { id, name } of files) {
