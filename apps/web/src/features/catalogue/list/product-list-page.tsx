@@ -58,13 +58,13 @@ export function ProductListPage({ search, renderActions }: ProductListPageProps)
         selection={selection}
         actions={
           <>
+            {renderActions(selection.count, getProducts)}
             <CopySkusButton
               selection={selection.selection}
               count={selection.count}
               getProducts={getProducts}
               total={list.total ?? 0}
             />
-            {renderActions(selection.count, getProducts)}
           </>
         }
       />
