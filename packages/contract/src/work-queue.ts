@@ -28,6 +28,8 @@ export const WorkItem = z.object({
   company: z.nullable(z.object({ id: z.uuid(), name: z.string(), is_test: z.boolean() })),
   /** The request in words: "4 fields, price +12%". */
   asks: z.string(),
+  /** The address of the administrator to invite, which a file of companies gave. Missing if one is invited. */
+  email: z.optional(z.string()),
   /** The path of the page on which it is done. */
   link: z.string(),
   waiting_since: z.iso.datetime(),

@@ -164,6 +164,7 @@ export interface Companies {
   session_idle_minutes: Generated<number>;
   session_hours: Generated<number>;
   search: GeneratedAlways<string>;
+  email: string | null;
 }
 
 export interface CompanyAssertions {

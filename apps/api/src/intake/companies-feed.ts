@@ -1,6 +1,9 @@
-import { CompanyCode, TaxId } from "@lading/contract";
+import { CompanyCode, emailAddress, TaxId } from "@lading/contract";
+import * as z from "zod/mini";
 import type { Feed } from "./feed.ts";
 import { line, name } from "./field-rules.ts";
+
+const notAnAddress = "Must be an email address like name@company.example.";
 
 export const companiesFeed: Feed = {
   kind: "companies",
@@ -16,6 +19,9 @@ export const companiesFeed: Feed = {
     country: { value: line },
     website: { value: line },
     tax_id: { value: TaxId },
+    // Offered when staff invite the company's administrator. A load invites nobody, because a program or a stolen session must not
+    // give rights.
+    email: { value: emailAddress(notAnAddress, notAnAddress).check(z.toLowerCase()) },
   },
   company: "id",
   key: ["company_code"],

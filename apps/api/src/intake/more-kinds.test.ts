@@ -20,6 +20,25 @@ const notifications = async () =>
 
 beforeEach(() => load("products", products("A,S-1,Pipe,Pipes,10", "B,S-2,Elbow,Fittings,5")));
 
+test("companies have the address of the administrator to invite, and a load invites nobody", async () => {
+  const code = fixture.company.code;
+  const send = (email: string) => load("companies", `company_code,name,email\n${code},Acme,${email}`);
+  expect(await send("Ada.Moss@acme.example")).toMatchObject({ updated: 1, rejected: 0 });
+  for (const email of ["ada.moss", "a@acme.example; b@acme.example", `${"a".repeat(250)}@acme.example`])
+    expect((await send(email)).errors).toEqual([
+      {
+        row: 1,
+        field: "email",
+        message: "Must be an email address like name@company.example.",
+        code: expect.anything(),
+      },
+    ]);
+  expect(await readRows("select email from companies where id = $1")).toEqual([{ email: "ada.moss@acme.example" }]);
+  expect(await send("")).toMatchObject({ updated: 1 });
+  expect(await readRows("select email from companies where id = $1")).toEqual([{ email: null }]);
+  expect(await readRows("select from invitations where company_id = $1")).toEqual([]);
+});
+
 describe("prices", () => {
   const header = "gxp_sku,price,price_expiration";
   const stored = () =>

@@ -91,23 +91,25 @@ interface CompanyRow {
   subject: string;
   name: string;
   company_code: string;
+  email: string | null;
   /** The address of a person who is invited as administrator. */
   invited: string | null;
 }
 
 export const findCompanyFacts: FindFacts = async ({ db }, subjects) => {
   const { rows } = await sql<CompanyRow>`
-    select c.id::text as subject, c.name, c.company_code, (
+    select c.id::text as subject, c.name, c.company_code, c.email, (
       select i.email from invitations i join roles r on r.id = i.role_id
       where i.company_id = c.id and i.accepted_at is null and i.cancelled_at is null and i.expires_at > now()
         and r.name = 'Vendor Admin'
       order by i.sent_at desc limit 1
     ) as invited
     from companies c where c.id = any(${getIds(subjects)}::uuid[])`.execute(db);
-  return toFacts(rows, ({ subject, name, company_code, invited }) => ({
+  return toFacts(rows, ({ subject, name, company_code, email, invited }) => ({
     subject: name,
     subject_note: company_code,
     asks: describeMissingAdministrator(invited),
+    ...(email !== null && invited === null && { email }),
     link: companyLink(subject, { tab: "People" }),
   }));
 };

@@ -29,6 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   gxp_priority: "Rank",
   tax_id: "Tax ID",
   image_file: "Picture File",
+  email: "Administrator Email",
 };
 
 /** Returns the fields of a kind of file, from the columns that the intake takes. */

@@ -14,6 +14,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   ],
   name: ["product name", "item name", "title", "product title"],
   "companies.name": ["company name", "vendor name", "supplier name", "company", "vendor", "supplier"],
+  email: ["e mail", "email address", "admin email", "contact email", "vendor email", "supplier email"],
   description: ["product description", "item description", "long description"],
   gxp_sku: ["gxp item", "gxp number", "gxp part number", "gxp item number", "gxp item no"],
   supplier_sku: [

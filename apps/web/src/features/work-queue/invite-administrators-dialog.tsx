@@ -14,7 +14,8 @@ import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { fillDown } from "./fill-down.ts";
 
 interface InviteAdministratorsDialogProps {
-  companies: readonly { id: string; name: string }[];
+  /** The email is the address that a file of companies gave, or empty. */
+  companies: readonly { id: string; name: string; email: string }[];
   onDone: () => void;
   onClose: () => void;
 }
@@ -23,7 +24,7 @@ interface InviteAdministratorsDialogProps {
 export function InviteAdministratorsDialog({ companies, onDone, onClose }: InviteAdministratorsDialogProps) {
   const form = useId();
   const [withPassword, passwordDialog] = usePasswordStep();
-  const [emails, setEmails] = useState<readonly string[]>(companies.map(() => ""));
+  const [emails, setEmails] = useState<readonly string[]>(companies.map(({ email }) => email));
   const [invited, setInvited] = useState<ReadonlySet<string>>(new Set());
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const given = companies.flatMap(({ id }, place) => {
@@ -88,8 +89,8 @@ export function InviteAdministratorsDialog({ companies, onDone, onClose }: Invit
       >
         <form id={form} noValidate onSubmit={submit}>
           <p className="mb-4">
-            Each person becomes the Vendor Admin of the company. A column of addresses that you paste fills the fields
-            from there on. Companies without an address are left out.
+            Each person becomes the Vendor Admin of the company. Addresses of a companies file are filled in. A column
+            of addresses that you paste fills the fields from there on. Companies without an address are left out.
           </p>
           {companies.map(({ id, name }, place) => (
             <TextField

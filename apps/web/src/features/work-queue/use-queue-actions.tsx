@@ -79,8 +79,10 @@ export function useQueueActions({ search, selection, rows, onDone }: QueueAction
   };
   const invite = async () => {
     const items = await getIds(undefined);
-    const companies = rows.flatMap(({ id, kind, company }) =>
-      items?.includes(id) && company && lacksAdministrator.has(kind) ? [{ id: company.id, name: company.name }] : [],
+    const companies = rows.flatMap(({ id, kind, company, email = "" }) =>
+      items?.includes(id) && company && lacksAdministrator.has(kind)
+        ? [{ id: company.id, name: company.name, email }]
+        : [],
     );
     if (companies.length === 0) return void showToast("Choose companies without an administrator on this page.", "bad");
     openInvite({ companies, onDone: () => void readQueueAgain(client) });
