@@ -11,10 +11,13 @@ test("the preview of a workbook keeps only what it shows of long texts", { tags:
   const columns = Array.from({ length: 26 }, (_, at) => `column ${at}`);
   const rows = [columns, ...Array.from({ length: 15 }, () => columns.map(() => "y".repeat(19_000)))];
   const { path } = await samples.receive(aFilledWorkbook({ sheets: [{ name: "S", rows }] }));
-  const preview = () => previewFile(createReadStream(path), { format: "xlsx" }, samples.blobs);
-  // The first one also loads code.
-  await preview();
-  const { result, bytes } = await measureKept(preview);
-  expect(result.preview.rows[14]?.[25]).toBe("y".repeat(200));
-  expect(bytes).toBeLessThan(2_000_000);
+  const { result, bytes } = await measureKept(async () => {
+    const previews: Awaited<ReturnType<typeof previewFile>>[] = [];
+    for (let time = 0; time < 6; time++)
+      previews.push(await previewFile(createReadStream(path), { format: "xlsx" }, samples.blobs));
+    return previews;
+  });
+  expect(result[5]?.preview.rows[14]?.[25]).toBe("y".repeat(200));
+  // All texts of the six are 44 MB.
+  expect(bytes).toBeLessThan(15_000_000);
 });
