@@ -66,7 +66,7 @@ async function findOne({ db, companyId }: CompanyScope, id: string, lock: RawBui
 export const findUser = (scope: CompanyScope, id: string) => findOne(scope, id, sql``);
 
 /** Returns a user that the directory sees and locks the row until the end of the transaction. */
-export const lockUser = (scope: CompanyScope, id: string) => findOne(scope, id, sql`for update of u`);
+export const lockUser = (scope: CompanyScope, id: string) => findOne(scope, id, sql`for no key update of u`);
 
 /** The company's user with this address, and whether the directory has deleted the user. */
 export async function findByEmail({ db, companyId }: CompanyScope, email: string) {

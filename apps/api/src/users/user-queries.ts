@@ -7,7 +7,7 @@ export async function lockUser({ db, companyId }: CompanyScope, id: string) {
   const { rows } = await sql<{ id: string; name: string; status: UserStatus; role_name: string }>`
     select u.id, u.first_name || ' ' || u.last_name as name, u.status, r.name as role_name
     from users u join roles r on r.id = u.role_id
-    where u.company_id = ${companyId} and u.id = ${id} for update of u`.execute(db);
+    where u.company_id = ${companyId} and u.id = ${id} for no key update of u`.execute(db);
   return rows[0];
 }
 

@@ -21,7 +21,7 @@ begin
   if not caller_may('provider.change_company_users') then
     raise exception 'The caller may not move users.' using errcode = 'insufficient_privilege';
   end if;
-  select company_id into former from users where id = moved and company_id is not null for update;
+  select company_id into former from users where id = moved and company_id is not null for no key update;
   if former is null or new_company is null then
     raise exception 'Only users of a company can be moved, and only to a company.' using errcode = 'check_violation';
   end if;

@@ -40,7 +40,7 @@ export async function findMovedPeople({ db }: StaffScope, to: string, ids: reado
 
 /** Locks the chosen users in one order, so that two moves never wait for each other. */
 export const lockPeople = ({ db }: StaffScope, ids: readonly string[]) =>
-  sql`select from users where id = any(${ids}::uuid[]) order by id for update`.execute(db);
+  sql`select from users where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
 
 export async function countAdmins({ db }: StaffScope, companyId: string) {
   const { rows } = await sql<{ count: number }>`
