@@ -290,7 +290,7 @@ test(
     const change = (value: string) => patch(`/Users/${admin.id}`, { op: "replace", path: "userName", value });
     expect((await change("mallory@elsewhere.example")).body).toMatchObject({
       status: "400",
-      detail: expect.stringContaining("proved"),
+      detail: expect.stringContaining("verified"),
     });
     const other = await stage.aVendor({ email: `${unique("other")}@${domain}` });
     expect((await change(other.email)).body).toMatchObject({ scimType: "uniqueness" });
