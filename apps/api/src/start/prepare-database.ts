@@ -3,6 +3,7 @@ import { ensureGroupRoles } from "../db/group-roles.ts";
 import { ensureLogins, type LoginAddresses } from "../db/logins.ts";
 import { migrate } from "../db/migrate.ts";
 import { keepRights, mendRights } from "../db/rights.ts";
+import { refuseTransactionPooler } from "../db/refuse-transaction-pooler.ts";
 import { prepareQueue } from "../jobs/prepare-queue.ts";
 
 /** Sets up a database for this version as its owner. Returns the addresses of the server's logins. */
@@ -11,6 +12,7 @@ export async function prepareDatabase(
   addresses: LoginAddresses = {},
   say: (line: string) => void = () => {},
 ) {
+  await refuseTransactionPooler(ownerUrl, "DATABASE_URL");
   const hasOwnLogins = [addresses.api, addresses.jobs].every((address) => address && new URL(address).username);
   await ensureGroupRoles(ownerUrl, !hasOwnLogins);
   const mended = await mendRights(ownerUrl);
@@ -19,5 +21,7 @@ export async function prepareDatabase(
   await continueAuditEra(ownerUrl);
   await prepareQueue(ownerUrl);
   await keepRights(ownerUrl);
-  return ensureLogins(ownerUrl, addresses);
+  const logins = await ensureLogins(ownerUrl, addresses);
+  if (addresses.jobs) await refuseTransactionPooler(logins.jobs, "JOBS_DATABASE_URL");
+  return logins;
 }
