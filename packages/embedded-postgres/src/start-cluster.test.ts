@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempDisposableSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdtempDisposableSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -69,6 +69,17 @@ test("is reached through TCP if the file system allows no socket", async () => {
   });
   expect(await query(cluster.url, "select inet_client_addr() is null as socket")).toEqual([{ socket: false }]);
   await cluster.stop();
+});
+
+test("says once that its folder is gone, and ends without an error", async () => {
+  using folder = scratchFolder();
+  const said: string[] = [];
+  const cluster = await startCluster(folder.path, (line) => said.push(line));
+  rmSync(clusterFiles(folder.path).folder, { recursive: true, force: true });
+  await expect.poll(() => said.join("\n")).toContain("The folder of our own PostgreSQL is gone");
+  await cluster.stop();
+  expect(said.filter((line) => line.includes("is gone"))).toHaveLength(1);
+  cluster.abandon();
 });
 
 test("is shared by processes that start concurrently and stops with the last of them", async () => {

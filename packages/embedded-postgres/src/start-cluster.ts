@@ -40,19 +40,23 @@ export async function startCluster(
 
   const { password, postmaster, unregister } = await whileLocked(files.dataDir, async () => {
     await makeCluster(files, binaries, unprivileged);
+    requireFolder(files);
     const password = readPassword(files);
     admitLogins(files);
     const running = await ensureRunning();
     return { password, postmaster: running, unregister: registerUser(files.users) };
   });
 
-  const watch = keepRunning(files, postmaster.pid, say, () =>
-    whileLocked(files.dataDir, () => ensureRunning(postmaster.port)),
-  );
+  const watch = keepRunning(files, postmaster.pid, say, async () => {
+    requireFolder(files);
+    return whileLocked(files.dataDir, () => ensureRunning(postmaster.port));
+  });
   return {
     url: addressOf(postmaster, password),
     async stop() {
       await watch.end();
+      // Without its folder PostgreSQL stops by itself.
+      if (!existsSync(files.folder)) return;
       await whileLocked(files.dataDir, async () => {
         unregister();
         if (!hasUsers(files.users)) await shutDown(files);
@@ -71,6 +75,13 @@ export async function startCluster(
 function addressOf({ port, socketFolder }: Postmaster, password: string) {
   const address = `postgres://lading:${password}@127.0.0.1:${port}/lading`;
   return socketFolder ? `${address}?host=${encodeURIComponent(socketFolder)}` : address;
+}
+
+function requireFolder({ cluster }: ClusterFiles) {
+  if (!existsSync(cluster))
+    throw new ClusterFailure(
+      `The folder of our own PostgreSQL is gone: ${cluster}. Stop the portal, restore DATA_DIR from a backup, and start it again.`,
+    );
 }
 
 function readPassword(files: ClusterFiles) {
@@ -98,12 +109,15 @@ function keepRunning(
 
   async function startAgain() {
     say("PostgreSQL has died; starting it again.");
+    let told: string | undefined;
     for (let pauseMs = WATCH_MS; !isEnding; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       try {
         pid = (await start()).pid;
         return say("PostgreSQL is back.");
       } catch (error) {
-        say(error instanceof Error ? error.message : String(error));
+        const message = error instanceof Error ? error.message : String(error);
+        if (message !== told) say(message);
+        told = message;
         await sleep(pauseMs);
       }
     }
