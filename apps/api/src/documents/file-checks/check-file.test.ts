@@ -196,6 +196,8 @@ test.each<[what: string, message: string, extension: FileExtension, bytes: Buffe
 });
 
 describe("gives the reason and the accepted kinds after the specified sentence", { tags: ["ODOC-06"] }, () => {
+  // After its start and the frame. Fill bytes before a marker are allowed.
+  const filled = Buffer.concat([aJpeg().subarray(0, 21), Buffer.alloc(1_000_000, 0xff), aJpeg().subarray(21)]);
   const damaged = "The file is damaged or incomplete. Open it in its program, save it again, and upload that.";
   const password = "The file is protected with a password. Save it without the password and upload that.";
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), Buffer.alloc(100)]);
@@ -282,6 +284,7 @@ describe("gives the reason and the accepted kinds after the specified sentence",
     ["a PDF whose table is outside of the file", "pdf", outside, damaged],
     ["a PNG that breaks off", "png", aPng().subarray(0, -5), damaged],
     ["a PNG with changed pixels", "png", changedPixels, damaged],
+    ["a JPEG with a million fill bytes", "jpg", filled, damaged],
     ["a JPEG that breaks off", "jpg", aJpeg().subarray(0, -2), damaged],
     ["a workbook that breaks off", "xlsx", aWorkbook().subarray(0, -30), damaged],
     ["a workbook with a part that was never written", "xlsx", zeroed, damaged],

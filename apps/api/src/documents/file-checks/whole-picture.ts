@@ -2,13 +2,15 @@ import { crc32 } from "node:zlib";
 import type { FileBytes } from "./file-bytes.ts";
 
 const BLOCK = 64 * 1024;
+/** Pictures have some thousand chunks or markers. Each takes a read of the file, and a hostile picture could have millions. */
+const MOST_PARTS = 50_000;
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9];
 /** Markers without a length: fill bytes, restarts and others. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /** Whether a PNG has all of its chunks up to the last one, and those that its display needs are unchanged. */
 export async function isWholePng(file: FileBytes) {
-  for (let at = 8; at + 12 <= file.size;) {
+  for (let at = 8, parts = 0; at + 12 <= file.size && parts < MOST_PARTS; parts++) {
     const head = await file.read(at, 8);
     const [length, type] = [head.readUInt32BE(0), head.toString("latin1", 4)];
     const end = at + 12 + length;
@@ -30,7 +32,7 @@ async function hasRightSum(file: FileBytes, start: number, length: number) {
 
 /** Whether a JPEG has the data of its pixels and the marker at their end. */
 export async function isWholeJpeg(file: FileBytes) {
-  for (let at = 2; at + 4 <= file.size;) {
+  for (let at = 2, parts = 0; at + 4 <= file.size && parts < MOST_PARTS; parts++) {
     const head = await file.read(at, 4);
     const marker = head.readUInt8(1);
     if (head.readUInt8(0) !== 0xff || marker === END_OF_IMAGE) return false;
