@@ -248,7 +248,7 @@ const slowCursor = `
   create trigger slow after insert on cursor for each statement execute function wait();`;
 
 const portalProducts = `
-  select company_code, gxp_sku, to_jsonb(p) - '{company_id,id,percents_complete}'::text[] as values
+  select company_code, gxp_sku, shown_values(p) as values
   from products p join companies c on c.id = p.company_id order by gxp_sku`;
 const copiedProducts = "select company_code, gxp_sku, values from products order by gxp_sku";
 const portalApprovals = `
