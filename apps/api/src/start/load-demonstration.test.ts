@@ -113,7 +113,7 @@ test("forces nobody to have a second factor", { tags: ["MFA-01"] }, async () => 
 
 test("creates exactly the server's list of demonstration users, with the roles that the greeting prints", async () => {
   const rows = await figures(
-    `select email, r.name || ' of ' || coalesce(c.name, 'the provider') as who
+    `select u.email, r.name || ' of ' || coalesce(c.name, 'the provider') as who
      from users u left join companies c on c.id = u.company_id join roles r on r.id = u.role_id`,
   );
   expect(new Set(rows.map(({ email }) => email))).toEqual(new Set(demonstrationEmails));
