@@ -1,4 +1,3 @@
-import type { Endpoint } from "@lading/contract";
 import { endpoints } from "@lading/contract/endpoints";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -86,7 +85,7 @@ test(
 const nameless =
   /\/(sessions|passkeys|feedback|user-moves|Groups|dashboard|queue\/views)\/|\/(value-lists|intake|snapshot|order)\/|\{company_code\}\/Users\/$|companies\/\{id\}(?!.*\{(user|invitation)\})/;
 
-const recorded = (endpoints as readonly Endpoint[]).filter(
+const recorded = endpoints.filter(
   ({ method, path, access, params, unrecorded }) =>
     method !== "GET" && !unrecorded && access !== "public" && params && path.includes("{"),
 );
@@ -112,7 +111,7 @@ test("every call about a record has a name or is known to be without", { tags: [
         transformResult: async ({ result }) => result,
       });
       // The roles have the rights that the query needs, and it accepts the ids.
-      await nameRecord(seen as typeof db, endpoint, user, { params });
+      await nameRecord(seen, endpoint, user, { params });
     });
     if (queries.length === 0 && !nameless.test(`${endpoint.path}/`))
       without.push(`${endpoint.method} ${endpoint.path}`);

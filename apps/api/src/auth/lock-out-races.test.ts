@@ -111,7 +111,7 @@ test.each(["makes a link", "opens a link"])(
     const [ended, result] = await Promise.all([end, made]);
     expect(ended.statusCode).toBe(200);
     const opened = typeof result === "string" ? await openLink(result) : result;
-    const { access } = typeof result === "undefined" ? { access: undefined } : opened!.json<{ access?: string }>();
+    const { access } = typeof result === "undefined" ? { access: undefined } : opened.json<{ access?: string }>();
     expect(access !== undefined && (await isLive(access))).toBe(false);
   },
 );

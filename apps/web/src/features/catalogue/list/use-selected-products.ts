@@ -26,7 +26,9 @@ export function useSelectedProducts(search: ProductListQuery, selection: Selecti
     const cached = new Map(
       pages.flatMap(([, page]) => page?.rows ?? []).map((product) => [product.gxp_sku, product] as const),
     );
-    return Promise.all([...selection.keys].map((sku) => cached.get(sku) ?? client.fetchQuery(productDetail(sku))));
+    return Promise.all(
+      [...selection.keys].map(async (sku) => cached.get(sku) ?? client.fetchQuery(productDetail(sku))),
+    );
   };
 
   return (): Promise<readonly ProductRow[]> => (selection.all ? findAll() : findSelected());
