@@ -143,7 +143,7 @@ test.describe("the records of a company", () => {
     await expect(page.getByText("Your changes are saved.")).toBeVisible();
     await openTab(page, company.id, "Activity");
     await page.getByRole("button", { name: "Change a company" }).click();
-    await expect(page.getByText("12-7654321")).toBeVisible();
+    await expect(page.getByText("12-7654321", { exact: true })).toBeVisible();
     await expectNoFindings(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "Result", exact: true }).first().click();
