@@ -57,7 +57,7 @@ export function EnrolPage({ mark, ticket, onSignedIn, onBeginAgain }: EnrolPageP
     <AuthPage
       mark={mark}
       title="Set up a second step"
-      lead="Your account needs one. From now on, you sign in with your password and a code from your phone."
+      lead="Your account needs one. From now on, you sign in with your password and a code from your phone. You will be signed out everywhere else. Assistants need new tokens; API keys keep working."
       isWide
       below={
         <Button variant="link" onPress={() => onBeginAgain()}>

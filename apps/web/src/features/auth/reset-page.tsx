@@ -19,7 +19,11 @@ export function ResetPage({ token, staff, mark }: ResetPageProps) {
       <AuthPage
         mark={mark}
         title={staff === "new" ? "Choose your first password" : "Choose a new password"}
-        lead={staff === "new" ? "It signs you in to the console." : "You will be signed out everywhere else."}
+        lead={
+          staff === "new"
+            ? "It signs you in to the console."
+            : "You will be signed out everywhere else. Assistants need new tokens; API keys keep working."
+        }
       >
         <NewPasswordForm key={token} token={token} staff={staff} />
       </AuthPage>
