@@ -26,7 +26,7 @@ const rewritten: Readonly<Record<string, readonly string[]>> = {
   users: ["role_id"],
 };
 
-/** What migrations derive from the made-up rows if the database does not have the table yet. */
+/** Rows that migrations derive from the made-up rows if the database does not have their table yet. */
 const derived = [
   {
     table: "work_items",

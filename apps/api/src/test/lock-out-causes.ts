@@ -8,7 +8,7 @@ import { createAuthenticator } from "./passkey-fixture.ts";
 import type { openRunner } from "./run-fixture.ts";
 import { unique } from "./stage.ts";
 
-/** Who acts on the person. */
+/** The people who act on the person that is locked out. */
 export interface Cast {
   oauth: OauthStage;
   runner: ReturnType<typeof openRunner>;
@@ -34,7 +34,7 @@ export interface Cause {
 
 const people = "/api/provider/people";
 
-/** What ends access, by the names of the rows in docs/security.md. Each is one way or several ways to the same end. */
+/** Causes that end access, by the names of the rows in docs/security.md. A cause has one or several ways. */
 export function createCauses(): Record<string, Record<string, Cause>> {
   const call = async (
     { oauth }: Cast,

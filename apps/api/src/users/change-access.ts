@@ -34,7 +34,7 @@ export async function deactivate(scope: CompanyScope, id: string) {
   await endAccess(scope, id);
 }
 
-/** Deactivates a user, whom the database locks out, also the last administrator: the callers decide about that. */
+/** Deactivates a user. The database locks the person out. Callers must refuse the last administrator if they want to. */
 export async function endAccess(scope: CompanyScope, id: string) {
   await setStatus(scope, id, "deactivated");
   await recordEvents(scope, [{ company_id: scope.companyId, type: "user.deactivated", subject: id, data: {} }]);

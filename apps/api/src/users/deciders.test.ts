@@ -15,7 +15,7 @@ interface Person {
   token: string;
 }
 
-/** Who decides: a Vendor Admin, staff with the company's page, or staff who act as the Vendor Admin. */
+/** The people who can decide: a Vendor Admin, staff on the page of the company, and staff who act as the Vendor Admin. */
 const deciders = ["a Vendor Admin", "staff", "staff as the Vendor Admin"] as const;
 const cases = deciders.flatMap((decider) =>
   Object.entries(losses)

@@ -44,7 +44,7 @@ const columns = [
   "wrong_codes",
 ] as const;
 
-/** Locks an attempt, and the user whom it has found. */
+/** Locks an attempt and the user of that attempt. */
 export async function lockAttempt(db: Gate, id: string) {
   await lockUserOf(db, sql`company_sign_in_attempts where id = ${id}`);
   return db

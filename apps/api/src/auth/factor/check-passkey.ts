@@ -17,7 +17,7 @@ export const toRelyingParty = (publicUrl: string): RelyingParty => {
   return { host: hostname, origin };
 };
 
-/** What checks passkeys. */
+/** The parts of the server that a check of a passkey needs. */
 export type PasskeyParts = Pick<AuthParts, "relyingParty" | "codes">;
 
 interface Purpose {

@@ -28,7 +28,7 @@ interface Person {
   token: string;
 }
 
-/** Who starts and approves: administrators of the company or of the provider, for a user of a company or a colleague. */
+/** Administrators of the company or of the provider start and approve a recovery, for a user of a company or for a colleague. */
 const sides = ["a company", "the provider, for a company", "the provider, for a colleague"] as const;
 
 async function createCast(side: (typeof sides)[number]) {

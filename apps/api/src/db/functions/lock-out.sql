@@ -64,7 +64,7 @@ end $$;
 revoke all on function hold_session() from public;
 grant execute on function hold_session() to lading_vendor, lading_provider;
 
--- A person who is deactivated, gets another address or another company is locked out, whoever writes it. Links to set a password went
+-- Locks out a person whose row any program deactivates, or gives another address or company. Links to set a password went
 -- to the address of before. The link of a recovery and that of a new address did so too, or were sent by the former company.
 create or replace function lock_out_changed_user() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
