@@ -47,7 +47,7 @@ export const runColumns: readonly RunColumn[] = [
   },
   {
     id: "starter",
-    label: "Started by",
+    label: "Started By",
     width: 128,
     cell: (run) => <span className="line-clamp-2 wrap-anywhere">{describeStarter(run)}</span>,
     compact: [{ line: 5, cell: describeStarter }],

@@ -11,6 +11,7 @@ import { namedPeople, personChoices, runList } from "./run-api.ts";
 import { compactRunLines, runColumns } from "./run-columns.tsx";
 import { readRunSearch } from "./run-search.ts";
 import { runStateNames } from "./run-state.tsx";
+import { nameRuns } from "./run-words.ts";
 import { LoadFileLink } from "../../list/load-file-link.tsx";
 
 /** Imports, exports and bulk decisions, the newest first. `given` is the search of the address, which is not checked yet. */
@@ -31,7 +32,7 @@ export function RunListPage({ given }: { given: object }) {
           text: "Imports, exports and other work on many rows appear here.",
           action: <LoadFileLink kind="products" label="New Import" />,
         }}
-        noun={["run", "runs"]}
+        noun={nameRuns(search.kind)}
         columns={runColumns}
         compactLines={compactRunLines}
         compactShowsAll
@@ -59,7 +60,7 @@ export function RunListPage({ given }: { given: object }) {
               <FoundFilter
                 list={list}
                 name="person"
-                label="Started by"
+                label="Started By"
                 nouns={["person", "people"]}
                 hint="Name or email"
                 find={personChoices}

@@ -1,4 +1,4 @@
-import { type Run, runFileDays } from "@lading/contract";
+import { type Run, runFileDays, runKinds } from "@lading/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -43,9 +43,9 @@ export function RunPage({ id, children }: RunPageProps) {
           <RunProgress run={run} />
         </div>
         <OpenEdits run={run} />
-        <Facts title="Run">
+        <Facts title={runKinds[run.kind].label}>
           <Fact name="Kind">{describeKind(run)}</Fact>
-          <Fact name="Started by">
+          <Fact name="Started By">
             {describeStarter(run)}
             {run.person?.email && `\n${run.person.email}`}
           </Fact>
@@ -69,7 +69,7 @@ export function RunPage({ id, children }: RunPageProps) {
             <Fact name="Name">{run.file.name}</Fact>
             <Fact name="Size">{fileSize(run.file.size)}</Fact>
             <Fact name="SHA-256">{run.file.sha256}</Fact>
-            <Fact name="Kept">{run.file.is_kept ? `${runFileDays} days` : "Not any more"}</Fact>
+            <Fact name="Kept">{run.file.is_kept ? `${runFileDays} days` : "No longer"}</Fact>
           </Facts>
         )}
       </div>

@@ -1,9 +1,17 @@
-import { type Run, runCountIds, runCounts, runKinds, runSubjects } from "@lading/contract";
+import { type Run, type RunKindId, runCountIds, runCounts, runKinds, runSubjects } from "@lading/contract";
 import { number } from "../../lib/formats.ts";
 import { formatDuration } from "./format-duration.ts";
 
 /** "Import: Prices" */
 export const describeKind = ({ kind, subject }: Run) => `${runKinds[kind].label}: ${runSubjects[subject]}`;
+
+/** The words for one and several runs in the count above the list. People do not read the word "run". */
+export function nameRuns(kinds: readonly RunKindId[] | undefined): readonly [one: string, many: string] {
+  const [kind, ...others] = kinds ?? [];
+  if (!kind || others.length > 0) return ["import or export", "imports and exports"];
+  const one = runKinds[kind].label.toLowerCase();
+  return [one, `${one}s`];
+}
 
 /** The person or the program that started it. */
 export const describeStarter = ({ person, key }: Run) => (person ? person.name : `Key ${key ?? "[removed]"}`);
