@@ -31,11 +31,11 @@ test.describe("the list of companies", () => {
       await page.getByRole("checkbox", { name: "Professional" }).check();
       await expect(page.getByText("1 Total Results Found")).toBeVisible();
       await page.keyboard.press("Escape");
-      await page.getByRole("columnheader", { name: "Last Sign-in" }).getByRole("button").first().click();
+      await page.getByRole("columnheader", { name: "Last Sign-In" }).getByRole("button").first().click();
       await expect(page).toHaveURL(/ordering=last_sign_in/);
       await page.reload();
       await expect(rowNames(page)).toHaveText([company.name]);
-      await expect(page.getByRole("columnheader", { name: "Last Sign-in" })).toHaveAttribute("aria-sort", "ascending");
+      await expect(page.getByRole("columnheader", { name: "Last Sign-In" })).toHaveAttribute("aria-sort", "ascending");
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(page.getByText("2 users, 15 licenses")).toBeVisible();
     },

@@ -47,7 +47,7 @@ test.describe("with one company after the other", () => {
       await page.goto("/settings?type=company-sign-in");
       await expect(page.getByRole("list", { name: "Domains" }).getByRole("listitem")).toContainText("Verified");
 
-      await expect(page.getByLabel("Role of users without a group")).toHaveValue("View Only");
+      await expect(page.getByLabel("Default Role")).toHaveValue("View Only");
       await page.getByLabel("Issuer").fill("https://10.0.0.1");
       await page.getByLabel("Client ID").fill("lading");
       await page.getByLabel("Client secret").fill("a secret of the journey");
@@ -104,7 +104,7 @@ test.describe("with one company after the other", () => {
       await provider.getByRole("link", { name: "metadata" }).click();
       expect((await download).suggestedFilename()).toBe("portal-metadata.xml");
 
-      const metadata = provider.getByLabel("Metadata of the identity provider");
+      const metadata = provider.getByLabel("Metadata", { exact: true });
       await metadata.fill("no metadata");
       await provider.getByRole("button", { name: "Save" }).click();
       await enterPasswordIfAsked(page);

@@ -82,7 +82,7 @@ test.describe("an announcement", () => {
       await expect
         .poll(async () => {
           await page.reload();
-          return page.getByText("Dismissed by users").locator("..").innerText();
+          return page.getByText("Dismissals").locator("..").innerText();
         })
         .toMatch(/1$/);
     },
@@ -182,7 +182,7 @@ test.describe("an announcement", () => {
       await button(page, "Preview").click();
       const frame = page.frameLocator("iframe[title=Preview]");
       const choose = async (mark: string, name: string) => {
-        await page.getByRole("combobox", { name: "As a user of" }).fill(mark);
+        await page.getByRole("combobox", { name: "Company" }).fill(mark);
         await page.getByRole("option", { name }).click();
       };
       await choose(company.mark, company.name);

@@ -14,7 +14,7 @@ test(
     await page.goto("/settings?type=company-sign-in");
     const card = page.getByRole("region", { name: "Directory" });
     await expect(card).toContainText(`/scim/v2/${company.code}`);
-    const name = card.getByLabel("Name of the token");
+    const name = card.getByLabel("Token Name");
     await name.focus();
     await page.keyboard.press("Enter");
     await expect(name).toHaveAccessibleDescription("Name is required.");

@@ -82,9 +82,9 @@ test(
 
     const facts: Record<string, RegExp[]> = {
       "Product Details Decision": [/Vendor Price\s*Approved\s*\$90.00\s*\$95.50/, /Reason: The catalogue says gray\./],
-      "Product Details Edit": [/Asked for by\s*Ada Moss/, /Color\s*Gray\s*Blue/],
+      "Product Details Edit": [/Requested By\s*Ada Moss/, /Color\s*Gray\s*Blue/],
       "New Purchase Order": [/PO-8001/, /Odessa Yard, TX/, /Status\s*Open/, /\$1,284,310.50/],
-      "Accepted T&C's": [/Accepted by\s*Ada Moss/, /Accepted on\s*\w{3} \d+, \d{4}/],
+      "Accepted T&C's": [/Accepted By\s*Ada Moss/, /Accepted On\s*\w{3} \d+, \d{4}/],
       "New Product Item": [/Gate Valve/, /Category\s*N\/A/, /GXP SKU\s*N-1/, /\$90.00/],
     };
     for (const [type, texts] of Object.entries(facts)) {

@@ -51,7 +51,7 @@ test.describe("an administrator", () => {
     await page.getByRole("menuitem", { name: "Remove…" }).click();
     const dialog = page.getByRole("alertdialog");
     await expect(dialog.getByRole("button", { name: "Remove Role" })).toBeDisabled();
-    await dialog.getByLabel("Replace it with").selectOption("Reviewer");
+    await dialog.getByLabel("Replacement").selectOption("Reviewer");
     await dialog.getByRole("button", { name: "Remove Role" }).click();
     await expect(page.getByRole("button", { name: `Actions for ${role}` })).toBeHidden();
     await page.goto(`/provider/people?search=${encodeURIComponent(name)}`);

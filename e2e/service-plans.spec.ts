@@ -98,8 +98,8 @@ test(
     await open(page);
     const company = (await (await response).json()) as { remaining_licenses: number }; // the contract's response
     await expect(figure(page, "Tier")).toHaveText("Professional");
-    await expect(figure(page, "Expiration date")).toHaveText(/^Mar 31, \d{4}$/);
-    await expect(figure(page, "Remaining licenses")).toHaveText(String(company.remaining_licenses));
+    await expect(figure(page, "Expiration Date")).toHaveText(/^Mar 31, \d{4}$/);
+    await expect(figure(page, "Remaining Licenses")).toHaveText(String(company.remaining_licenses));
 
     const warning = page.getByText(/licenses? remains?\b/);
     for (const [plan, remaining, message] of [
@@ -109,13 +109,13 @@ test(
       const changed = { ...company, ...plan, remaining_licenses: remaining };
       await page.route("**/api/accounts/company-details/", (route) => route.fulfill({ json: changed }));
       await page.reload();
-      await expect(figure(page, "Remaining licenses")).toHaveText(String(remaining));
+      await expect(figure(page, "Remaining Licenses")).toHaveText(String(remaining));
       await expect(warning).toHaveText(message ? [new RegExp(message)] : []);
       const mail = new URL((await requestLink(page).getAttribute("href")) ?? "");
       expect(mail.protocol).toBe("mailto:");
       expect(mail.pathname).toBe("vendors@provider.example");
       expect(mail.searchParams.get("subject")).toContain("Blue Mesa Valve & Supply");
-      if (plan.service_plan_expiration_date === null) await expect(figure(page, "Expiration date")).toHaveText("N/A");
+      if (plan.service_plan_expiration_date === null) await expect(figure(page, "Expiration Date")).toHaveText("N/A");
       else {
         await expect(page.getByText("Your service plan expired on Feb 29, 2024.")).toBeVisible();
         await expect(card(page, "Professional"), "an expired plan locks nothing").toBeVisible();

@@ -17,8 +17,8 @@ test(
   async ({ page, company }) => {
     await page.goto("/settings?type=Security");
     const card = page.getByRole("form", { name: "Sessions in your company" });
-    const idle = card.getByRole("combobox", { name: "Sign out after this time without use" });
-    const life = card.getByRole("combobox", { name: "Sign out this long after signing in" });
+    const idle = card.getByRole("combobox", { name: "Longest Time Without Use" });
+    const life = card.getByRole("combobox", { name: "Longest Session" });
     await expect(idle).toHaveValue("1440");
     await expect(life).toHaveValue("336");
     await expect(card.getByRole("button", { name: "Save" })).toBeDisabled();
@@ -43,7 +43,7 @@ test.describe("a session that a new policy ends", () => {
   test("leads to the sign-in page and back", { tag: ["@SESS-05", "@SHELL-13"] }, async ({ page, company }) => {
     await page.goto("/settings?type=Security");
     const card = page.getByRole("form", { name: "Sessions in your company" });
-    await card.getByRole("combobox", { name: "Sign out this long after signing in" }).selectOption("1 hour");
+    await card.getByRole("combobox", { name: "Longest Session" }).selectOption("1 hour");
     await queryDatabase(
       "update sessions set created_at = now() - interval '2 hours' where user_id = (select id from users where email = $1)",
       [company.admin],
@@ -74,7 +74,7 @@ test.describe("staff", () => {
       await page.goto("/provider/settings");
       const card = page.getByRole("form", { name: "Sessions of your people" });
       await expectNoFindings(page);
-      await card.getByRole("combobox", { name: "Sign out this long after signing in" }).selectOption("7 days");
+      await card.getByRole("combobox", { name: "Longest Session" }).selectOption("7 days");
       await card.getByRole("button", { name: "Save" }).click();
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Go On" }).click();

@@ -196,7 +196,7 @@ test("links new files with their labels and existing documents to a product", { 
   await page.goto("/product-catalog?pid=W-3&tab=Documents");
   await opener.click();
   await dialog.getByRole("tab", { name: "Link Existing Documents" }).click();
-  await dialog.getByRole("searchbox", { name: "Search by name, label or type" }).fill(chosen);
+  await dialog.getByRole("searchbox", { name: "Search by Name, Label or Type" }).fill(chosen);
   await expect(dialog.getByRole("button", { name: "Link Manual" })).toBeHidden();
   await dialog.getByRole("button", { name: "Link Data sheet" }).click();
   const toLink = dialog.getByRole("list", { name: "Documents to link" });

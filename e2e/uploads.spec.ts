@@ -43,7 +43,7 @@ test(
     // Failed files are first because the user has to act on them.
     await expect(dialog.getByRole("listitem")).toHaveText([/^Two/, /^Three/, /^One/, /^Mail/, /^Five/]);
 
-    const all = dialog.getByRole("combobox", { name: "Label of all files" });
+    const all = dialog.getByRole("combobox", { name: "Label of All Files" });
     await all.selectOption({ index: 2 });
     await expect(dialog.getByText("Saved")).toHaveCount(3);
     const chosen = await all.inputValue();

@@ -58,7 +58,7 @@ export function TryCall({ call, scope, input, onInput, apiKey, onApiKey }: TryCa
       }}
     >
       <TextField
-        label="API key"
+        label="API Key"
         name="API key"
         type="password"
         autoComplete="off"

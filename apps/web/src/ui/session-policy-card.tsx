@@ -66,13 +66,13 @@ export function SessionPolicyCard({ title, about, policy, save }: SessionPolicyC
         <p className="mt-0.5 mb-4 text-sm text-fg2 text-pretty">{about}</p>
         <div className="grid gap-x-5 sm:grid-cols-2">
           <SelectField
-            label="Sign out after this time without use"
+            label="Longest Time Without Use"
             options={idleOptions}
             value={String(values.idle_minutes)}
             onChange={({ target }) => change({ idle_minutes: find(sessionIdleMinutes, target.value) })}
           />
           <SelectField
-            label="Sign out this long after signing in"
+            label="Longest Session"
             options={lifeOptions}
             value={String(values.hours)}
             onChange={({ target }) => change({ hours: find(sessionHours, target.value) })}

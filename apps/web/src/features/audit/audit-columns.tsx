@@ -77,7 +77,7 @@ const action = (expansion: Expansion): Column<ShownEntry> => {
 
 const actor: Column<ShownEntry> = {
   id: "actor",
-  label: "Who",
+  label: "User",
   width: 190,
   cell: (entry) => <Person person={entry.actor} otherwise={actorText(entry)} />,
   compact: [{ line: 2, cell: actorText }],

@@ -11,7 +11,7 @@ export function AuditDetail({ entry }: { entry: ShownEntry }) {
     { name: "Time", text: inBothZones(entry.at) },
     { name: entry.action.includes(" ") ? "Call" : "Job", text: entry.action },
     ...(entry.actor ? [{ name: "User ID", text: entry.actor.id }] : []),
-    ...(entry.as_user ? [{ name: "Acted as", text: entry.as_user.email ?? entry.as_user.id }] : []),
+    ...(entry.as_user ? [{ name: "Acted As", text: entry.as_user.email ?? entry.as_user.id }] : []),
     ...values,
   ];
   return (

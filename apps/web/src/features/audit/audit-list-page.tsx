@@ -67,7 +67,7 @@ export function AuditListPage({ given }: { given: object }) {
         filters={
           <>
             <DateFilter list={list} label="Date" />
-            <FoundChoiceFilter list={list} name="actor" label="Who" {...auditPeople} />
+            <FoundChoiceFilter list={list} name="actor" label="User" {...auditPeople} />
             <FoundChoiceFilter list={list} name="as_user" label="Acted As" {...auditPeople} />
             <FoundChoiceFilter
               list={list}

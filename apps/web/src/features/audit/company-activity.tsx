@@ -43,7 +43,7 @@ export function CompanyActivity({ company: { id }, given }: { company: CompanyDe
       filters={
         <>
           <DateFilter list={list} label="Date" />
-          <FoundChoiceFilter list={list} name="actor" label="Who" {...auditPeople} />
+          <FoundChoiceFilter list={list} name="actor" label="User" {...auditPeople} />
           <ChecklistFilter
             list={list}
             name="action"

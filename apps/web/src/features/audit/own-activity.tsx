@@ -45,7 +45,7 @@ export function OwnActivity({ given }: { given: object }) {
           renderToolbar={(menu) => (
             <div className="mb-3 flex flex-wrap items-center gap-2">
               <DateFilter list={list} label="Date" />
-              <FoundChoiceFilter list={list} name="actor" label="Who" {...ownAuditPeople} />
+              <FoundChoiceFilter list={list} name="actor" label="User" {...ownAuditPeople} />
               <ChecklistFilter
                 list={list}
                 name="action"

@@ -39,7 +39,7 @@ const ways = {
   recovery: {
     title: "Enter a recovery code",
     lead: "One of the codes that you stored when you set up the second step. Each works once.",
-    label: "Recovery code",
+    label: "Recovery Code",
     other: "Use a Recovery Code",
   },
 } as const;

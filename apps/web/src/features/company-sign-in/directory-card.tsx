@@ -90,7 +90,7 @@ export function DirectoryCard() {
           }}
         >
           <TextField
-            label="Name of the token"
+            label="Token Name"
             name="name"
             value={name}
             maxLength={60}

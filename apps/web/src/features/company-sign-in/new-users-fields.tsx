@@ -36,13 +36,14 @@ export function NewUsersFields({ form, roles }: NewUsersFieldsProps) {
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <SelectField
-          label="Role of users without a group"
+          label="Default Role"
+          hint="The role of users without a group."
           options={options}
           error={errors.role?.message}
           {...register("role")}
         />
         <TextField
-          label="Claim or attribute with the groups"
+          label="Claim or Attribute with the Groups"
           autoComplete="off"
           spellCheck={false}
           error={errors.group_claim?.message}

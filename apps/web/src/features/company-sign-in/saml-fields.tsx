@@ -46,7 +46,7 @@ export function SamlFields({ form, saml, connection }: SamlFieldsProps) {
         </div>
       )}
       <TextArea
-        label={connection ? "New metadata of the identity provider" : "Metadata of the identity provider"}
+        label={connection ? "New Metadata" : "Metadata"}
         rows={4}
         spellCheck={false}
         autoComplete="off"
@@ -78,7 +78,7 @@ export function SamlFields({ form, saml, connection }: SamlFieldsProps) {
         </Button>
       </div>
       <TextField
-        label="Attribute that identifies a person"
+        label="Identifying Attribute"
         autoComplete="off"
         spellCheck={false}
         hint="Leave empty if the NameID is persistent. The value must never pass to another person, so an email address does not fit."

@@ -78,12 +78,12 @@ export function SwitchCard({ connection, exemptUsers, companyCode }: SwitchCardP
         }}
       >
         <RadioGroup
-          label="Users of your domains"
+          label="Users of Your Domains"
           layout="column"
           options={modes}
           value={mode}
           isDisabled={connection.state === "draft"}
-          hint={connection.state === "draft" ? "A successful test comes first." : undefined}
+          hint={connection.state === "draft" ? "Test the sign-in successfully before you switch it on." : undefined}
           onChange={(chosen) => {
             saving.reset();
             setMode(chosen);

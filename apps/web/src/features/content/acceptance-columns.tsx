@@ -62,7 +62,7 @@ export const acceptanceColumns: readonly Column<TermsAcceptance>[] = [
   },
   {
     id: "address",
-    label: "From",
+    label: "Address",
     width: 130,
     cell: ({ address }) => address ?? "–",
   },

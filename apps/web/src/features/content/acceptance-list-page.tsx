@@ -76,7 +76,7 @@ const describe = (version: number | null, { accepted, missing }: AcceptanceTotal
     ? asked === undefined
       ? "No terms were published yet."
       : `There are no published terms ${asked}.`
-    : `Terms ${version}: accepted by ${number(accepted)}, missing from ${number(missing)}.`;
+    : `Users who have accepted terms ${version}: ${number(accepted)}. Users who have not: ${number(missing)}.`;
 
 function ExportButton({ search, isDisabled }: { search: AcceptanceSearch; isDisabled: boolean }) {
   const [withPassword, passwordDialog] = usePasswordStep();

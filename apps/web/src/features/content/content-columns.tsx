@@ -54,7 +54,7 @@ export function getContentColumns<
     ...kind.columns,
     {
       id: "changed_by",
-      label: "Changed by",
+      label: "Changed By",
       width: 150,
       cell: (item) => <span className="wrap-anywhere">{getStamp(item).by}</span>,
     },

@@ -43,7 +43,7 @@ export function ContentPage<Values extends object, Form extends object, Item ext
     );
   if ((number === 0 && !isNew) || isStatus(error, 404))
     return (
-      <ListPage title="Not found" above={above}>
+      <ListPage title="Not Found" above={above}>
         <EmptyState title={`There is no such ${kind.one}.`}>It may have been deleted.</EmptyState>
       </ListPage>
     );

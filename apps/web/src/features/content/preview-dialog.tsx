@@ -62,7 +62,7 @@ export function PreviewDialog({ kind, id, values, vendorview: View, onClose }: P
     <Dialog title="Preview" size="large" isOpen onClose={onClose} actions={<Button onPress={onClose}>Close</Button>}>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <CompanyPicker
-          label="As a user of"
+          label="Company"
           chosen={company ?? null}
           onChoose={(one) => {
             lastChosen = one;
@@ -71,7 +71,7 @@ export function PreviewDialog({ kind, id, values, vendorview: View, onClose }: P
         />
         {kind === "announcements" || kind === "dashboards" ? (
           <SelectField
-            label="In the role"
+            label="Role"
             options={[
               { value: "", label: "Any" },
               ...allRoles.map((one) => ({ value: String(one.id), label: one.name })),

@@ -14,7 +14,7 @@ export function EditedFields({ fields }: { fields: readonly Field[] }) {
       <caption className="sr-only">Changes</caption>
       <thead>
         <tr>
-          {["Field", "Old value", "New value"].map((name) => (
+          {["Field", "Old Value", "New Value"].map((name) => (
             <th key={name} scope="col" className="py-2 pr-3 text-left text-xs font-medium text-fg3">
               {name}
             </th>

@@ -19,9 +19,9 @@ export function NotificationFacts({ notification }: { notification: Notification
       {acceptance && (
         <Facts
           facts={[
-            ["Accepted by", formatName(acceptance.user)],
+            ["Accepted By", formatName(acceptance.user)],
             ["Email", acceptance.user?.email ?? missing],
-            ["Accepted on", <Moment key="accepted" at={acceptance.acceptance_date} />],
+            ["Accepted On", <Moment key="accepted" at={acceptance.acceptance_date} />],
           ]}
         />
       )}
@@ -30,7 +30,7 @@ export function NotificationFacts({ notification }: { notification: Notification
           <Facts
             facts={[
               ["GXP SKU", request.sku],
-              ["Asked for by", request.author],
+              ["Requested By", request.author],
             ]}
           />
           <EditedFields fields={request.edited_fields} />

@@ -69,7 +69,7 @@ export function OrderUploadDialog({ purchaseOrder, onClose }: OrderUploadDialogP
           {uploads.length > 1 && mayLabel && (
             <div className="sm:max-w-72">
               <LabelField
-                label="Label of all files"
+                label="Label of All Files"
                 labels={labels.data}
                 value={labelOfAll?.id ?? null}
                 onChange={(id) => setLabelOfAll({ id })}

@@ -112,7 +112,7 @@ export const companyColumns: readonly CompanyColumn[] = [
   },
   {
     id: "last_sign_in",
-    label: "Last Sign-in",
+    label: "Last Sign-In",
     width: 116,
     sortable: true,
     isDay: true,

@@ -30,7 +30,7 @@ export function CompanyOverview({ company }: { company: CompanyDetail }) {
         </Fact>
         <Fact name="Active Users">{number(company.active_users)}</Fact>
         <Fact name="Licenses Left">{`${number(company.remaining_licenses)} of ${number(company.licenses)}`}</Fact>
-        <Fact name="Last Sign-in">{company.last_sign_in ? <Ago at={company.last_sign_in} isSentence /> : "Never"}</Fact>
+        <Fact name="Last Sign-In">{company.last_sign_in ? <Ago at={company.last_sign_in} isSentence /> : "Never"}</Fact>
         <Fact name="Health">{company.health.map((problem) => problemNames.get(problem)).join("\n") || "Good"}</Fact>
         <Fact name="Documents Missing">
           {company.documents_missing > 0 ? number(company.documents_missing) : "None"}

@@ -22,8 +22,8 @@ export function FeedbackListPage({ given }: { given: object }) {
       <ListView
         list={list}
         name="feedback"
-        caption="What users have said"
-        empty={{ text: "What users say with “Feedback” in the bar at the top appears here." }}
+        caption="Feedback"
+        empty={{ text: "Messages that users send with “Feedback” in the bar at the top appear here." }}
         columns={feedbackColumns}
         compactLines={compactFeedbackLines}
         compactShowsAll
@@ -36,7 +36,7 @@ export function FeedbackListPage({ given }: { given: object }) {
               <ChoiceFilter list={list} name="answered" label="Answer" options={answers} />
               {search.id !== undefined && (
                 <FilterChip label="Message" chosen="one" onClear={() => list.change({ id: undefined })}>
-                  <p className="w-64 p-3 text-fg2">The list shows the message that a link named.</p>
+                  <p className="w-64 p-3 text-fg2">You opened one message by a link.</p>
                 </FilterChip>
               )}
               {menus}
@@ -48,7 +48,7 @@ export function FeedbackListPage({ given }: { given: object }) {
   );
 }
 
-const answers = [{ value: "no", label: "Waits" }] as const;
+const answers = [{ value: "no", label: "Not answered" }] as const;
 
 /** Filters the feedback by mood. */
 function MoodTabs({ search }: { search: FeedbackSearch }) {

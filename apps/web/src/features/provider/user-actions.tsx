@@ -25,7 +25,7 @@ export function UserActions({ user, ...props }: UserActionsProps & { user: Compa
     <div className="flex items-center justify-end gap-1">
       {isActive && signInAs && (
         <Button aria-label={`Sign in as ${user.name}`} onPress={() => signInAs(user)}>
-          Sign in as
+          Sign In As
         </Button>
       )}
       {mayChange && (

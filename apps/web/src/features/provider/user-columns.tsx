@@ -30,7 +30,7 @@ export const userColumns = (actions: UserActionsProps): readonly Column<CompanyU
   { id: "role", label: "Role", width: 140, cell: ({ role }) => role.name, compact: [{ line: 3 }] },
   {
     id: "last_api_login",
-    label: "Last Sign-in",
+    label: "Last Sign-In",
     width: 140,
     cell: ({ last_api_login }) => <Ago at={last_api_login} isSentence />,
     compact: [

@@ -57,7 +57,7 @@ export function ReviewPage({ given }: { given: object }) {
       if (selection.rows.length > 0) approveSelection(selection.rows);
       else if (row && isApprovable(row)) actions.approve([row]);
       else if (row)
-        showToast("The live value has changed since the vendor asked. The field can only be rejected.", "bad");
+        showToast("The live value changed after the vendor submitted the edit. The field can only be rejected.", "bad");
     },
     r: () => {
       const row = current();

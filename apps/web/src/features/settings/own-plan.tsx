@@ -38,8 +38,8 @@ export function OwnPlan({ company }: { company: CompanyDetails }) {
       )}
       <dl className="grid rounded-card border border-line max-sm:divide-y sm:grid-cols-3 sm:divide-x divide-line">
         <Figure name="Tier" value={orMissing(tier?.name)} />
-        <Figure name={isExpired ? "Expired on" : "Expiration date"} value={date(expiration)} />
-        <Figure name="Remaining licenses" value={number(remaining)} />
+        <Figure name={isExpired ? "Expired On" : "Expiration Date"} value={date(expiration)} />
+        <Figure name="Remaining Licenses" value={number(remaining)} />
       </dl>
       {!isShort && <p className="text-sm text-accent-text">{request}</p>}
     </section>

@@ -64,7 +64,7 @@ const addressFacts = (address: AdditionalCompanyDetails["address"]): readonly Fa
   ["Street", orMissing(address?.address_line)],
   ["City", orMissing(address?.city)],
   ["State", orMissing(address?.state)],
-  ["Postal code", orMissing(address?.postal_code)],
+  ["Postal Code", orMissing(address?.postal_code)],
   ["Country", orMissing(address?.country)],
 ];
 

@@ -51,7 +51,7 @@ export const userColumns = (
   },
   {
     id: "last_api_login",
-    label: "Last Sign-in",
+    label: "Last Sign-In",
     width: 116,
     sortable: true,
     isDay: true,

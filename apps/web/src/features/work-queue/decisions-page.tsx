@@ -108,10 +108,10 @@ const columns: readonly Column<DecidedField>[] = [
     ),
     compact: [{ line: 1, isAtEnd: true }],
   },
-  { id: "decided_by", label: "By", width: 140, cell: ({ decided_by }) => decided_by, compact: [{ line: 3 }] },
+  { id: "decided_by", label: "Decided By", width: 140, cell: ({ decided_by }) => decided_by, compact: [{ line: 3 }] },
   {
     id: "decided_at",
-    label: "Decided",
+    label: "Decided On",
     width: 200,
     sortable: true,
     isDay: true,
@@ -120,11 +120,11 @@ const columns: readonly Column<DecidedField>[] = [
   },
   {
     id: "hours",
-    label: "After",
+    label: "Waited",
     width: 104,
     sortable: true,
     align: "end",
     cell: ({ hours }) => formatHours(hours),
-    compact: [{ line: 4, cell: ({ hours }) => `after ${formatHours(hours)}` }],
+    compact: [{ line: 4, cell: ({ hours }) => `waited ${formatHours(hours)}` }],
   },
 ];

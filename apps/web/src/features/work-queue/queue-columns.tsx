@@ -37,7 +37,7 @@ export const queueColumns: readonly QueueColumn[] = [
   },
   {
     id: "asks",
-    label: "What is asked",
+    label: "Details",
     width: 190,
     least: 160,
     grows: true,
@@ -76,7 +76,7 @@ export const queueColumns: readonly QueueColumn[] = [
   },
   {
     id: "owner",
-    label: "Taken by",
+    label: "Taken By",
     width: 124,
     cell: (item) => <Owner item={item} />,
     compact: [{ line: 4, isAtEnd: true, cell: (item) => item.owner && <Owner item={item} /> }],

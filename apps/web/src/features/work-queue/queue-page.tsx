@@ -139,7 +139,7 @@ export function QueuePage({ given, above }: QueuePageProps) {
               getName={(kind) => workKinds[kind as (typeof kinds)[number]].label}
             />
             <CompanyFilter list={list} />
-            <ChoiceFilter list={list} name="owner" label="Taken by" options={owners} />
+            <ChoiceFilter list={list} name="owner" label="Taken By" options={owners} />
             <ChoiceFilter list={list} name="state" label="State" options={states} />
             {kinds.includes("edits") && (
               <ChecklistFilter

@@ -56,7 +56,7 @@ export const peopleColumns = (
   },
   {
     id: "last_api_login",
-    label: "Last Sign-in",
+    label: "Last Sign-In",
     width: 140,
     sortable: true,
     isDay: true,

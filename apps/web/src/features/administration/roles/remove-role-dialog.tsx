@@ -68,7 +68,7 @@ export function RemoveRoleDialog({ role: given, onClose }: { role: Role; onClose
             {`${holdersText(people, invitations)} this role. They get the role that you choose, immediately.`}
           </p>
           <SelectField
-            label="Replace it with"
+            label="Replacement"
             options={[
               { value: "", label: "Choose a role" },
               ...others.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -61,7 +61,7 @@ export function AddValuesForm({ list, unknown, importId }: AddValuesFormProps) {
       }
     >
       <TextArea
-        label="New values, one per line"
+        label="New Values (one per line)"
         rows={Math.min(Math.max(names.length + 1, 3), 12)}
         value={values.names}
         error={names.length > 0 ? mistake : undefined}

@@ -103,14 +103,12 @@ export const announcements: Kind<Values, Form, Announcement> = {
   describe: async ({ text, importance, audience, from, until }) => [
     { label: "Text", text, isRich: true },
     { label: "Importance", text: importanceNames[importance] },
-    { label: "Shown from", text: from ? dateAndTime(from) : "When it is published" },
-    { label: "Shown until", text: until ? dateAndTime(until) : "No end" },
+    { label: "Shown From", text: from ? dateAndTime(from) : "When it is published" },
+    { label: "Shown Until", text: until ? dateAndTime(until) : "No end" },
     { label: "Audience", text: await describeAudience(audience) },
   ],
   Fields,
-  Facts: ({ item: { dismissals } }) => (
-    <FactList facts={[{ label: "Dismissed by users", value: number(dismissals) }]} />
-  ),
+  Facts: ({ item: { dismissals } }) => <FactList facts={[{ label: "Dismissals", value: number(dismissals) }]} />,
 };
 
 const isDayOrEmpty = (typed: string) => typed.trim() === "" || typedDay(typed) !== undefined;

@@ -59,7 +59,7 @@ export const helpSections: Kind<Values, Form, HelpText> = {
   describe: ({ name, description, faqs }) => [
     { label: "Name", text: name },
     { label: "Overview", text: description, isRich: true },
-    { label: "Order of the questions", text: faqs.map(({ question }) => question).join("\n") },
+    { label: "Order of the Questions", text: faqs.map(({ question }) => question).join("\n") },
     ...faqs.flatMap(({ question, short_answer, answer }): DescribedPart[] => [
       { label: `${question}: short answer`, text: short_answer },
       { label: `${question}: answer`, text: answer, isRich: true },

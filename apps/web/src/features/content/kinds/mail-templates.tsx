@@ -70,7 +70,7 @@ function Fields({ values: { subject, body }, change, getError }: FieldsProps<Val
 
 const places: Record<MailValue["place"], string | undefined> = {
   text: undefined,
-  paragraph: "A paragraph of its own",
+  paragraph: "A separate paragraph",
   button: "The address of a button",
 };
 

@@ -21,7 +21,7 @@ export function AddDocumentsExisting({ product, chosen, onChange }: AddDocuments
   const [search, setSearch] = useState("");
   return (
     <>
-      <LiveSearch label="Search by name, label or type" onSearch={setSearch} />
+      <LiveSearch label="Search by Name, Label or Type" onSearch={setSearch} />
       <div className="mt-2 h-60 overflow-hidden rounded-card border border-line">
         <InfiniteList
           key={search}

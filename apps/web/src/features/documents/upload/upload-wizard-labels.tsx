@@ -19,7 +19,7 @@ export function UploadWizardLabels({ files: { ready, getLabel, label }, error }:
     <>
       <div className="sm:max-w-72">
         <LabelField
-          label={ids.length > 1 ? "Label of all files" : "Label"}
+          label={ids.length > 1 ? "Label of All Files" : "Label"}
           labels={labels}
           value={common}
           error={error}

@@ -78,7 +78,7 @@ function ValueTable({ product, action }: { product: StaffProduct; action: ReactN
       </div>
       <div className="overflow-clip rounded-card border border-line">
         <table className="w-full table-fixed text-left max-sm:block">
-          <caption className="sr-only">Values, where they come from, and edits that wait</caption>
+          <caption className="sr-only">Values with their sources and pending edits</caption>
           <thead className="bg-subtle text-xs text-fg3 max-sm:sr-only">
             <tr className="border-b border-line">
               <th scope="col" className="w-1/5 px-4 py-2 font-medium">
@@ -88,7 +88,7 @@ function ValueTable({ product, action }: { product: StaffProduct; action: ReactN
                 Value
               </th>
               <th scope="col" className="py-2 pr-4 font-medium">
-                Comes From
+                Source
               </th>
             </tr>
           </thead>
@@ -149,7 +149,7 @@ function Unchanged({ origins: { first } }: { origins: ValueOrigins }) {
   return (
     <div className="min-w-0 text-xs text-fg3 wrap-anywhere">
       <p className="text-sm text-fg2">
-        {`Unchanged since ${isOlder ? "the history begins" : "the product was added"}, except where a row says more.`}
+        {`Values without a source have not changed since ${isOlder ? "the history begins" : "the product was added"}.`}
       </p>
       {!isOlder && <Source title={title} run={run} />}
       <p>{[...people, inBothZones(first.at)].join(", ")}</p>

@@ -33,7 +33,7 @@ export function ReviewTable({ rows, selected, actions, isPast }: ReviewRowsProps
             <span className="sr-only">Selection</span>
             <SelectBox label="Select all on this page" rows={rows} selected={selected} actions={actions} />
           </th>
-          {["Field", "Old value", "New value", "Live value", "Asked by", isPast ? "Outcome" : "Decision"].map(
+          {["Field", "Old Value", "New Value", "Live Value", "Submitted By", isPast ? "Outcome" : "Decision"].map(
             (label) => (
               <th key={label} scope="col" className={`${headCell} px-2 text-xs font-medium text-fg3 last:pr-6`}>
                 {label}
