@@ -98,7 +98,7 @@ test(
     await expectStep(page, "4 Values");
     await expect(page.getByText("2 values are unknown.")).toBeVisible();
     await page.getByRole("link", { name: "Add values of Product Category" }).click();
-    const names = page.getByRole("textbox", { name: "New values, one per line" });
+    const names = page.getByRole("textbox", { name: "New Values (one per line)" });
     await expect(names).toHaveValue(`Pipe ${mark}\nPipes ${mark}`);
     await names.fill(`Pipes ${mark}\npipes-${mark}`);
     await press(page, "Add to the List");

@@ -45,7 +45,7 @@ test("leads from each step of the set-up to the next, and back to the list", asy
   await expect(bar).toBeHidden();
   await card.getByRole("link", { name: "Start: Load products" }).click();
   await expect(bar).toContainText("step 6 of 6: Load products");
-  await expect(page.getByRole("combobox", { name: "The rows are" })).toHaveValue("products");
+  await expect(page.getByRole("combobox", { name: "Kind" })).toHaveValue("products");
 });
 
 test("keeps what staff typed in the provider's settings when another person has changed it, and says why a logo is refused", async ({

@@ -139,7 +139,7 @@ function ChangedFields({ fields }: Pick<ImportCheck, "fields">) {
             { key: "row", head: "Row", isNumber: true },
             { key: "key", head: "Record" },
             { key: "old", head: "Now" },
-            { key: "new", head: "After loading" },
+            { key: "new", head: "After Loading" },
           ]}
           rows={shown.samples.map(({ row, key, old, new: next }) => ({
             key: String(row),

@@ -63,7 +63,7 @@ export function ColumnsStep({ import: data }: { import: Import }) {
         caption="Columns of the file"
         columns={[
           { key: "header", head: "Column" },
-          { key: "target", head: "Becomes", isWide: true },
+          { key: "target", head: "Field", isWide: true },
           { key: "samples", head: "Values" },
           { key: "found", head: "Type" },
           { key: "distinct", head: "Distinct", isNumber: true },

@@ -28,7 +28,7 @@ export function LoadStep({ import: data }: { import: Import }) {
       }
     >
       <RadioGroup
-        label="Rows with problems"
+        label="Rows with Problems"
         layout="column"
         value={mode}
         options={[

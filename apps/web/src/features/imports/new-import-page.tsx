@@ -89,7 +89,7 @@ export function NewImportPage({ kind: given, source: known }: { kind: unknown; s
         >
           <div className="grid gap-x-4 sm:grid-cols-2">
             <SelectField
-              label="The rows are"
+              label="Kind"
               options={allowed.map((value) => ({ value, label: runSubjects[value] }))}
               value={kind ?? ""}
               onChange={({ target }) => setKind(allowed.find((one) => one === target.value))}

@@ -123,7 +123,7 @@ function HeaderRowField({
   };
   return (
     <TextField
-      label="Row with the column names"
+      label="Row of the Column Names"
       inputMode="numeric"
       value={value}
       onChange={({ target }) => setTyped(target.value)}

@@ -103,9 +103,9 @@ function ChoiceTable({
         <SampleTable
           caption={`Values of ${label}`}
           columns={[
-            { key: "value", head: "In the file" },
+            { key: "value", head: "In the File" },
             { key: "count", head: "Rows", isNumber: true },
-            { key: "target", head: "Means", isWide: true },
+            { key: "target", head: "Meaning", isWide: true },
           ]}
           rows={values.map(({ value, count, target }) => ({
             key: value,
