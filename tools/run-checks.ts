@@ -7,7 +7,7 @@ import { findOversizedEntry } from "./entry-size.ts";
 import { findOwnDateFormats } from "./date-formats.ts";
 import { findForbiddenImports, findStylelessImports } from "./import-rules.ts";
 import { findForeignAddresses } from "./lockfile-addresses.ts";
-import { findForbiddenWords, findSmallButtons } from "./words.ts";
+import { findForbiddenWords, findSmallNames } from "./words.ts";
 
 const isStatic = process.argv.includes("--static");
 const command = {
@@ -80,7 +80,7 @@ const steps: [string, () => Outcome][] = [
   ["Lint", program("npm", "run", "--silent", "lint")],
   ["Forbidden imports", inspection(() => [...findForbiddenImports(root), ...findStylelessImports(root)])],
   ["Dates in a form of their own", inspection(() => findOwnDateFormats(root))],
-  ["Words with another name", inspection(() => [...findForbiddenWords(root), ...findSmallButtons(root)])],
+  ["Words with another name", inspection(() => [...findForbiddenWords(root), ...findSmallNames(root)])],
   ["Types of the server and the tools", types("server")],
   ["Types of the web app", types("web", "-p", "apps/web")],
   ["Unused files, exports and packages", program("knip")],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { findForbiddenWords, findSmallButtons } from "./words.ts";
+import { findForbiddenWords, findSmallNames } from "./words.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -41,12 +41,22 @@ test.for(["<Button>Log In</Button>", "// The user can log in.", '<Link to="/logi
   },
 );
 
-test("buttons begin their words with capitals", () => {
-  expect(findSmallButtons(root)).toEqual([]);
+test("buttons, pages, fields, filters and columns begin their words with capitals", () => {
+  expect(findSmallNames(root)).toEqual([]);
 });
 
 test("a button with a small letter is found, unless it is specified", () => {
-  expect(check("<Button onPress={() => save()}>Save changes</Button>", findSmallButtons)).toHaveLength(1);
-  expect(check("<MenuItem>\n  Back to the List\n</MenuItem>", findSmallButtons)).toEqual([]);
-  expect(check("<Button>Save progress</Button>", findSmallButtons)).toEqual([]);
+  expect(check("<Button onPress={() => save()}>Save changes</Button>", findSmallNames)).toHaveLength(1);
+  expect(check("<MenuItem>\n  Back to the List\n</MenuItem>", findSmallNames)).toEqual([]);
+  expect(check("<Button>Save progress</Button>", findSmallNames)).toEqual([]);
+});
+
+test.for([
+  '<ListPage title="Due times">',
+  '<Fact name="Started by">Jo</Fact>',
+  '<ChoiceFilter list={list} name="owner" label="Taken by" />',
+  '<TextField\n  label="Tax number" />',
+  '{ id: "owner", label: "Taken by", width: 124 }',
+])("finds a small letter in %s", (content) => {
+  expect(check(content, findSmallNames)).toHaveLength(1);
 });

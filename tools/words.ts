@@ -49,15 +49,27 @@ const specifiedButtons = [
 
 const smallWords = new Set("a an and as at by for from in of on or per the to with".split(" "));
 
-/** Finds buttons and menu entries in which a word begins with a small letter. */
-export function findSmallButtons(root: string) {
+const isSmall = (word: string) => /^[a-z]/.test(word) && !smallWords.has(word);
+
+/** The names of buttons and menu entries; pages; facts; fields and filters; columns. */
+const names = [
+  />\s*([^<>{}=;]+?)\s*<\/(?:Button|MenuItem)>/g,
+  /<(?:ListPage|PageHeader)\s+title="([^"]+)"/g,
+  /<Fact\s+name="([^"]+)"/g,
+  /<\w+(?:Field|Filter)\b[^<>]*?\slabel="([^"]+)"/g,
+  /\blabel: "([^"]+)",\s+(?:sortable|width):/g,
+];
+
+/** Finds names of buttons, pages, fields, filters and columns in which a word begins with a small letter. The last word never may. */
+export function findSmallNames(root: string) {
   return globSync("apps/web/src/**/*.tsx", { cwd: root })
     .toSorted()
-    .flatMap((file) =>
-      [...readFileSync(`${root}${file}`, "utf8").matchAll(/>\s*([^<>{}=;]+?)\s*<\/(?:Button|MenuItem)>/g)]
-        .map(([, text = ""]) => text.replace(/\s+/g, " "))
+    .flatMap((file) => {
+      const content = readFileSync(`${root}${file}`, "utf8");
+      return names
+        .flatMap((name) => [...content.matchAll(name)].map(([, text = ""]) => text.replace(/\s+/g, " ")))
         .filter((text) => !specifiedButtons.includes(text))
-        .filter((text) => text.split(" ").some((word) => /^[a-z]/.test(word) && !smallWords.has(word)))
-        .map((text) => `${file} has the button “${text}”: write its words with capitals, as docs/glossary.md says.`),
-    );
+        .filter((text) => /(?:^| )[a-z]\S*$/.test(text) || text.split(" ").some(isSmall))
+        .map((text) => `${file} has the name “${text}”: write its words with capitals, as docs/glossary.md says.`);
+    });
 }
