@@ -2,8 +2,16 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { neutralName } from "./db/provider-identity.ts";
 import { isLoopback } from "./http/loopback.ts";
-import { asNumber, asUrl, parseChoice, readSetting, setting, withoutSlash, type Environment } from "./setting.ts";
-import { StartFailure } from "./start-failure.ts";
+import {
+  asNumber,
+  asUrl,
+  parseChoice,
+  readSetting,
+  setting,
+  withoutSlash,
+  type Environment,
+} from "./process/setting.ts";
+import { StartFailure } from "./process/start-failure.ts";
 import { readS3Location, type S3Location } from "./storage/s3-location.ts";
 import { parseOutgoingHosts, type OutgoingHosts } from "./webhooks/outgoing-hosts.ts";
 import { readClamdAddress, type ClamdAddress } from "./virus-scan/clamd-address.ts";
