@@ -4,7 +4,7 @@ import { openJobDatabase } from "../db/database.ts";
 import { openVendorPace } from "../http/vendor-pace.ts";
 import { readRun } from "../test/run-fixture.ts";
 import { openStage, type Stage } from "../test/stage.ts";
-import { runJobs } from "./run-jobs.ts";
+import { runJobs } from "../start/run-jobs.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;

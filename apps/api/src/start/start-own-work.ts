@@ -32,7 +32,7 @@ import { planJobs } from "../provider/plan-jobs.ts";
 import { recoveryJobs } from "../auth/recovery/finish-recovery.ts";
 import { resumeJobs } from "../provider/resume-jobs.ts";
 import { retentionJobs } from "../retention/retention-jobs.ts";
-import { runJobs } from "../runs/run-jobs.ts";
+import { runJobs } from "./run-jobs.ts";
 import type { Dashboard } from "@lading/contract";
 import type { BlobStore } from "../storage/blob-store.ts";
 import { startWebhooks } from "../webhooks/start-webhooks.ts";

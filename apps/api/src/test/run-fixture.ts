@@ -4,7 +4,7 @@ import { openRunDatabase } from "../db/database.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
 import { createMailWriter } from "../mail/write-mail.ts";
 import { executeRuns, type RunnerParts } from "../runs/execute-runs.ts";
-import { runKinds } from "../runs/run-kinds.ts";
+import { runKinds } from "../start/run-kinds.ts";
 import type { Stage } from "./stage.ts";
 
 const identity = { name: "Provider", abbreviation: "PRV", mailbox: "v@provider.example" };

@@ -4,10 +4,10 @@ import { openRunDatabase } from "../db/database.ts";
 import { giveWay } from "../db/give-way.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
 import { createMailWriter } from "../mail/write-mail.ts";
-import { makeLogger } from "../start/logger.ts";
+import { makeLogger } from "./logger.ts";
 import { openStorage } from "../storage/open-storage.ts";
-import { executeRuns } from "./execute-runs.ts";
-import { pauseForVendors } from "./pause-for-vendors.ts";
+import { executeRuns } from "../runs/execute-runs.ts";
+import { pauseForVendors } from "../runs/pause-for-vendors.ts";
 import { runKinds } from "./run-kinds.ts";
 import type { WorkerMessage, WorkerSettings } from "./run-jobs.ts";
 
