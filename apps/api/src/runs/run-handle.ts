@@ -1,5 +1,5 @@
 import { openRun, type StaffScope } from "../db/scope.ts";
-import { storeFiles } from "../documents/unattached-files/unattached-files.ts";
+import { storeFiles } from "../files/unattached-files/unattached-files.ts";
 import { forbidden } from "../http/refusal.ts";
 import type { RunnerParts } from "./execute-runs.ts";
 import type { RunFile, RunHandle } from "./run-kind.ts";
