@@ -1,5 +1,5 @@
-import { isWorkbookStream } from "../../documents/file-checks/check-old-workbook.ts";
-import { openCompoundFile } from "../../documents/file-checks/compound-file.ts";
+import { isWorkbookStream } from "../../files/file-checks/check-old-workbook.ts";
+import { openCompoundFile } from "../../files/file-checks/compound-file.ts";
 import type { ReceivedFile } from "../../storage/received-file.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { nameFormat } from "./name-format.ts";
