@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { DB } from "../db/schema.ts";
-import { archiveSpaces } from "../documents/archive/archive-spaces.ts";
+import { archiveSpaces } from "./archive-spaces.ts";
 import type { GateScope, StaffScope, VendorScope } from "../db/scope.ts";
 
 /** The spaces of downloads, each with its own permission. In the last three, staff open files of any company and of runs. */
