@@ -1,12 +1,6 @@
 import type { DecidedField } from "@lading/contract";
 import type { SessionUser } from "../db/scope.ts";
-import {
-  acceptance,
-  editDecision,
-  editRequest,
-  newRank,
-  type NewNotification,
-} from "../notifications/notification-texts.ts";
+import { acceptance, editDecision, editRequest, newRank, type NewNotification } from "./notification-texts.ts";
 import type { NotifyingEvent } from "./event-queries.ts";
 import type { NewEvent } from "./new-event.ts";
 

@@ -5,7 +5,7 @@ import { readTotpText } from "../auth/factor/totp.ts";
 import type { SecretBox } from "../codes/secret-box.ts";
 import type { Config } from "../config.ts";
 import { neutralName } from "../db/provider-identity.ts";
-import { editDecision, editRequest, newOrder, newProduct, newRank } from "../notifications/notification-texts.ts";
+import { editDecision, editRequest, newOrder, newProduct, newRank } from "../outbox/notification-texts.ts";
 import { StartFailure } from "../process/start-failure.ts";
 import type { BlobStore } from "../storage/blob-store.ts";
 
