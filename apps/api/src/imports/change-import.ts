@@ -8,7 +8,7 @@ import { getFieldsOf } from "./import-feeds.ts";
 import { findImport, updateImport } from "./import-queries.ts";
 import { type ImportRow, isOpen, type OpenState } from "./import-row.ts";
 import { offerValues } from "../value-lists/add-values.ts";
-import { normalize } from "./mapping/normal-text.ts";
+import { normalize } from "../value-lists/normal-text.ts";
 import { openFile } from "./open-file.ts";
 import { previewFile } from "./preview-file.ts";
 import { requireImport, showImport } from "./show-import.ts";

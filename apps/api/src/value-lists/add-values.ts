@@ -1,7 +1,7 @@
 import type { ValueListId } from "@lading/contract";
 import type { StaffScope } from "../db/scope.ts";
 import { invalid } from "../http/refusal.ts";
-import { normalize } from "../imports/mapping/normal-text.ts";
+import { normalize } from "./normal-text.ts";
 import { findValues, insertValues } from "./value-list-queries.ts";
 
 /**
