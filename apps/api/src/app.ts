@@ -14,7 +14,7 @@ import { agreementRoutes } from "./agreements/agreement-routes.ts";
 import { apiKeyRoutes } from "./api-keys/api-key-routes.ts";
 import { tokenRoutes } from "./api-keys/token-routes.ts";
 import { assistantRoutes } from "./assistants/assistant-routes.ts";
-import { auditRoutes } from "./audit/audit-routes.ts";
+import { auditRoutes } from "./audit-page/audit-routes.ts";
 import { recordAction } from "./audit/record-action.ts";
 import { nameRecord } from "./audit/record-name-queries.ts";
 import { recordRefusals } from "./audit/record-refusals.ts";

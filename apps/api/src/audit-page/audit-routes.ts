@@ -18,8 +18,8 @@ import { serve, serveInSteps } from "../http/serve.ts";
 import type { AuditFilters } from "./audit-filter-queries.ts";
 import { findOwnPeople, findPeople } from "./audit-people-queries.ts";
 import { findEntries, findNextEntries, type Position } from "./audit-list-queries.ts";
-import { readContent } from "./checkpoint.ts";
-import { findLastCheckpoint, findVerification } from "./checkpoint-queries.ts";
+import { readContent } from "../audit/checkpoint.ts";
+import { findLastCheckpoint, findVerification } from "../audit/checkpoint-queries.ts";
 import { countForExport, startAuditExport as startExport, writeAuditCsv } from "./export-audit.ts";
 import { findOwnEntries } from "./own-audit-queries.ts";
 
