@@ -1,6 +1,6 @@
 import { listWebhooksOfCompany, providerWebhooks, vendorWebhooks, type CreatedWebhook } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { tellOfSecret } from "../api-keys/tell-of-secret.ts";
+import { tellOfSecret } from "../auth/tell-of-secret.ts";
 import { notFound } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { getCaller } from "../auth/caller.ts";
-import { describeOrigin } from "../auth/sign-in-mails.ts";
+import { getCaller } from "./caller.ts";
+import { describeOrigin } from "./sign-in-mails.ts";
 import type { StaffScope, VendorScope } from "../db/scope.ts";
 import { tooManyAttempts } from "../http/refusal.ts";
 import { breakLinks } from "../mail/break-links.ts";
