@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { buildApp } from "../apps/api/src/app.ts";
+import { buildApp } from "../apps/api/src/start/app.ts";
 import { openDatabase } from "../apps/api/src/db/database.ts";
 import { ensureLogins } from "../apps/api/src/db/logins.ts";
 import { makeLogger } from "../apps/api/src/start/logger.ts";

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { oneUseCodes } from "../apps/api/src/codes/one-use-codes.ts";
 import { hashPassword } from "../apps/api/src/auth/passwords.ts";
 import { randomPassword } from "../apps/api/src/auth/random-password.ts";
-import type { Config } from "../apps/api/src/config.ts";
+import type { Config } from "../apps/api/src/start/config.ts";
 import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
 import { StartFailure } from "../apps/api/src/process/start-failure.ts";
 import { readCommandLine } from "./command-line.ts";

@@ -9,7 +9,7 @@ const formats = new Set([
   "apps/web/src/features/content/moment.ts",
   "apps/api/src/http/format-date.ts",
   // It only checks the name of a time zone.
-  "apps/api/src/config.ts",
+  "apps/api/src/start/config.ts",
 ]);
 
 /** Code that formats a date in a form or a time zone of its own. */

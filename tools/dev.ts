@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { readConfig } from "../apps/api/src/config.ts";
+import { readConfig } from "../apps/api/src/start/config.ts";
 import { readCommandLine } from "./command-line.ts";
 
 const command = {

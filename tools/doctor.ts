@@ -1,4 +1,4 @@
-import { readConfig } from "../apps/api/src/config.ts";
+import { readConfig } from "../apps/api/src/start/config.ts";
 import { StartFailure } from "../apps/api/src/process/start-failure.ts";
 import { readCommandLine } from "./command-line.ts";
 import { checkAudit } from "./doctor/check-audit.ts";

@@ -36,7 +36,7 @@ test.each([
   [`${api}/mail/mail-content.ts`, "../auth/tokens.ts", "mail imports only codes, db, jobs."],
   [`${api}/storage/x.ts`, "../documents/quotas.ts", "storage imports only its own files."],
   [`${api}/db/scope.ts`, "../orders/order.ts", "routes -> use case -> queries -> db; db imports no domain."],
-  ["packages/made-up/src/x.ts", "../../../apps/api/src/config.ts", "a package imports no app."],
+  ["packages/made-up/src/x.ts", "../../../apps/api/src/start/config.ts", "a package imports no app."],
   ["packages/made-up/src/x.ts", "@lading/api", "a package imports no app."],
   ["packages/contract/src/x.ts", "zod", "the contract imports only zod."],
   ["packages/contract/src/products/x.ts", "@lading/passwords", "the contract imports only zod."],

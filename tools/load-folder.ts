@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writ
 import { extname, join } from "node:path";
 import { intakeKinds, workbookType, type IntakeError, type IntakeReport } from "@lading/contract";
 import { csvReader } from "../apps/api/src/intake/read/csv-reader.ts";
-import { readConfig } from "../apps/api/src/config.ts";
+import { readConfig } from "../apps/api/src/start/config.ts";
 import { findRunning } from "../apps/api/src/start/announcement.ts";
 import { StartFailure } from "../apps/api/src/process/start-failure.ts";
 import { readCommandLine } from "./command-line.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Config } from "../apps/api/src/config.ts";
+import type { Config } from "../apps/api/src/start/config.ts";
 import { demonstrationEmails } from "../apps/api/src/auth/demonstration-accounts.ts";
 import { findDemonstration, removeDemonstration } from "@lading/demonstration/remove-demonstration";
 import { StartFailure } from "../apps/api/src/process/start-failure.ts";

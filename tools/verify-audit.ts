@@ -4,7 +4,7 @@ import { checkpointFile, checkpointFileId } from "../apps/api/src/audit/checkpoi
 import { checkpointKey, readPublicKey } from "../apps/api/src/audit/checkpoint-key.ts";
 import { readOwnFile } from "../apps/api/src/audit/examine-file.ts";
 import { verifyRecord, type RecordReport } from "../apps/api/src/audit/verify-record.ts";
-import type { Config } from "../apps/api/src/config.ts";
+import type { Config } from "../apps/api/src/start/config.ts";
 import { openClient } from "../apps/api/src/db/database.ts";
 import { findSecret } from "../apps/api/src/start/kept-secret.ts";
 import { StartFailure } from "../apps/api/src/process/start-failure.ts";
@@ -40,7 +40,7 @@ function readArguments() {
 }
 
 async function printKeys() {
-  const { readConfig } = await import("../apps/api/src/config.ts");
+  const { readConfig } = await import("../apps/api/src/start/config.ts");
   for (const key of findOwnKeys(readConfig(process.env))) console.log(key);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import pg from "pg";
 import { clusterFiles } from "@lading/embedded-postgres/cluster-files";
-import { readConfig, type Config } from "../apps/api/src/config.ts";
+import { readConfig, type Config } from "../apps/api/src/start/config.ts";
 import { startOwnCluster } from "../apps/api/src/start/own-cluster.ts";
 import { StartFailure } from "../apps/api/src/process/start-failure.ts";
 

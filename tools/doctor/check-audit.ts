@@ -3,7 +3,7 @@ import { checkpointFile, checkpointFileId } from "../../apps/api/src/audit/check
 import { checkpointKey, readPublicKey } from "../../apps/api/src/audit/checkpoint-key.ts";
 import { readOwnFile } from "../../apps/api/src/audit/examine-file.ts";
 import { verifyRecord } from "../../apps/api/src/audit/verify-record.ts";
-import type { Config } from "../../apps/api/src/config.ts";
+import type { Config } from "../../apps/api/src/start/config.ts";
 import { openClient } from "../../apps/api/src/db/database.ts";
 import { findSecret } from "../../apps/api/src/start/kept-secret.ts";
 import { fault, ok, warning } from "./finding.ts";

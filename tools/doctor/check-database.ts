@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Config } from "../../apps/api/src/config.ts";
+import type { Config } from "../../apps/api/src/start/config.ts";
 import { openDatabase, openJobDatabase } from "../../apps/api/src/db/database.ts";
 import { loginNames, type Logins } from "../../apps/api/src/db/logins.ts";
 import { readMigrations } from "../../apps/api/src/db/migrate.ts";

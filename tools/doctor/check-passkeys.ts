@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Config } from "../../apps/api/src/config.ts";
+import type { Config } from "../../apps/api/src/start/config.ts";
 import { ok, warning } from "./finding.ts";
 
 /** Passkeys work only at the host for which they were made. */

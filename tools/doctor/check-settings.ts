@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
-import type { Config } from "../../apps/api/src/config.ts";
+import type { Config } from "../../apps/api/src/start/config.ts";
 import { fault, ok, warning } from "./finding.ts";
 
 /** Settings that the server accepts although a real portal should not have them. */

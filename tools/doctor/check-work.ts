@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Config } from "../../apps/api/src/config.ts";
+import type { Config } from "../../apps/api/src/start/config.ts";
 import { findMailServerFault } from "../../apps/api/src/mail/mail-transport.ts";
 import { findRunning } from "../../apps/api/src/start/announcement.ts";
 import { fault, ok, warning } from "./finding.ts";

@@ -1,4 +1,4 @@
-import { readConfig, settings } from "./config.ts";
+import { readConfig, settings } from "./start/config.ts";
 import { domoSettings, readDomoSettings } from "./dashboards/domo-settings.ts";
 import { describeSettings } from "./process/setting.ts";
 import { Ending } from "./start/ending.ts";

@@ -9,7 +9,7 @@ import { checkpointFile, checkpointFileId } from "../audit/checkpoint-file.ts";
 import { checkpointKey } from "../audit/checkpoint-key.ts";
 import type { SecretBox } from "../codes/secret-box.ts";
 import { oneUseCodes } from "../codes/one-use-codes.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "./config.ts";
 import { openJobDatabase } from "../db/database.ts";
 import type { Logins } from "../db/logins.ts";
 import type { DB } from "../db/schema.ts";

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { buildApp } from "../app.ts";
+import { buildApp } from "./app.ts";
 import { createSecretBox } from "../codes/secret-box.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "./config.ts";
 import { ownSources } from "../dashboards/own-dashboards.ts";
 import type { DomoSettings } from "../dashboards/domo-settings.ts";
 import { openDatabase } from "../db/database.ts";

@@ -19,7 +19,7 @@ import type { InjectOptions } from "fastify";
 import pg from "pg";
 import pino from "pino";
 import { isAttribute } from "../catalogue/check-value.ts";
-import { buildApp, type AppParts } from "../app.ts";
+import { buildApp, type AppParts } from "../start/app.ts";
 import { oneUseCodes } from "../codes/one-use-codes.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { createTokenSigner } from "../auth/tokens.ts";

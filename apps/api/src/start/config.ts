@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
-import { neutralName } from "./db/provider-identity.ts";
-import { isLoopback } from "./http/loopback.ts";
+import { neutralName } from "../db/provider-identity.ts";
+import { isLoopback } from "../http/loopback.ts";
 import {
   asNumber,
   asUrl,
@@ -10,12 +10,12 @@ import {
   setting,
   withoutSlash,
   type Environment,
-} from "./process/setting.ts";
-import { StartFailure } from "./process/start-failure.ts";
-import { readS3Location, type S3Location } from "./storage/s3-location.ts";
-import { parseOutgoingHosts, type OutgoingHosts } from "./outbound/outgoing-hosts.ts";
-import { readClamdAddress, type ClamdAddress } from "./virus-scan/clamd-address.ts";
-import { noAllowance, parseAllowance } from "./outbound/webhook-allowance.ts";
+} from "../process/setting.ts";
+import { StartFailure } from "../process/start-failure.ts";
+import { readS3Location, type S3Location } from "../storage/s3-location.ts";
+import { parseOutgoingHosts, type OutgoingHosts } from "../outbound/outgoing-hosts.ts";
+import { readClamdAddress, type ClamdAddress } from "../virus-scan/clamd-address.ts";
+import { noAllowance, parseAllowance } from "../outbound/webhook-allowance.ts";
 
 /** The settings by environment variable. The settings of Domo are in dashboards/domo-settings.ts. */
 export const settings = {
