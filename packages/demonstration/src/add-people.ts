@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { Client } from "pg";
 import { colleagues, invitations } from "./colleagues.ts";
 import { users, type companies } from "./companies.ts";
 import { addEmailChange, addInvitation, addTotp, addUser, closeSetUp } from "./demonstration-queries.ts";
 import type { Portal } from "./portal.ts";
+import { termsText } from "./terms-text.ts";
 import { acceptTerms, addTerms } from "./text-queries.ts";
-
-export const termsText = readFileSync(new URL("terms.md", import.meta.url), "utf8");
 
 export interface Credentials {
   email: string;

@@ -1,4 +1,4 @@
-import { termsText } from "./add-people.ts";
+import { termsText } from "./terms-text.ts";
 
 /** Texts that wait for publication, and settings of labels, so that the console has something of every kind to show. */
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { helpSections, updateMessage } from "./add-messages.ts";
-import { termsText } from "./add-people.ts";
+import { termsText } from "./terms-text.ts";
 import { colleagues } from "./colleagues.ts";
 import { companies, provider, suspendedCompany, users } from "./companies.ts";
 import { earlierMessage, waitingTexts } from "./drafts.ts";

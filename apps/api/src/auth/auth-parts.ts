@@ -3,7 +3,7 @@ import type { WriteMail } from "../mail/write-mail.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { OneUseCodes } from "../codes/one-use-codes.ts";
 import type { SecretBox } from "../codes/secret-box.ts";
-import type { RelyingParty } from "./factor/check-passkey.ts";
+import type { RelyingParty } from "./factor/relying-party.ts";
 import type { TokenSigner } from "./tokens.ts";
 
 /** The services that the account calls use. */

@@ -7,9 +7,9 @@ import { openRun } from "../db/scope.ts";
 import { attachFiles } from "../files/unattached-files/unattached-files.ts";
 import { conflict, Refusal } from "../http/refusal.ts";
 import { StoreFailure } from "../storage/blob-store.ts";
-import type { RunnerParts } from "./execute-runs.ts";
 import { toFailure } from "./run-failure.ts";
 import { openHandle, requirePermission, RunInterrupted } from "./run-handle.ts";
+import type { RunnerParts } from "./runner-parts.ts";
 import { type Execution, findStanding, putBack, storeEnd, type StoredEnd, type TakenRun } from "./runner-queries.ts";
 
 /** A run that the server has begun so often without finishing any rows has failed. */

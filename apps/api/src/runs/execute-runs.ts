@@ -1,26 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RunKindId } from "@lading/contract";
-import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "../db/database.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
 import { executeRun } from "./execute-run.ts";
-import type { RunKind } from "./run-kind.ts";
+import type { RunnerParts } from "./runner-parts.ts";
 import { isWorkQueued, takeNextRun, takeRunnerLock } from "./runner-queries.ts";
-
-export interface RunnerParts {
-  /** Separate connections of the role lading_provider, so that runs never use up those of people. */
-  database: Database;
-  /** Opens the connection that holds the lock of the one process that executes runs. It must not lead through a pooler. */
-  lockUrl: string;
-  blobs: BlobStore;
-  writeMail: WriteMail;
-  logger: FastifyBaseLogger;
-  kinds: Partial<Record<RunKindId, RunKind>>;
-  /** Waits before a batch while requests of vendors are slow. */
-  pause?: (signal: AbortSignal) => Promise<void>;
-}
 
 const LOCK_POLL_MS = 500;
 

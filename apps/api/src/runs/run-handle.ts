@@ -1,8 +1,8 @@
 import { openRun, type StaffScope } from "../db/scope.ts";
 import { storeFiles } from "../files/unattached-files/unattached-files.ts";
 import { forbidden } from "../http/refusal.ts";
-import type { RunnerParts } from "./execute-runs.ts";
 import type { RunFile, RunHandle } from "./run-kind.ts";
+import type { RunnerParts } from "./runner-parts.ts";
 import { type Execution, showProgress, storeProgress, type TakenRun } from "./runner-queries.ts";
 
 /** Another execution has taken the run over, the run was cancelled, or the server is stopping. */

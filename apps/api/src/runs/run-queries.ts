@@ -1,7 +1,39 @@
+import type { ProviderPermission, RunCounts, RunKindId, RunSubject } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../db/jsonb.ts";
 import type { ProviderScope, StaffScope } from "../db/scope.ts";
-import type { FinishedLoad, NewRun } from "./start-run.ts";
+import type { RunFile } from "./run-kind.ts";
+
+export interface NewRun {
+  kind: RunKindId;
+  subject: RunSubject;
+  /** The permission to start it. The person must keep it until the run ends. */
+  permission: ProviderPermission;
+  /** The name of the file, or the rows in words. */
+  source: string;
+  params?: object;
+  /** A file that this transaction attaches. */
+  file?: RunFile;
+  total?: number;
+  /** `loading` makes the server begin at once; `uploaded` waits for `queueRun`. */
+  state: "uploaded" | "loading";
+}
+
+/** A file that a program has loaded. */
+export interface FinishedLoad {
+  /** The id of the load, which events and the history name, too. */
+  id: string;
+  subject: RunSubject;
+  /** The permission to import such a file in the console. */
+  permission: ProviderPermission;
+  /** The size in bytes of the body, which is not kept. */
+  size: number;
+  sha256: Buffer;
+  counts: RunCounts;
+  state: "loaded" | "loaded_with_errors" | "refused" | "failed";
+  failure?: object;
+  startedAt: Date;
+}
 
 export async function insertRun({ db, user }: StaffScope, run: NewRun) {
   const { rows } = await sql<{ id: string }>`

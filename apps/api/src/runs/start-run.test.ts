@@ -4,7 +4,8 @@ import { openProviderScope, openSession, staffScope, type StaffScope } from "../
 import { hashKey } from "../http/bearer.ts";
 import { openRunner, readRun } from "../test/run-fixture.ts";
 import { openStage, type Stage } from "../test/stage.ts";
-import { queueRun, recordLoadAsRun, startRun, type FinishedLoad } from "./start-run.ts";
+import type { FinishedLoad } from "./run-queries.ts";
+import { queueRun, recordLoadAsRun, startRun } from "./start-run.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;

@@ -1,29 +1,14 @@
-import type { ProviderPermission, RunCounts, RunKindId, RunSubject } from "@lading/contract";
 import type { ProviderScope, StaffScope } from "../db/scope.ts";
-import type { RunFile } from "./run-kind.ts";
 import {
   acknowledgeEarlierLoads,
+  type FinishedLoad,
   insertLoad,
   insertRun,
+  type NewRun,
   queueStep,
   setUndone,
   setWaitingState,
 } from "./run-queries.ts";
-
-export interface NewRun {
-  kind: RunKindId;
-  subject: RunSubject;
-  /** The permission to start it. The person must keep it until the run ends. */
-  permission: ProviderPermission;
-  /** The name of the file, or the rows in words. */
-  source: string;
-  params?: object;
-  /** A file that this transaction attaches. */
-  file?: RunFile;
-  total?: number;
-  /** `loading` makes the server begin at once; `uploaded` waits for `queueRun`. */
-  state: "uploaded" | "loading";
-}
 
 /** Creates a run of the caller in the caller's transaction. Returns its id. */
 export const startRun = (scope: StaffScope, run: NewRun): Promise<string> => insertRun(scope, run);
@@ -41,22 +26,6 @@ export const queueRun = (
     params?: object;
   },
 ): Promise<boolean> => queueStep(scope, id, step);
-
-/** A file that a program has loaded. */
-export interface FinishedLoad {
-  /** The id of the load, which events and the history name, too. */
-  id: string;
-  subject: RunSubject;
-  /** The permission to import such a file in the console. */
-  permission: ProviderPermission;
-  /** The size in bytes of the body, which is not kept. */
-  size: number;
-  sha256: Buffer;
-  counts: RunCounts;
-  state: "loaded" | "loaded_with_errors" | "refused" | "failed";
-  failure?: object;
-  startedAt: Date;
-}
 
 /**
  * Records the load of a program as a run. If it ended with problems, it takes the place of earlier loads of the same key and

@@ -24,7 +24,7 @@ import { sessionRoutes } from "../auth/session-routes.ts";
 import { knownDevices } from "../auth/known-devices.ts";
 import { oneUseCodes } from "../codes/one-use-codes.ts";
 import { createSecretBox } from "../codes/secret-box.ts";
-import { toRelyingParty } from "../auth/factor/check-passkey.ts";
+import { toRelyingParty } from "../auth/factor/relying-party.ts";
 import { factorRoutes } from "../auth/factor/factor-routes.ts";
 import { factorPolicyRoutes } from "../auth/factor/policy-routes.ts";
 import { sessionPolicyRoutes } from "../auth/session-policy-routes.ts";

@@ -7,9 +7,10 @@ import {
   type RunSubject,
   runSubjects,
   visitor,
+  type WorkItem,
 } from "@lading/contract";
 import { sql } from "kysely";
-import type { FindFacts, WorkFacts, WorkSubject } from "./work-kinds.ts";
+import type { StaffScope } from "../db/scope.ts";
 import {
   describeAgreement,
   describeEdits,
@@ -21,6 +22,26 @@ import {
   type TroubledRun,
   type WaitingEdit,
 } from "./work-words.ts";
+
+/** A row of the queue, before it is put into words. */
+export interface WorkSubject {
+  /** The id of the record. */
+  subject: string;
+  company_id: string | null;
+  waiting_since: Date;
+}
+
+/** The facts of a record that the queue shows. */
+export type WorkFacts = Pick<WorkItem, "subject" | "subject_note" | "asks" | "email" | "link">;
+
+/**
+ * Finds the words and the link of records of one kind, by the id of the record. The triggers of functions/work-queue.sql decide
+ * which records wait.
+ */
+export type FindFacts = (
+  scope: StaffScope,
+  subjects: readonly WorkSubject[],
+) => Promise<ReadonlyMap<string, WorkFacts>>;
 
 interface EditRow {
   subject: string;

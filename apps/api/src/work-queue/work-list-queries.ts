@@ -10,7 +10,8 @@ import { sql, type RawBuilder } from "kysely";
 import { pageWindow } from "../db/page-window.ts";
 import type { Paging } from "../db/paged-query.ts";
 import type { StaffScope } from "../db/scope.ts";
-import { getOwnKinds, type WorkSubject } from "./work-kinds.ts";
+import type { WorkSubject } from "./work-fact-queries.ts";
+import { getOwnKinds } from "./work-kinds.ts";
 
 type Condition = RawBuilder<unknown>;
 

@@ -6,17 +6,6 @@ import type { AuthParts } from "../auth-parts.ts";
 import { CHALLENGE_MINUTES, CHALLENGE_MS, createChallenge, takeChallenge } from "./passkey-challenge.ts";
 import { findPasskeys, lockPasskey, usePasskey } from "./passkey-queries.ts";
 
-/** The portal as authenticators know it. Passkeys belong to the host for ever; browsers sign the origin, with its port. */
-export interface RelyingParty {
-  host: string;
-  origin: string;
-}
-
-export const toRelyingParty = (publicUrl: string): RelyingParty => {
-  const { hostname, origin } = new URL(publicUrl);
-  return { host: hostname, origin };
-};
-
 /** The parts of the server that a check of a passkey needs. */
 export type PasskeyParts = Pick<AuthParts, "relyingParty" | "codes">;
 

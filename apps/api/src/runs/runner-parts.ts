@@ -1,0 +1,20 @@
+import type { RunKindId } from "@lading/contract";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../db/database.ts";
+import type { WriteMail } from "../mail/write-mail.ts";
+import type { BlobStore } from "../storage/blob-store.ts";
+import type { RunKind } from "./run-kind.ts";
+
+/** What the server gives to the execution of runs. */
+export interface RunnerParts {
+  /** Separate connections of the role lading_provider, so that runs never use up those of people. */
+  database: Database;
+  /** Opens the connection that holds the lock of the one process that executes runs. It must not lead through a pooler. */
+  lockUrl: string;
+  blobs: BlobStore;
+  writeMail: WriteMail;
+  logger: FastifyBaseLogger;
+  kinds: Partial<Record<RunKindId, RunKind>>;
+  /** Waits before a batch while requests of vendors are slow. */
+  pause?: (signal: AbortSignal) => Promise<void>;
+}
