@@ -2,15 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { findBrokenRule, findForbiddenImports, findStylelessImports } from "./import-rules.ts";
+import { findBrokenRule, findForbiddenImports, findStylelessImports, findUnusedDoors } from "./import-rules.ts";
 
 const web = "apps/web/src";
 const api = "apps/api/src";
 
 const feature = "no feature imports another; routes compose them.";
 const webOrder = "routes -> features -> files, list, ui, lib -> contract.";
-const queries = "a domain may import another domain's use cases, but not its queries.";
-const routes = "routes -> use case -> queries -> db; only app.ts imports routes.";
+const routes = "routes -> use case -> queries -> db; only start imports routes.";
+const isAbove = (room: string, other: string) => `${room} is above ${other} in tools/rooms.ts.`;
+const isNoDoor = (room: string) => `it is no door of ${room} in tools/rooms.ts.`;
 
 test.each([
   [`${web}/features/orders/order-page.tsx`, "../review/review-api.ts", feature],
@@ -27,15 +28,17 @@ test.each([
   [`${web}/lib/x.ts`, "../router.ts", webOrder],
   [`${web}/lib/x.ts`, "../somewhere/y.ts", webOrder],
   [`${web}/lib/x.ts`, "../../../api/src/config.ts", "an app imports no other app."],
-  [`${api}/orders/x.ts`, "../documents/document-page-queries.ts", queries],
-  [`${api}/orders/x.ts`, "../documents/archive/archive-queries.ts", queries],
-  [`${api}/documents/archive/x-queries.ts`, "../../orders/order-queries.ts", queries],
   [`${api}/orders/x.ts`, "./order-routes.ts", routes],
-  [`${api}/orders/x.ts`, "../documents/archive/archive-routes.ts", routes],
-  [`${api}/http/serve.ts`, "../audit/record-action.ts", "http imports only db, storage."],
-  [`${api}/mail/mail-content.ts`, "../auth/tokens.ts", "mail imports only codes, db, jobs."],
-  [`${api}/storage/x.ts`, "../documents/quotas.ts", "storage imports only its own files."],
-  [`${api}/db/scope.ts`, "../orders/order.ts", "routes -> use case -> queries -> db; db imports no domain."],
+  [`${api}/agreements/x.ts`, "../documents/archive/archive-routes.ts", routes],
+  [`${api}/agreements/x.ts`, "../documents/label-queries.ts", isNoDoor("trade/documents")],
+  [`${api}/agreements/x.ts`, "../documents/archive/read-labels.ts", isNoDoor("trade/documents")],
+  [`${api}/documents/archive/x-queries.ts`, "../../review/y.ts", isAbove("console/review", "trade/documents")],
+  [`${api}/documents/x.ts`, "../agreements/y.ts", isAbove("trade/agreements", "trade/documents")],
+  [`${api}/http/serve.ts`, "../audit/record-action.ts", isAbove("record/audit", "ground/http")],
+  [`${api}/db/scope.ts`, "../start/config.ts", isAbove("start", "ground/db")],
+  [`${api}/somewhere/x.ts`, "../db/scope.ts", "tools/rooms.ts names every room."],
+  [`${api}/orders/x.ts`, "../somewhere/y.ts", "tools/rooms.ts names every room."],
+  [`${api}/orders/x.ts`, "../server.ts", "tools/rooms.ts names every room."],
   ["packages/made-up/src/x.ts", "../../../apps/api/src/start/config.ts", "a package imports no app."],
   ["packages/made-up/src/x.ts", "@lading/api", "a package imports no app."],
   ["packages/contract/src/x.ts", "zod", "the contract imports only zod."],
@@ -55,13 +58,14 @@ test.each([
   [`${web}/ui/x.tsx`, "../lib/y.ts"],
   [`${web}/lib/x.ts`, "../ui/y.tsx"],
   [`${web}/lib/x.ts`, "@lading/contract"],
-  [`${api}/app.ts`, "./orders/order-routes.ts"],
-  [`${api}/documents/archive/x.ts`, "../page/page-queries.ts"],
-  [`${api}/documents/archive/x.ts`, "../../orders/read-order.ts"],
+  [`${api}/server.ts`, "./auth/tokens.ts"],
+  [`${api}/start/app.ts`, "../orders/order-routes.ts"],
+  [`${api}/start/app.ts`, "../audit/record-name-queries.ts"],
+  [`${api}/documents/archive/x.ts`, "../document-record-queries.ts"],
+  [`${api}/agreements/x.ts`, "../documents/upload/receive-files.ts"],
+  [`${api}/agreements/x.ts`, "../documents/read-labels.ts"],
   [`${api}/documents/archive/x-queries.ts`, "../../db/scope.ts"],
-  [`${api}/http/serve.ts`, "../db/scope.ts"],
   [`${api}/http/access.test.ts`, "../auth/tokens.ts"],
-  [`${api}/mail/send-due-mails.ts`, "../codes/one-use-codes.ts"],
   [`${api}/documents/archive/archive.test.ts`, "../../orders/order-queries.ts"],
   [`${api}/test/stage.ts`, "../orders/order-queries.ts"],
   ["packages/made-up/src/x.test.ts", "../../../apps/api/src/test/stage.ts"],
@@ -91,6 +95,18 @@ test("finds static, dynamic, type and bare imports in the files of a folder", ()
       (name) => `${web}/features/documents/upload/x.ts imports ../../orders/${name}.ts: ${feature}`,
     ),
   );
+});
+
+test("finds the doors that no other room imports", () => {
+  using root = aRoot();
+  const unused = findUnusedDoors(root.path).length;
+  root.write(`${api}/agreements/x.ts`, 'import type { A } from "../documents/read-labels.ts";');
+  root.write(`${api}/documents/y.ts`, 'import { b } from "./upload/receive-files.ts";');
+  root.write(`${api}/agreements/x.test.ts`, 'import { b } from "../documents/upload/receive-files.ts";');
+  const found = findUnusedDoors(root.path);
+  expect(found).toHaveLength(unused - 1);
+  expect(found).toContain("tools/rooms.ts has an unused door. trade/documents: upload/receive-files");
+  expect(found).not.toContain("tools/rooms.ts has an unused door. trade/documents: read-labels");
 });
 
 test("finds what vendors import from folders whose styles only the console loads", () => {

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
+import { everyFile, rooms } from "./rooms.ts";
 
 /** The web app's folders from the top down: each imports only from the rows below it, and the last row also from itself. */
 const webRows = [
@@ -10,15 +11,6 @@ const webRows = [
   ["ui", "lib"],
 ];
 const styles = "styles";
-/** The server's folders that every domain uses, and the folders that each of them may import. */
-const apiFoundations: Record<string, string[]> = {
-  codes: [],
-  http: ["db", "storage"],
-  jobs: [],
-  mail: ["codes", "db", "jobs"],
-  storage: [],
-};
-
 interface Place {
   /** `web`, `api` or the name of a package. */
   part: string;
@@ -84,7 +76,7 @@ const findImports = (source: string, pattern = anyImport) =>
 /** Returns the rule that an import breaks, or undefined. `file` is relative to the root; `imported` is as in the source. */
 export function findBrokenRule(file: string, imported: string) {
   const from = toPlace(file);
-  const isTest = /\.test\.tsx?$/.test(file) || (from.part === "api" && from.folders[0] === "test");
+  const isTest = isTestFile(file, from);
   const isRelative = imported.startsWith(".");
   const to = toPlace(
     isRelative ? posix.join(posix.dirname(file), imported) : imported.replace("@lading/", "packages/"),
@@ -98,6 +90,9 @@ export function findBrokenRule(file: string, imported: string) {
   if (from.part === "web") return findBrokenWebRule(from, to);
   return from.part === "api" && !isTest ? findBrokenApiRule(from, to) : undefined;
 }
+
+const isTestFile = (file: string, { part, folders }: Place) =>
+  /\.test\.tsx?$/.test(file) || (part === "api" && folders[0] === "test");
 
 function findBrokenWebRule(from: Place, to: Place) {
   const [fromFolder, toFolder] = [from.folders[0], to.folders[0]];
@@ -116,19 +111,42 @@ const findRow = (folder: string | undefined) =>
   webRows.findIndex((row) => folder !== undefined && row.includes(folder));
 
 function findBrokenApiRule(from: Place, to: Place) {
-  const fromDomain = from.folders[0];
-  // Files beside app.ts assemble the server and may import anything.
-  if (fromDomain === undefined) return undefined;
-  if (to.name.endsWith("-routes.ts")) return "routes -> use case -> queries -> db; only app.ts imports routes.";
-  const toDomain = to.folders[0];
-  if (toDomain === undefined || fromDomain === toDomain) return undefined;
-  const foundations = apiFoundations[fromDomain];
-  if (foundations && !foundations.includes(toDomain))
-    return `${fromDomain} imports only ${foundations.join(", ") || "its own files"}.`;
-  if (fromDomain === "db") return "routes -> use case -> queries -> db; db imports no domain.";
-  return to.name.endsWith("-queries.ts")
-    ? "a domain may import another domain's use cases, but not its queries."
-    : undefined;
+  const [fromRoom, toRoom] = [findRoom(from), findRoom(to)];
+  // server.ts and the files of start assemble the server.
+  if (from.folders.length === 0 || fromRoom === "start") return undefined;
+  if (to.name.endsWith("-routes.ts")) return "routes -> use case -> queries -> db; only start imports routes.";
+  if (fromRoom === undefined || toRoom === undefined) return "tools/rooms.ts names every room.";
+  if (fromRoom === toRoom) return undefined;
+  if (roomNames.indexOf(toRoom) < roomNames.indexOf(fromRoom))
+    return `${toRoom} is above ${fromRoom} in tools/rooms.ts.`;
+  return isDoor(toRoom, to) ? undefined : `it is no door of ${toRoom} in tools/rooms.ts.`;
+}
+
+const roomNames = Object.keys(rooms);
+
+/** Returns the room of a file, or undefined if the table lacks it. */
+const findRoom = ({ folders }: Place) => roomNames.find((name) => name.split("/").at(-1) === folders[0]);
+
+const isDoor = (room: string, place: Place) => rooms[room] === everyFile || rooms[room]?.includes(toDoor(place));
+
+/** Returns the path of a file in its room, without its ending. */
+const toDoor = ({ folders, name }: Place) => [...folders.slice(1), name.replace(/\.ts$/, "")].join("/");
+
+/** Finds the doors that no other room imports. Returns a line for each. */
+export function findUnusedDoors(root: string) {
+  const used = new Set<string>();
+  for (const file of globSync("apps/api/src/**/*.ts", { cwd: root })) {
+    const from = toPlace(file);
+    if (isTestFile(file, from) || findRoom(from) === "start") continue;
+    for (const imported of findImports(readFileSync(`${root}${file}`, "utf8"))) {
+      const to = toPlace(posix.join(posix.dirname(file), imported));
+      if (imported.startsWith(".") && findRoom(to) !== findRoom(from)) used.add(`${findRoom(to)}: ${toDoor(to)}`);
+    }
+  }
+  return Object.entries(rooms)
+    .flatMap(([room, doors]) => (doors === everyFile ? [] : doors.map((door) => `${room}: ${door}`)))
+    .filter((door) => !used.has(door))
+    .map((door) => `tools/rooms.ts has an unused door. ${door}`);
 }
 
 /** Accepts the path of a file, or `packages/contract` for an import by name. */

@@ -5,7 +5,7 @@ import { readCommandLine } from "./command-line.ts";
 import { findUnprovenRequirements } from "./unproven-requirements.ts";
 import { findOversizedEntry } from "./entry-size.ts";
 import { findOwnDateFormats } from "./date-formats.ts";
-import { findForbiddenImports, findStylelessImports } from "./import-rules.ts";
+import { findForbiddenImports, findStylelessImports, findUnusedDoors } from "./import-rules.ts";
 import { findForeignAddresses } from "./lockfile-addresses.ts";
 import { findForbiddenWords, findSmallNames } from "./words.ts";
 
@@ -78,7 +78,10 @@ const readPlaywright = (text: string): Outcome => {
 const steps: [string, () => Outcome][] = [
   ["Format", program("oxfmt", "--check", ".")],
   ["Lint", program("npm", "run", "--silent", "lint")],
-  ["Forbidden imports", inspection(() => [...findForbiddenImports(root), ...findStylelessImports(root)])],
+  [
+    "Forbidden imports",
+    inspection(() => [...findForbiddenImports(root), ...findStylelessImports(root), ...findUnusedDoors(root)]),
+  ],
   ["Dates in a form of their own", inspection(() => findOwnDateFormats(root))],
   ["Words with another name", inspection(() => [...findForbiddenWords(root), ...findSmallNames(root)])],
   ["Types of the server and the tools", types("server")],
