@@ -57,9 +57,9 @@ function usesZod(id: string) {
   return /node_modules\/zod/.test(id) || (/contract\/src/.test(id) && readFileSync(id, "utf8").includes("zod/mini"));
 }
 
-/** The entry names every file, so a page with parameters in its address has no name besides its hash. */
+/** The entry names every file, so only pages whose address is a single word have a name besides their hash. */
 const chunkFileNames = ({ isDynamicEntry, name }: { isDynamicEntry: boolean; name: string }) =>
-  isDynamicEntry && /^[a-z-]+$/.test(name) ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js";
+  isDynamicEntry && /^[a-z]+$/.test(name) ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js";
 
 export default defineConfig({
   plugins: [
