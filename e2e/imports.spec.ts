@@ -123,3 +123,23 @@ test(
     await expectNoFindings(page);
   },
 );
+
+test("the list of a select has the portal's look, by mouse and by keyboard", { tag: "@IMP-02" }, async ({ page }) => {
+  await page.goto("/provider/imports?kind=products");
+  const select = page.getByLabel("The rows are");
+  const prices = page.getByRole("option", { name: "Prices" });
+  await select.click();
+  await expect(prices).toBeVisible();
+  expect(await select.evaluate((list) => getComputedStyle(list, "::picker(select)").appearance)).toBe("base-select");
+  await expectNoFindings(page);
+  await prices.click();
+  await expect(select).toHaveValue("prices");
+  await expect(prices).toBeHidden();
+
+  await select.press("ArrowDown");
+  await expect(prices).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(select).toHaveValue("ranks");
+  await expect(select).toBeFocused();
+});

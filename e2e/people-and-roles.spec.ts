@@ -58,6 +58,19 @@ test.describe("an administrator", () => {
     await expect(page.getByRole("row", { name })).toContainText("Reviewer");
   });
 
+  test("closes the list of roles with Escape, and not the dialog around it", { tag: ["@ROL-01"] }, async ({ page }) => {
+    await page.goto("/provider/people");
+    await page.getByRole("button", { name: "Invite a Person" }).click();
+    const role = page.getByRole("dialog").getByLabel("Role");
+    await role.click();
+    await expect(page.getByRole("option", { name: "Reviewer" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("option", { name: "Reviewer" })).toBeHidden();
+    await expect(role).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(role).toBeHidden();
+  });
+
   test("changes the role of a person and deactivates them", { tag: ["@ROL-01"] }, async ({ page }) => {
     const { name } = await aMember([]);
     await page.goto(`/provider/people?search=${encodeURIComponent(name)}`);

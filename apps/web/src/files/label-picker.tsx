@@ -1,6 +1,7 @@
 import type { Label } from "@lading/contract";
 import { ChevronDown } from "lucide-react";
 import { SelectField } from "../ui/select-field.tsx";
+import { Select } from "../ui/select.tsx";
 
 interface LabelPickerProps {
   /** Names the control. */
@@ -22,7 +23,7 @@ interface RowLabelProps extends LabelPickerProps {
 export function LabelPicker({ label, of, labels, value, onChange, isDisabled = false }: RowLabelProps) {
   return (
     <span className="relative flex w-full min-w-0">
-      <select
+      <Select
         aria-label={`${label}, ${of}`}
         value={value ?? ""}
         disabled={isDisabled || !labels}
@@ -35,7 +36,7 @@ export function LabelPicker({ label, of, labels, value, onChange, isDisabled = f
             {name}
           </option>
         ))}
-      </select>
+      </Select>
       <ChevronDown
         aria-hidden
         size={14}

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { controlClass } from "./field-frame.tsx";
+import { Select } from "./select.tsx";
 
 interface SelectBoxProps extends Omit<ComponentProps<"select">, "className"> {
   /** The options. */
@@ -11,13 +12,13 @@ interface SelectBoxProps extends Omit<ComponentProps<"select">, "className"> {
 /** A native select in the look of the other controls, without a label. */
 export const SelectBox = ({ hasError, children, ...select }: SelectBoxProps) => (
   <div className="relative">
-    <select
+    <Select
       {...select}
       aria-invalid={hasError || undefined}
       className={`h-8 cursor-pointer appearance-none pr-8 pointer-coarse:h-11 ${controlClass(hasError ? "error" : undefined)}`}
     >
       {children}
-    </select>
+    </Select>
     <ChevronDown
       aria-hidden
       size={14}

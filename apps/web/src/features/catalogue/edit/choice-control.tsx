@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
+import { Select } from "../../../ui/select.tsx";
 import { type ControlProps, getControlClass, getControlProps, useInputText } from "./control-props.ts";
 import { fieldChoices } from "../edits-api.ts";
 
@@ -16,7 +17,7 @@ export function ChoiceControl({ of, ...props }: ChoiceControlProps) {
   const options = [...new Set([...(data?.[of] ?? []), ...chosen])].toSorted();
   return (
     <span className="relative block min-w-0">
-      <select
+      <Select
         {...getControlProps(props)}
         value={typed}
         className={`cursor-pointer appearance-none pr-8 text-ellipsis ${getControlClass(field)}`}
@@ -28,7 +29,7 @@ export function ChoiceControl({ of, ...props }: ChoiceControlProps) {
           <option key={option}>{option}</option>
         ))}
         {!data && <option disabled>{isError ? "The choices could not be loaded" : "Loading the choices"}</option>}
-      </select>
+      </Select>
       <ChevronDown
         aria-hidden
         size={14}

@@ -15,6 +15,7 @@ import {
 import { ToggleButton } from "react-aria-components/ToggleButton";
 import { Toolbar } from "react-aria-components/Toolbar";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { Tooltip, TooltipTrigger } from "../../../ui/tooltip.tsx";
 import type { CommandName, SelectionState, TextStyle } from "./text-commands.ts";
 
@@ -55,7 +56,7 @@ export function EditorToolbar({ label, state, isDisabled, onCommand, onStyle, on
   return (
     <Toolbar aria-label={label} className="rich-text-toolbar">
       <span className="relative">
-        <select
+        <Select
           aria-label="Text style"
           value={state?.style ?? "paragraph"}
           disabled={isOff}
@@ -71,7 +72,7 @@ export function EditorToolbar({ label, state, isDisabled, onCommand, onStyle, on
             </option>
           ))}
           {state?.style === "other" && <option value="other">Other</option>}
-        </select>
+        </Select>
         <ChevronDown
           aria-hidden
           size={14}
