@@ -35,7 +35,7 @@ export function ColumnsStep({ import: data }: { import: Import }) {
     );
   return (
     <StepFrame
-      about={`${number(data.rows)} rows. Choose what each column becomes. Columns are found by their names, wherever they are.`}
+      about={`${data.rows === 1 ? "1 row" : `${number(data.rows)} rows`}. Choose what each column becomes. Columns are found by their names, wherever they are.`}
       buttons={
         <Button
           variant="primary"
