@@ -87,7 +87,7 @@ export function NewImportPage({ kind: given, source: known }: { kind: unknown; s
             </Button>
           }
         >
-          <div className="grid gap-x-4 sm:grid-cols-2">
+          <div className="grid gap-4 max-sm:pb-4 sm:grid-cols-2">
             <SelectField
               label="Kind"
               options={allowed.map((value) => ({ value, label: runSubjects[value] }))}
@@ -105,16 +105,18 @@ export function NewImportPage({ kind: given, source: known }: { kind: unknown; s
               error={errors["source"]}
               hint="The sender or the program, for example ERP. The columns are remembered under this name."
             />
+            <div className="sm:col-span-2">
+              <FileField
+                label="File"
+                accept=".csv,.txt,.tsv,.ndjson,.jsonl,.xlsx"
+                hint={`CSV, Excel workbook (xlsx) or NDJSON; up to ${fileSize(importMaximumBytes)}. Nothing is loaded yet.`}
+                file={file}
+                onChange={choose}
+                error={errors["document"]}
+                sent={sent}
+              />
+            </div>
           </div>
-          <FileField
-            label="File"
-            accept=".csv,.txt,.tsv,.ndjson,.jsonl,.xlsx"
-            hint={`CSV, Excel workbook (xlsx) or NDJSON; up to ${fileSize(importMaximumBytes)}. Nothing is loaded yet.`}
-            file={file}
-            onChange={choose}
-            error={errors["document"]}
-            sent={sent}
-          />
         </FormCard>
       </div>
     </ListPage>
