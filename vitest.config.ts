@@ -9,7 +9,7 @@ chooseTestFolder();
 
 export default defineConfig({
   test: {
-    include: ["apps/**/src/**/*.test.ts", "packages/**/src/**/*.test.ts", "tools/**/*.test.ts"],
+    include: ["apps/**/src/**/*.test.{ts,tsx}", "packages/**/src/**/*.test.ts", "tools/**/*.test.ts"],
     globalSetup: "apps/api/src/test/cluster.ts",
     // Tests wait for the database half of their time, and some for processes that they start or kill.
     maxWorkers: availableParallelism() + 1,

@@ -86,6 +86,7 @@ const steps: [string, () => Outcome][] = [
   ["Words with another name", inspection(() => [...findForbiddenWords(root), ...findSmallNames(root)])],
   ["Types of the server and the tools", types("server")],
   ["Types of the web app", types("web", "-p", "apps/web")],
+  ["Types of the tests of pages", types("web-tests", "-p", "apps/web/tsconfig.tests.json")],
   ["Unused files, exports and packages", program("knip")],
   ["Download addresses in the lockfile", inspection(() => findForeignAddresses(root))],
   ["Requirements without a test", inspection(() => findUnprovenRequirements(root))],

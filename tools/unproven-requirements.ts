@@ -7,7 +7,7 @@ export function findUnprovenRequirements(root: string) {
   const idsIn = (part: string) => new Set([...part.matchAll(/^\| ([A-Z]+-\d{2}) \|/gm)].map(([, id]) => id ?? ""));
   const [mustBeProven, mayWait] = [idsIn(built), idsIn(toCome)];
 
-  const files = globSync(["{apps,packages}/*/src/**/*.test.ts", "tools/**/*.test.ts", "e2e/**/*.spec.ts"], {
+  const files = globSync(["{apps,packages}/*/src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "e2e/**/*.spec.ts"], {
     cwd: root,
   });
   const tagged = new Set(files.flatMap((file) => tagsIn(readFileSync(`${root}${file}`, "utf8"))));

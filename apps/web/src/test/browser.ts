@@ -1,0 +1,42 @@
+import { BroadcastChannel } from "node:worker_threads";
+import { JSDOM } from "jsdom";
+import { populateGlobal } from "vitest/runtime";
+
+/*
+ * Gives the tests of pages the globals of a browser, once for all files of a worker, because the modules of the app remember
+ * them. jsdom has no layout: a journey in e2e tests what depends on sizes, scrolling, styles or a second tab.
+ */
+const { window } = new JSDOM(
+  '<!doctype html><html lang="en-US"><head><meta id="react-aria-pressable-style" /></head><body></body></html>',
+  { url: "http://localhost:8080/", pretendToBeVisual: true },
+);
+populateGlobal(globalThis, window, { bindFunctions: true });
+
+const ignore = () => {};
+
+class Observer {
+  observe = ignore;
+  unobserve = ignore;
+  disconnect = ignore;
+}
+
+Object.assign(globalThis, {
+  // A wide window with a mouse.
+  matchMedia: (media: string) => ({
+    media,
+    matches: /min-width|pointer: fine/.test(media),
+    addEventListener: ignore,
+    removeEventListener: ignore,
+  }),
+  scrollTo: ignore,
+  ResizeObserver: Observer,
+  IntersectionObserver: Observer,
+  // The channel of jsdom's window would keep the worker alive.
+  BroadcastChannel,
+});
+Object.assign(window.Element.prototype, {
+  scrollTo: ignore,
+  scrollBy: ignore,
+  scrollIntoView: ignore,
+  getAnimations: () => [],
+});

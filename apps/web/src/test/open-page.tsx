@@ -1,0 +1,115 @@
+import "./browser.ts";
+import "@testing-library/jest-dom/vitest";
+import { configure } from "@testing-library/dom";
+import { userEvent } from "@testing-library/user-event";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import type { InjectOptions } from "fastify";
+import { createRoot, type Root } from "react-dom/client";
+import { onTestFinished } from "vitest";
+import type { Stage } from "../../../api/src/test/stage.ts";
+import { followRefusals } from "../lib/current-user.ts";
+import { queryClient } from "../lib/query-client.ts";
+import { openBy } from "../lib/session.ts";
+import { router } from "../router.ts";
+
+// Tests import these from here, because the library looks for the document when it is loaded.
+export { screen, waitFor, within } from "@testing-library/dom";
+
+// To find out whether an element is hidden, the library reads the styles of all elements around it, which takes most of a test's time.
+configure({
+  defaultHidden: true,
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(`${message}\n\nThe page says: ${document.body.textContent}`),
+});
+
+openBy((href, state) => void router.navigate({ href, state, ignoreBlocker: true }));
+followRefusals(queryClient);
+
+/** Answers a request instead of the server. Undefined leaves it to the server. */
+type Answer = (method: string, path: string, body: unknown) => Response | Promise<Response> | undefined;
+
+/**
+ * Opens a page of the real app in jsdom, signed in as `person`. The real server of the stage answers its requests without a
+ * network. The page closes when the test ends.
+ */
+export async function openPage(stage: Pick<Stage, "app">, address: string, person?: { token: string }) {
+  /** All requests of the page, as `GET /api/…`. */
+  const requests: string[] = [];
+  let answer: Answer = () => undefined;
+  let root: Root | undefined;
+
+  globalThis.fetch = async (input, init = {}) => {
+    const request = new Request(new URL(String(input), location.origin), { ...init, keepalive: false });
+    const path = String(input);
+    requests.push(`${request.method} ${path}`);
+    const body = Buffer.from(await request.arrayBuffer());
+    const given = await answer(request.method, path, typeof init.body === "string" ? JSON.parse(init.body) : undefined);
+    const response = given ?? (await send(stage, request, path, body));
+    request.signal.throwIfAborted();
+    return response;
+  };
+  const show = (href: string) => {
+    const element = document.createElement("div");
+    document.body.replaceChildren(element);
+    router.history.replace(href);
+    root = createRoot(element);
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+  };
+  const close = () => {
+    root?.unmount();
+    queryClient.clear();
+    router.clearCache();
+  };
+  onTestFinished(() => {
+    close();
+    document.body.replaceChildren();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  if (person) localStorage.setItem("lading.session", JSON.stringify({ access: person.token, refresh: "none" }));
+  show(address);
+  const user = userEvent.setup({ document });
+  return {
+    user,
+    requests,
+    /** Replaces the text of a field at once, without a press for each character. */
+    async fill(field: HTMLElement, text: string) {
+      await user.clear(field);
+      if (text !== "") await user.paste(text);
+    },
+    /** Answers the following requests. */
+    answer: (by: Answer) => void (answer = by),
+    getAddress: () => router.history.location.href,
+    /** Loads the page again. The storage of the browser stays. */
+    reload() {
+      close();
+      show(router.history.location.href);
+    },
+  };
+}
+
+async function send({ app }: Pick<Stage, "app">, { method, headers }: Request, url: string, body: Buffer) {
+  const {
+    statusCode,
+    headers: fields,
+    rawPayload,
+  } = await app.inject({
+    method: method as NonNullable<InjectOptions["method"]>, // the app uses the methods of the contract
+    url,
+    headers: Object.fromEntries(headers),
+    ...(body.length > 0 && { payload: body }),
+  });
+  const isEmpty = statusCode === 204 || statusCode === 304;
+  return new Response(isEmpty ? null : new Uint8Array(rawPayload), {
+    status: statusCode,
+    headers: Object.entries(fields).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  });
+}
