@@ -17,7 +17,6 @@ export const test = base.extend({
 
 export const field = (page: Page, label: string) => page.getByRole("textbox", { name: label });
 export const saveButton = (page: Page) => page.getByRole("button", { name: "Save" });
-export const summary = (page: Page) => page.getByText("Please complete all required information");
 export const question = (page: Page) => page.getByText("You are about to exit this page without saving.");
 export const details = "**/api/accounts/user-details/";
 
@@ -31,9 +30,3 @@ export async function save(page: Page) {
   await page.getByRole("dialog", { name: "Success!" }).press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
-
-/** Fulfills every save with this response instead of the server's. */
-export const refuse = (page: Page, status: number, body: object) =>
-  page.route(details, (route) =>
-    route.request().method() === "PUT" ? route.fulfill({ status, json: body }) : route.continue(),
-  );

@@ -83,16 +83,19 @@ export function findBrokenRule(file: string, imported: string) {
   );
   if (from.part === "contract" && to.part !== "contract" && imported !== "zod/mini" && !isTest)
     return "the contract imports only zod.";
-  const isApp = (part: string) => part === "web" || part === "api";
   if (isApp(to.part) && to.part !== from.part && !isTest)
     return isApp(from.part) ? "an app imports no other app." : "a package imports no app.";
   if (!isRelative || to.part !== from.part) return undefined;
+  const isOfTests = (place: Place) => place.folders[0] === "test";
+  if (isTest && (from.part === "api" || isOfTests(from) || isOfTests(to))) return undefined;
   if (from.part === "web") return findBrokenWebRule(from, to);
-  return from.part === "api" && !isTest ? findBrokenApiRule(from, to) : undefined;
+  return from.part === "api" ? findBrokenApiRule(from, to) : undefined;
 }
 
+const isApp = (part: string) => part === "web" || part === "api";
+
 const isTestFile = (file: string, { part, folders }: Place) =>
-  /\.test\.tsx?$/.test(file) || (part === "api" && folders[0] === "test");
+  /\.test\.tsx?$/.test(file) || (isApp(part) && folders[0] === "test");
 
 function findBrokenWebRule(from: Place, to: Place) {
   const [fromFolder, toFolder] = [from.folders[0], to.folders[0]];
