@@ -287,7 +287,7 @@ test(
     await setButton(page, "Archive Set", "PO-7002").click();
     await question.getByRole("button", { name: "Yes, Archive!" }).click();
     await expect(page.getByText("Not archived: It is being changed.")).toBeVisible();
-    await expect(page.getByText("1 of 2 documents were archived. What was not is marked.")).toBeVisible();
+    await expect(page.getByText("1 of 2 documents were archived. The rest is marked.")).toBeVisible();
 
     await page.getByRole("checkbox", { name: "Select all documents of PO-7002" }).check();
     await page.getByRole("button", { name: "Archive the selected documents of PO-7002" }).click();

@@ -103,7 +103,7 @@ test("selects every field that a search finds, on all pages", { tag: "@PROV-02" 
   await page.getByRole("textbox", { name: "Reason" }).fill("Prices are frozen until spring.");
   await page.getByRole("button", { name: "Reject 12 fields" }).click();
   await expect(page.getByText("12 fields rejected").last()).toBeVisible();
-  await expect(page.getByText("Nothing else waits.")).toBeVisible();
+  await expect(page.getByText("Nothing else is waiting.")).toBeVisible();
   await page.getByRole("button", { name: "Hide 10 decided" }).click();
   await expect(page.getByText("Sorry, we couldn't find a match")).toBeVisible();
 });

@@ -108,7 +108,7 @@ test.describe("a staff user", () => {
       const list = (url: URL) => url.pathname === "/api/provider/edits/";
       await page.route(list, (route) => route.fulfill({ json: { count: 0, fields: 0, results: [] } }));
       await page.goto("/provider/review");
-      await expect(page.getByText("Nothing waits", { exact: true })).toBeVisible();
+      await expect(page.getByText("Nothing is waiting", { exact: true })).toBeVisible();
       await page.unroute(list);
       await page.route(list, (route) => route.abort());
       await page.reload();

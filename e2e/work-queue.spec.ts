@@ -44,7 +44,7 @@ async function createWork() {
 
 const row = (page: Page, product: string) => page.getByRole("row").filter({ hasText: product });
 const box = (page: Page, product: string) => page.getByRole("checkbox", { name: `Select Edits: ${product}` });
-const products = (page: Page) => page.getByRole("table", { name: "What waits" }).locator("tbody tr td:nth-child(2) a");
+const products = (page: Page) => page.getByRole("table", { name: "Queue" }).locator("tbody tr td:nth-child(2) a");
 
 test(
   "shows what is asked and when it is due, the latest first, and leads to the place of the work",

@@ -62,7 +62,7 @@ export function FileField({ label, file, onChange, accept, hint, error, sent }: 
       </p>
       {isSending && file && (
         <progress
-          aria-label={`Sent of ${file.name}`}
+          aria-label={`Progress of ${file.name}`}
           max={Math.max(file.size, 1)}
           value={sent}
           className="h-1 w-full appearance-none overflow-hidden rounded-full bg-track text-accent [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-current"

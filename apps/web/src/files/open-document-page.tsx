@@ -106,7 +106,7 @@ function Downloading({ space, id }: DocumentPlace) {
         </Button>
       }
     >
-      <p>This browser does not show files of this kind. You find it among your downloads.</p>
+      <p>This browser does not show files of this kind. Look for it among your downloads.</p>
       <FormError>{error && failureText(error)}</FormError>
     </EmptyState>
   );

@@ -129,7 +129,7 @@ function UploadBar({ upload: { file, state } }: { upload: Upload }) {
   if (state.step !== "sending" && state.step !== "storing") return null;
   return (
     <progress
-      aria-label={`Sent of ${file.name}`}
+      aria-label={`Progress of ${file.name}`}
       max={Math.max(file.size, 1)}
       value={state.step === "sending" ? state.sent : file.size}
       className="absolute inset-x-0 -bottom-px h-0.5 w-full appearance-none bg-track text-accent [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-current"

@@ -41,7 +41,7 @@ export function LiveSearch({ label, onSearch }: LiveSearchProps) {
         />
       </div>
       <output className="block text-xs font-medium text-warn">
-        {isOffline && "You are offline. The search goes on once there is a connection."}
+        {isOffline && "You are offline. The search continues once there is a connection."}
       </output>
     </search>
   );

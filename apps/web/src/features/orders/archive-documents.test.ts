@@ -13,10 +13,10 @@ const text = (archived: number, failed: string[], unlisted: string[]) =>
   );
 
 test("names a document that was not archived and is no longer listed with its order", { tags: ["ARCH-05"] }, () => {
-  expect(text(1, ["A"], [])).toBe("1 of 2 documents were archived. What was not is marked.");
+  expect(text(1, ["A"], [])).toBe("1 of 2 documents were archived. The rest is marked.");
   expect(text(0, ["A"], ["A"])).toBe("“A” was not archived: It was archived meanwhile.");
   expect(text(1, ["A"], ["A"])).toBe("1 of 2 documents were archived. “A” was not: It was archived meanwhile.");
   expect(text(1, ["A", "B"], ["A"])).toBe(
-    "1 of 3 documents were archived. “A” was not: It was archived meanwhile. What else was not is marked.",
+    "1 of 3 documents were archived. “A” was not: It was archived meanwhile. The rest is marked.",
   );
 });

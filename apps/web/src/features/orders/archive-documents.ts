@@ -29,15 +29,14 @@ const named = 3;
 export function archivedText({ archived, failed }: ArchivedDocuments, unlisted: readonly Document[]) {
   const all = archived.size + failed.size;
   const [reason] = failed.values();
-  if (all === 0) return "There was nothing to archive any more.";
+  if (all === 0) return "There was nothing left to archive.";
   if (reason === undefined) return `${documents(all)} ${all === 1 ? "was" : "were"} archived.`;
   if (all === 1) return `${unlisted[0] ? `“${unlisted[0].name}”` : "The document"} was not archived: ${reason}`;
   return [
     `${number(archived.size)} of ${documents(all)} were archived.`,
     ...unlisted.slice(0, named).map(({ id, name }) => `“${name}” was not: ${failed.get(id)}`),
     unlisted.length > named && `${number(unlisted.length - named)} more were not.`,
-    unlisted.length < failed.size &&
-      (unlisted.length === 0 ? "What was not is marked." : "What else was not is marked."),
+    unlisted.length < failed.size && "The rest is marked.",
   ]
     .filter(Boolean)
     .join(" ");

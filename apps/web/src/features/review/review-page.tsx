@@ -117,7 +117,9 @@ export function ReviewPage({ given }: { given: object }) {
         {!list.rows && !list.failure && <QueueSkeleton />}
         {rows.length > 0 && <Rows rows={rows} selected={selection.ids} actions={actions} isPast={isPast} />}
         {rows.length === 0 && (list.rows ?? list.failure) && <QueueMessage list={list} />}
-        {rows.length > 0 && list.total === 0 && <p className="px-4 py-6 text-center text-fg3">Nothing else waits.</p>}
+        {rows.length > 0 && list.total === 0 && (
+          <p className="px-4 py-6 text-center text-fg3">Nothing else is waiting.</p>
+        )}
       </ReviewArea>
       <ReviewFooter
         list={list}

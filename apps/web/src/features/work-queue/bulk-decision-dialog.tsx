@@ -142,10 +142,10 @@ export function BulkDecisionDialog({ decision, chosen, onDecided, onDone, onClos
       {frozen.isPending && (
         <p className="flex items-center gap-2 py-2">
           <Spinner />
-          Looking up what waits in the chosen rows
+          Counting the pending edits of the chosen rows
         </p>
       )}
-      {isNothing && <p>None of the chosen rows has edits that wait. Open the other rows to work on them.</p>}
+      {isNothing && <p>None of the chosen rows has pending edits. Open the other rows to work on them.</p>}
       {frozen.data && !isNothing && state === "asking" && (
         <>
           <p>
@@ -187,7 +187,7 @@ const count = (value: number, noun: string) => (value === 1 ? `1 ${noun}` : `${n
 
 const leaveQuestion = {
   title: "Stop deciding?",
-  text: "The fields that were decided stay decided. The others wait.",
+  text: "Decided fields stay decided. The others remain pending.",
   confirm: "Stop and Leave",
   cancel: "Stay",
   destructive: true,

@@ -116,9 +116,9 @@ export function QueuePage({ given, above }: QueuePageProps) {
       <ListView<WorkItem>
         list={list}
         name="work-queue"
-        caption="What waits"
+        caption="Queue"
         empty={{
-          text: "Nothing waits for you. Changes of vendors, companies without an administrator and failed imports appear here.",
+          text: "Nothing is waiting for you. Changes of vendors, companies without an administrator and failed imports appear here.",
         }}
         noun={["row", "rows"]}
         columns={queueColumns}

@@ -6,6 +6,6 @@ const result = (status: "taken" | "held" | "gone", owner: string | null = null) 
 test("tells what happened to the rows of a claim", () => {
   expect(describeClaim([result("taken"), result("taken")], "taken")).toBe("2 rows taken.");
   expect(describeClaim([result("taken"), result("held", "Ben Moss"), result("gone")], "taken")).toBe(
-    "1 row taken. Ben Moss has 1 row. To take it, hand it over to yourself. 1 row does not wait any more.",
+    "1 row taken. Ben Moss has 1 row. To take it, hand it over to yourself. 1 row is no longer in the queue.",
   );
 });

@@ -70,6 +70,6 @@ export function describeClaim(results: readonly ClaimResult[], done: string) {
       ([owner, rows]) =>
         `${owner ?? "Somebody"} has ${count(rows, "row", "rows")}. To take ${them(rows)}, hand ${them(rows)} over to yourself.`,
     ),
-    ...(gone.length > 0 ? [`${count(gone, "row does", "rows do")} not wait any more.`] : []),
+    ...(gone.length > 0 ? [`${count(gone, "row is", "rows are")} no longer in the queue.`] : []),
   ].join(" ");
 }

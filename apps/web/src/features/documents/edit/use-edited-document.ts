@@ -75,6 +75,6 @@ const isLost = (error: unknown) => hasCode(error, "not_found", "document_archive
 /** Why a part was not saved. */
 export function refusalText(error: unknown) {
   if (!isLost(error)) return failureText(error);
-  if (hasCode(error, "not_found")) return "This document is no longer there. What you changed cannot be saved.";
-  return "This document was archived meanwhile. What you changed cannot be saved.";
+  if (hasCode(error, "not_found")) return "This document no longer exists. Your changes cannot be saved.";
+  return "This document was archived meanwhile. Your changes cannot be saved.";
 }

@@ -48,7 +48,7 @@ export function useUnlinking({ name, gxp_sku, supplier_sku }: LinkedProduct, rem
   return async (what: string, chosen: Removal["chosen"], onSure?: () => void) => {
     const isSure = await confirm({
       title: `Unlink ${what} from this product?`,
-      text: `What is unlinked from ${name} stays in Product Documents, and with the other products that it is linked to.`,
+      text: `Documents that you unlink from ${name} stay in Product Documents and linked to their other products.`,
       confirm: "Unlink",
     });
     if (!isSure) return;

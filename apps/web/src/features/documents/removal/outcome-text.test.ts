@@ -13,7 +13,7 @@ test("describes the outcome of archiving in one sentence", { tags: ["ARCH-05"] }
   expect(text(1200)).toBe("1,200 documents were archived.");
   expect(text(0, failed("a"))).toBe("The document was not archived: It is archived already.");
   expect(text(0, failed("a", "b"))).toBe("None of the 2 documents was archived: It is archived already.");
-  expect(text(2, failed("a"))).toBe("2 of 3 documents were archived. What was not is marked in the list.");
+  expect(text(2, failed("a"))).toBe("2 of 3 documents were archived. The rest is marked in the list.");
   expect(text(0)).toBe("Nothing was archived.");
   expect(text(0, new Map(), new ApiError(403, { detail: "Not allowed." }))).toBe("Nothing was archived: Not allowed.");
 });
@@ -30,10 +30,10 @@ test("names a document that was not archived and is no longer in the list", { ta
   expect(text(0, failed("a"), "a")).toBe("“A” was not archived: It is archived already.");
   expect(text(1, failed("a"), "a")).toBe("1 of 2 documents were archived. “A” was not: It is archived already.");
   expect(text(1, failed("a", "b"), "a", "b")).toBe(
-    "1 of 3 documents were archived. What was not is named above the list.",
+    "1 of 3 documents were archived. The rest is named above the list.",
   );
   expect(text(1, failed("a", "b"), "a")).toBe(
-    "1 of 3 documents were archived. What was not is marked in the list or named above it.",
+    "1 of 3 documents were archived. The rest is marked in the list or named above it.",
   );
   const unlike = new Map([...failed("a"), ["b", "It is in use."]]);
   expect(text(0, unlike)).toBe("None of the 2 documents was archived. Each is marked in the list.");

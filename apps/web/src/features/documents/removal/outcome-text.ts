@@ -18,7 +18,7 @@ export function outcomeText({ removed, failed, unlisted, error }: Outcome, done:
       ? `None of the ${documentCount(all)} was ${done}.`
       : `${number(removed.length)} of ${documentCount(all)} were ${done}.`;
   if (failed.size === 1 && unlisted[0]) return `${some} “${unlisted[0].name}” was not: ${reason}`;
-  return `${some} ${removed.length === 0 ? "Each" : "What was not"} is ${formatPlace(failed.size, unlisted.length)}.`;
+  return `${some} ${removed.length === 0 ? "Each" : "The rest"} is ${formatPlace(failed.size, unlisted.length)}.`;
 }
 
 function formatPlace(failed: number, unlisted: number) {

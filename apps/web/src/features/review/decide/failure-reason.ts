@@ -17,7 +17,7 @@ export function getFailureReason(answer: Answer, name: AttributeId): string {
     case "unknown":
       return "It is no longer there.";
     case "pending":
-      return "It still waits.";
+      return "It is still pending.";
   }
 }
 

@@ -26,7 +26,7 @@ export function QueueOutcome({ list, isStale }: QueueOutcomeProps) {
         {isStale && (
           <span className="flex items-center gap-1.5 text-xs text-warn">
             <RefreshCwOff aria-hidden size={14} strokeWidth={1.75} />
-            Could not be refreshed. It is tried again.
+            The list could not be refreshed. The portal tries again.
           </span>
         )}
         {settled > 0 && (

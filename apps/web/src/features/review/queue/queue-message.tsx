@@ -9,7 +9,7 @@ export function QueueMessage({ list }: { list: List<ReviewSearch> }) {
   const isBare = !list.isFiltered && list.search.search === "";
   if (list.failure || !isBare || list.total !== 0) return <ListMessage list={list} />;
   return (
-    <EmptyState icon={<CheckCheck aria-hidden strokeWidth={1.75} />} title="Nothing waits">
+    <EmptyState icon={<CheckCheck aria-hidden strokeWidth={1.75} />} title="Nothing is waiting">
       All changes are decided. New ones appear here automatically.
     </EmptyState>
   );
