@@ -20,7 +20,7 @@ async function makeKey(page: Page, name: string, scopes: readonly string[]) {
 async function enterPassword(page: Page, typed: string) {
   const dialog = page.getByRole("dialog", { name: "Enter your password" });
   await dialog.getByRole("textbox", { name: "Password" }).fill(typed);
-  await dialog.getByRole("button", { name: "Go On" }).click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
 }
 
 /** Reads the new key and closes its dialog. */

@@ -25,7 +25,7 @@ test(
     await dialog.getByRole("button", { name: "Create Token" }).click();
     const question = page.getByRole("dialog", { name: "Enter your password" });
     await question.getByRole("textbox", { name: "Password" }).fill(password);
-    await question.getByRole("button", { name: "Go On" }).click();
+    await question.getByRole("button", { name: "Continue" }).click();
     const field = page.getByRole("alertdialog").getByLabel("Token", { exact: true });
     await expect(field).toHaveValue(/^ldg_live_\w{38}$/);
     const token = await field.inputValue();

@@ -57,7 +57,7 @@ test(
     await page.getByRole("button", { name: "Allow" }).click();
     const question = page.getByRole("dialog", { name: "Enter your password" });
     await question.getByRole("textbox", { name: "Password" }).fill(password);
-    await question.getByRole("button", { name: "Go On" }).click();
+    await question.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("Connected.")).toBeVisible();
     const { searchParams } = new URL(page.url());
     expect(searchParams.get("iss")).toBe(baseURL);

@@ -86,8 +86,8 @@ test.describe("a company's page", () => {
   test("shows the connections of the company's programs", { tag: "@CON-12" }, async ({ page }) => {
     const { id, admin } = await createCompany();
     await openTab(page, id, "Connections");
-    await expect(page.getByText("None: the company's own programs do not use the portal")).toBeVisible();
-    await expect(page.getByText("None: users sign in to the portal itself")).toBeVisible();
+    await expect(page.getByText("The company has no API keys, so its programs do not use the portal")).toBeVisible();
+    await expect(page.getByText("None; users sign in to the portal itself")).toBeVisible();
     await queryDatabase(
       `insert into api_keys (name, key_hash, company_id, user_id, scopes, expires_at)
        select 'Nightly ERP', sha256($1::text::bytea), company_id, id, '{changes:read}', now() + interval '1 day' from users where email = $1`,

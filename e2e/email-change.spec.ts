@@ -26,7 +26,7 @@ test(
     await dialog.getByRole("button", { name: "Send Link" }).click();
     const confirmation = page.getByRole("dialog", { name: "Enter your password" });
     await confirmation.getByLabel("Password", { exact: true }).fill(password);
-    await confirmation.getByRole("button", { name: "Go On" }).click();
+    await confirmation.getByRole("button", { name: "Continue" }).click();
     await expect(field).toHaveAccessibleDescription("This address belongs to another user or to a pending invitation.");
     await field.fill(email);
     await dialog.getByRole("button", { name: "Send Link" }).click();

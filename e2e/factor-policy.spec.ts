@@ -102,7 +102,7 @@ test.describe("staff", () => {
       await card.getByRole("button", { name: "Save" }).click();
       const dialog = page.getByRole("dialog", { name: "Enter your password" });
       await dialog.getByLabel("Password", { exact: true }).fill(password);
-      await dialog.getByRole("button", { name: "Go On" }).click();
+      await dialog.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByText("The policy was saved.")).toBeVisible();
       await page.reload();
       await expect(card.getByRole("radio", { name: "All users" })).toBeChecked();

@@ -29,7 +29,7 @@ async function addPasskey(page: Page, name: string) {
   await page.goto("/settings?type=Security");
   await page.getByRole("button", { name: "Add a Passkey" }).click();
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Go On" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
   await expect(dialog.getByLabel("Name")).toHaveValue(/^(Headless )?Chrom/);
   await dialog.getByLabel("Name").fill(name);

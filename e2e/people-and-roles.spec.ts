@@ -104,7 +104,7 @@ test(
       "delete from role_permissions where permission = 'provider.view_audit' and role_id = (select id from roles where name = $1)",
       [role],
     );
-    const refusal = page.getByRole("heading", { name: "Your role does not open this page" });
+    const refusal = page.getByRole("heading", { name: "Your role has no access to this page" });
     // Sorting asks the server, unless a request of the page itself has found the loss first.
     await page.getByRole("button", { name: "Time" }).or(refusal).first().click();
     await expect(refusal).toBeVisible();
@@ -114,7 +114,7 @@ test(
     // The queue polls, so it notices the loss without a click.
     await page.getByRole("link", { name: "Go to Queue" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Queue");
-    await expect(page.getByRole("table", { name: "What waits" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Queue" })).toBeVisible();
     await queryDatabase(
       "update role_permissions set permission = 'provider.edit_texts' where permission = 'provider.answer_feedback' and role_id = (select id from roles where name = $1)",
       [role],
@@ -122,7 +122,7 @@ test(
     // A request that was sent before the loss may still be answered, and the next one follows ten seconds after it.
     await expect(async () => {
       await page.clock.fastForward(10_000);
-      await expect(page.getByRole("heading", { name: "Your role does not open this page" })).toBeVisible({
+      await expect(page.getByRole("heading", { name: "Your role has no access to this page" })).toBeVisible({
         timeout: 2000,
       });
     }).toPass();

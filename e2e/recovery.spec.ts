@@ -48,7 +48,7 @@ test(
     await other.getByRole("button", { name: "Approve" }).click();
     const question = link.getByRole("dialog", { name: "Enter your password" });
     await question.getByLabel("Password", { exact: true }).fill(password);
-    await question.getByRole("button", { name: "Go On" }).click();
+    await question.getByRole("button", { name: "Continue" }).click();
     await expect(other).toContainText("Walt Kim signs in without a second step");
     expect(
       await queryDatabase("select from totp_factors f join users u on u.id = f.user_id where email = $1", [walt]),
@@ -80,7 +80,7 @@ test("the person cancels in the settings, or with the mailed link", { tag: "@MFA
   await start();
   await page.goto(await waitForMailedLink(walt, "/recover", 2));
   await page.getByRole("button", { name: "No, Keep It" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your second step stays" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You keep your second step" })).toBeVisible();
 });
 
 test.describe("staff", () => {

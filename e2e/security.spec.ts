@@ -12,7 +12,7 @@ test(
     await page.getByRole("button", { name: "Set Up" }).click();
     // The session of the test has not entered the password.
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Go On" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
 
     const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
     await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
@@ -66,14 +66,14 @@ test.describe("the dialog for the password", () => {
     await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
     await expect(dialog.getByLabel("Code")).toHaveCount(0);
     await dialog.getByLabel("Password", { exact: true }).fill(password);
-    await dialog.getByRole("button", { name: "Go On" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
 
     const field = dialog.getByRole("textbox", { name: "Code" });
     await expect(field).toHaveAccessibleDescription(/Enter the code of your authenticator app\./);
     await expect(field).toHaveAttribute("autocomplete", "one-time-code");
     await expectNoFindings(page);
     await field.fill("000000");
-    await dialog.getByRole("button", { name: "Go On" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await expect(field).toHaveAccessibleDescription(/This code is not right/);
     await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue(password);
     // The code that proved the app is used up, and the server accepts the next one early.

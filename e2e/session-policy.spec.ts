@@ -26,7 +26,7 @@ test(
     await life.selectOption("8 hours");
     await card.getByRole("button", { name: "Save" }).click();
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Go On" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("The limits were saved.")).toBeVisible();
     await expect(card.getByRole("button", { name: "Save" })).toBeDisabled();
     await expectNoFindings(page);
@@ -77,7 +77,7 @@ test.describe("staff", () => {
       await card.getByRole("combobox", { name: "Longest Session" }).selectOption("7 days");
       await card.getByRole("button", { name: "Save" }).click();
       await page.getByLabel("Password", { exact: true }).fill(password);
-      await page.getByRole("button", { name: "Go On" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByText("The limits were saved.")).toBeVisible();
       const [stored] = await queryDatabase("select session_idle_minutes, session_hours from provider_settings");
       expect(stored).toEqual({ session_idle_minutes: 1440, session_hours: 168 });

@@ -33,7 +33,7 @@ test.describe("a Vendor Admin", () => {
       await form.getByRole("button", { name: "Create Webhook" }).click();
       const question = page.getByRole("dialog", { name: "Enter your password" });
       await question.getByRole("textbox", { name: "Password" }).fill(password);
-      await question.getByRole("button", { name: "Go On" }).click();
+      await question.getByRole("button", { name: "Continue" }).click();
       await expect(form.getByText("Must not be an internal address.")).toBeVisible();
       await form.getByLabel("URL").fill("https://erp.bluemesa.example/hook");
       await form.getByRole("button", { name: "Create Webhook" }).click();

@@ -154,7 +154,7 @@ function countText(others: number) {
 
 const describeBeginning = ({ first, begins_at }: PastProduct) =>
   first.source === "earlier" || begins_at !== first.at
-    ? `The history begins on ${dateAndTime(begins_at)}. Values of days before are not known.`
+    ? `The history begins on ${dateAndTime(begins_at)}. Earlier values are not known.`
     : `The product was added on ${dateAndTime(first.at)}.`;
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);

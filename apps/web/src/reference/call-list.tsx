@@ -24,7 +24,7 @@ export function CallList({ calls, chosenId }: { calls: readonly Call[]; chosenId
       />
       <label htmlFor="shows-all" className="flex items-center gap-2 text-sm text-fg2">
         <Checkbox id="shows-all" checked={showsAll} onChange={(event) => setShowsAll(event.target.checked)} />
-        Also calls that only people make
+        Include calls that only people make
       </label>
       <output className="text-xs text-fg3">
         {found.length === 0 ? "No call matches." : `${found.length} ${found.length === 1 ? "call" : "calls"}`}

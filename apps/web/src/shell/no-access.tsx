@@ -8,7 +8,7 @@ export const NoAccess = ({ role, first }: { role: string; first: Entry | undefin
   <EmptyState
     isPage
     icon={<LockKeyhole strokeWidth={1.75} aria-hidden />}
-    title="Your role does not open this page"
+    title="Your role has no access to this page"
     actions={
       first && (
         <Link

@@ -114,7 +114,7 @@ export function FactorRecoveryDialog({ person: { id, name }, calls, onClose }: F
             }}
           >
             <p className="mb-4">
-              {`Use this if ${name} has lost the phone or the passkey and has no recovery code left. ${name} confirms with a mailed link. ${recoveryDelayHours} hours later, or at once if a second person approves it here, the second step is removed, and ${name} is signed out everywhere, signs in with the password and sets up a new one. Assistants need new tokens; API keys keep working. All administrators are told.`}
+              {`Use this if ${name} has lost the phone or the passkey and has no recovery code left. ${name} confirms with a mailed link. ${recoveryDelayHours} hours later, or at once if a second person approves it here, the second step is removed, and ${name} is signed out everywhere, signs in with the password and sets up a new one. Assistants need new tokens; API keys keep working. All administrators are informed.`}
             </p>
             <TextArea
               label="Reason"

@@ -74,7 +74,7 @@ export function PasswordDialog({ onAnswer, onClose }: PasswordDialogProps) {
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-            Go On
+            Continue
           </Button>
         </>
       }
@@ -102,7 +102,7 @@ export function PasswordDialog({ onAnswer, onClose }: PasswordDialogProps) {
             name="code"
             autoComplete="one-time-code"
             spellCheck={false}
-            hint="Of your authenticator app, or a recovery code."
+            hint="The code that your authenticator app shows, or a recovery code."
             value={code}
             error={codeError}
             onChange={(event) => {

@@ -39,7 +39,7 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
         opens="company-agreement"
         actions={renderActions}
         shown={shown}
-        empty={`Nothing has been agreed with ${company} yet.`}
+        empty={`${company} has no agreements yet.`}
         action={
           mayChange && (
             <Button

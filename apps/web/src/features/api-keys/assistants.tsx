@@ -81,7 +81,7 @@ function Tokens({ onRevoke }: { onRevoke: (token: AssistantToken) => void }) {
         </ul>
       ) : (
         <EmptyState icon={icon} title="No assistants yet">
-          Each assistant gets a token of its own, so that it never needs your password.
+          Each assistant gets its own token, so that it never needs your password.
         </EmptyState>
       )}
     </div>

@@ -27,7 +27,7 @@ export function KeyRow({ apiKey, actions }: KeyRowProps) {
           ))}
         </ul>
         <p className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-fg3 wrap-anywhere tabular-nums">
-          <span>{owner === null ? "Made by the server for its own tools" : `Owned by ${owner}`}</span>
+          <span>{owner === null ? "Created by the server for its own tools" : `Owned by ${owner}`}</span>
           {companies && <span>For {companies.map((company) => company.name).join(", ")}</span>}
           {addresses.length > 0 && <span>From {addresses.join(", ")} only</span>}
           <span>

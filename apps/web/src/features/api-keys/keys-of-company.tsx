@@ -26,7 +26,7 @@ export function KeysOfCompany({ id }: { id: string }) {
           ))}
         </ul>
       ) : (
-        <p className="px-4 py-3.5 text-fg2">None: the company's own programs do not use the portal</p>
+        <p className="px-4 py-3.5 text-fg2">The company has no API keys, so its programs do not use the portal</p>
       )}
     </div>
   );

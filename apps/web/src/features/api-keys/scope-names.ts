@@ -9,7 +9,7 @@ interface ScopeText {
 /** The abilities of a key with each scope. */
 export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
   "changes:read": { name: "Follow changes", about: "Every change, in order, to keep another system up to date." },
-  "products:read": { name: "Read products", about: "Products with all of their values." },
+  "products:read": { name: "Read products", about: "Products with all their values." },
   "orders:read": { name: "Read orders", about: "Purchase orders with their lines." },
   "webhooks:write": {
     name: "Manage webhooks",
@@ -18,15 +18,15 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
   "intake.companies:write": { name: "Load companies", about: "New vendors, their names and addresses." },
   "intake.products:write": { name: "Load products", about: "New products and new values of present ones." },
   "intake.prices:write": { name: "Load prices", about: "Prices and lead times of present products." },
-  "intake.ranks:write": { name: "Load ranks", about: "The place of each vendor among those of a product." },
+  "intake.ranks:write": { name: "Load ranks", about: "The rank of each vendor among the suppliers of a product." },
   "intake.sales:write": { name: "Load sales figures", about: "Purchases and stock by product and month." },
   "intake.purchase-orders:write": { name: "Load purchase orders", about: "Orders with their date, status and total." },
   "intake.purchase-order-lines:write": {
     name: "Load lines of purchase orders",
-    about: "What was ordered, how much of it, and when it is due.",
+    about: "Ordered products with their quantities and due dates.",
   },
   "intake.agreements:write": { name: "Load agreements", about: "Status and last day of agreements, without files." },
-  "intake.images:write": { name: "Load pictures", about: "Pictures that products name as their own." },
+  "intake.images:write": { name: "Load pictures", about: "Pictures of products." },
 };
 
 /** Groups of scopes for a person who chooses some. */

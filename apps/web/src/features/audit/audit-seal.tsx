@@ -42,7 +42,7 @@ export function AuditSeal() {
 }
 
 function describe({ sealed, verified }: AuditState) {
-  if (!sealed) return "Not sealed yet. The portal seals new actions every hour.";
+  if (!sealed) return "The record is not sealed yet. The portal seals new actions every hour.";
   const last = `Sealed ${dateAndTime(sealed.at)}`;
   if (!verified) return `${last} · not verified yet, which happens every night`;
   const result = verified.faults.length === 0 ? "unchanged" : "changed";

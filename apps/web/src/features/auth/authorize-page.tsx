@@ -45,7 +45,7 @@ export function AuthorizePage({ mark }: { mark: ReactNode }) {
     );
   if (!data)
     return (
-      <AuthPage mark={mark} title="Connect an assistant" lead="Reading who asks…">
+      <AuthPage mark={mark} title="Connect an assistant" lead="Looking up the assistant…">
         <output className="sr-only">Loading</output>
         <Skeleton className="h-36 w-full" />
       </AuthPage>

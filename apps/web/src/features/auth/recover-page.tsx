@@ -73,8 +73,8 @@ export function RecoverPage({ code, mark, foot }: { code: string | undefined; ma
 }
 
 const kept = {
-  title: "Your second step stays",
-  lead: "The recovery was cancelled, and the administrators were told.",
+  title: "You keep your second step",
+  lead: "The recovery was cancelled, and the administrators were informed.",
   next: "If you do not know who asked for it, change your password, too.",
 };
 

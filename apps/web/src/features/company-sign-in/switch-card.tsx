@@ -67,7 +67,9 @@ export function SwitchCard({ connection, exemptUsers, companyCode }: SwitchCardP
     >
       {connection.lifted_reason !== null && (
         <div className="mb-4">
-          <Notice tone="warn">The provider lets passwords work for the time being: {connection.lifted_reason}</Notice>
+          <Notice tone="warn">
+            The provider has switched passwords on again for the time being: {connection.lifted_reason}
+          </Notice>
         </div>
       )}
       <form

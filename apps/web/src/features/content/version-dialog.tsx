@@ -80,7 +80,7 @@ export function VersionDialog<Values extends object, Form extends object, Item e
       <FormError>
         {error &&
           (readConflict(error)
-            ? "Another person has changed this in the meantime. Close this and look at the newest version first."
+            ? "Another person has changed this in the meantime. Close this dialog and look at the newest version first."
             : failureText(error))}
       </FormError>
     </Dialog>

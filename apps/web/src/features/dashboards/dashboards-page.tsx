@@ -24,7 +24,7 @@ export function DashboardsPage() {
       {dashboards && dashboards.length > 0 && <Dashboards dashboards={dashboards} />}
       {dashboards?.length === 0 && (
         <EmptyState icon={<LayoutDashboard strokeWidth={1.75} aria-hidden />} title="No dashboards">
-          Your role shows you no figures. Your company’s Vendor Admin can change that.
+          Your role has no access to dashboards. Your company’s Vendor Admin can change that.
         </EmptyState>
       )}
       {!dashboards && (error ? <LoadFailure onRetry={() => void refetch()} /> : <FrameSkeleton />)}

@@ -72,7 +72,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
       />
       {errors.root && <FormError>{errors.root.message}</FormError>}
       <div className="mt-1 flex items-center justify-between gap-3">
-        <p className="min-w-0 text-xs text-fg3 text-pretty">The page that you are on is sent along.</p>
+        <p className="min-w-0 text-xs text-fg3 text-pretty">Your message includes the address of this page.</p>
         <Button type="submit" variant="primary" isPending={isPending}>
           Send
         </Button>

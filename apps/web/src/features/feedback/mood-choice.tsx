@@ -18,7 +18,7 @@ export function MoodChoice({ error, ...input }: MoodChoiceProps) {
   const id = useId();
   return (
     <fieldset ref={focusChosen} aria-describedby={`${id}-line`} className="min-w-0">
-      <legend className="sr-only">How it went</legend>
+      <legend className="sr-only">Your opinion</legend>
       <div className="grid grid-cols-3 gap-2">
         {moods.map((mood) => {
           const Face = faces[mood];

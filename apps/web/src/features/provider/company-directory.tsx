@@ -18,10 +18,10 @@ export function CompanyDirectory({ id }: { id: string }) {
       <p className="mt-0.5 text-fg2 text-pretty">
         The company’s directory creates, changes and deactivates its users.{" "}
         {data.last_used_at === null ? (
-          "It has not called yet."
+          "It has not sent a request yet."
         ) : (
           <>
-            It last called <Ago at={data.last_used_at} />.
+            Its last request was <Ago at={data.last_used_at} />.
           </>
         )}
       </p>

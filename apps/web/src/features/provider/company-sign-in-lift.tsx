@@ -94,7 +94,7 @@ function SignInState({ connection }: { connection: SignInOfCompany | undefined }
   return (
     <Facts title="Company sign-in" isWide>
       {connection === null ? (
-        <Fact name="State">None: users sign in to the portal itself</Fact>
+        <Fact name="State">None; users sign in to the portal itself</Fact>
       ) : (
         <>
           <Fact name="State">{connection ? stateNames[connection.state] : "…"}</Fact>

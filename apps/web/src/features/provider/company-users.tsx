@@ -90,7 +90,7 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
   const deactivate = (of: CompanyUser) =>
     ask({
       title: `Deactivate ${of.name}?`,
-      text: "They are signed out everywhere immediately and cannot sign in until they are reactivated. Assistants that they connected need new tokens then, and API keys that they made rest until then. Their license becomes free.",
+      text: "They are signed out everywhere immediately and cannot sign in until they are reactivated. Assistants that they connected need new tokens then, and their API keys do not work until then. Their license becomes free.",
       confirm: "Deactivate",
       destructive: true,
       perform: () => call(deactivateCompanyUser, { params: { id, user: of.id } }),
@@ -99,7 +99,7 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
   const signOut = (of: CompanyUser) =>
     ask({
       title: `Sign ${of.name} out everywhere?`,
-      text: "Their sessions end immediately. Assistants that they connected need new tokens, and API keys that they made keep working. They can sign in again.",
+      text: "Their sessions end immediately. Assistants that they connected need new tokens, and their API keys keep working. They can sign in again.",
       confirm: "Sign Out",
       destructive: true,
       perform: () => call(endCompanyUserSessions, { params: { id, user: of.id } }),
@@ -108,7 +108,7 @@ export function CompanyUsers({ company, search }: { company: CompanyDetail; sear
   const reactivate = (of: CompanyUser) =>
     ask({
       title: `Reactivate ${of.name}?`,
-      text: `They can sign in again, with the role ${of.role.name}. API keys that they made work again. This takes a license; ${licensesRemain(company.remaining_licenses).toLowerCase()}.`,
+      text: `They can sign in again, with the role ${of.role.name}. Their API keys work again. This takes a license; ${licensesRemain(company.remaining_licenses).toLowerCase()}.`,
       confirm: "Reactivate",
       perform: () => withPassword(() => call(reactivateCompanyUser, { params: { id, user: of.id } })),
       done: `${of.name} was reactivated.`,

@@ -151,7 +151,10 @@ export function NewCompanyPage() {
               render={({ field: { value, onChange } }) => <FlagBoxes on={value} onChange={onChange} />}
             />
           </FormPart>
-          <FormPart title="First administrator" about="Gets a link by mail to create the account of a Vendor Admin.">
+          <FormPart
+            title="First administrator"
+            about="This person gets a link by mail to create the account of a Vendor Admin."
+          >
             <TextField
               label="Email"
               type="email"

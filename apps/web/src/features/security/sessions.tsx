@@ -42,7 +42,7 @@ export function Sessions() {
         others > 0
           ? `You will be signed out here and in ${others === 1 ? "one other session" : `${others} other sessions`}.`
           : "You will be signed out here. You have no other session."
-      } You will have to sign in again, and assistants that you connected need new tokens. API keys that you made keep working.`,
+      } You will have to sign in again, and assistants that you connected need new tokens. Your API keys keep working.`,
       confirm: "Yes, Sign Out",
       destructive: true,
       // The page shows the error, so the dialog closes.
@@ -62,8 +62,8 @@ export function Sessions() {
         </h2>
         <p className="mt-0.5 text-sm text-fg2 text-pretty">
           The devices on which you are signed in. If you do not recognize a device, sign it out and change your
-          password. Signing out everywhere or everywhere else also ends the assistants that you connected, and API keys
-          that you made keep working.
+          password. Signing out everywhere or everywhere else also ends the assistants that you connected. Your API keys
+          keep working.
         </p>
       </div>
       {data ? (

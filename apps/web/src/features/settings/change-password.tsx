@@ -9,7 +9,7 @@ export function ChangePassword() {
   return (
     <SettingsSection
       title="Change Password"
-      about="Once it is changed you stay signed in here and are signed out everywhere else. Assistants that you connected need new tokens. API keys that you made keep working."
+      about="After the change, you stay signed in here and are signed out everywhere else. Assistants that you connected need new tokens. Your API keys keep working."
     >
       {user.force_logged_in ? (
         <div className="max-w-184">

@@ -13,7 +13,7 @@ import { SettingsSection } from "./settings-section.tsx";
 export function ServicePlans() {
   const { data: company } = useSuspenseQuery(companyDetails);
   return (
-    <SettingsSection title="Service Plans" about="What your company's plan includes, and what the others would add.">
+    <SettingsSection title="Service Plans" about="The features of your company's plan and of the other plans.">
       <OwnPlan company={company} />
       <section aria-labelledby="all-plans">
         <h2 id="all-plans" className="mb-3 text-base font-semibold">

@@ -47,7 +47,7 @@ export function SuspendedDialog({ detail }: { detail: string }) {
     >
       <p>{detail}</p>
       <p className="mt-2">
-        Nothing is lost: once the company is open again, you can go on where you are. Questions:{" "}
+        Nothing is lost: once the company is active again, you can continue where you are. Questions:{" "}
         <a
           href={`mailto:${deployment.providerMailbox}`}
           className="rounded-badge font-medium text-accent-text wrap-anywhere hover:underline"

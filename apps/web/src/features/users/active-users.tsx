@@ -80,7 +80,7 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
   const askForDeactivation = async (user: UserRecord) => {
     const isSure = await confirm({
       title: `Deactivate ${user.name}?`,
-      text: "They are signed out everywhere immediately and cannot sign in until they are reactivated. Assistants that they connected need new tokens then, and API keys that they made rest until then. Their license becomes free.",
+      text: "They are signed out everywhere immediately and cannot sign in until they are reactivated. Assistants that they connected need new tokens then, and their API keys do not work until then. Their license becomes free.",
       confirm: "Deactivate",
       destructive: true,
     });
@@ -97,7 +97,7 @@ export function ActiveUsers({ search }: { search: ActiveUsersSearch }) {
   const askForSignOut = async (user: UserRecord) => {
     const isSure = await confirm({
       title: `Sign ${user.name} out everywhere?`,
-      text: "Their sessions end immediately. Assistants that they connected need new tokens, and API keys that they made keep working. They can sign in again.",
+      text: "Their sessions end immediately. Assistants that they connected need new tokens, and their API keys keep working. They can sign in again.",
       confirm: "Sign Out",
       destructive: true,
     });

@@ -90,7 +90,7 @@ export function Deliveries({ side, webhook: { id } }: { side: WebhookSide; webho
           ))}
           {data.count === 0 && (
             <li className="px-4 py-6 text-sm text-fg2 sm:px-5">
-              {state ? "No deliveries in this state." : "Nothing that this webhook sends has changed yet."}
+              {state ? "No deliveries in this state." : "This webhook has sent nothing yet."}
             </li>
           )}
         </ul>

@@ -63,4 +63,4 @@ function describeHealth({ state, off_reason, failing_since, slow_until, old_secr
 }
 
 const describeSuccess = ({ last_success_at }: AnyWebhook) =>
-  last_success_at === null ? "Nothing accepted yet" : `Last accepted ${dateAndTime(last_success_at)}`;
+  last_success_at === null ? "No request accepted yet" : `Last accepted ${dateAndTime(last_success_at)}`;

@@ -35,7 +35,9 @@ export function WebhooksOfCompany({ id }: { id: string }) {
           ))}
         </ul>
       ) : (
-        <p className="px-4 py-3.5 text-fg2">None: the portal sends changes to none of the company's programs</p>
+        <p className="px-4 py-3.5 text-fg2">
+          The company has no webhooks, so the portal sends changes to none of its programs
+        </p>
       )}
     </div>
   );

@@ -19,7 +19,8 @@ export function RepositoryOverview() {
 const cards = {
   "Corporate Agreements": {
     icon: Handshake,
-    about: "What your company and the provider have agreed on, and what is still missing or about to expire.",
+    about:
+      "Documents that your company and the provider have concluded, with those that are missing or about to expire.",
   },
   "Product Documents": {
     icon: Package,
@@ -27,7 +28,7 @@ const cards = {
   },
   "Order Documents": {
     icon: ReceiptText,
-    about: "Invoices, packing lists and whatever else belongs to one of your purchase orders.",
+    about: "Invoices, packing lists and other documents of your purchase orders.",
   },
   "Archived Documents": {
     icon: Archive,

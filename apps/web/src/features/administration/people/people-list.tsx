@@ -68,7 +68,7 @@ export function PeopleList({ search }: { search: PeopleSearch }) {
   const deactivate = ({ id, name }: StaffMember) =>
     ask({
       title: `Deactivate ${name}?`,
-      text: "They are signed out everywhere immediately, also where they are signed in as a user of a company, and cannot sign in until they are reactivated. API keys that they made rest until then.",
+      text: "They are signed out everywhere immediately, also where they are signed in as a user of a company, and cannot sign in until they are reactivated. Their API keys do not work until then.",
       confirm: "Deactivate",
       destructive: true,
       perform: () => call(deactivateStaff, { params: { id } }),
@@ -77,7 +77,7 @@ export function PeopleList({ search }: { search: PeopleSearch }) {
   const signOut = ({ id, name }: StaffMember) =>
     ask({
       title: `Sign ${name} out everywhere?`,
-      text: "Their sessions end immediately, also where they are signed in as a user of a company. API keys that they made keep working. They can sign in again.",
+      text: "Their sessions end immediately, also where they are signed in as a user of a company. Their API keys keep working. They can sign in again.",
       confirm: "Sign Out",
       destructive: true,
       perform: () => call(endStaffSessions, { params: { id } }),
@@ -86,7 +86,7 @@ export function PeopleList({ search }: { search: PeopleSearch }) {
   const reactivate = ({ id, name, role }: StaffMember) =>
     ask({
       title: `Reactivate ${name}?`,
-      text: `They can sign in again, with the role ${role.name}. API keys that they made work again.`,
+      text: `They can sign in again, with the role ${role.name}. Their API keys work again.`,
       confirm: "Reactivate",
       perform: () => withPassword(() => call(reactivateStaff, { params: { id } })),
       done: `${name} was reactivated.`,

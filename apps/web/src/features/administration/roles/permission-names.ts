@@ -63,7 +63,11 @@ const ofProvider: readonly PermissionGroup[] = [
         hint: "Values and GXP ranks, published at once.",
       },
       { permission: "provider.view_orders", label: "See orders" },
-      { permission: "provider.view_documents", label: "See documents", hint: "Opens and downloads them too." },
+      {
+        permission: "provider.view_documents",
+        label: "See documents",
+        hint: "This includes opening and downloading them.",
+      },
     ],
   },
   {

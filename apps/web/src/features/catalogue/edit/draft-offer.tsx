@@ -28,7 +28,7 @@ export function DraftOffer({ product, draft, onContinue, onDiscard }: DraftOffer
     const fields = draft.changes.length === 1 ? "this field" : `these ${draft.changes.length} fields`;
     const isSure = await confirm({
       title: "Discard your unsaved changes?",
-      text: `What you typed into ${fields} will be gone: ${formatFieldNames(draft.changes)}.`,
+      text: `Your changes of ${fields} will be gone: ${formatFieldNames(draft.changes)}.`,
       confirm: "Discard",
       cancel: "Keep",
       destructive: true,

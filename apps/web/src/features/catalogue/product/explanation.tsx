@@ -35,7 +35,7 @@ export const rankExplanation = (
 
 export const completenessExplanation = (
   <Explanation of="% Complete">
-    How many of the information fields of this product the marketplace holds a value for. The more it knows, the easier
-    the product is to find and to compare.
+    The share of this product's information fields that have a value. The more complete a product is, the easier it is
+    to find and to compare.
   </Explanation>
 );

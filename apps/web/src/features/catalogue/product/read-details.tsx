@@ -78,7 +78,7 @@ export function ReadDetails({ product, editing, takesFocus }: ReadDetailsProps) 
       {draft && <DraftOffer product={product} draft={draft} onContinue={start} onDiscard={() => setDiscarded(true)} />}
       {isError && !data && (
         <Notice tone="warn" action={<Button onPress={() => void refetch()}>Try Again</Button>}>
-          What waits for approval could not be loaded.
+          The changes that wait for approval could not be loaded.
         </Notice>
       )}
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -57,8 +57,8 @@ export function ProductForm({ product, onClose }: { product: StaffProduct; onClo
       }
     >
       <p className="mb-4 rounded-control bg-subtle px-3 py-2 text-xs text-fg2 text-pretty">
-        Changes are published at once. The vendor is notified of a new GXP rank. An edit that waits for the same field
-        can then no longer be approved as it is.
+        Changes are published at once. The vendor is notified of a new GXP rank. A pending edit of the same field can
+        then no longer be approved.
       </p>
       <div ref={first}>
         <FormPart title="Set by the provider">
