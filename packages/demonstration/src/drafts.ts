@@ -43,7 +43,7 @@ export const waitingTexts: readonly WaitingText[] = [
 
 /** An earlier message, which these users have dismissed. */
 export const earlierMessage = {
-  text: "**Feedback has a button of its own.** You find it at the edge of every page, and we read all of it.",
+  text: "**Feedback has its own button.** It is at the top of every page, and we read every message.",
   daysAgo: 40,
   dismissedBy: ["admin@bluemesa.example", "editor@bluemesa.example", "admin@harborpipe.example"],
 };

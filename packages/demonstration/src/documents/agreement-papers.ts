@@ -31,11 +31,11 @@ export const supply = (shop: Shop, day: string) =>
   paper(shop, day, "Master Supply Agreement", [
     [
       "Purpose",
-      `${shop.buyer} buys goods from ${shop.company.name} by purchase orders. This agreement holds for all of them; an order adds what, how many, where and when.`,
+      `${shop.buyer} buys goods from ${shop.company.name} by purchase orders. This agreement applies to all of them; an order adds items, quantities, place and date.`,
     ],
     [
       "Orders",
-      "An order binds once it is acknowledged, or five business days after it was sent if nothing was said against it. What is changed later is agreed in writing.",
+      "An order binds once it is acknowledged, or five business days after it was sent if nothing was said against it. Later changes are agreed in writing.",
     ],
     [
       "Prices and payment",
@@ -50,7 +50,7 @@ export const supply = (shop: Shop, day: string) =>
     ],
     [
       "Warranty",
-      "Twenty-four months from delivery. What fails is replaced, or paid back, with the cost of taking it out and putting it in.",
+      "Twenty-four months from delivery. Goods that fail are replaced or refunded, with the cost of removal and installation.",
     ],
     [
       "Insurance",
@@ -58,37 +58,40 @@ export const supply = (shop: Shop, day: string) =>
     ],
     [
       "Confidence",
-      "What either learns of the other's prices, customers and designs stays with those who need it, and for five years after the end.",
+      "Each party shares the other's prices, customers and designs only with those who need them, until five years after the end.",
     ],
-    ["Term", "Three years, and then from year to year, unless either says otherwise ninety days before."],
+    ["Term", "Three years, and then from year to year, unless either party gives notice ninety days before."],
   ]);
 
 export const conduct = (shop: Shop, day: string) =>
   paper(shop, day, "Supplier Code of Conduct", [
     [
       "People",
-      "No child and no forced labor. Wages and hours as the law has them, or better. Everybody may speak up without harm.",
+      "No child labor and no forced labor. Wages and hours meet the law or exceed it. Everybody may report concerns without reprisal.",
     ],
     ["Safety", "Work that cannot be done safely is stopped by whoever sees it, without asking."],
     [
       "Fairness",
-      "No bribes, gifts above 50 US dollars, or agreements with competitors. Conflicts of interest are told before they matter.",
+      "No bribes, gifts above 50 US dollars, or agreements with competitors. Conflicts of interest are disclosed in advance.",
     ],
-    ["Environment", "Waste, water and air as permits allow; a plan to use less each year."],
+    ["Environment", "Waste, water and emissions stay within permits; a plan reduces them each year."],
   ]);
 
 export const secrecy = (shop: Shop, day: string) =>
   paper(shop, day, "Mutual Non-Disclosure Agreement", [
     [
       "What is confidential",
-      "All that is marked so, or that a reasonable person would take to be so: prices, drawings, customers and forecasts.",
+      "Information that is marked so, or that a reasonable person would consider confidential: prices, drawings, customers and forecasts.",
     ],
-    ["What is not", "What was known before, is public without fault, or came from somebody who was free to tell."],
+    [
+      "What is not",
+      "Information that was known before, is public without fault, or came from somebody who was free to disclose it.",
+    ],
     [
       "Care",
-      "Each keeps the other's as carefully as its own, and tells only those who need it and have agreed to the same.",
+      "Each party protects the other's information as carefully as its own, and shares it only with those who need it and have agreed to the same.",
     ],
-    ["Term", "Two years of exchange, and five years of silence after."],
+    ["Term", "Two years of exchange, and five years of confidentiality afterwards."],
   ]);
 
 export const quality = (shop: Shop, day: string) =>
@@ -165,7 +168,7 @@ export const insurance = (shop: Shop, day: string) =>
     lead: "Insured",
     holder: shop.company.name,
     paragraphs: [
-      `This certificate is given to ${shop.buyer} for information. The policies below are in force from ${day} for one year.`,
+      `This certificate is given to ${shop.buyer} for information. The policies below are valid from ${day} for one year.`,
     ],
     facts: [
       ["Commercial general liability", "$5,000,000 each occurrence, $10,000,000 aggregate"],

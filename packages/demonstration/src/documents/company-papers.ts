@@ -121,7 +121,7 @@ export async function lineCard(shop: Shop): Promise<DemonstrationFile> {
   const content = await createBrochure(
     shop,
     title,
-    "Everything that a lease, a line and a plant need.",
+    "Supplies for leases, pipelines and plants.",
     shop.catalogue,
     day,
     ({ category }) => category,

@@ -77,13 +77,13 @@ export const electricManual = (thing: string): readonly Section[] => [
     title: "Before you begin",
     paragraphs: [
       `Only qualified electricians may install the ${thing}. Disconnect and lock out the supply, and make sure that the area is what its marking allows.`,
-      "Do not open in a hazardous area while it is live. Do not change openings or seals: the listing ends with the first hole that was not made by the maker.",
+      "Do not open in a hazardous area while it is live. Do not change openings or seals: the listing becomes void with the first hole that the manufacturer did not make.",
     ],
   },
   {
     title: "Mounting",
     paragraphs: [
-      `Fix the ${thing} to a structure that carries four times its weight, with the hardware supplied. Leave 12 inches on each side for cooling and for the hand that will service it.`,
+      `Fix the ${thing} to a structure that carries four times its weight, with the hardware supplied. Leave 12 inches on each side for cooling and service.`,
     ],
   },
   {
