@@ -23,7 +23,7 @@ export const readAlertSettings = endpoint({
   method: "GET",
   path: "/api/notifications/settings/",
   access: "member",
-  summary: "When the signed-in user gets mail about events",
+  summary: "The signed-in user's settings for mail about events",
   response: AlertSettings,
 });
 
@@ -31,7 +31,8 @@ export const saveAlertSettings = endpoint({
   method: "PUT",
   path: "/api/notifications/settings/",
   access: "member",
-  summary: "Set when the signed-in user gets mail; the server ignores the weekday unless the frequency is weekly",
+  summary:
+    "Change the signed-in user's settings for mail; the server ignores the weekday unless the frequency is weekly",
   body: AlertSettings,
   response: AlertSettings,
 });

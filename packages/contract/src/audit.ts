@@ -95,7 +95,7 @@ export const readAuditState = endpoint({
   method: "GET",
   path: "/api/provider/audit/state",
   access: "provider.view_audit",
-  summary: "When the audit record was last sealed by a checkpoint, and when it was last compared with its checkpoints",
+  summary: "The times at which the audit record was last sealed by a checkpoint and last compared with its checkpoints",
   response: z.object({
     /** Null before the first checkpoint. */
     sealed: z.nullable(z.object({ checkpoint: z.int(), at: z.iso.datetime() })),

@@ -279,7 +279,7 @@ export const readSignInOfCompany = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/company-sign-in/",
   access: "provider.view_companies",
-  summary: "Whether a company signs in at its own identity provider",
+  summary: "The state of a company's sign-in at its own identity provider; null if it has none",
   params: z.object({ id: CompanyId }),
   response: z.nullable(
     z.object({

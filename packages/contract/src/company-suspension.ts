@@ -18,7 +18,7 @@ export const readSuspension = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/suspension",
   access: "provider.view_companies",
-  summary: "Why, by whom, since when and until when a company is suspended; null if it is active",
+  summary: "The reason, author, beginning and end of a company's suspension; null if the company is active",
   params: z.object({ id: CompanyId }),
   response: z.object({ suspension: z.nullable(CompanySuspension) }),
 });

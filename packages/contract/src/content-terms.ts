@@ -71,7 +71,7 @@ export const listAcceptances = endpoint({
   path: "/api/provider/terms/acceptances",
   access: "provider.edit_texts",
   summary:
-    "Active users of active companies, and all users who accepted, by company and name: who has accepted a version and who has not",
+    "Active users of active companies, and all users who accepted, by company and name, each with the acceptance of a version",
   query: z.extend(SearchedPage, acceptanceFilters),
   response: z.object({
     count: z.int(),

@@ -67,7 +67,7 @@ export const readDirectoryOfCompany = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/directory/",
   access: "provider.view_companies",
-  summary: "Whether a company's directory manages its users",
+  summary: "The state of a company's directory",
   params: z.object({ id: CompanyId }),
   response: z.object({
     is_connected: z.boolean(),

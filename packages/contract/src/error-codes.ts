@@ -17,7 +17,7 @@ export const errorCodes = {
   unsupported_picture: { means: "The body is not a picture in one of the accepted formats.", params: ["accepted"] },
   answer_lost: {
     means:
-      "The request was carried out before with this Idempotency-Key, but the response was not stored. See what it made.",
+      "The request was carried out before with this Idempotency-Key, but the response was not stored. Check what the first request created.",
     params: [],
   },
   idempotency_key_reused: { means: "The Idempotency-Key was used with a different request.", params: [] },
@@ -68,7 +68,7 @@ export const errorCodes = {
   },
   company_sign_in_refused: { means: "The company sign-in does not open the portal for this person.", params: [] },
   no_company_sign_in: { means: "The company has no sign-in of its own, or it is not on.", params: [] },
-  identity_provider_failed: { means: "The identity provider of the company did not answer as it should.", params: [] },
+  identity_provider_failed: { means: "The identity provider of the company sent an unexpected response.", params: [] },
   domain_taken: { means: "Another company has verified the domain.", params: ["domain"] },
   domain_added: { means: "The company has the domain already.", params: ["domain"] },
   domain_needed: { means: "The company sign-in needs a verified domain.", params: [] },

@@ -35,7 +35,7 @@ export const eventData = {
     edited_fields: z.array(EditedField),
   }),
   "product.edit.rejected": event(
-    "Staff rejected changes of one product. The ones that they approved in the same call are an event of their own.",
+    "Staff rejected changes of one product. Changes that they approved in the same call are a separate event.",
     {
       ...product,
       decision_id: z.uuid(),
@@ -43,7 +43,7 @@ export const eventData = {
     },
   ),
   "product.edit.undone": event(
-    "Staff undid a decision seconds later: these edits wait again. Other fields of the decision keep it.",
+    "Staff undid a decision seconds later: these edits are pending again. Other fields of the decision stay decided.",
     { ...product, decision_id: z.uuid(), edited_fields: z.array(EditedField), kept_fields: z.array(DecidedField) },
   ),
   "product.updated": event("One statement created a product or changed its values.", {

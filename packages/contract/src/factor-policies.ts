@@ -32,7 +32,7 @@ const ofVendors = {
 export const readFactorPolicy = endpoint({
   ...ofVendors,
   method: "GET",
-  summary: "Which users of the company need a second factor",
+  summary: "The rule of the company for second factors",
   response: CompanyFactorPolicy,
 });
 
@@ -52,7 +52,7 @@ export const readCompanyFactorPolicy = endpoint({
   ...ofCompany,
   method: "GET",
   access: "provider.view_companies",
-  summary: "Which users of a company need a second factor",
+  summary: "The rule of a company for second factors",
   response: CompanyFactorPolicy,
 });
 
@@ -73,7 +73,7 @@ export const readFactorFloor = endpoint({
   method: "GET",
   path: "/api/provider/factor-policy",
   access: "staff",
-  summary: "Which users of companies need a second factor at least. Staff always need one",
+  summary: "The least rule of all companies for second factors. Staff always need one",
   response: Floor,
 });
 

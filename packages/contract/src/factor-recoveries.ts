@@ -42,7 +42,7 @@ const approve = { method: "POST", confirmed: true, response: PersonFactor } as c
 const cancel = { method: "DELETE", response: PersonFactor } as const;
 
 const says = {
-  read: "Whether a person has a second factor, and the recovery that is under way",
+  read: "The state of a person's second factors, and the recovery that is under way",
   start:
     "Start to remove the lost second factors of a person, who confirms with a mailed link. 409 for oneself, without a factor, and while another recovery is under way",
   approve:

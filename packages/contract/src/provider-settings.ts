@@ -48,7 +48,7 @@ export const changeProviderSettings = endpoint({
   confirmed: true,
   access: "provider.change_settings",
   summary:
-    "Change what the provider is called in the portal and in mails. 409 with the live values if one of `old_values` is no longer live",
+    "Change the provider's names and mailbox in the portal and in mails. 409 with the live values if one of `old_values` is no longer live",
   body: ChangedProviderSettings,
   response: ProviderSettings,
 });

@@ -110,7 +110,7 @@ export const readRoleHolders = endpoint({
   method: "GET",
   path: "/api/provider/roles/{id}/holders",
   access: "provider.change_roles",
-  summary: `The active users who have a role: how many, in how many companies, and the first ${mostHolders} by name`,
+  summary: `The number of active users who have a role, the number of their companies, and the first ${mostHolders} by name`,
   params: z.object({ id: RoleId }),
   response: z.object({
     count: z.int(),

@@ -67,7 +67,7 @@ export const readScimProvider = endpoint({
   ...ofDirectory,
   method: "GET",
   path: `${BASE}/ServiceProviderConfig`,
-  summary: "What the portal supports of SCIM",
+  summary: "The parts of SCIM that the portal supports",
   params: company,
 });
 

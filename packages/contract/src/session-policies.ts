@@ -27,7 +27,7 @@ const change = { method: "PUT", confirmed: true, audits: ["idle_minutes", "hours
 export const readSessionPolicy = endpoint({
   ...ofVendors,
   method: "GET",
-  summary: "How long the sessions of the company's users last",
+  summary: "The limits of the sessions of the company's users",
 });
 
 export const changeSessionPolicy = endpoint({
@@ -40,7 +40,7 @@ export const readStaffSessionPolicy = endpoint({
   ...ofStaff,
   method: "GET",
   access: "staff",
-  summary: "How long the sessions of the provider's people last",
+  summary: "The limits of the sessions of the provider's people",
 });
 
 export const changeStaffSessionPolicy = endpoint({
@@ -55,7 +55,7 @@ export const readCompanySessionPolicy = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/session-policy",
   access: "provider.view_companies",
-  summary: "How long the sessions of a company's users last",
+  summary: "The limits of the sessions of a company's users",
   params: z.object({ id: CompanyId }),
   response: SessionPolicy,
 });

@@ -9,8 +9,7 @@ export const readSetUp = endpoint({
   method: "GET",
   path: "/api/provider/set-up",
   access: "staff",
-  summary:
-    "Which steps of the set-up are done. They follow from what exists, so each can be done in any order and place",
+  summary: "The steps of the set-up that are done. They can be done in any order and on any page",
   response: z.object({
     /** Staff have closed the set-up, so no page shows it any more. */
     is_closed: z.boolean(),
@@ -32,6 +31,6 @@ export const closeSetUp = endpoint({
   method: "POST",
   path: "/api/provider/set-up/close",
   access: "provider.change_settings",
-  summary: "Show the set-up no longer. 409 if a step is not done",
+  summary: "Close the set-up. 409 if a step is not done",
   response: z.object({}),
 });

@@ -15,7 +15,7 @@ export const findCompanySignIn = endpoint({
   method: "POST",
   path: "/api/token/company",
   access: "public",
-  summary: "Whether the email addresses of a domain sign in at their company. It says nothing about users",
+  summary: "The way in which email addresses of a domain sign in. The response does not depend on users",
   body: z.strictObject({ domain: requiredText(253) }),
   response: z.object({ is_enforced: z.boolean() }),
 });

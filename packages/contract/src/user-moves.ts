@@ -42,7 +42,7 @@ export const checkUserMove = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/user-moves/check",
   access: "provider.change_company_users",
-  summary: "What a move of these users to the company `to` would do, and which of them it would refuse",
+  summary: "The effects of a move of these users to the company `to`, and the users whom it would refuse",
   params,
   query: z.object({ to: z.uuid(), user: repeated(z.uuid(), mostMovedUsers) }),
   response: UserMoveCheck,

@@ -120,7 +120,7 @@ export const listPublications = endpoint({
   method: "GET",
   path: "/api/products/{id}/publications",
   ...catalogue,
-  summary: "What was published of a product, the newest first: each change with its source, user, time and values",
+  summary: "The published changes of a product, the newest first, each with its source, user, time and values",
   params: product,
   query: Paging,
   response: publications,
@@ -131,7 +131,7 @@ export const listCompanyPublications = endpoint({
   path: "/api/provider/companies/{company}/products/{id}/publications",
   access: "provider.view_products",
   summary:
-    "What was published of a company's product, the newest first: each change with its source, user, time and values",
+    "The published changes of a company's product, the newest first, each with its source, user, time and values",
   params: productOfCompany,
   query: Paging,
   response: publications,

@@ -57,7 +57,7 @@ export const changeListValue = endpoint({
   path,
   access,
   audits: ["name", "is_offered"],
-  summary: "Offer a value of a list, or offer it no longer",
+  summary: "Change whether a value of a list is offered",
   params,
   body: z.strictObject({ name: anyText(200), is_offered: z.boolean("Must be true or false.") }),
   response: ValueList,

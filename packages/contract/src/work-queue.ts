@@ -49,7 +49,7 @@ export const listWork = endpoint({
   path: "/api/provider/queue/",
   access: "staff",
   summary:
-    "What waits for staff, of the kinds that the caller may do; by default what is due first, then the oldest. 403 if the caller may do none",
+    "The work that waits for staff, of the kinds that the caller may do; by default sorted by due time, then by age. 403 if the caller may do none",
   query: z.extend(z.extend(Paging, WorkFilters.shape), { ordering: z.optional(ordering(workSortKeys)) }),
   response: z.object({ count: z.int(), results: z.array(WorkItem) }),
 });
@@ -58,7 +58,7 @@ export const readWorkFigures = endpoint({
   method: "GET",
   path: "/api/provider/queue/figures",
   access: "staff",
-  summary: "How much waits and is late, of the kinds that the caller may do, and the decisions of this week",
+  summary: "The numbers of waiting and late items, of the kinds that the caller may do, and the decisions of this week",
   response: z.object({
     waiting: z.int(),
     late: z.int(),
