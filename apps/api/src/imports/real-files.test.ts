@@ -129,7 +129,7 @@ describe("a file whose first row cannot be split", { tags: ["IMP-01", "IMP-02"] 
   test.each([
     [
       'G-1, S, "Valve, 2 in", 1',
-      /^Row 1 cannot be read: Has 6 cells; the header has 5\. Cell 4 has a blank before its quote \("Valve\)/,
+      /^Row 1 cannot be read: The row has 6 cells; the header has 5\. Cell 4 has a blank before its quote \("Valve\)/,
     ],
     ["G-1,S,'Valve, 2 in',1", /Cell 4 begins with a single quote \('Valve\)/],
     ['G-1,S,Valve "brass, long",1', /Cell 4 has a quote within its text/],

@@ -24,7 +24,7 @@ describe("bad rows", () => {
           { row: 2, field: "supplier_sku", message: "This field is required.", code: "required" },
           { row: 2, field: "name", message: "This field is required.", code: "required" },
           { row: 2, field: "price", message: moneyMessage, code: "out_of_range" },
-          { row: 4, field: "", message: "Has 7 cells; the header has 6.", code: "type" },
+          { row: 4, field: "", message: "The row has 7 cells; the header has 6.", code: "type" },
         ],
       });
       expect(await savedProducts()).toEqual(["C Tee 1"]);
@@ -77,7 +77,7 @@ describe("bad rows", () => {
     const { created, errors } = await load("products", Buffer.from(rows, "latin1"));
     expect({ created, errors }).toEqual({
       created: 1,
-      errors: [{ row: 1, field: "name", message: "Holds bytes that are not UTF-8.", code: "type" }],
+      errors: [{ row: 1, field: "name", message: "Contains bytes that are not UTF-8.", code: "type" }],
     });
     expect(
       (await post("products", rows, { headers: { "content-type": "text/csv; charset=iso-8859-1" } })).statusCode,
@@ -130,7 +130,7 @@ describe("bad rows", () => {
     expect(result.errors).toContainEqual({
       row: 6,
       field: "",
-      message: "Is longer than 100000 characters.",
+      message: "The row is longer than 100000 characters.",
       code: "type",
     });
   });

@@ -16,7 +16,7 @@ export function findColumnFaults(feed: Feed, columns: readonly string[]): Fault[
     if (!Object.hasOwn(feed.columns, column))
       faults.push({ field: column, message: "Unknown column.", code: "not_allowed" });
     else if (columns.indexOf(column) < place)
-      faults.push({ field: column, message: "Listed twice.", code: "not_allowed" });
+      faults.push({ field: column, message: "This column is listed twice.", code: "not_allowed" });
   }
   for (const [column, { required }] of Object.entries(feed.columns))
     if (required && !columns.includes(column)) faults.push({ field: column, ...missing });
@@ -94,7 +94,7 @@ function checkCell(column: FeedColumn, isKey: boolean, cell: string | null, foun
       ? { value: null, fault: { ...missing, message: "This field is required, so it cannot be cleared." } }
       : { value: null, isCleared: true };
   if (text.includes(NOT_TEXT))
-    return { value: null, fault: { message: "Holds bytes that are not UTF-8.", code: "type" } };
+    return { value: null, fault: { message: "Contains bytes that are not UTF-8.", code: "type" } };
   const spoiled = found === null || found.kind === "text" ? findSpoiled(column, text) : undefined;
   if (spoiled && isKey) return { value: null, fault: spoiled };
   const checked = column.value.safeParse(text);

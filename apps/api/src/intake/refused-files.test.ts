@@ -11,7 +11,7 @@ describe("an invalid file", () => {
     ["is nothing but blank lines", "\n\n", "The file is empty."],
     ["lacks a required column", "company_code,gxp_sku,name\n", "The column supplier_sku is missing."],
     ["has a column that nobody knows", `${productHeader},colour\n`, "colour: Unknown column."],
-    ["names a column twice", `${productHeader},price\n`, "price: Listed twice."],
+    ["names a column twice", `${productHeader},price\n`, "price: This column is listed twice."],
     ["has no header that is text", "\u0000\u0001", "The file is not UTF-8 text."],
     ["parts its columns by semicolons", "company_code;gxp_sku;name\n", "The columns must be separated by commas."],
     ["parts its columns by tabs", "company_code\tgxp_sku\tname\n", "The columns must be separated by commas."],

@@ -10,7 +10,7 @@ export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.
 
 /** Says why a row has another number of cells than the header, and names a quote that does not do what its writer meant. */
 export function describeWidth(cells: readonly string[], width: number) {
-  const problem = `Has ${cells.length} cells; the header has ${width}.`;
+  const problem = `The row has ${cells.length} cells; the header has ${width}.`;
   const spaced = cells.findIndex((cell) => /^\s+"/.test(cell));
   if (spaced >= 0)
     return `${problem} Cell ${spaced + 1} has a blank before its quote (${excerpt(cells[spaced])}), so the quote does not hold it together. Remove the blank.`;

@@ -38,11 +38,11 @@ const openings: readonly [text: RegExp, message: string][] = [
   [/^<(\?xml|!--|\w+[\s>])/, `This is an XML file. ${accepted}`],
   [
     /^\[\s*([[{\]]|("[^"]*"|-?[\d.]+|null|true|false)\s*,?\s*[\r\n])/,
-    "This is a JSON array. Write each of its objects in a line of its own, without brackets and commas around them (NDJSON).",
+    "This is a JSON array. Write each of its objects on a separate line, without brackets and commas around them (NDJSON).",
   ],
   [
     /^\{\s*[\r\n]\s*("|\})|^\{\s*"[^"\n]*"\s*:\s*[[{]\s*[\r\n]/,
-    "This is a JSON document. Write each row as an object in a line of its own (NDJSON).",
+    "This is a JSON document. Write each row as an object on a separate line (NDJSON).",
   ],
 ];
 

@@ -12,10 +12,10 @@ export function ndjsonReader(): FeedReader {
     isTooLong = false;
     row++;
     if (isCut || line.length > longestRecord)
-      return { row, field: "", problem: `Is longer than ${longestRecord} characters.` };
+      return { row, field: "", problem: `The row is longer than ${longestRecord} characters.` };
     if (line.trim() === "") return undefined;
     const record = parseObject(line);
-    if (!record) return { row, field: "", problem: "Is not a JSON object." };
+    if (!record) return { row, field: "", problem: "The row is not a JSON object." };
     const cells: (string | null)[] = [];
     for (const [field, value] of Object.entries(record)) {
       const cell = toCell(value);

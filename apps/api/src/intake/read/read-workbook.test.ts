@@ -97,7 +97,7 @@ test("rows are counted from the header, and blank rows are left out", async () =
   expect(records).toMatchObject([
     { row: 2, columns: ["a", "b"], cells: ["1", "2"] },
     { row: 3, cells: [null, "4"] },
-    { row: 4, problem: "Has 3 cells; the header has 2." },
+    { row: 4, problem: "The row has 3 cells; the header has 2." },
   ]);
 });
 

@@ -62,10 +62,15 @@ function toRecord(
 ): FeedRecord | UnreadableRecord {
   const width = cells.findLastIndex((cell) => cell !== null) + 1;
   if (width > columns.length)
-    return { row, field: "", problem: `Has ${width} cells; the header has ${columns.length}.` };
+    return { row, field: "", problem: `The row has ${width} cells; the header has ${columns.length}.` };
   const long = cells.findIndex((cell) => (cell?.length ?? 0) > longestCell);
   if (long >= 0)
-    return { row, field: columns[long] ?? "", problem: `Is longer than ${longestCell} characters.`, code: "too_long" };
+    return {
+      row,
+      field: columns[long] ?? "",
+      problem: `The cell is longer than ${longestCell} characters.`,
+      code: "too_long",
+    };
   return {
     row,
     columns,
