@@ -40,8 +40,8 @@ test.each([
     const user = path.includes("/provider/") ? await hooks.stage.aStaffMember() : await hooks.stage.aVendor();
     const made = await post(user.token, path, body);
     const mails = await findMails(user.email);
-    expect(mails).toMatchObject([{ subject: "A new secret was made in your name" }]);
-    expect(mails[0]?.text).toContain(`Just now ${named} was made`);
+    expect(mails).toMatchObject([{ subject: "A new secret was created in your name" }]);
+    expect(mails[0]?.text).toContain(`Just now ${named} was created`);
     expect(mails[0]?.text).toContain("address 127.0.0.1");
     expect(mails[0]?.text).not.toContain(made.key ?? made.token ?? made.secret);
     if (path.endsWith("/tokens/")) return;

@@ -173,7 +173,7 @@ export const accountTemplates = {
     variables: {
       company,
       former_company: example("The company until now", "Acme Holding"),
-      role: example("The role of the user, which stays", "Full Access"),
+      role: example("The role of the user, which does not change", "Full Access"),
     },
     link: example("The home page", "/"),
     required: ["company", "link"],

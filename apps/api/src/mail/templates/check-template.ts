@@ -57,8 +57,8 @@ export const isBlock = ({ blocks }: MailTemplate, name: string) => blocks !== un
 /** The faults of a text, as sentences without their first capital and their period. */
 function findInText(template: MailTemplate, text: string) {
   const misplaced = [...new Set(findNames(text))].flatMap((name) => {
-    if (name === "link" && template.link) return [`write the link as a line of its own, [Label]({{link}})`];
-    if (isBlock(template, name)) return [`{{${name}}} needs a line of its own, with empty lines around it`];
+    if (name === "link" && template.link) return [`write the link on a separate line, [Label]({{link}})`];
+    if (isBlock(template, name)) return [`{{${name}}} must be on a separate line, with empty lines around it`];
     return Object.hasOwn(template.variables, name) ? [] : [`there is no {{${name}}} in this mail`];
   });
   const rest = text.replace(MARK, "");

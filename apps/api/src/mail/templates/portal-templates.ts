@@ -10,8 +10,8 @@ export const portalTemplates = {
     variables: {
       summary: example("The only notification, or their number", "Daily update: 2 new notifications"),
       count: example("Their number", "2 new notifications"),
-      view: example("What the button does", "View notifications"),
-      every: example("How often the user gets these mails", "once a day"),
+      view: example("The label of the button", "View notifications"),
+      every: example("The frequency of these mails", "once a day"),
     },
     blocks: { list: example("The notifications, each with a link", "Changes of Ball valve (GXP-1): Color approved.") },
     link: example("The page of the notifications", "/notifications"),
@@ -55,7 +55,7 @@ export const portalTemplates = {
     body: paragraphs(
       "# New terms and conditions",
       "Hello {{first_name}},",
-      "New terms and conditions of the vendor portal are in force, and you have not accepted them yet. The portal opens again after you have read and accepted them.",
+      "New terms and conditions of the vendor portal were published, and you have not accepted them yet. The portal opens again after you have read and accepted them.",
       "[Read the terms]({{link}})",
       "> If you have accepted them in the meantime, you need not do anything.",
     ),
@@ -90,7 +90,7 @@ export const portalTemplates = {
       first_name: example("The first name of the owner", "Jo"),
       host: example("The host of its URL", "erp.acme.example"),
       reason: example(
-        "What happened, in a sentence",
+        "A sentence about the event",
         "The portal switched the webhook off, because the receiver has accepted nothing for five days.",
       ),
     },

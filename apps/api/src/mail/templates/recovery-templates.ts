@@ -2,14 +2,14 @@ import { example, paragraphs, template } from "./template.ts";
 
 /* Mails about the recovery of lost second factors. */
 
-const reason = example("Why it was started", "Lost the phone, called from the known number");
+const reason = example("The reason why it was started", "Lost the phone, called from the known number");
 
 export const recoveryTemplates = {
   "confirm-recovery": template({
     id: 40,
     title: "Recovery of a second step",
     sent: "To a user whose lost second step somebody wants to remove",
-    variables: { actor: example("Who started it", "Lena Ortiz of Blue Mesa Valve & Supply"), reason },
+    variables: { actor: example("The person who started it", "Lena Ortiz of Blue Mesa Valve & Supply"), reason },
     link: example("The page on which the user confirms or cancels it", "/recover?code=K3tHqYc0VZs2"),
     required: ["actor", "link"],
     subject: "Confirm that you have lost your second step",
@@ -26,10 +26,10 @@ export const recoveryTemplates = {
     title: "Progress of the recovery of a second step",
     sent: "To the user, the administrators and the one who started it, at each step of a recovery",
     variables: {
-      event: example("What happened", "Lena Ortiz has started to remove the second step of Walt Kim."),
+      event: example("A sentence about the event", "Lena Ortiz has started to remove the second step of Walt Kim."),
       reason,
     },
-    link: example("The page where it can be seen", "/settings?type=Account+Management"),
+    link: example("The page that shows the recovery", "/settings?type=Account+Management"),
     required: ["event", "link"],
     subject: "About a lost second step",
     body: paragraphs(

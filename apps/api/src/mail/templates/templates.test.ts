@@ -50,18 +50,18 @@ describe("a text", { tags: ["CNT-03"] }, () => {
     [
       "a link within a sentence",
       paragraphs(good, "Open {{link}}."),
-      "Line 11: write the link as a line of its own, [Label]({{link}}).",
+      "Line 11: write the link on a separate line, [Label]({{link}}).",
     ],
     [
       "a message within a sentence",
       paragraphs(good, "She says: {{message}}"),
-      "Line 11: {{message}} needs a line of its own, with empty lines around it.",
+      "Line 11: {{message}} must be on a separate line, with empty lines around it.",
     ],
     ["open braces", paragraphs("# Hi {{", good), "Line 1: braces are not closed."],
     [
       "a link as a value of a button's label",
       paragraphs(good, "[{{link}}]({{link}})"),
-      "Line 11: write the link as a line of its own, [Label]({{link}}).",
+      "Line 11: write the link on a separate line, [Label]({{link}}).",
     ],
   ])("is refused with %s, at its line", (_name, body, message) => {
     expect(check(body)).toEqual({ body: [message] });
@@ -77,7 +77,7 @@ describe("a text", { tags: ["CNT-03"] }, () => {
     expect(check(paragraphs(good, "# Again"))).toEqual({ body: ["Line 11: a mail has one heading."] });
     expect(check(good, " ")).toEqual({ subject: ["Subject is required."] });
     expect(check(good, "News from {{message}}")).toEqual({
-      subject: ["{{message}} needs a line of its own, with empty lines around it."],
+      subject: ["{{message}} must be on a separate line, with empty lines around it."],
     });
   });
 
