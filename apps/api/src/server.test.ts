@@ -176,7 +176,9 @@ test("warns at startup if other machines can reach a portal that has demonstrati
   expect((await first.end("SIGTERM")).stderr).not.toContain("Warning");
   await using second = await startServer(folder.path, { PUBLIC_URL: "https://portal.customer.example" });
   const { stderr } = await second.end("SIGTERM");
-  expect(stderr).toMatch(/^Warning: .+ it holds users of the demonstration \(1\)\. .+npm run remove-demonstration$/m);
+  expect(stderr).toMatch(
+    /^Warning: .+ it contains users of the demonstration \(1\)\. .+npm run remove-demonstration$/m,
+  );
 });
 
 test("explains a failed start in one line", async () => {

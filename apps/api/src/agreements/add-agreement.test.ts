@@ -179,7 +179,7 @@ describe("the file of an agreement", () => {
       ] as const) {
         const { id } = (await send({ document_type: "W-9", status: "1" })).body;
         expect((await replace(id, { status: "1" }, policy)).body).toEqual({
-          status: ["With a file the document is not missing. Choose another."],
+          status: ["A document with a file is not missing. Choose another status."],
         });
         expect((await replace(id, said, policy)).body).toMatchObject({ id, name: "Policy 2031", status });
       }
@@ -203,7 +203,11 @@ describe("a form", () => {
     const loose = await looseFiles();
     const wrong: [Record<string, string>, File | undefined, Record<string, string[]>][] = [
       [fields, undefined, { document: ["Choose the file of the agreement."] }],
-      [{ ...fields, status: "1" }, policy, { status: ["With a file the document is not missing. Choose another."] }],
+      [
+        { ...fields, status: "1" },
+        policy,
+        { status: ["A document with a file is not missing. Choose another status."] },
+      ],
       [{ ...fields, status: "1" }, undefined, { expiration_date: ["A missing document has no expiration date."] }],
       [{ ...fields, document_type: " " }, policy, { document_type: ["This field is required."] }],
       [{ ...fields, status: "" }, policy, { status: ["Choose a status."] }],

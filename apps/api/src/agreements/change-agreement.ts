@@ -98,4 +98,4 @@ function requireConsistent(agreement: Agreement, terms: NamedTerms, hasNewFile: 
 }
 
 export const noExpiration = { expiration_date: ["A missing document has no expiration date."] };
-export const notMissing = { status: ["With a file the document is not missing. Choose another."] };
+export const notMissing = { status: ["A document with a file is not missing. Choose another status."] };

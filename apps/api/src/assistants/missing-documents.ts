@@ -14,7 +14,7 @@ export const missingDocuments = tool({
   name: "list_missing_documents",
   title: "List missing documents",
   description:
-    "Where documents are missing, 50 rows at a time: `products` without any document, or without one that has the `label`, for example Data Sheet; `orders` without any document; required `agreements` that were not received.",
+    "Rows with missing documents, 50 at a time: `products` without any document, or without one that has the `label`, for example Data Sheet; `orders` without any document; required `agreements` that were not received.",
   input: z.strictObject({
     of: z.enum(["products", "orders", "agreements"]),
     label: z.optional(z.string().check(z.maxLength(100))),

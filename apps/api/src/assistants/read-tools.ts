@@ -81,7 +81,7 @@ const explainCompleteness = tool({
   ...reads,
   name: "explain_completeness",
   title: "Explain completeness",
-  description: "Why a product's completeness is below 100 percent: the fields that count and have no value.",
+  description: "The fields that count for a product's completeness and have no value.",
   input: z.strictObject({ gxp_sku: Key }),
   output: z.object({
     gxp_sku: z.string(),

@@ -27,7 +27,7 @@ async function aTemporaryToken(values: Parameters<Stage["aVendor"]>[0] = {}) {
 }
 
 const spent = {
-  detail: "This sign-in link was used already or has expired: it works once, within 60 seconds. Make a new one.",
+  detail: "This sign-in link was used already or has expired: it works once, within 60 seconds. Create a new one.",
   code: "invalid_sign_in_link",
   params: { valid_seconds: 60 },
 };
@@ -156,7 +156,7 @@ describe("signing in with a staff member's token", () => {
       expect([answer.statusCode, answer.json()]).toEqual([
         400,
         {
-          detail: "This user cannot be signed in as: the user is deactivated or the company is suspended.",
+          detail: "You cannot sign in as this user, because the user is deactivated or the company is suspended.",
           code: "sign_in_as_unavailable",
           params: {},
         },

@@ -12,7 +12,7 @@ import { findTemporaryToken, spendTemporaryToken } from "./temporary-token-queri
 const useless = () =>
   badRequest(
     "invalid_sign_in_link",
-    "This sign-in link was used already or has expired: it works once, within 60 seconds. Make a new one.",
+    "This sign-in link was used already or has expired: it works once, within 60 seconds. Create a new one.",
     { valid_seconds: 60 },
   );
 
@@ -33,7 +33,7 @@ export async function signInWithToken(
     if (!found.is_for_active_user)
       throw badRequest(
         "sign_in_as_unavailable",
-        "This user cannot be signed in as: the user is deactivated or the company is suspended.",
+        "You cannot sign in as this user, because the user is deactivated or the company is suspended.",
       );
     await recordPublicAction(db, tokenFromTemporary, {
       actorId: found.staff_id,

@@ -77,7 +77,7 @@ export async function catalogueFigures(scope: VendorScope) {
     {
       id: "ranks",
       title: "GXP rank",
-      about: "Products by your place among those who supply them. What ranks 1 is ordered from you first.",
+      about: "Products by your rank among their suppliers. The provider orders products with rank 1 from you first.",
       kind: "columns",
       rows_are: "Rank",
       ...spread("rank", ranks),
@@ -85,7 +85,7 @@ export async function catalogueFigures(scope: VendorScope) {
     {
       id: "lead-times",
       title: "Lead time",
-      about: "Products by the days from order to dispatch that you have given.",
+      about: "Products by their days from order to dispatch.",
       kind: "columns",
       rows_are: "Days",
       ...spread("lead time", leadTimes),
@@ -97,7 +97,7 @@ export async function catalogueFigures(scope: VendorScope) {
       { label: "Products", value: sum.products, unit: "count" as const, about: "In your catalog" },
       { label: "Completeness", value: sum.completeness, unit: "percent" as const, about: "On average" },
       { label: "Ranked first", value: toShare(first), unit: "percent" as const, about: "Of all products" },
-      { label: "Lead time", value: sum.median_lead_time, unit: "days" as const, about: "Half of them are no longer" },
+      { label: "Lead time", value: sum.median_lead_time, unit: "days" as const, about: "Median of your products" },
     ],
     charts,
   };

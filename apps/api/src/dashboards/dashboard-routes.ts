@@ -48,7 +48,7 @@ export function dashboardRoutes(app: FastifyInstance, { tokens, domo }: Dashboar
 
   serve(app, readDashboardFigures, async ({ request }) => {
     const claims = await tokens.readClaims(readBearerToken(request) ?? "");
-    if (!claims) throw signedOut("invalid_dashboard_token", "This dashboard has to be opened anew.");
+    if (!claims) throw signedOut("invalid_dashboard_token", "Open this dashboard again.");
     // The session must still be active, and its user still allowed to see the dashboard.
     return openCall(app.database, openDashboard, claims, "read only", async (scope) => {
       if (scope.companyId !== claims.companyId || scope.user.id !== claims.userId) throw notFound();

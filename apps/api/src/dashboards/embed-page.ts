@@ -40,7 +40,7 @@ export function embedPage(app: FastifyInstance, { tokens, webFolder, portalOrigi
       const token = form.get("token") ?? "";
       const claims = await tokens.readClaims(token);
       if (!claims || claims.dashboardId !== form.get("dashboard_id"))
-        throw signedOut("invalid_dashboard_token", "This dashboard has to be opened anew.");
+        throw signedOut("invalid_dashboard_token", "Open this dashboard again.");
       // Read for each request, because the web app may be built while the portal runs.
       if (!existsSync(file)) return sendNotFound(request, reply);
       const page = readFileSync(file, "utf8");
@@ -68,7 +68,7 @@ function requireFrame({ headers }: FastifyRequest, portalOrigin: string) {
   const isElsewhere = site !== undefined && site !== "same-origin" && !portalOrigin;
   const purpose = headers["sec-fetch-dest"];
   if (isElsewhere || (purpose !== undefined && purpose !== "iframe"))
-    throw forbidden("portal_frame_only", "This page is shown inside of the portal only.");
+    throw forbidden("portal_frame_only", "This page can be opened only inside the portal.");
 }
 
 const policy = (portal: string) =>

@@ -34,7 +34,7 @@ export async function orderFigures(scope: VendorScope) {
       id: "orders-by-month",
       title: "Orders received by month",
       about:
-        "Purchase orders by order date in the last twelve months, the current one so far. Cancelled orders are left out.",
+        "Purchase orders by order date in the last twelve months, including the current month. Cancelled orders are left out.",
       kind: "columns",
       rows_are: "Month",
       detail_is: null,
@@ -60,7 +60,7 @@ export async function orderFigures(scope: VendorScope) {
     {
       id: "orders-by-location",
       title: "Orders by location",
-      about: "Orders of the last twelve months by where they go. Cancelled orders are left out.",
+      about: "Orders of the last twelve months by their destination. Cancelled orders are left out.",
       kind: "bars",
       rows_are: "Location",
       detail_is: null,

@@ -16,7 +16,7 @@ export async function salesFigures(scope: VendorScope) {
     {
       id: "sales-by-month",
       title: "Sales by month",
-      about: "End user sales and the provider's purchases in the last twelve months, the current one so far.",
+      about: "End user sales and the provider's purchases in the last twelve months, including the current month.",
       kind: "columns",
       rows_are: "Month",
       detail_is: null,

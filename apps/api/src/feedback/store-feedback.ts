@@ -51,4 +51,4 @@ export async function storeFeedback(scope: SessionScope, given: Feedback, { writ
 
 /** The words of the sender as a part of the mail. */
 export const quoteFeedback = (author: string, text: string): MailBlock =>
-  text === "" ? { kind: "paragraph", text: "Without words." } : { kind: "quote", author, text };
+  text === "" ? { kind: "paragraph", text: "No text." } : { kind: "quote", author, text };

@@ -101,10 +101,7 @@ export const unavailable = <Code extends ErrorCode>(...reason: Reason<Code>) =>
   new Refusal(503, errorAnswer(...reason), { "retry-after": "2" });
 export const busy = () => unavailable("busy", "The portal is busy. Try again in a moment.");
 export const diskFull = () =>
-  new Refusal(
-    507,
-    errorAnswer("file_storage_full", "There is no room left to store this. Nothing of it was stored. Try again later."),
-  );
+  new Refusal(507, errorAnswer("file_storage_full", "The storage is full, so nothing was stored. Try again later."));
 
 /** Formats a wait, for example "12 minutes", rounded up. */
 export const inWords = (seconds: number) => {

@@ -61,7 +61,7 @@ function createRepeatable(
     if (kept.answer === null)
       throw conflict(
         "answer_lost",
-        "The first request with this Idempotency-Key was carried out, but its answer is lost.",
+        "The first request with this Idempotency-Key was carried out, but its response was not stored.",
       );
     return kept.answer;
   };

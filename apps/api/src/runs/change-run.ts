@@ -1,4 +1,4 @@
-import { hasRunEnded, type Run } from "@lading/contract";
+import { hasRunEnded, type Run, runKinds } from "@lading/contract";
 import type { StaffScope } from "../db/scope.ts";
 import { conflict, notFound, permissionDenied } from "../http/refusal.ts";
 import { findRun } from "./run-list-queries.ts";
@@ -20,9 +20,9 @@ export async function requirePermittedRun(scope: StaffScope, id: string): Promis
 
 /** Stops a run. One that the server executes now stops after its current batch. */
 export async function cancel(scope: StaffScope, id: string) {
-  const { state } = await requirePermittedRun(scope, id);
+  const { kind, state } = await requirePermittedRun(scope, id);
   if (hasRunEnded(state) || !(await askToCancel(scope, id)))
-    throw conflict("run_ended", "This has ended already.", { state });
+    throw conflict("run_ended", `This ${runKinds[kind].label.toLowerCase()} has ended already.`, { state });
   return showRun(scope, id);
 }
 

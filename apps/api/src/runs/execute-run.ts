@@ -68,4 +68,4 @@ const isPassing = (error: unknown) =>
   error instanceof StoreFailure || (error instanceof Error && isKnownCondition(error));
 
 const stoppedTooOften = (attempts: number) =>
-  conflict("run_stopped", `The server stopped ${attempts} times while it worked on this.`, { attempts });
+  conflict("run_stopped", `The server stopped ${attempts} times during this work.`, { attempts });

@@ -75,7 +75,7 @@ async function* toBytes(texts: AsyncIterable<string>) {
 /** Returns the scope of the person who started the run, if that person still has the permission for it. */
 export function requirePermission(scope: StaffScope | undefined, permission: string): StaffScope {
   if (!scope?.user.permissions.some((one) => one === permission))
-    throw forbidden("permission_denied", "The person who started this no longer has the permission for it.");
+    throw forbidden("permission_denied", "The person who started this work no longer has the permission for it.");
   return scope;
 }
 

@@ -154,7 +154,7 @@ export const scimRoutes = (app: FastifyInstance, { publicUrl, writeMail }: ScimP
       throw new ScimRefusal(
         403,
         undefined,
-        `Groups are the roles of the portal: ${names.join(", ")}. Others cannot be made.`,
+        `Groups are the roles of the portal: ${names.join(", ")}. Other groups cannot be created.`,
       );
     });
     serve(routes, replaceScimGroup, async ({ scope, params, query, body }) => {
@@ -169,7 +169,11 @@ export const scimRoutes = (app: FastifyInstance, { publicUrl, writeMail }: ScimP
     });
     serve(routes, removeScimGroup, async ({ scope, params }) => {
       const { name } = await requireRole(scope, params.id);
-      throw new ScimRefusal(403, undefined, `${name} is a role of the portal and stays. Remove its members instead.`);
+      throw new ScimRefusal(
+        403,
+        undefined,
+        `${name} is a role of the portal and cannot be deleted. Remove its members instead.`,
+      );
     });
   });
 

@@ -17,4 +17,4 @@ export async function findDemonstrationUsers(ownerUrl: string) {
 
 /** The warning that a portal prints at its start if other machines can reach it. */
 export const exposureWarning = (demonstrationUsers: number) =>
-  `Warning: other machines can reach this portal, and it holds users of the demonstration (${demonstrationUsers}). Remove the demonstration with: npm run remove-demonstration`;
+  `Warning: other machines can reach this portal, and it contains users of the demonstration (${demonstrationUsers}). Remove the demonstration with: npm run remove-demonstration`;

@@ -16,7 +16,7 @@ export async function prepareDatabase(
   const hasOwnLogins = [addresses.api, addresses.jobs].every((address) => address && new URL(address).username);
   await ensureGroupRoles(ownerUrl, !hasOwnLogins);
   const mended = await mendRights(ownerUrl);
-  if (mended > 0) say(`The database lacked ${mended} rights of the portal's roles; they are given back.`);
+  if (mended > 0) say(`The database lacked ${mended} rights of the portal's roles, which were granted again.`);
   await migrate(ownerUrl);
   await continueAuditEra(ownerUrl);
   await prepareQueue(ownerUrl);

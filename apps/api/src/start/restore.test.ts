@@ -60,7 +60,7 @@ describe("a dump of a separate database", () => {
 
     await fresh.asSuperuser("alter role portal createrole");
     expect(await expectRestored(settings)).toMatch(
-      /^The database lacked \d+ rights of the portal's roles; they are given back\.\n$/,
+      /^The database lacked \d+ rights of the portal's roles, which were granted again\.\n$/,
     );
   });
 });

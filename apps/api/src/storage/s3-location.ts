@@ -12,9 +12,9 @@ export function readS3Location(text: string): S3Location {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "s3:") throw new Error("must be like s3://bucket?endpoint=https://host&region=eu-west-1");
   if (url.username || url.password)
-    throw new Error("must not hold keys: they belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY");
+    throw new Error("must not contain keys: set them in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY");
   if (!bucketRule.test(url.host) || !["", "/"].includes(url.pathname))
-    throw new Error("must name a bucket and nothing behind it, like s3://bucket");
+    throw new Error("must name a bucket and nothing after it, like s3://bucket");
   const unknown = [...url.searchParams.keys()].find((name) => !["endpoint", "region"].includes(name));
   if (unknown !== undefined) throw new Error(`knows endpoint and region, not "${unknown}"`);
   const endpoint = url.searchParams.get("endpoint") ?? undefined;

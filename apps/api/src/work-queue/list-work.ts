@@ -46,6 +46,6 @@ const toItem = ({ user }: StaffScope, row: WorkRow, facts: WorkFacts = gone): Wo
 const gone: WorkFacts = {
   subject: "Done",
   subject_note: null,
-  asks: "Nothing waits any more",
+  asks: "Nothing is left to do",
   link: "/provider/queue",
 };

@@ -15,7 +15,7 @@ const taken = (domain: string) =>
 
 export async function addDomain(scope: VendorScope, domain: string): Promise<CompanyDomain> {
   if (findSite(domain) === null)
-    throw invalid({ domain: [`${domain} is not one company's. Enter a domain that your company owns.`] });
+    throw invalid({ domain: [`${domain} does not belong to one company. Enter a domain that your company owns.`] });
   if (isMailProvider(domain))
     throw invalid({ domain: [`Anyone can get an address at ${domain}. Enter a domain that your company owns.`] });
   if ((await findDomains(scope)).length >= MOST_DOMAINS)

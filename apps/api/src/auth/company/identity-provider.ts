@@ -74,7 +74,7 @@ export function createIdentityProviders(allowance: WebhookAllowance, redirectUri
       const config = await configure(client).catch((error: unknown) => {
         throw unavailable(
           "identity_provider_failed",
-          `The identity provider does not answer as it should: ${describe(error)}`,
+          `The identity provider sent an unexpected response: ${describe(error)}`,
         );
       });
       const destination = oidc.buildAuthorizationUrl(config, {

@@ -85,4 +85,4 @@ export async function settle(
   });
 }
 
-export const noFactor = () => conflict("no_factor", "Your account has no such second step. Reload the page.");
+export const noFactor = () => conflict("no_factor", "Your account no longer has this second step. Reload the page.");

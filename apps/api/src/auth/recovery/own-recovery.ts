@@ -66,7 +66,7 @@ async function openLink(db: Transaction<DB>, { codes }: AuthParts, code: string)
 const useless = () =>
   badRequest(
     "invalid_recovery_link",
-    "This link is not valid: the recovery took effect, was cancelled, was not confirmed within 3 days, or nobody who may decide about it stands behind it any more.",
+    "This link is not valid: the recovery took effect, was cancelled, was not confirmed within 3 days, or the people who started and approved it lost the permission for it.",
   );
 
 const record = (db: Transaction<DB>, endpoint: Endpoint, recovery: RecoveryRow, { address }: Caller) =>

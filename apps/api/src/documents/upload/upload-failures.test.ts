@@ -57,7 +57,7 @@ const open = () => ({ incoming: incoming(), descriptors: descriptors() });
 
 const noRoom = () => Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
 const full = {
-  detail: "There is no room left to store this. Nothing of it was stored. Try again later.",
+  detail: "The storage is full, so nothing was stored. Try again later.",
   code: "file_storage_full",
   params: {},
 };

@@ -10,7 +10,7 @@ export function ExposureNotice() {
     users > 0 && (
       <aside aria-label="Warning" className="px-4 py-2 lg:px-6">
         <Notice tone="warn">
-          Other machines can reach this portal, and it holds users of the demonstration ({number(users)}). Ask its
+          Other machines can reach this portal, and it contains users of the demonstration ({number(users)}). Ask its
           operator to remove the demonstration with <code>npm run remove-demonstration</code>.
         </Notice>
       </aside>
