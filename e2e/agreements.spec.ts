@@ -269,8 +269,8 @@ test.describe("the agreements of all companies", () => {
       await dialog.getByLabel("File", { exact: true }).setInputFiles(createPdf("Tax form.pdf"));
       await dialog.getByRole("combobox", { name: "Document Status" }).selectOption("Accepted");
       await dialog.getByRole("button", { name: "Add Agreement" }).click();
-      const withoutState = /^(?!.*(Missing|Expir|Not accepted|In force))/;
-      await expect(page.getByText("Agreements without a state are in force.")).toBeVisible();
+      const withoutState = /^(?!.*(Missing|Expir|Not accepted|Valid))/;
+      await expect(page.getByText("Agreements without a state are valid.")).toBeVisible();
       await expect(rows.filter({ hasText: "Tax form" })).toContainText(withoutState);
       await page.getByRole("button", { name: "Edit Mutual NDA" }).click();
       const edit = page.getByRole("dialog", { name: "Edit Mutual NDA" });

@@ -187,11 +187,11 @@ test.describe("the terms", () => {
 
   test("become a draft when published ones are changed", { tag: ["@CNT-01", "@CNT-02"] }, async ({ page }) => {
     await page.goto("/provider/terms");
-    await page.getByRole("row").filter({ hasText: "In force" }).getByRole("link").first().click();
+    await page.getByRole("row").filter({ hasText: /\bPublished\b/ }).getByRole("link").first().click();
     await expect(page.getByText("A published version of the terms never changes.")).toBeVisible();
     const before = page.url();
     await expect(box(page, "Text")).not.toBeEmpty();
-    const inForce = await box(page, "Text").textContent();
+    const published = await box(page, "Text").textContent();
     await box(page, "Text").click();
     await page.keyboard.press("Control+Home");
     await page.keyboard.type("Draft of ");
@@ -202,9 +202,9 @@ test.describe("the terms", () => {
     await page.getByRole("menuitem", { name: "Delete this version of the terms" }).click();
     await button(page, "Delete").click();
     await expect(page).toHaveURL(/\/provider\/terms$/);
-    // A new version begins with the text in force.
+    // A new version begins with the published text.
     await page.getByRole("link", { name: "New Version of the Terms" }).click();
-    await expect(box(page, "Text")).toHaveText(inForce ?? "");
+    await expect(box(page, "Text")).toHaveText(published ?? "");
     await expect(button(page, "Publish")).toBeDisabled();
   });
 });

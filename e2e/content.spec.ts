@@ -67,7 +67,7 @@ test.describe("an announcement", () => {
 
       await button(page, "Publish").click();
       await expect(toast(page, "The announcement was published.")).toBeVisible();
-      await expect(versions(page).first()).toContainText("In force");
+      await expect(versions(page).first()).toContainText("Published");
       await vendor.reload();
       await expect(banner(vendor)).toContainText(`Important`);
       await expect(banner(vendor)).toContainText(`Stock count of ${company.mark} on Friday`);
@@ -107,7 +107,7 @@ test.describe("an announcement", () => {
       await dialog.getByRole("button", { name: "Schedule" }).click();
       await expect(page.getByText("Scheduled Jan 15, 2090, 2:00 PM UTC")).toBeVisible();
 
-      await button(page, "Compare with What Is in Force").click();
+      await button(page, "Compare with the Published Version").click();
       await expect(page.getByRole("dialog").locator("del")).toHaveText("First");
       await expect(page.getByRole("dialog").locator("ins")).toHaveText("Second");
       await page.keyboard.press("Escape");
@@ -118,7 +118,7 @@ test.describe("an announcement", () => {
       await expect(versions(page).first()).toContainText("Version 2");
       await button(page, "Changes of version 1").click();
       await button(page, "Restore and Publish").click();
-      await expect(toast(page, "Version 1 is in force again.")).toBeVisible();
+      await expect(toast(page, "Version 1 is published again.")).toBeVisible();
       await expect(editor(page)).toHaveText("First text");
       await expect(versions(page).first()).toContainText("restored from version 1");
     },

@@ -263,7 +263,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "purge-archive": "Delete documents at the end of their archive period",
 };
 
-/** The words of an action. A refused call that only reads has none of its own. */
+/** The words of an action. A refused call that only reads has none. */
 export const auditActionName = (action: string) => auditActions[action] ?? `Open ${action.replace(/^[A-Z]+ /, "")}`;
 
 /** The call was made, or the server refused it. */

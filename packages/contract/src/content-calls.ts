@@ -7,8 +7,8 @@ import { Paging, repeated, SearchedPage } from "./list.ts";
 /* The calls of every kind of content have the same shape. A kind adds the values of its items. */
 
 /**
- * When the given values come into force.
- * - Without both, they change what is in force now, and a waiting draft stays as it is.
+ * When the given values are published.
+ * - Without both, they change the published version, and a waiting draft stays as it is.
  * - `state: "draft"` stores them as the draft, which replaces the waiting version.
  * - `effective_at` in the future schedules them, which replaces the waiting version.
  * - `state: "in_force"` publishes the waiting version with these values.
@@ -91,7 +91,7 @@ export function contentCalls<
       method: "POST",
       path: `/api/provider/${path}`,
       access,
-      summary: `Create a ${one}. It is in force at once, unless it is a draft or effective_at is in the future`,
+      summary: `Create a ${one}. It is published at once, unless it is a draft or effective_at is in the future`,
       body: z.strictObject({ ...required, ...z.partial(z.object(optional)).shape, ...publication }),
       creates: true,
       response: Item,
@@ -132,7 +132,7 @@ export function contentCalls<
       method: "POST",
       path: `/api/provider/${path}/{id}/restore`,
       access,
-      summary: `Make a new version of a ${one} with the values of an earlier one. It is in force at once, unless state is draft`,
+      summary: `Make a new version of a ${one} with the values of an earlier one. It is published at once, unless state is draft`,
       params,
       body: z.strictObject({ number: z.int32(), ...publication, ...seen }),
       response: Item,
@@ -140,7 +140,7 @@ export function contentCalls<
   };
 }
 
-/** When a version came or comes into force, and the person who changed it last. */
+/** When a version was or will be published, and the person who changed it last. */
 const version = {
   /** Null for a draft, and for what the portal was delivered with. */
   effective_at: z.nullable(z.iso.datetime()),
@@ -148,7 +148,7 @@ const version = {
   changed_by: ContentAuthor,
 };
 
-/** The item with the values in force, or those of the waiting version of an item that was never in force. */
+/** The item with the published values, or those of the waiting version of an item that was never published. */
 const contentItem = <Values extends Shape, More extends Shape>(values: Values, more: More) =>
   z.object({
     id: z.int(),

@@ -34,7 +34,7 @@ export const labelCalls = contentCalls({
   order: "by space and name",
   required: {
     name: ContentName,
-    /** It cannot be changed after the label was in force. */
+    /** It cannot be changed after the label was published. */
     space: z.enum(labelSpaces, "Must be product or order."),
   },
   optional: {
@@ -64,7 +64,7 @@ export const labelCalls = contentCalls({
 });
 export type ContentLabel = z.output<typeof labelCalls.read.response>;
 
-/** The days after which the purge deletes a document whose label has no days of its own. */
+/** The days after which the purge deletes a document whose label has no days. */
 export const defaultRetentionDays = archiveDays;
 
 const PlanFeature = z.strictObject({ name: requiredText(100), tooltip: text(500), is_active: z.boolean() });

@@ -15,7 +15,7 @@ export const previewContent = endpoint({
   path: "/api/provider/content-preview",
   access: "provider.edit_texts",
   unrecorded: true,
-  summary: "The texts that a user of a company would read if the given values were in force now",
+  summary: "The texts that a user of a company would read if the given values were published now",
   body: z.strictObject({
     company_id: z.uuid(),
     /** The role of the user; matters only for announcements. Default: the company's first Vendor Admin role. */
@@ -25,7 +25,7 @@ export const previewContent = endpoint({
     id: z.optional(ContentId),
     /**
      * Values as for POST or PATCH of the kind, for example of a form that is not saved. Values that are missing are those of the
-     * waiting version, or of the one in force.
+     * waiting version, or of the published one.
      */
     values: z.optional(z.record(anyText(64), z.unknown())),
   }),

@@ -7,7 +7,7 @@ import { repeated, SearchedPage, SearchText } from "./list.ts";
 /* The versions of the terms, and who has accepted them. */
 
 /**
- * The terms. Each item is one version of their text, so the list is their history. The newest one in force replaces the others
+ * The terms. Each item is one version of their text, so the list is their history. The newest published one replaces the others
  * for all users, who must accept it. Published terms are never changed or deleted: PATCH and restore of published terms create
  * new ones, which the response contains, and DELETE responds with 409 `terms_published`.
  */
@@ -31,7 +31,7 @@ export const termsCalls = contentCalls({
     sha256: z.nullable(z.string()),
     /** The number of users who have accepted this version. */
     accepted: z.int(),
-    /** The number of active users of active companies who have not accepted it. Zero unless the version is in force. */
+    /** The number of active users of active companies who have not accepted it. Zero unless the version is the latest one. */
     missing: z.int(),
   },
 });
@@ -62,7 +62,7 @@ const acceptanceFilters = {
   search: z.optional(SearchText),
   status: z.optional(z.enum(acceptanceStatuses, "Must be accepted or missing.")),
   company: repeated(z.uuid()),
-  /** The number of a published version. Default: the one in force. */
+  /** The number of a published version. Default: the latest one. */
   number: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
 };
 
@@ -100,7 +100,7 @@ export const remindOfTerms = endpoint({
   access: "provider.edit_texts",
   audits: ["user_ids", "company", "search"],
   summary:
-    "Send a mail to users who have not accepted the terms in force, at most one a day to each. Without user_ids to all who match the filter",
+    "Send a mail to users who have not accepted the latest terms, at most one a day to each. Without user_ids to all who match the filter",
   body: z.strictObject({
     user_ids: z.optional(z.array(z.uuid()).check(z.maxLength(1000, "Choose at most 1000 users."))),
     company: z.optional(z.array(z.uuid()).check(z.maxLength(200))),

@@ -3,7 +3,7 @@ import { lines, requiredText } from "./text.ts";
 
 /*
  * The texts and catalogs that staff of the provider edit. Each kind is a list of items, and each item has versions: at most one
- * that waits (a draft, or one that is scheduled), at most one that is in force, and earlier ones. `contentCalls` declares the calls.
+ * that waits (a draft, or one that is scheduled), at most one that is published, and earlier ones. `contentCalls` declares the calls.
  */
 
 /** The kinds of content, named like their paths under /api/provider/. */

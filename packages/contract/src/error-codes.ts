@@ -67,7 +67,7 @@ export const errorCodes = {
     params: [],
   },
   company_sign_in_refused: { means: "The company sign-in does not open the portal for this person.", params: [] },
-  no_company_sign_in: { means: "The company has no sign-in of its own, or it is not on.", params: [] },
+  no_company_sign_in: { means: "The company does not have its own sign-in, or it is not on.", params: [] },
   identity_provider_failed: { means: "The identity provider of the company sent an unexpected response.", params: [] },
   domain_taken: { means: "Another company has verified the domain.", params: ["domain"] },
   domain_added: { means: "The company has the domain already.", params: ["domain"] },

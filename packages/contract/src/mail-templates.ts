@@ -7,7 +7,7 @@ import { lines, text } from "./text.ts";
 /* The texts of the mails that the portal sends. The portal has a fixed set of them, so none is created or deleted. */
 
 /**
- * Where a value can be: anywhere in a text, as a paragraph of its own, or as the address of a button, `[Label]({{link}})`.
+ * Where a value can be: anywhere in a text, as a separate paragraph, or as the address of a button, `[Label]({{link}})`.
  */
 export const mailValuePlaces = ["text", "paragraph", "button"] as const;
 

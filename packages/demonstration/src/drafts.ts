@@ -11,7 +11,7 @@ export interface WaitingText {
   /** The table with the item's id. */
   table: "terms_versions" | "update_messages";
   data: object;
-  /** In how many days it comes into force; null for a draft. */
+  /** The days until it is published; null for a draft. */
   inDays: number | null;
   author: string;
 }

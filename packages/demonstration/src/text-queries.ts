@@ -22,7 +22,7 @@ export async function addUpdateMessage(
   );
 }
 
-/** Stores a text that is not in force yet, as its author would have written it two days ago. */
+/** Stores a text that is not published yet, as its author would have written it two days ago. */
 export async function addWaitingText(client: Client, { kind, table, data, inDays, author }: WaitingText) {
   await client.query(
     `with item as (

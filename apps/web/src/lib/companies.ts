@@ -23,7 +23,7 @@ export const companiesLike = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The service plans in force. */
+/** The published service plans. */
 export const planList = queryOptions({
   queryKey: ["plans"],
   queryFn: async ({ signal }) =>

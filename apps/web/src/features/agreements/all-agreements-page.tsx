@@ -47,7 +47,7 @@ export function AllAgreementsPage({ given }: { given: object }) {
         )
       }
     >
-      <p className="-mt-3 px-4 pb-3 text-fg3 lg:px-6">Agreements without a state are in force.</p>
+      <p className="-mt-3 px-4 pb-3 text-fg3 lg:px-6">Agreements without a state are valid.</p>
       <ListView
         list={list}
         name="all-agreements"

@@ -24,7 +24,7 @@ test("counts files that are missing, expired or about to expire", { tags: ["CORP
   expect(getExceptions(files)).toEqual({ missing: 1, expired: 1, soon: 1 });
 });
 
-test("does not count files that a newer agreement in force supersedes", { tags: ["CORP-03"] }, () => {
+test("does not count files that a newer valid agreement supersedes", { tags: ["CORP-03"] }, () => {
   const older = { modified_date: "2025-01-01T12:00:00Z" };
   const newer = { modified_date: "2026-04-01T12:00:00Z" };
   const expiredBeside = (other: AgreementFile) => getExceptions([expired, other]).expired;

@@ -7,7 +7,7 @@ export const getExceptions = (files: readonly AgreementFile[]) => ({
   soon: files.filter(({ expiry }) => expiry === "soon").length,
 });
 
-/** Whether a file in force is newer than an expired one. A file with an expiration date in the future always counts as newer. */
+/** Whether a valid file is newer than an expired one. A file with an expiration date in the future always counts as newer. */
 const supersedes = (file: AgreementFile, expired: AgreementFile) =>
   file.status === "4" &&
   file.expiry !== "expired" &&

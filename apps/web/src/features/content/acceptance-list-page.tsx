@@ -99,7 +99,7 @@ function ExportButton({ search, isDisabled }: { search: AcceptanceSearch; isDisa
   );
 }
 
-/** Sends a reminder to the users in the filtered list who have not accepted the terms in force. */
+/** Sends a reminder to the users in the filtered list who have not accepted the latest terms. */
 function RemindButton({ search, missing = 0 }: { search: AcceptanceSearch; missing: number | undefined }) {
   const client = useQueryClient();
   const confirm = useConfirm();

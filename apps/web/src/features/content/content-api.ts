@@ -44,13 +44,13 @@ export function contentApi<Values extends object, Form extends object, Item exte
         // A form that opens compares what the user typed before with what is stored now.
         staleTime: 0,
       }),
-    /** The newest item in force, or null. */
+    /** The newest published item, or null. */
     inForce: queryOptions({
       queryKey: ["content", name, "in-force"] as const,
       queryFn: async ({ signal }) =>
         (await send<Counted<Item>>(calls.list, { query: { state: ["in_force"], page_size: 10 } }, signal)).results[0] ??
         null,
-      // Each new form begins with what is in force now.
+      // Each new form begins with the published version.
       gcTime: 0,
     }),
     versions: (id: number, size: number) =>
@@ -104,7 +104,7 @@ export type ContentApi<
   Item extends ContentItem<Values> & Values,
 > = ReturnType<typeof contentApi<Values, Form, Item>>;
 
-/** Without a waiting version, values are published without a state: they change what is in force. */
+/** Without a waiting version, values are published without a state: they change the published version. */
 const toBody = (effect: Effect, isWaiting = false) => {
   if (effect === "draft") return { state: "draft" };
   if (effect === "publish") return isWaiting ? { state: "in_force" } : {};
@@ -121,6 +121,6 @@ export function readConflict(error: unknown): { by: string | null; at: string | 
 export const stateNames: Record<ContentState, string> = {
   draft: "Draft",
   scheduled: "Scheduled",
-  in_force: "In force",
+  in_force: "Published",
   earlier: "Ended",
 };

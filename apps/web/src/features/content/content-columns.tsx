@@ -86,7 +86,7 @@ export function getContentColumns<
   ];
 }
 
-/** The state of most items, which the page says once. The items of a permanent kind are versions, and one of them is in force. */
+/** The state of most items, which the page says once. The items of a permanent kind are versions, and one of them is the current one. */
 export const getUsualState = ({ isPermanent }: { isPermanent?: boolean }): ContentState =>
   isPermanent ? "earlier" : "in_force";
 

@@ -91,7 +91,7 @@ export function ContentEditor<Values extends object, Form extends object, Item e
           {item && <WaitingNotice kind={kind} item={item} />}
           {isNew && earlier && (
             <div className="mb-4 max-w-184">
-              <Notice tone="info">{`This is the text of ${kind.getName(earlier, earlier)}, which is in force. Change it here.`}</Notice>
+              <Notice tone="info">{`This is the text of ${kind.getName(earlier, earlier)}, the published version. Change it here.`}</Notice>
             </div>
           )}
           {conflict && (

@@ -2,14 +2,14 @@ import type { ContentKind as KindName, ContentState, Endpoint } from "@lading/co
 import type { ComponentType } from "react";
 import type { Column } from "../../list/column.ts";
 
-/** When a version came or comes into force, and the person who changed it last. */
+/** When a version was or will be published, and the person who changed it last. */
 interface Stamp {
   effective_at: string | null;
   changed_at: string | null;
   changed_by: { id: string; name: string } | null;
 }
 
-/** A text or another item. Its own values are those in force, or those of the waiting version if none was ever in force. */
+/** A text or another item. Its own values are the published ones, or those of the waiting version if none was ever published. */
 export interface ContentItem<Values> extends Stamp {
   id: number;
   state: ContentState;

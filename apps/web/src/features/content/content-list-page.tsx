@@ -18,7 +18,7 @@ interface ContentListPageProps<Values extends object, Form extends object, Item 
   kind: Kind<Values, Form, Item>;
   /** The search of the address, which is not checked yet. */
   given: object;
-  /** Stands below the title. */
+  /** Shown below the title. */
   children?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function ContentListPage<Values extends object, Form extends object, Item
       }
     >
       <p className="-mt-3 px-4 pb-3 text-fg3 lg:px-6">
-        {kind.about} {toSentence(many)} without a state {usual === "in_force" ? "are in force" : "have ended"}.
+        {kind.about} {toSentence(many)} without a state {usual === "in_force" ? "are published" : "have ended"}.
       </p>
       {children}
       {isEmpty ? (

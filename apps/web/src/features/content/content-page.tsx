@@ -30,7 +30,7 @@ export function ContentPage<Values extends object, Form extends object, Item ext
   const api = useMemo(() => contentApi(kind), [kind]);
   const isNew = id === "new" && kind.calls.create !== undefined;
   const number = /^\d{1,9}$/.test(id) ? Number(id) : 0;
-  // A new version of a text that never changes begins with the one in force.
+  // A new version of a text that never changes begins with the published one.
   const isNewVersion = isNew && kind.isPermanent === true;
   const opened = useQuery({ ...api.item(number), enabled: number > 0 });
   const inForce = useQuery({ ...api.inForce, enabled: isNewVersion });

@@ -57,7 +57,7 @@ export function ItemMenu<Values extends object, Form extends object, Item extend
   const discardWaiting = async () => {
     const isSure = await confirm({
       title: item.waiting?.state === "scheduled" ? "Delete the scheduled version?" : "Delete the draft?",
-      text: "What is in force stays as it is.",
+      text: "The published version stays as it is.",
       confirm: "Delete",
       destructive: true,
       perform: async () => {
@@ -70,7 +70,7 @@ export function ItemMenu<Values extends object, Form extends object, Item extend
         if (fresh) onChanged(fresh);
       },
     });
-    if (isSure) showToast("It is deleted. The form shows what is in force.");
+    if (isSure) showToast("It was deleted. The form shows the published version.");
   };
   const canDelete = kind.calls.create !== undefined && (!kind.isPermanent || !wasPublished);
   const canDiscard = wasPublished && item.waiting !== null;

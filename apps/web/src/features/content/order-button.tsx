@@ -49,7 +49,7 @@ function OrderDialog<Values extends object, Form extends object, Item extends Co
     },
     onSuccess: () => {
       onClose();
-      showToast("The new order is in force.");
+      showToast("The new order was saved.");
     },
     onSettled: () => api.readAgain(client),
   });

@@ -23,7 +23,7 @@ export function PreviewFrame({ theme, isPhone, children }: PreviewFrameProps) {
       <iframe
         title="Preview"
         srcDoc={emptyPage}
-        // The parent renders into the frame, so it needs no scripts of its own.
+        // The parent renders into the frame, so it needs no scripts.
         sandbox="allow-same-origin"
         className={`preview-frame ${isPhone ? "is-phone" : ""}`}
         onLoad={({ currentTarget: { contentDocument } }) => {

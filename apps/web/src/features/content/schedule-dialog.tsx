@@ -16,7 +16,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the day, the time and the time zone at which a version comes into force. */
+/** Asks for the day, the time and the time zone at which a version is published. */
 export function ScheduleDialog({ one, warning, onSchedule, onClose }: ScheduleDialogProps) {
   const form = useId();
   const [day, setDay] = useState("");

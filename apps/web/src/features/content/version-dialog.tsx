@@ -34,7 +34,7 @@ export function VersionDialog<Values extends object, Form extends object, Item e
     mutationFn: (isDraft: boolean) => api.restore(item, version.number, isDraft),
     onSuccess: (restored, isDraft) => {
       showToast(
-        isDraft ? `Version ${version.number} is a draft again.` : `Version ${version.number} is in force again.`,
+        isDraft ? `Version ${version.number} is a draft again.` : `Version ${version.number} is published again.`,
       );
       onRestored(restored);
     },

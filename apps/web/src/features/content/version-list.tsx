@@ -91,7 +91,7 @@ export function VersionList<Values extends object, Form extends object, Item ext
 function describe({ changed_at, changed_by, effective_at, state, restored_from }: ContentVersion<object>) {
   const facts = [
     changed_at ? `${dateAndTime(changed_at)} by ${changed_by?.name ?? "former staff"}` : "As delivered",
-    state === "scheduled" && `in force from ${dateAndTime(effective_at)}`,
+    state === "scheduled" && `to be published on ${dateAndTime(effective_at)}`,
     restored_from !== null && `restored from version ${restored_from}`,
   ];
   return facts.filter(Boolean).join(", ");

@@ -11,7 +11,7 @@ interface WaitingNoticeProps<Values extends object, Form extends object, Item ex
   item: Item;
 }
 
-/** Says that the form edits a version that waits, and how it differs from the one in force. */
+/** Says that the form edits a version that waits, and how it differs from the published one. */
 export function WaitingNotice<Values extends object, Form extends object, Item extends ContentItem<Values> & Values>({
   kind,
   item,
@@ -29,7 +29,7 @@ export function WaitingNotice<Values extends object, Form extends object, Item e
           waiting &&
           isLive && (
             <Button variant="link" onPress={() => setOpen(true)}>
-              Compare with What Is in Force
+              Compare with the Published Version
             </Button>
           )
         }
@@ -38,7 +38,7 @@ export function WaitingNotice<Values extends object, Form extends object, Item e
       </Notice>
       {isOpen && waiting && (
         <Dialog
-          title="Changes to what is in force"
+          title="Changes to the published version"
           size="large"
           isOpen
           onClose={() => setOpen(false)}
@@ -56,7 +56,7 @@ function getText<Values extends object, Form extends object, Item extends Conten
   { waiting, state }: Item,
 ) {
   if (waiting?.state === "scheduled")
-    return `This version comes into force on ${dateAndTime(waiting.effective_at)}. Vendors do not see it before.`;
+    return `This version will be published on ${dateAndTime(waiting.effective_at)}. Vendors do not see it before.`;
   if (waiting) return `This is a draft. Vendors see it after you publish it.`;
   if (kind.isPermanent && (state === "in_force" || state === "earlier"))
     return `A published ${kind.one} never changes. If you change it here, your text becomes a new one.`;

@@ -1,6 +1,6 @@
 /**
  * Prepares HTML from the clipboard for the editor's parser. Word writes lists as paragraphs with a drawn bullet or number, and
- * adds comments and elements of its own; here they become lists and text. The parser drops styles, classes and images.
+ * adds comments and elements; here they become lists and text. The parser drops styles, classes and images.
  */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(removeOfficeParts(html), "text/html");

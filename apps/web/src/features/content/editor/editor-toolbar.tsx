@@ -113,7 +113,7 @@ interface TableBarProps {
   onCommand: (name: CommandName) => void;
 }
 
-/** The buttons for the table with the cursor. They stand below the text, so that the text does not move. */
+/** The buttons for the table with the cursor. They are below the text, so that the text does not move. */
 export const TableBar = ({ onCommand }: TableBarProps) => (
   <Toolbar aria-label="Table" className="rich-text-toolbar is-below">
     {tableCommands.map(({ id, label }) => (

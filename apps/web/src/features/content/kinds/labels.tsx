@@ -122,7 +122,7 @@ function Fields({ values, change, getError, isFixed }: FieldsProps<Form>) {
         value={values.space}
         isDisabled={isFixed}
         error={getError("space")}
-        hint={isFixed ? "The space of a label that was in force cannot change." : undefined}
+        hint={isFixed ? "The space of a label cannot change after the label was published." : undefined}
         onChange={(space) => change({ space })}
       />
       <CheckField
