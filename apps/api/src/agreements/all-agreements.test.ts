@@ -12,7 +12,7 @@ beforeAll(async () => {
   alder = await stage.aCompany({ name: "Alder Pipe", code: "A-1" });
   birch = await stage.aCompany({ name: "Birch Valves", code: "B-2" });
   for (const [company, type, status, expires] of [
-    [alder, "In force", "4", "current_date + 400"],
+    [alder, "Insured", "4", "current_date + 400"],
     [alder, "Forever", "4", "null"],
     [alder, "Received", "2", "current_date + 400"],
     [birch, "Expired", "4", "current_date - 2"],
@@ -49,7 +49,7 @@ describe("the agreements of all companies", { tags: ["CON-12"] }, () => {
       ["Expired", "expired"],
       ["Soon", "expiring"],
       ["Received", "not_accepted"],
-      ["In force", "in_force"],
+      ["Insured", "in_force"],
       ["Forever", "in_force"],
     ]);
     expect(results[0]).toMatchObject({ company: { id: birch.id, name: "Birch Valves" } });
@@ -57,11 +57,11 @@ describe("the agreements of all companies", { tags: ["CON-12"] }, () => {
 
   test.each([
     ["state=missing&state=expired", ["Missing", "Expired"]],
-    ["search=alder", ["Received", "In force", "Forever"]],
+    ["search=alder", ["Received", "Insured", "Forever"]],
     ["search=b-2%20soon", ["Soon"]],
     ["search=soon&state=in_force", []],
     ["ordering=expiration_date&page_size=10&search=birch", ["Expired", "Soon", "Missing"]],
-    ["ordering=-document_type&search=alder", ["Received", "In force", "Forever"]],
+    ["ordering=-document_type&search=alder", ["Received", "Insured", "Forever"]],
   ])("are narrowed and sorted by %s", async (query, types) => {
     const found = await list(query);
     expect(found.types).toEqual(types);
@@ -69,7 +69,7 @@ describe("the agreements of all companies", { tags: ["CON-12"] }, () => {
   });
 
   test("are filtered by company", async () => {
-    expect((await list(`company=${alder.id}`)).types).toEqual(["Received", "In force", "Forever"]);
+    expect((await list(`company=${alder.id}`)).types).toEqual(["Received", "Insured", "Forever"]);
     expect((await list(`company=${crypto.randomUUID()}`)).count).toBe(0);
   });
 

@@ -198,7 +198,7 @@ describe("registering", () => {
   });
 
   test(
-    "is refused for an address that has an account, under the address, and the invitation stands",
+    "is refused for an address that has an account, under the address, and the invitation stays valid",
     {
       tags: ["WELC-04"],
     },

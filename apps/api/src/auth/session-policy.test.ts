@@ -176,7 +176,7 @@ describe("the sessions of a company", { tags: ["SESS-05"] }, () => {
 const aColleague = (companyId: string) => stage.aVendor({ companyId, password });
 
 describe("the sessions of the provider's people", { tags: ["SESS-05"] }, () => {
-  test("have a policy of their own, which also ends those as users", async () => {
+  test("have their own policy, which also ends those as users", async () => {
     const staff = await stage.aStaffMember({ password });
     const colleague = await stage.aStaffMember({ password });
     const acting = await stage.aVendor({ staffId: colleague.id });

@@ -186,7 +186,7 @@ describe("an account that others guess at", () => {
     await passSeconds(5 + heldSeconds);
     expect((await signIn(email, wrongPassword, newAddress())).statusCode).toBe(401);
     await holdWaits(stage);
-    expect((await signIn(email, password, newAddress())).statusCode, "the fifty still stand").toBe(429);
+    expect((await signIn(email, password, newAddress())).statusCode, "the fifty still count").toBe(429);
   });
 
   test("limits guesses on a known device too", async () => {

@@ -42,7 +42,7 @@ describe("an announcement", { tags: ["CNT-03"] }, () => {
     },
   );
 
-  test("gives way to a more important one, and replaces earlier ones of its importance", async () => {
+  test("is replaced by a more important one, and replaces earlier ones of its importance", async () => {
     const user = await stage.aVendor();
     const critical = await announce("Down on Friday.", { importance: "critical" });
     const warning = await announce("New form.", { importance: "warning" });

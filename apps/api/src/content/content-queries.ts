@@ -27,7 +27,7 @@ interface WaitingRow {
   problem: string | null;
 }
 
-/** An item with the values in force, or those of its waiting version if it was never in force. */
+/** An item with the published values, or those of its waiting version if it was never published. */
 export interface ItemRow extends Stamp {
   id: number;
   state: ContentState;
@@ -105,7 +105,7 @@ export const findVersion = (db: Db, kind: string, id: number, number: number) =>
     .where("number", "=", number)
     .executeTakeFirst();
 
-/** Raises the item's revision. If the item is new, or was as delivered, it gets its row and the values in force as version 1. */
+/** Raises the item's revision. If the item is new, or was as delivered, it gets its row and the published values as version 1. */
 export async function raiseRevision(db: Db, kind: string, id: number, live: Values | undefined) {
   const { rows } = await sql<{ revision: number }>`
     insert into content_items (kind, id, revision) values (${kind}, ${id}, 1)
@@ -122,7 +122,7 @@ export interface NewVersion {
   id: number;
   state: "draft" | "scheduled" | "in_force";
   values: Values;
-  /** Null for now if the version is in force. */
+  /** Null for now if the version is published. */
   effectiveAt: string | null;
   /** The staff member; undefined for a job, which does not change values. */
   authorId: string;
@@ -149,7 +149,7 @@ export async function storeVersion(db: Db, version: NewVersion, replacesWaiting:
     from content_versions where kind = ${kind} and id = ${id}`.execute(db);
 }
 
-/** Makes the version in force an earlier one. */
+/** Makes the published version an earlier one. */
 export const retireVersion = (db: Db, kind: string, id: number) =>
   db
     .updateTable("content_versions")

@@ -41,7 +41,7 @@ function serveKind(app: FastifyInstance, type: ContentType) {
     if (!item) throw notFound();
     const { rows, count } = await findVersions(db, type, item.id, query as ItemQuery);
     if (item.revision > 0) return { count, results: rows.map(showVersion) };
-    // Nobody has changed the item, so it has only the version in force.
+    // Nobody has changed the item, so it has only the published version.
     return { count: 1, results: [showVersion({ ...item, number: 1, restored_from: null })] };
   });
 

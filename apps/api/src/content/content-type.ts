@@ -21,15 +21,15 @@ export type Values = Readonly<Record<string, unknown>>;
 /** An item that is about to be published or deleted. */
 interface Subject {
   id: number;
-  /** The values in force; undefined if the item was never in force. */
+  /** The published values; undefined if the item was never published. */
   live: Values | undefined;
 }
 
 /** How the rows of a kind are read. */
 export interface ContentRows {
-  /** A query of all rows in force: `id`, `state` ("in_force" or "earlier"), `effective_at`, and `data` with the values. */
+  /** A query of all published rows: `id`, `state` ("in_force" or "earlier"), `effective_at`, and `data` with the values. */
   live: RawBuilder<unknown>;
-  /** The order of the list, by the columns of `live`. `is_live` tells whether the item is or was in force. */
+  /** The order of the list, by the columns of `live`. `is_live` is true if the item is or was published. */
   order: RawBuilder<unknown>;
   /** The text in which the search box finds words, by the columns of `live`. */
   searched: RawBuilder<string>;
@@ -47,7 +47,7 @@ export interface ContentType extends ContentRows {
   newId(db: Db): Promise<number>;
   /** Sanitizes and completes values before they are stored. */
   clean?(db: Db, id: number, values: Values): Promise<Values>;
-  /** Throws a refusal if the values cannot come into force. */
+  /** Throws a refusal if the values cannot be published. */
   check?(db: Db, subject: Subject, values: Values): Promise<void>;
   /** Writes the row that vendors read. */
   publish(db: Db, id: number, values: Values): Promise<unknown>;

@@ -2,7 +2,7 @@ import { invalid } from "../http/refusal.ts";
 import { isLater } from "./content-queries.ts";
 import type { Db } from "./content-type.ts";
 
-/** The fields of a request that decide when its values come into force. */
+/** The fields of a request that decide when its values are published. */
 export interface Publication {
   state?: "draft" | "scheduled" | "in_force" | undefined;
   effective_at?: string | null | undefined;
@@ -11,11 +11,11 @@ export interface Publication {
 export interface Plan {
   state: "draft" | "scheduled" | "in_force";
   effectiveAt: string | null;
-  /** The values replace the waiting version. Otherwise they change what is in force, and the waiting version stays. */
+  /** The values replace the waiting version. Otherwise they change the published version, and the waiting version stays. */
   replacesWaiting: boolean;
 }
 
-/** Decides by the database's clock whether values are a draft, scheduled or in force. */
+/** Decides by the database's clock whether values are a draft, scheduled or published. */
 export async function planPublication(db: Db, { state, effective_at: time }: Publication): Promise<Plan> {
   if (state === "draft") return { state, effectiveAt: null, replacesWaiting: true };
   const isToCome = typeof time === "string" && (await isLater(db, time));

@@ -30,12 +30,12 @@ test("shows a draft as a vendor would read it, and stores nothing", { tags: ["CN
     await send("POST", "help-sections", { name: "Orders", faqs: [{ question: "A?", short_answer: "A", answer: "A" }] })
   ).json<HelpText>();
   await send("PATCH", `help-sections/${section.id}`, { description: "The draft.", state: "draft" });
-  await send("POST", "terms", { text: "The terms in force." });
+  await send("POST", "terms", { text: "The published terms." });
   const before = await findTables();
 
   const ofDraft = await preview({ company_id, kind: "help-sections", id: section.id });
   expect(ofDraft.help_sections).toMatchObject([{ id: section.id, description: "The draft.", faqs: section.faqs }]);
-  expect(ofDraft.terms).toMatchObject({ text: "The terms in force.", version: 1 });
+  expect(ofDraft.terms).toMatchObject({ text: "The published terms.", version: 1 });
   const typed = await preview({
     company_id,
     kind: "help-sections",
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test("rejects values that could not come into force", { tags: ["CNT-01", "API-02"] }, async () => {
+test("rejects values that could not be published", { tags: ["CNT-01", "API-02"] }, async () => {
   const { id: company_id } = await stage.aCompany();
   const refused = async (payload: object) => {
     const answer = await send("POST", "content-preview", { company_id, ...payload });

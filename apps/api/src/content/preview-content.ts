@@ -14,7 +14,7 @@ import { requireItem } from "./require-item.ts";
 
 type Request = z.output<typeof previewContent.body>;
 
-/** Returns what a vendor would read if the values were in force: they are published, read with the vendor's queries, and undone. */
+/** Returns what a vendor would read if the values were published: they are stored, read with the vendor's queries, and undone. */
 export async function preview(scope: StaffScope, types: readonly ContentType[], request: Request) {
   const type = types.find(({ kind }) => kind === request.kind);
   if (!type) throw notFound();

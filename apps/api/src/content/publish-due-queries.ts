@@ -16,7 +16,7 @@ export async function findDueVersions(db: Database) {
   return rows;
 }
 
-/** Returns the time at which the next scheduled version comes into force. */
+/** Returns the time at which the next scheduled version is published. */
 export async function findNextTime(db: Database) {
   const { rows } = await sql<{ next: Date | null }>`
     select min(effective_at) as next from content_versions where state = 'scheduled' and effective_at > now()`.execute(
@@ -25,7 +25,7 @@ export async function findNextTime(db: Database) {
   return rows[0]?.next ?? undefined;
 }
 
-/** Returns the values of a version and those in force, and whether its author still may publish, if the version is still due. */
+/** Returns the values of a version and the published ones, and whether its author still may publish, if the version is still due. */
 export async function lockDueVersion(db: Db, { live, calls }: ContentType, { kind, id, number }: DueVersion) {
   const { rows } = await sql<{ values: Values; live: Values | null; may_publish: boolean }>`
     select v.data as values, (select l.data from (${live}) l where l.id = v.id) as live,
@@ -38,11 +38,11 @@ export async function lockDueVersion(db: Db, { live, calls }: ContentType, { kin
   return rows[0];
 }
 
-/** Puts a scheduled version into force at its time. */
+/** Publishes a scheduled version at its time. */
 export const markInForce = (db: Db, { kind, id, number }: DueVersion) =>
   setState(db, { kind, id, number }, { state: "in_force" });
 
-/** Makes a scheduled version a draft again, because it cannot come into force. */
+/** Makes a scheduled version a draft again, because it cannot be published. */
 export const markImpossible = (db: Db, { kind, id, number }: DueVersion, problem: string) =>
   setState(db, { kind, id, number }, { state: "draft", effective_at: null, problem });
 

@@ -15,7 +15,7 @@ export interface Saved {
   after: Values;
 }
 
-/** Creates an item, which is in force at once unless the request says otherwise. */
+/** Creates an item, which is published at once unless the request says otherwise. */
 export async function createContent(scope: StaffScope, type: ContentType, given: Given): Promise<Saved> {
   const { state, effective_at, ...values } = given;
   await lockKind(scope.db, type.kind);
@@ -70,7 +70,7 @@ async function saveItem(
   await raiseRevision(db, type.kind, id, live);
   const { state, effectiveAt } = plan;
   const version = { kind: type.kind, id, state, values, effectiveAt, authorId: user.id, restoredFrom };
-  // The only version of an item that was never in force is the waiting one.
+  // The only version of an item that was never published is the waiting one.
   await storeVersion(db, version, plan.replacesWaiting || !live);
   if (state === "in_force") await publishNow(scope, type, id, values);
   return { id, state, before: item.data, after: values };

@@ -41,7 +41,7 @@ const makeDue = () =>
     "update content_versions set effective_at = effective_at - interval '2 hours' where state = 'scheduled'",
   );
 
-test("what is scheduled comes into force at its time", { tags: ["CNT-01"] }, async () => {
+test("what is scheduled is published at its time", { tags: ["CNT-01"] }, async () => {
   const user = await stage.aVendor();
   const readTerms = async () =>
     (await stage.call(user.token, "GET", "/api/accounts/terms-and-conditions/")).json<{ text: string | null }>().text;
@@ -166,7 +166,7 @@ test(
   },
 );
 
-test("what cannot come into force becomes a draft again, with the reason", { tags: ["CNT-01"] }, async () => {
+test("what cannot be published becomes a draft again, with the reason", { tags: ["CNT-01"] }, async () => {
   const item = (await send("POST", "labels", { name: "Label", space: "order", effective_at: inAnHour() })).json<Item>();
   const taken = await send("POST", "labels", { name: "label", space: "order" });
   expect(taken.statusCode).toBe(201);

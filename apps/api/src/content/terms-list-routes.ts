@@ -52,7 +52,7 @@ export function termsListRoutes(app: FastifyInstance, writeMail: WriteMail) {
     );
   });
 
-  // Each batch is a transaction of its own, so that the mails of thousands of users stop nothing else.
+  // Each batch is a separate transaction, so that the mails of thousands of users stop nothing else.
   serveInSteps(app, remindOfTerms, async ({ body, ...call }) => {
     const { reminding, reminded: already_reminded } = await call.finish(
       (scope) => planReminders(scope, body),
@@ -68,7 +68,7 @@ export function termsListRoutes(app: FastifyInstance, writeMail: WriteMail) {
   });
 }
 
-/** The lines of all users. Each batch is read in a transaction of its own, so that a slow download holds none open. */
+/** The lines of all users. Each batch is read in its own transaction, so that a slow download holds none open. */
 async function* writeCsv(read: ((after: Position | undefined) => Promise<TermsAcceptance[]>) | undefined) {
   yield acceptanceCsvHead;
   let after: Position | undefined;

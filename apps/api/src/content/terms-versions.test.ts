@@ -235,7 +235,7 @@ describe("the list of acceptances", { tags: ["CNT-02"] }, () => {
     expect(await acceptances("number=7")).toMatchObject({ count: 0, number: null });
   });
 
-  test("is about the terms in force or an earlier version", async () => {
+  test("is about the latest terms or an earlier version", async () => {
     await publish("Newer terms.");
     expect(await acceptances()).toMatchObject({ number: 2, totals: { accepted: 0, missing: 3 } });
     expect(await acceptances("number=1&status=accepted")).toMatchObject({ number: 1, count: 2 });

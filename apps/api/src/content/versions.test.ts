@@ -93,7 +93,7 @@ const samples: Record<ContentKind, Sample> = {
 const changeable = contentKinds.filter((kind) => kind !== "terms");
 
 describe.each(contentKinds)("an item of %s", (kind) => {
-  test("is in force at once, with its author and its time", { tags: ["CNT-01", "PROV-04"] }, async () => {
+  test("is published at once, with its author and its time", { tags: ["CNT-01", "PROV-04"] }, async () => {
     const item = await create(kind);
     expect(item).toMatchObject({
       ...(kind === "help-sections" ? {} : samples[kind].first() && {}),
@@ -227,7 +227,7 @@ describe.each(contentKinds)("an item of %s", (kind) => {
   );
 });
 
-describe.each(changeable)("an item in force of %s", (kind) => {
+describe.each(changeable)("a published item of %s", (kind) => {
   test("keeps its earlier versions, which can be restored", { tags: ["CNT-01"] }, async () => {
     const item = await create(kind);
     const [[name, first]] = Object.entries(samples[kind].change()).map(([key]) => [key, item[key]] as const) as [

@@ -17,7 +17,7 @@ const list = async (query: string) =>
 const set = (id: string, values: string) => stage.owner.query(`update companies set ${values} where id = $1`, [id]);
 
 describe("the health of a company", { tags: ["CON-10"] }, () => {
-  test("is good with an administrator, a recent sign-in, no late edit and a plan in force", async () => {
+  test("is good with an administrator, a recent sign-in, no late edit and a current plan", async () => {
     const { companyId, id } = await stage.aVendor({ role: "Vendor Admin" });
     await stage.owner.query("update users set last_api_login = now() where id = $1", [id]);
     await set(companyId, "service_plan_expiration_date = current_date");

@@ -54,7 +54,7 @@ function toSingular(word: string) {
     .replace(/s$/, "");
 }
 
-/** The trigrams of words, which PostgreSQL's pg_trgm defines: two blanks stand before a word, one behind it. */
+/** The trigrams of words, which PostgreSQL's pg_trgm defines: two blanks precede a word, one follows it. */
 const getTrigrams = (words: readonly string[]) =>
   new Set(words.flatMap((word) => Array.from({ length: word.length + 1 }, (_, at) => `  ${word} `.slice(at, at + 3))));
 

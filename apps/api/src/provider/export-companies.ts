@@ -7,7 +7,7 @@ import { findAllIds, findFigures, type CompanyFilters } from "./company-queries.
 /** Companies per transaction of an export. */
 const batchSize = 500;
 
-/** The lines of these companies. Each batch is read in a transaction of its own, so that a slow download holds none open. */
+/** The lines of these companies. Each batch is read in its own transaction, so that a slow download holds none open. */
 export async function* writeCompanyCsv(
   ids: readonly string[],
   read: (part: readonly string[]) => ReturnType<typeof findFigures>,

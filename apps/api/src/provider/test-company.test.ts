@@ -70,7 +70,7 @@ describe("a test company", { tags: ["REF-04"] }, () => {
     expect((await create(other.id)).json()).toEqual({ company_code: [expect.stringContaining(`${other.code}-TEST`)] });
   });
 
-  test("has users and keys of its own, which see nothing of its company", async () => {
+  test("has its own users and keys, which see nothing of its company", async () => {
     const { own, test: tester } = await aPair();
     await stage.aProduct(own.companyId, { gxp_sku: "REAL" });
     await stage.aProduct(tester.companyId, { gxp_sku: "TRIAL" });

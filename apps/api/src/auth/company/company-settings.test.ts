@@ -287,7 +287,7 @@ describe("an enforced sign-in", { tags: ["SSO-05", "SSO-03"] }, () => {
     expect(await isOffered(company.domain)).toBe(false);
     expect((await stage.call(staff.token, "DELETE", `${path}lift`)).statusCode).toBe(200);
     expect((await logIn(user.email)).statusCode).toBe(403);
-    // A sign-in that is enforced anew has no exception any more.
+    // A sign-in that is enforced again has no exception.
     await stage.call(staff.token, "PUT", `${path}lift`, { payload: { reason: "Again." } });
     await post(admin.token, "switch", { on: true, enforced: false, exempt_users: [] });
     await post(admin.token, "switch", { on: true, enforced: true, exempt_users: [admin.id] });

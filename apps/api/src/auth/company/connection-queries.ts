@@ -102,7 +102,7 @@ export const lockOutEnforced = ({ db }: VendorScope) => sql`select lock_out_enfo
 export const lockOutUnlinked = ({ db }: VendorScope, userId: string) =>
   sql`select lock_out_unlinked(${userId})`.execute(db);
 
-/** Ends the exception of staff, so that a sign-in that is enforced anew really is. */
+/** Ends the exception of staff, so that enforcing the sign-in again stops passwords. */
 export const forgetLift = ({ db }: VendorScope) => sql`select forget_lift()`.execute(db);
 
 export async function findIdentities({ db, companyId }: VendorScope) {

@@ -2,7 +2,7 @@ import type { GateScope } from "../../db/scope.ts";
 import { createFairQueue } from "../../http/fair-queue.ts";
 
 /**
- * Company sign-ins that begin wait in a queue of their own, with one transaction after the other, because each is followed by the
+ * Company sign-ins that begin wait in their own queue, with one transaction after the other, because each is followed by the
  * transactions of the return and of the session. A flood is refused before people have signed in at their provider, not after it.
  * Many people of one company share an address.
  */

@@ -154,7 +154,7 @@ describe("the policy of a company", { tags: ["MFA-01"] }, () => {
     }
   });
 
-  test("is found only in existing companies, and is no matter of staff who act as a user", async () => {
+  test("is found only in existing companies, and not by staff who act as a user", async () => {
     const staff = await stage.aStaffMember();
     const nowhere = "/api/provider/companies/00000000-0000-4000-8000-000000000000/factor-policy";
     for (const method of ["GET", "PUT"] as const)

@@ -97,7 +97,7 @@ describe("signing in with a passkey and no password", { tags: ["MFA-05"] }, () =
     expect(answer.json()).toMatchObject({ code: "passkey_refused" });
   });
 
-  test("refuses a proof a second time, after five minutes, and with a challenge of its own", async () => {
+  test("refuses a proof a second time, after five minutes, and with its own challenge", async () => {
     const { authenticator } = await aKeyHolder();
     const proof = authenticator.prove(await ask());
     expect((await signIn(proof)).statusCode).toBe(200);

@@ -98,7 +98,7 @@ const cases = sides.flatMap((side) =>
     .map(([how, loss]) => ({ side, how, loss })),
 );
 
-describe("a recovery behind which somebody may no longer stand", { tags: ["MFA-06"] }, () => {
+describe("a recovery whose starter or approver has lost the permission", { tags: ["MFA-06"] }, () => {
   type Cast = Awaited<ReturnType<typeof createCast>>;
 
   /** Verifies that a recovery ends without effect, and that the right ones hear of it, also if the right comes back. */

@@ -23,7 +23,7 @@ export async function finish(db: Transaction<DB>, writeMail: WriteMail, recovery
   return true;
 }
 
-/** Ends a recovery behind which nobody stands any more, and tells both sides. */
+/** Ends a recovery whose starter or approver has lost the permission, and informs both sides. */
 async function endVoid(db: Transaction<DB>, writeMail: WriteMail, recovery: RecoveryRow) {
   if (!(await deleteRecovery(db, recovery.user_id))) return;
   await recordOwnAction(db, "void-recovery", recovery.company_id ?? undefined, { user_id: recovery.user_id });

@@ -276,7 +276,7 @@ describe("a lost factor", { tags: ["MFA-06"] }, () => {
     expect((await start()).statusCode).toBe(200);
   });
 
-  test("is no matter of another company, nor of staff who act as an administrator", async () => {
+  test("cannot be reached by another company, nor by staff who act as an administrator", async () => {
     const stranger = await stage.aVendor({ role: "Vendor Admin" });
     expect((await start(stranger)).statusCode).toBe(404);
     await start();

@@ -21,7 +21,7 @@ export const helpTexts: ContentType = {
   noMore: {},
   getDefaults: async (db) => ({ place: await findNextPlace(db), description: "", faqs: [] }),
   newId: (db) => nextValue(db, "help_sections"),
-  /** Gives new questions their ids, so that a draft and the section in force have the same ones. */
+  /** Gives new questions their ids, so that a draft and the published section have the same ones. */
   async clean(db, id, values) {
     const section = inKind<HelpTextValues>(values);
     const known = section.faqs.flatMap((faq) => faq.id ?? []);

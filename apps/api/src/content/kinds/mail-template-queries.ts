@@ -6,7 +6,7 @@ import type { ContentRows, Db } from "../content-type.ts";
 
 const texts = allTemplates.map(({ id, subject, body }) => ({ id, subject, body }));
 
-/** The text of the program is in force until another one is published. */
+/** The text of the program applies until another one is published. */
 export const mailTemplateRows: ContentRows = {
   live: sql`
   select d.id, 'in_force' as state, null::timestamptz as effective_at,

@@ -3,7 +3,7 @@ import type { ContentRows, Db } from "../content-type.ts";
 import { isNoTest } from "../../db/test-companies.ts";
 import type { TermsValues } from "./content-values.ts";
 
-/** The newest number is in force, and the others are earlier terms. */
+/** The newest number applies, and the others are earlier terms. */
 export const termsRows: ContentRows = {
   live: sql`
   select id, case when number = (select max(number) from terms_versions) then 'in_force' else 'earlier' end as state,
@@ -47,7 +47,7 @@ export interface TermsFigures {
   missing: number;
 }
 
-/** Figures of published terms. Only the terms in force are missing for users. */
+/** Figures of published terms. Only the latest terms are missing for users. */
 export async function findFigures(db: Db, ids: readonly number[]) {
   const { rows } = await sql<TermsFigures>`
     select t.id, t.number, encode(t.sha256, 'hex') as sha256,

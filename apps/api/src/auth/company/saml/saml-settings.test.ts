@@ -107,7 +107,7 @@ describe("the settings of SAML", { tags: ["SAML-01", "SSO-01", "SSO-06"] }, () =
     });
   });
 
-  test("give way to OpenID Connect and back", async () => {
+  test("are replaced by OpenID Connect and back", async () => {
     const { token } = await stage.aVendor();
     const { signs_response: _signs, subject_attribute: _subject, ...common } = settings;
     const oidc = { ...common, kind: "oidc", issuer: "https://idp.example", client_id: "lading" };
