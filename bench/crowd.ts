@@ -46,7 +46,7 @@ export async function runCrowd({ count, perSecond }: Crowd, signIn: (number: num
 interface Client {
   agent: Agent;
   port: number;
-  /** Each user sends from an address of their own. */
+  /** Each user sends from their own address. */
   number: number;
 }
 

@@ -51,7 +51,7 @@ async function addUsers(owner: Pool) {
   await owner.query("vacuum analyze");
 }
 
-/** A token may send 3,000 requests a minute, so each call gets one of its own. */
+/** A token may send 3,000 requests a minute, so each call gets its own token. */
 async function addToken(owner: Pool) {
   const token = createApiKey();
   await owner.query(

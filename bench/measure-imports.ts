@@ -63,7 +63,7 @@ export async function measureImports(folder: string, products: number, quietSeco
   await secondsUntilIndexed(portal.owner);
   await portal.owner.query("vacuum (analyze)");
   const quiet = await timeVendor(portal, sleep(quietSeconds * 1000));
-  // A vendor works during both loads, because they give way to vendors.
+  // A vendor works during both loads, because they pause for vendors.
   const update = timeFile(portal, files.changed, products);
   const [intake] = await Promise.all([update, timeVendor(portal, update)]);
   await portal.owner.query("vacuum (analyze)");
