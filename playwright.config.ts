@@ -37,7 +37,7 @@ export default defineConfig({
       ],
     },
   },
-  // The product as it is built and started, on data of its own and of this run alone.
+  // The product as it is built and started, on data of this run alone.
   webServer: {
     command:
       'node -e "fs.rmSync(process.env.DATA_DIR, { recursive: true, force: true })" && exec node apps/api/dist/server.js',

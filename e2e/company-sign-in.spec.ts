@@ -154,7 +154,7 @@ test.describe("with one company after the other", () => {
   );
 
   test(
-    "the password gives way to the company's sign-in when the typed domain enforces it",
+    "the company's sign-in replaces the password when the typed domain enforces it",
     { tag: ["@SSO-03", "@SSO-04", "@SSO-05"] },
     async ({ page, company }) => {
       const domain = `${company.code}.example`;

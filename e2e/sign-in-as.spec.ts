@@ -73,7 +73,7 @@ test.describe("a staff user", () => {
   });
 
   test(
-    "gives a reason and signs in as the user in a tab with a session of its own",
+    "gives a reason and signs in as the user in a tab with its own session",
     { tag: ["@LOGIN-05", "@SHELL-02"] },
     async ({ page, context }) => {
       const company = await openDialog(page);

@@ -12,7 +12,7 @@ const formats = new Set([
   "apps/api/src/start/config.ts",
 ]);
 
-/** Code that formats a date in a form or a time zone of its own. */
+/** Code that formats a date in another form or time zone. */
 const ownFormat =
   /\bDateTimeFormat\b|\bRelativeTimeFormat\b|\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|\.get(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\bDate\([^()]*\)\.toLocaleString\(/g;
 

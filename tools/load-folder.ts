@@ -14,7 +14,7 @@ const command = {
   about: `Sends the files of a folder to the running portal, in the order of their references: pictures in images/, then
 ${intakeKinds.map((kind) => `${kind}.csv`).join(", ")},
 or the same names with .ndjson or .xlsx. The headers are the field
-names of the API. Existing rows are updated. Set DATA_DIR, or LADING_URL and API_KEY, for a portal with settings of its own.`,
+names of the API. Existing rows are updated. Set DATA_DIR, or LADING_URL and API_KEY, for a portal with its own settings.`,
 };
 
 const ERRORS_SHOWN = 10;

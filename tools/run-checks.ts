@@ -82,7 +82,7 @@ const steps: [string, () => Outcome][] = [
     "Forbidden imports",
     inspection(() => [...findForbiddenImports(root), ...findStylelessImports(root), ...findUnusedDoors(root)]),
   ],
-  ["Dates in a form of their own", inspection(() => findOwnDateFormats(root))],
+  ["Dates in another form", inspection(() => findOwnDateFormats(root))],
   ["Words with another name", inspection(() => [...findForbiddenWords(root), ...findSmallNames(root)])],
   ["Types of the server and the tools", types("server")],
   ["Types of the web app", types("web", "-p", "apps/web")],

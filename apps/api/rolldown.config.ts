@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [
     {
       name: "places",
-      // Programs become files of their own. All other files, like SQL, are read from where they are in the source.
+      // Programs become separate files. All other files, like SQL, are read from where they are in the source.
       transform: {
         filter: { id: /\.ts$/, code: "import.meta.url" },
         handler(code, id) {

@@ -14,7 +14,7 @@ export function checkSettings(config: Config) {
       ? [warning("SMTP_URL is unset, so mails are written to files and reach nobody.")]
       : []),
     ...(config.storage && (!config.tokenSecrets || !config.auditKeys)
-      ? [warning("With STORAGE_URL, set TOKEN_SECRETS and AUDIT_KEY, or each machine has keys of its own.")]
+      ? [warning("With STORAGE_URL, set TOKEN_SECRETS and AUDIT_KEY, or each machine has its own keys.")]
       : []),
     ...["token-secret", "audit-key", "intake-key"].flatMap((name) =>
       checkMode(path.join(config.dataDir, "secrets", name)),

@@ -8,7 +8,7 @@ const nameCalls = (calls: readonly Endpoint[]) => calls.map(({ method, path }) =
 
 test("has exactly the calls that programs may make", { tags: ["REF-03"] }, () => {
   const own = Object.values<object>(client).flatMap((value) => (isEndpoint(value) ? [value] : Object.values(value)));
-  // Assistants have a protocol and clients of their own.
+  // Assistants have their own protocol and clients.
   const forPrograms = endpoints.filter(({ scope }) => scope && !scope.startsWith("mcp:"));
   expect(nameCalls(own.filter(isEndpoint))).toEqual(nameCalls(forPrograms));
 });

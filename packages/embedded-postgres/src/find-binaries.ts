@@ -11,7 +11,7 @@ export function findBinaries(platform: string = process.platform, architecture: 
     native = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
   } catch {
     throw new ClusterFailure(
-      `There is no PostgreSQL of our own for ${platform} on ${architecture} (package ${name}). Set DATABASE_URL to a PostgreSQL server.`,
+      `There are no PostgreSQL binaries for ${platform} on ${architecture} (package ${name}). Set DATABASE_URL to a PostgreSQL server.`,
     );
   }
   relink(path.dirname(native));

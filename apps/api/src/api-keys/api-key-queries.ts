@@ -11,7 +11,7 @@ type KeyRow = Omit<ApiKey, Times> & { created_at: Date; expires_at: Date | null;
 const state = sql`case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
   when u.status <> 'active' then 'owner_inactive' else 'active' end`;
 
-/** Row-level security hides the keys of the other side too. Tokens of assistants and of the directory have lists of their own. */
+/** Row-level security hides the keys of the other side too. Tokens of assistants and of the directory have their own lists. */
 const isOwn = ({ user }: KeyScope) => isOf(user.companyId);
 
 const isOf = (companyId: string | null) =>

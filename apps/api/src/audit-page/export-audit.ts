@@ -10,7 +10,7 @@ const batchSize = 1000;
 /** More than the table can have. */
 const allEntries = Number.MAX_SAFE_INTEGER;
 
-/** The lines of `rows` entries. Each batch is read in a transaction of its own, so that a slow download holds none open. */
+/** The lines of `rows` entries. Each batch is read in its own transaction, so that a slow download holds none open. */
 export async function* writeAuditCsv(
   rows: number,
   read: (after: Position | undefined, limit: number) => ReturnType<typeof findNextEntries>,

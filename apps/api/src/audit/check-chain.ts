@@ -126,7 +126,7 @@ function checkLinks(chain: readonly (Checkpoint & { hash: string })[]): Fault[] 
     const isLinked =
       one.number === 1
         ? one.previous === null && one.from === null
-        : before?.number !== one.number - 1 || // The missing checkpoint is a fault of its own.
+        : before?.number !== one.number - 1 || // The missing checkpoint is a separate fault.
           (one.previous === before.hash && JSON.stringify(one.from) === JSON.stringify(before.to));
     return isLinked
       ? []

@@ -81,7 +81,7 @@ test(
   },
 );
 
-/** Recorded calls whose paths name a record without a name of its own. */
+/** Recorded calls whose paths name a record without a name. */
 const nameless =
   /\/(sessions|passkeys|feedback|user-moves|Groups|dashboard|queue\/views)\/|\/(value-lists|intake|snapshot|order)\/|\{company_code\}\/Users\/$|companies\/\{id\}(?!.*\{(user|invitation)\})/;
 

@@ -6,7 +6,7 @@ import type { Position } from "./cursor.ts";
 /** One statement this often serves all requests that wait, and none runs while no request waits. */
 const INTERVAL_MS = 200;
 
-/** Lets requests wait for changes without a connection of their own. */
+/** Lets requests wait for changes without a connection each. */
 export interface ChangeWatch {
   /** Waits until the last change is another one than `seen`, or until the signal. */
   wait(seen: Position, signal: AbortSignal): Promise<void>;

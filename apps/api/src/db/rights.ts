@@ -14,7 +14,7 @@ const LOCK = 7_235_443;
  * Restores missing grants and policies of the group roles, and returns how many were missing. A dump that is restored into a
  * cluster without the roles loses all of them, and vendors would then see nothing.
  */
-export const mendRights = (ownerUrl: string) =>
+export const restoreRights = (ownerUrl: string) =>
   inTransaction(ownerUrl, async (client) => {
     const { rows: stored } = await client.query<Right>("select name, statement from rights order by name");
     const present = new Set((await readRights(client)).map(({ name }) => name));

@@ -169,7 +169,7 @@ const needsDecision = (endpoint: Endpoint) =>
 const getName = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /*
- * A new call either declares `confirmed` or stands above with its reason. A call that gives a right, names a receiver of data, ends
+ * A new call either declares `confirmed` or is listed above with its reason. A call that gives a right, names a receiver of data, ends
  * the access of a company or reads everything is confirmed.
  */
 test("every change and every file is confirmed, or says why not", { tags: ["MFA-07"] }, () => {

@@ -48,7 +48,7 @@ export const components = {
   },
   headers: {
     RateLimit: {
-      description: "With an API key: the requests that are left, and the seconds until they are counted anew",
+      description: "With an API key: the requests that are left, and the seconds until the count begins again",
       schema: { ...text, examples: ['"key";r=2999;t=60'] },
     },
     "RateLimit-Policy": {

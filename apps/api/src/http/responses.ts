@@ -33,7 +33,7 @@ export class WrittenResponse {
   }
 }
 
-/** Facts about a call that the audit record stores besides the ids of its path. A body field of the same name gives way. */
+/** Facts about a call that the audit record stores besides the ids of its path. It replaces a body field of the same name. */
 export type AuditFacts = Readonly<Record<string, unknown>> & { readonly company_id?: string };
 
 /** The contract's response of a call that several companies' parts of the audit record contain, one entry each. */

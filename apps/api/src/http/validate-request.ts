@@ -6,7 +6,7 @@ import { getBodyTypes, refuseType } from "./body-types.ts";
 import { formatIssue } from "./issue-texts.ts";
 import { invalid, notFound, type FieldMessages } from "./refusal.ts";
 
-// zod/mini has no messages of its own. Users read these where the contract defines no message.
+// zod/mini has no messages. Users read these where the contract defines no message.
 z.config({ ...z.locales.en(), customError: formatIssue });
 
 /** Validates a request against the contract. Invalid path parameters are a 404, everything else is a 400. */

@@ -4,7 +4,7 @@ import { intakeFixture } from "../test/intake-fixture.ts";
 const fixture = intakeFixture();
 
 test(
-  "two atomic loads of the same rows at once both end, and the later one's values stand",
+  "two atomic loads of the same rows at once both end, and the later one's values remain",
   { tags: ["PROV-03"] },
   async () => {
     const skus = Array.from({ length: 400 }, (_, at) => `G-${at}`);

@@ -60,7 +60,7 @@ export function sendPinned(url: URL, settings: PinnedSettings, { headers, body, 
     request.destroy();
   };
   const cut = () => end(new Error("it was cut"));
-  // A timer of our own. The events of a request and the timeouts of its socket depend on what the other side sends.
+  // Our own timer. The events of a request and the timeouts of its socket depend on what the other side sends.
   const timer = setTimeout(() => end(new Timeout()), limits.timeoutMs);
   if (signal?.aborted) cut();
   signal?.addEventListener("abort", cut);

@@ -172,7 +172,7 @@ test("keeps what has changed meanwhile, and says why", { tags: ["CON-05", "PROV-
 });
 
 test(
-  "an approved value that the vendor changes anew stays, and so does the new edit",
+  "an approved value that the vendor changes again stays, and so does the new edit",
   { tags: ["CON-05", "PROV-02"] },
   async () => {
     const price = await anEdit("price", "10", "12.5");

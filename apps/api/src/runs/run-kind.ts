@@ -53,7 +53,7 @@ export interface RunHandle<Params = unknown, Cursor = unknown> {
    * while requests of vendors are slow.
    */
   save(work: (scope: StaffScope) => Promise<RunProgress<Cursor>>): Promise<void>;
-  /** Reads in a transaction of its own, with the same pause and the same check of the permission as `save`. */
+  /** Reads in its own transaction, with the same pause and the same check of the permission as `save`. */
   read<T>(work: (scope: StaffScope) => Promise<T>): Promise<T>;
   /** Shows how far a long transaction of `save` is, outside of it. Throws if the run was cancelled. Costs one small statement. */
   report(done: number, total?: number): Promise<void>;

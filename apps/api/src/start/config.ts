@@ -25,7 +25,7 @@ export const settings = {
     asUrl("postgres:", "postgresql:"),
   ),
   API_DATABASE_URL: setting(
-    "the same database for the API's connections: a pooler's address, and a login if one was made by hand; unset: DATABASE_URL, with logins of our own",
+    "the same database for the API's connections: a pooler's address, and a login if one was made by hand; unset: DATABASE_URL, with our own logins",
     undefined,
     asUrl("postgres:", "postgresql:"),
   ),

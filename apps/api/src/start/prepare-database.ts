@@ -2,7 +2,7 @@ import { continueAuditEra } from "../db/audit-era.ts";
 import { ensureGroupRoles } from "../db/group-roles.ts";
 import { ensureLogins, type LoginAddresses } from "../db/logins.ts";
 import { migrate } from "../db/migrate.ts";
-import { keepRights, mendRights } from "../db/rights.ts";
+import { keepRights, restoreRights } from "../db/rights.ts";
 import { refuseTransactionPooler } from "../db/refuse-transaction-pooler.ts";
 import { prepareQueue } from "../jobs/prepare-queue.ts";
 
@@ -15,8 +15,8 @@ export async function prepareDatabase(
   await refuseTransactionPooler(ownerUrl, "DATABASE_URL");
   const hasOwnLogins = [addresses.api, addresses.jobs].every((address) => address && new URL(address).username);
   await ensureGroupRoles(ownerUrl, !hasOwnLogins);
-  const mended = await mendRights(ownerUrl);
-  if (mended > 0) say(`The database lacked ${mended} rights of the portal's roles, which were granted again.`);
+  const granted = await restoreRights(ownerUrl);
+  if (granted > 0) say(`The database lacked ${granted} rights of the portal's roles, which were granted again.`);
   await migrate(ownerUrl);
   await continueAuditEra(ownerUrl);
   await prepareQueue(ownerUrl);

@@ -36,7 +36,7 @@ interface RunJobParts {
   tidy?: () => void;
 }
 
-/** Executes runs in a thread of their own as soon as one waits, and removes their files after 90 days. */
+/** Executes runs in their own thread as soon as one waits, and removes their files after 90 days. */
 export const runJobs = ({ database, worker, pace, tidy }: RunJobParts): Job[] => [
   {
     name: "execute-runs",

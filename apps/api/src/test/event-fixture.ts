@@ -12,7 +12,7 @@ interface StoredEvent {
   run_id: string | null;
 }
 
-/** Opens a stage for the tests of a file, with a company of its own for each test. The returned values are those of the running test. */
+/** Opens a stage for the tests of a file, with a new company for each test. The returned values are those of the running test. */
 export function eventFixture() {
   let stage: Stage;
   let intakeKey: string;

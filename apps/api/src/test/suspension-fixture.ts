@@ -5,7 +5,7 @@ import { openStage, type Stage } from "./stage.ts";
 
 const password = "Right4Word7";
 
-/** Opens a stage for the tests of a file, with a company of its own for each test. The returned values are those of the running test. */
+/** Opens a stage for the tests of a file, with a new company for each test. The returned values are those of the running test. */
 export function suspensionFixture() {
   const current = {} as {
     stage: Stage;

@@ -46,7 +46,7 @@ const getSecondsLeft = async () => {
 let number = 0;
 const strangers = (count: number) => Array.from({ length: count }, () => `stranger${(number += 1)}@else.example`);
 
-test("a recipient gets three mails of a company an hour and six a day, resent or invited anew", async () => {
+test("a recipient gets three mails of a company an hour and six a day, resent or invited again", async () => {
   const [email = ""] = strangers(1);
   let id = getId(await invite(admin, email));
   expect((await act(admin, "resend", id)).statusCode).toBe(200);

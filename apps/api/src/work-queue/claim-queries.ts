@@ -14,7 +14,7 @@ export const putClaims = ({ db }: StaffScope, ownerId: string, itemIds: readonly
 export const removeOwnClaims = ({ db, user }: StaffScope, itemIds: readonly string[]) =>
   sql`delete from work_claims where owner_id = ${user.id} and item_id = any(${itemIds}::uuid[])`.execute(db);
 
-/** Lets the caller's claims begin anew. Leaves out those that another call is changing. */
+/** Lets the caller's claims begin again. Leaves out those that another call is changing. */
 export const renewOwnClaims = ({ db, user }: StaffScope) =>
   sql`
     update work_claims set acted_at = now() where item_id in (

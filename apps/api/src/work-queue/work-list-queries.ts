@@ -61,7 +61,7 @@ async function countRows(scope: StaffScope, { owner, ...others }: WorkFilters) {
 
 /**
  * The number of rows. Nearly all are products with edits, whose number triggers keep for each company. Those with an edit of one
- * field are as many as its pending edits, which have an index of their own.
+ * field are as many as its pending edits, which have their own index.
  */
 function countOf(scope: StaffScope, filters: WorkFilters) {
   const kinds = getKinds(scope, filters);

@@ -40,7 +40,7 @@ export function describeOrigin({ first, fields }: ValueOrigins, field: HistoryFi
 
 function toLines(origin: ValueOrigin) {
   const { people, ...words } = describeSource(origin);
-  // The time stands behind the person who made the change.
+  // The time follows the person who made the change.
   return { ...words, lines: people.toSpliced(origin.actor === null ? 0 : 1, 0, inBothZones(origin.at)) };
 }
 

@@ -18,7 +18,7 @@ interface FrameLayoutProps {
   tools?: ReactNode;
   /** A badge of the session. */
   badge?: ReactNode;
-  /** Stands above every page. */
+  /** Shown above every page. */
   notice?: ReactNode;
   /** Links in the footer. */
   footerLinks?: ReactNode;

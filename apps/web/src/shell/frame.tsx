@@ -56,7 +56,7 @@ export function Frame({ finder, waiting, notice, children }: FrameProps) {
   );
 }
 
-/** A component of its own, so that the frame does not render again for each address. */
+/** A separate component, so that the frame does not render again for each address. */
 function AllowedPage({ children }: { children: ReactNode }) {
   const may = useMay();
   const { pathname, search } = useLocation();

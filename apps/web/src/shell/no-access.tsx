@@ -3,7 +3,7 @@ import { LockKeyhole } from "lucide-react";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { linkTo, type Entry } from "./navigation.ts";
 
-/** Stands in place of a page of the console that the staff member's role does not open. `first` is a page that it opens. */
+/** Replaces a page of the console that the staff member's role does not open. `first` is a page that it opens. */
 export const NoAccess = ({ role, first }: { role: string; first: Entry | undefined }) => (
   <EmptyState
     isPage

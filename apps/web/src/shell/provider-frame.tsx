@@ -13,7 +13,7 @@ import { getConsoleGroups, getFirstPage, mayOpen, type ConsoleCounts } from "./p
 interface ProviderFrameProps {
   counts: ConsoleCounts;
   finder: Finder;
-  /** Stands above every page. */
+  /** Shown above every page. */
   notice: ReactNode;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface MissingRowsProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 }
 
-/** Stands for a short list that loads or could not be loaded. */
+/** Replaces a short list that loads or could not be loaded. */
 export function MissingRows({ rows, icon, query: { error, isFetching, refetch } }: MissingRowsProps) {
   if (error && !isFetching)
     return (

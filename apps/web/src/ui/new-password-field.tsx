@@ -12,7 +12,7 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField
 
 /**
  * An input for a new password that shows which rules it meets. A rule that is not met yet turns red after the form was sent. A
- * character that is not allowed is named at once, because no further character mends it.
+ * character that is not allowed is named at once, because no further character corrects it.
  */
 export function NewPasswordField({ typed, hintsMet, ...field }: NewPasswordFieldProps) {
   const rulesId = useId();

@@ -11,7 +11,7 @@ function collect(cells: readonly (string | null)[]) {
 test("a column keeps only the beginnings of long texts", { tags: ["IMP-02"] }, async () => {
   const { result, bytes } = await measureKept(() => {
     const facts = columnFacts();
-    // Each is a text of its own, as a thread sends it.
+    // Each is a separate text, as a thread sends it.
     for (let row = 0; row < 500; row++) facts.add(Buffer.alloc(100_000, `value ${row} `).toString("latin1"));
     return facts;
   });

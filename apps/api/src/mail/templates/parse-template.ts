@@ -7,7 +7,7 @@ export type TemplatePart =
 const BUTTON = /^\[([^\]\n]*)\]\(\{\{\s*link\s*\}\}\)$/;
 const BLOCK = /^\{\{\s*(\w+)\s*\}\}$/;
 
-/** Divides a text into its parts. `isBlock` tells the names of values that are a paragraph of their own. */
+/** Divides a text into its parts. `isBlock` returns true for the names of values that are a separate paragraph. */
 export function parseTemplate(body: string, isBlock: (name: string) => boolean): TemplatePart[] {
   const parts: TemplatePart[] = [];
   for (const { text, line } of findParagraphs(body)) {

@@ -12,7 +12,7 @@ interface Definition<Name extends string, Block extends string> {
   sent: string;
   /** Values for the subject and for any place of the text. */
   variables: Readonly<Record<Name, Variable>>;
-  /** Values that are a paragraph of their own, for example a message or a list. */
+  /** Values that are a separate paragraph, for example a message or a list. */
   blocks?: Readonly<Record<Block, Variable>>;
   /** The page that the link opens, with the path of an example. Without it, the mail has no link. */
   link?: Variable;

@@ -26,7 +26,7 @@ test.each(allTemplates)("the text of “$title” has all values that it needs, 
   expect(findMissing(one, one)).toEqual({});
 });
 
-test("every template has an id and a title of its own", () => {
+test("every template has its own id and title", () => {
   for (const key of ["id", "title"] as const)
     expect(new Set(allTemplates.map((one) => one[key])).size).toBe(allTemplates.length);
 });

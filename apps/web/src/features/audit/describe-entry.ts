@@ -44,7 +44,7 @@ function getProductNumber(action: string, { gxp_sku, id }: DescribedEntry["detai
   return [gxp_sku, action.includes("/products/{id}") ? id : undefined].find(isName);
 }
 
-/** Companies have their name in a column of its own, and the job of a company has no other record. */
+/** Companies have their name in a separate column, and the job of a company has no other record. */
 const getCompany = (action: string, company: ShownEntry["company"]) =>
   action.includes("/companies/{id}") || !action.includes(" ") ? company?.name : undefined;
 

@@ -26,7 +26,7 @@ export const oneImport = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && (isRunBusy(data.state) || isBeingUndone(data)) ? busyMs : false),
   });
 
-/** The undo is a run of its own, after which the import has another state, or can be undone again. */
+/** The undo is a separate run, after which the import has another state, or can be undone again. */
 export const isBeingUndone = ({ state, undone_by, undo_until }: Import) =>
   state !== "undone" && undone_by !== null && undo_until === null;
 

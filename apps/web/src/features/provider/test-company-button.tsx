@@ -16,7 +16,7 @@ export function TestCompanyButton({ company: { id, name } }: { company: CompanyD
     let created: CompanyDetail | undefined;
     await confirm({
       title: `Create a test company for ${name}?`,
-      text: "Its people and programs can try everything there without consequences. It has users and API keys of its own, its mails are not sent, and figures leave it out.",
+      text: "Its people and programs can try everything there without consequences. It has its own users and API keys, its mails are not sent, and figures leave it out.",
       confirm: "Create Test Company",
       perform: async () => {
         created = await call(createTestCompany, { params: { id } });

@@ -8,7 +8,7 @@ interface ReadingAreaProps {
   html: string;
   /** Called when the user has scrolled to the end, or immediately if there is nothing to scroll. */
   onRead: () => void;
-  /** Stands above the text. */
+  /** Shown above the text. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 
 interface DueTimeProps {
   item: WorkItem;
-  /** The word "Due" stands before the time, because no column head says it. */
+  /** The word "Due" precedes the time, because no column head says it. */
   hasLabel?: boolean;
 }
 

@@ -51,7 +51,7 @@ const owners = [
 interface QueuePageProps {
   /** The search of the address, which is not checked yet. */
   given: object;
-  /** Stands above the queue, for example the first steps of an empty portal. */
+  /** Shown above the queue, for example the first steps of an empty portal. */
   above?: ReactNode;
 }
 

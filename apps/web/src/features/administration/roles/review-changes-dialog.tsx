@@ -82,7 +82,7 @@ export function ReviewChangesDialog({ changes, onSaved, onClose }: ReviewChanges
   );
 }
 
-/** The people who have a role, so far as they are named. */
+/** The named people who have a role. */
 function Holders({ role }: { role: Role }) {
   const { data, error } = useQuery(roleHolders(role.id));
   if (error) return <p>{failureText(error)}</p>;

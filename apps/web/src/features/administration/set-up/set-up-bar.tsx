@@ -13,7 +13,7 @@ import { setUp } from "./set-up-api.ts";
 import { describeSteps, findNext, findStep, mayHaveStep } from "./set-up-steps.ts";
 import { StepMark } from "./step-mark.tsx";
 
-/** Stands above the page of a step of the set-up and leads to the next step. Renders nothing elsewhere. */
+/** A bar above the page of a step of the set-up, with a link to the next step. Renders nothing elsewhere. */
 export function SetUpBar() {
   const may = useMay();
   const { path, tab } = useLocation({ select: ({ pathname, search }) => ({ path: pathname, tab: search.tab }) });
