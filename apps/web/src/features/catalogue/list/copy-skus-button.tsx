@@ -14,12 +14,10 @@ interface CopySkusButtonProps {
   count: number;
   /** Finds the selected products. */
   getProducts: () => Promise<readonly ProductRow[]>;
-  /** The number of products that match the search. */
-  total: number;
 }
 
 /** Copies the GXP SKUs of the selected products, one per line, for pasting into a spreadsheet. */
-export function CopySkusButton({ selection, count, getProducts, total }: CopySkusButtonProps) {
+export function CopySkusButton({ selection, count, getProducts }: CopySkusButtonProps) {
   const copy = useMutation({
     mutationFn: async () => {
       const skus = selection.all ? (await getProducts()).map(({ gxp_sku }) => gxp_sku) : [...selection.keys];
@@ -30,20 +28,15 @@ export function CopySkusButton({ selection, count, getProducts, total }: CopySku
     onError: () => showToast("The GXP SKUs could not be copied.", "bad"),
   });
 
+  if (count > copyMaximum)
+    return <span className="text-fg3">{`Up to ${number(copyMaximum)} GXP SKUs can be copied.`}</span>;
   return (
-    <>
-      {count <= copyMaximum && (
-        <Button
-          icon={<Copy aria-hidden size={16} strokeWidth={1.75} />}
-          isPending={copy.isPending}
-          onPress={() => copy.mutate()}
-        >
-          Copy GXP SKUs
-        </Button>
-      )}
-      {total > copyMaximum && (
-        <span className="text-fg3">{`Up to ${number(copyMaximum)} GXP SKUs can be copied.`}</span>
-      )}
-    </>
+    <Button
+      icon={<Copy aria-hidden size={16} strokeWidth={1.75} />}
+      isPending={copy.isPending}
+      onPress={() => copy.mutate()}
+    >
+      Copy GXP SKUs
+    </Button>
   );
 }

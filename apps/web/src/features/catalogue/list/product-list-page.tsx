@@ -59,12 +59,7 @@ export function ProductListPage({ search, renderActions }: ProductListPageProps)
         actions={
           <>
             {renderActions(selection.count, getProducts)}
-            <CopySkusButton
-              selection={selection.selection}
-              count={selection.count}
-              getProducts={getProducts}
-              total={list.total ?? 0}
-            />
+            <CopySkusButton selection={selection.selection} count={selection.count} getProducts={getProducts} />
           </>
         }
       />
