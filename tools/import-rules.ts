@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
-import { everyFile, rooms } from "./rooms.ts";
+import { everyFile, rooms, type Rooms } from "./rooms.ts";
 
 /** The web app's folders from the top down: each imports only from the rows below it, and the last row also from itself. */
 const webRows = [
@@ -74,7 +74,7 @@ const findImports = (source: string, pattern = anyImport) =>
   [...source.matchAll(pattern)].map(([, imported]) => imported ?? "");
 
 /** Returns the rule that an import breaks, or undefined. `file` is relative to the root; `imported` is as in the source. */
-export function findBrokenRule(file: string, imported: string) {
+export function findBrokenRule(file: string, imported: string, table = rooms) {
   const from = toPlace(file);
   const isTest = isTestFile(file, from);
   const isRelative = imported.startsWith(".");
@@ -89,7 +89,7 @@ export function findBrokenRule(file: string, imported: string) {
   const isOfTests = (place: Place) => place.folders[0] === "test";
   if (isTest && (from.part === "api" || isOfTests(from) || isOfTests(to))) return undefined;
   if (from.part === "web") return findBrokenWebRule(from, to);
-  return from.part === "api" ? findBrokenApiRule(from, to) : undefined;
+  return from.part === "api" ? findBrokenApiRule(from, to, table) : undefined;
 }
 
 const isApp = (part: string) => part === "web" || part === "api";
@@ -113,40 +113,44 @@ function findBrokenWebRule(from: Place, to: Place) {
 const findRow = (folder: string | undefined) =>
   webRows.findIndex((row) => folder !== undefined && row.includes(folder));
 
-function findBrokenApiRule(from: Place, to: Place) {
-  const [fromRoom, toRoom] = [findRoom(from), findRoom(to)];
+function findBrokenApiRule(from: Place, to: Place, table: Rooms) {
+  const [fromRoom, toRoom] = [findRoom(from, table), findRoom(to, table)];
   // server.ts and the files of start assemble the server.
   if (from.folders.length === 0 || fromRoom === "start") return undefined;
   if (to.name.endsWith("-routes.ts")) return "routes -> use case -> queries -> db; only start imports routes.";
   if (fromRoom === undefined || toRoom === undefined) return "tools/rooms.ts names every room.";
   if (fromRoom === toRoom) return undefined;
-  if (roomNames.indexOf(toRoom) < roomNames.indexOf(fromRoom))
-    return `${toRoom} is above ${fromRoom} in tools/rooms.ts.`;
-  return isDoor(toRoom, to) ? undefined : `it is no door of ${toRoom} in tools/rooms.ts.`;
+  const names = Object.keys(table);
+  if (names.indexOf(toRoom) < names.indexOf(fromRoom)) return `${toRoom} is above ${fromRoom} in tools/rooms.ts.`;
+  const doors = table[toRoom];
+  return doors === everyFile || doors?.includes(toDoor(to, toRoom))
+    ? undefined
+    : `it is no door of ${toRoom} in tools/rooms.ts.`;
 }
 
-const roomNames = Object.keys(rooms);
-
 /** Returns the room of a file, or undefined if the table lacks it. */
-const findRoom = ({ folders }: Place) => roomNames.find((name) => name.split("/").at(-1) === folders[0]);
-
-const isDoor = (room: string, place: Place) => rooms[room] === everyFile || rooms[room]?.includes(toDoor(place));
+const findRoom = ({ folders }: Place, table: Rooms) =>
+  Object.keys(table).find((name) => `${folders.join("/")}/`.startsWith(`${name}/`));
 
 /** Returns the path of a file in its room, without its ending. */
-const toDoor = ({ folders, name }: Place) => [...folders.slice(1), name.replace(/\.ts$/, "")].join("/");
+const toDoor = ({ folders, name }: Place, room: string) =>
+  [...folders, name].join("/").slice(room.length + 1, -".ts".length);
 
 /** Finds the doors that no other room imports. Returns a line for each. */
-export function findUnusedDoors(root: string) {
+export function findUnusedDoors(root: string, table = rooms) {
   const used = new Set<string>();
   for (const file of globSync("apps/api/src/**/*.ts", { cwd: root })) {
     const from = toPlace(file);
-    if (isTestFile(file, from) || findRoom(from) === "start") continue;
+    const fromRoom = findRoom(from, table);
+    if (isTestFile(file, from) || fromRoom === "start") continue;
     for (const imported of findImports(readFileSync(`${root}${file}`, "utf8"))) {
       const to = toPlace(posix.join(posix.dirname(file), imported));
-      if (imported.startsWith(".") && findRoom(to) !== findRoom(from)) used.add(`${findRoom(to)}: ${toDoor(to)}`);
+      const toRoom = findRoom(to, table);
+      if (imported.startsWith(".") && toRoom !== undefined && toRoom !== fromRoom)
+        used.add(`${toRoom}: ${toDoor(to, toRoom)}`);
     }
   }
-  return Object.entries(rooms)
+  return Object.entries(table)
     .flatMap(([room, doors]) => (doors === everyFile ? [] : doors.map((door) => `${room}: ${door}`)))
     .filter((door) => !used.has(door))
     .map((door) => `tools/rooms.ts has an unused door. ${door}`);
