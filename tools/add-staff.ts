@@ -5,7 +5,7 @@ import { hashPassword } from "../apps/api/src/auth/passwords.ts";
 import { randomPassword } from "../apps/api/src/auth/random-password.ts";
 import type { Config } from "../apps/api/src/start/config.ts";
 import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
-import { StartFailure } from "../apps/api/src/process/start-failure.ts";
+import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { readCommandLine } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";
 

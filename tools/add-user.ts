@@ -3,7 +3,7 @@ import { person } from "@lading/contract";
 import pg from "pg";
 import { hashPassword } from "../apps/api/src/auth/passwords.ts";
 import { randomPassword } from "../apps/api/src/auth/random-password.ts";
-import { StartFailure } from "../apps/api/src/process/start-failure.ts";
+import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { readCommandLine } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";
 

@@ -1,5 +1,5 @@
 import { readConfig } from "../apps/api/src/start/config.ts";
-import { StartFailure } from "../apps/api/src/process/start-failure.ts";
+import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { readCommandLine } from "./command-line.ts";
 import { checkAudit } from "./doctor/check-audit.ts";
 import { checkClock, checkDatabase, checkLogins } from "./doctor/check-database.ts";

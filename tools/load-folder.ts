@@ -4,7 +4,7 @@ import { intakeKinds, workbookType, type IntakeError, type IntakeReport } from "
 import { csvReader } from "../apps/api/src/intake/read/csv-reader.ts";
 import { readConfig } from "../apps/api/src/start/config.ts";
 import { findRunning } from "../apps/api/src/start/announcement.ts";
-import { StartFailure } from "../apps/api/src/process/start-failure.ts";
+import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { readCommandLine } from "./command-line.ts";
 import { sendFile, type Intake } from "./send-file.ts";
 import { showProgress } from "./show-progress.ts";

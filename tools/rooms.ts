@@ -91,5 +91,5 @@ export const rooms: Rooms = {
   jobs: ["start-jobs"],
   outbound: ["check-webhook-url", "send-pinned", "webhook-allowance"],
   storage: ["blob-store", "open-storage", "received-file", "s3-location"],
-  process: ["setting", "start-failure"],
+  "ground/process": ["setting", "start-failure"],
 };

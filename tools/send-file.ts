@@ -3,7 +3,7 @@ import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
-import { StartFailure } from "../apps/api/src/process/start-failure.ts";
+import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 
 /** The address of the portal and an API key with the scopes of the intake. */
 export interface Intake {

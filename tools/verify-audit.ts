@@ -7,7 +7,7 @@ import { verifyRecord, type RecordReport } from "../apps/api/src/audit/verify-re
 import type { Config } from "../apps/api/src/start/config.ts";
 import { openClient } from "../apps/api/src/db/database.ts";
 import { findSecret } from "../apps/api/src/start/kept-secret.ts";
-import { StartFailure } from "../apps/api/src/process/start-failure.ts";
+import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { readCommandLine } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";
 

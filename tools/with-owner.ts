@@ -3,7 +3,7 @@ import pg from "pg";
 import { clusterFiles } from "@lading/embedded-postgres/cluster-files";
 import { readConfig, type Config } from "../apps/api/src/start/config.ts";
 import { startOwnCluster } from "../apps/api/src/start/own-cluster.ts";
-import { StartFailure } from "../apps/api/src/process/start-failure.ts";
+import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 
 /** Runs `work` as the owner of the portal's database. The portal may be running or not. */
 export async function withOwner(work: (owner: pg.Client, config: Config, ownerUrl: string) => Promise<void>) {

@@ -1,6 +1,6 @@
 import { readConfig, settings } from "./start/config.ts";
 import { domoSettings, readDomoSettings } from "./dashboards/domo-settings.ts";
-import { describeSettings } from "./process/setting.ts";
+import { describeSettings } from "./ground/process/setting.ts";
 import { Ending } from "./start/ending.ts";
 import { endOnUncaughtErrors } from "./start/uncaught-errors.ts";
 import { failureLine } from "./start/failure-line.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import pg from "pg";
-import { StartFailure } from "../process/start-failure.ts";
+import { StartFailure } from "../ground/process/start-failure.ts";
 import { updateCompleteness } from "./completeness.ts";
 import { earlierHashes, repairedHashes } from "./earlier-hashes.ts";
 

@@ -10,8 +10,8 @@ import {
   setting,
   withoutSlash,
   type Environment,
-} from "../process/setting.ts";
-import { StartFailure } from "../process/start-failure.ts";
+} from "../ground/process/setting.ts";
+import { StartFailure } from "../ground/process/start-failure.ts";
 import { readS3Location, type S3Location } from "../storage/s3-location.ts";
 import { parseOutgoingHosts, type OutgoingHosts } from "../outbound/outgoing-hosts.ts";
 import { readClamdAddress, type ClamdAddress } from "../virus-scan/clamd-address.ts";

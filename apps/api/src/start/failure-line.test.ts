@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { StartFailure } from "../process/start-failure.ts";
+import { StartFailure } from "../ground/process/start-failure.ts";
 import { failureLine } from "./failure-line.ts";
 
 function writeToFullDisk() {

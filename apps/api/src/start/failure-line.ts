@@ -1,4 +1,4 @@
-import { StartFailure } from "../process/start-failure.ts";
+import { StartFailure } from "../ground/process/start-failure.ts";
 
 /** The error codes of a full disk, of an exceeded disk quota, and of a full disk in PostgreSQL. */
 const DISK_FULL = ["ENOSPC", "EDQUOT", "53100"];

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { StartFailure } from "../process/start-failure.ts";
+import { StartFailure } from "../ground/process/start-failure.ts";
 
 /** A shorter secret could be guessed. */
 const SHORTEST = 32;

@@ -1,6 +1,6 @@
 import { startCluster } from "@lading/embedded-postgres";
 import { ClusterFailure } from "@lading/embedded-postgres/cluster-failure";
-import { StartFailure } from "../process/start-failure.ts";
+import { StartFailure } from "../ground/process/start-failure.ts";
 
 /** Starts the built-in PostgreSQL, or connects to it if it is already running. */
 export async function startOwnCluster(dataDir: string, say?: (line: string) => void) {

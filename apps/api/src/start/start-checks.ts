@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import { StartFailure } from "../process/start-failure.ts";
+import { StartFailure } from "../ground/process/start-failure.ts";
 
 /** The disk space that the server needs until PostgreSQL and the migrations can report a full disk themselves. */
 const PROBE_BYTES = 1024 ** 2;
