@@ -88,7 +88,7 @@ export const rooms: Rooms = {
   ],
   codes: ["canonical-bytes", "one-use-codes", "secret-box"],
   db: everyFile,
-  jobs: ["start-jobs"],
+  "ground/jobs": ["start-jobs"],
   outbound: ["check-webhook-url", "send-pinned", "webhook-allowance"],
   storage: ["blob-store", "open-storage", "received-file", "s3-location"],
   "ground/process": ["setting", "start-failure"],

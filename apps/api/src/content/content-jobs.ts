@@ -1,7 +1,7 @@
 import { recordOwnAction } from "../audit/record-action.ts";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { Job } from "../jobs/start-jobs.ts";
+import type { Job } from "../ground/jobs/start-jobs.ts";
 import { lockKind, raiseRevision, retireVersion } from "./content-queries.ts";
 import type { ContentType } from "./content-type.ts";
 import { createContentTypes, type ContentParts } from "./content-types.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import type { Job } from "../jobs/start-jobs.ts";
+import type { Job } from "../ground/jobs/start-jobs.ts";
 import { endSalesYear } from "./sales-queries.ts";
 
 /** Products of one statement, which locks them and the counters of their companies. */

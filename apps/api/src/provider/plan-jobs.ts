@@ -1,6 +1,6 @@
 import { recordOwnAction } from "../audit/record-action.ts";
 import type { Database } from "../db/database.ts";
-import type { Job } from "../jobs/start-jobs.ts";
+import type { Job } from "../ground/jobs/start-jobs.ts";
 import { startDuePlans } from "./plan-queries.ts";
 
 /** Starts the plans whose day has begun. A plan with fewer licenses than the company uses waits until it has enough. */

@@ -1,6 +1,6 @@
 import { recordOwnAction } from "../audit/record-action.ts";
 import type { Database } from "../db/database.ts";
-import type { Job } from "../jobs/start-jobs.ts";
+import type { Job } from "../ground/jobs/start-jobs.ts";
 import { recordEvents } from "../outbox/record-events.ts";
 import { resumeDue } from "./suspension-queries.ts";
 

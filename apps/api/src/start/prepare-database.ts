@@ -4,7 +4,7 @@ import { ensureLogins, type LoginAddresses } from "../db/logins.ts";
 import { migrate } from "../db/migrate.ts";
 import { keepRights, restoreRights } from "../db/rights.ts";
 import { refuseTransactionPooler } from "../db/refuse-transaction-pooler.ts";
-import { prepareQueue } from "../jobs/prepare-queue.ts";
+import { prepareQueue } from "../ground/jobs/prepare-queue.ts";
 
 /** Sets up a database for this version as its owner. Returns the addresses of the server's logins. */
 export async function prepareDatabase(

@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 import type { IdentityDefaults } from "../db/provider-identity.ts";
 import type { VendorPace } from "../http/vendor-pace.ts";
 import type { LoadThreadSettings } from "../intake/load-messages.ts";
-import type { Job } from "../jobs/start-jobs.ts";
+import type { Job } from "../ground/jobs/start-jobs.ts";
 import { removeOldFiles } from "../runs/run-file-queries.ts";
 import { isWorkQueued } from "../runs/runner-queries.ts";
 

@@ -23,7 +23,7 @@ import type { LoadThreadSettings } from "../intake/load-messages.ts";
 import { salesYearJobs } from "../intake/sales-year-jobs.ts";
 import { tableTidier } from "../intake/tidy-tables.ts";
 import type { VendorPace } from "../http/vendor-pace.ts";
-import { startJobs } from "../jobs/start-jobs.ts";
+import { startJobs } from "../ground/jobs/start-jobs.ts";
 import { mailJobs } from "../mail/mail-jobs.ts";
 import { fileTransport, type Sender, smtpTransport } from "../mail/mail-transport.ts";
 import { createMailWriter } from "../mail/write-mail.ts";

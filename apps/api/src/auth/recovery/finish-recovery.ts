@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { recordOwnAction } from "../../audit/record-action.ts";
 import type { Database } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Job } from "../../jobs/start-jobs.ts";
+import type { Job } from "../../ground/jobs/start-jobs.ts";
 import type { WriteMail } from "../../mail/write-mail.ts";
 import { tellAll } from "./recovery-mails.ts";
 import {

@@ -1,6 +1,6 @@
 import { recordOwnAction } from "../../audit/record-action.ts";
 import type { Database } from "../../db/database.ts";
-import type { Job } from "../../jobs/start-jobs.ts";
+import type { Job } from "../../ground/jobs/start-jobs.ts";
 import { deleteDue } from "./purge-queries.ts";
 
 /** Small enough that deleting a batch stays well below the statement timeout. */

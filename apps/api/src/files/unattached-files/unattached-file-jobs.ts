@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import type { Job } from "../../jobs/start-jobs.ts";
+import type { Job } from "../../ground/jobs/start-jobs.ts";
 import type { BlobStore } from "../../storage/blob-store.ts";
 import { deleteOldStaged, deleteOldUnattachedFiles } from "./unattached-file-queries.ts";
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const source = new URL("../", import.meta.url);
-const page = readFileSync(new URL("../../../../docs/what-waits-where.md", import.meta.url), "utf8");
+const source = new URL("../../", import.meta.url);
+const page = readFileSync(new URL("../../../../../docs/what-waits-where.md", import.meta.url), "utf8");
 
 test("the page of waiting work lists every job, and only those", () => {
   const files = globSync("**/*.ts", { cwd: source }).filter((file) => !file.endsWith(".test.ts"));

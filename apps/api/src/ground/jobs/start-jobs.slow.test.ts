@@ -2,10 +2,10 @@ import { setTimeout } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mailJobs } from "../mail/mail-jobs.ts";
-import { smtpTransport } from "../mail/mail-transport.ts";
-import { startMailServer } from "../test/mail-server.ts";
-import { openMailStage, type MailStage } from "../test/mail-stage.ts";
+import { mailJobs } from "../../mail/mail-jobs.ts";
+import { smtpTransport } from "../../mail/mail-transport.ts";
+import { startMailServer } from "../../test/mail-server.ts";
+import { openMailStage, type MailStage } from "../../test/mail-stage.ts";
 import { queueSchema } from "./prepare-queue.ts";
 import { startJobs, type Job } from "./start-jobs.ts";
 
