@@ -3,7 +3,7 @@ import type { Portal } from "./portal.ts";
 import { createTotpSecret, toTotpText } from "../apps/api/src/auth/factor/totp.ts";
 import { hashPassword } from "../apps/api/src/auth/passwords.ts";
 import { sealClientSecret } from "../apps/api/src/auth/company/secret-seal.ts";
-import { createSecretBox } from "../apps/api/src/codes/secret-box.ts";
+import { createSecretBox } from "../apps/api/src/ground/codes/secret-box.ts";
 
 /** The company that has a fifth of all products. */
 export const bigCompany = { code: "BENCH00", name: "Bench Valve & Supply" };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
-import { oneUseCodes } from "../apps/api/src/codes/one-use-codes.ts";
+import { oneUseCodes } from "../apps/api/src/ground/codes/one-use-codes.ts";
 import { hashPassword } from "../apps/api/src/auth/passwords.ts";
 import { randomPassword } from "../apps/api/src/auth/random-password.ts";
 import type { Config } from "../apps/api/src/start/config.ts";

@@ -86,7 +86,7 @@ export const rooms: Rooms = {
     "templates/template",
     "write-mail",
   ],
-  codes: ["canonical-bytes", "one-use-codes", "secret-box"],
+  "ground/codes": ["canonical-bytes", "one-use-codes", "secret-box"],
   db: everyFile,
   "ground/jobs": ["start-jobs"],
   outbound: ["check-webhook-url", "send-pinned", "webhook-allowance"],

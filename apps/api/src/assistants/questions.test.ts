@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSecretBox } from "../codes/secret-box.ts";
+import { createSecretBox } from "../ground/codes/secret-box.ts";
 import { fillWithDemonstration } from "../start/fill-with-demonstration.ts";
 import { openDiskStore } from "../storage/disk-store.ts";
 import { connectAssistant } from "../test/assistant.ts";

@@ -1,8 +1,8 @@
 import type { ReadIdentity } from "../db/provider-identity.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import type { KnownDevices } from "./known-devices.ts";
-import type { OneUseCodes } from "../codes/one-use-codes.ts";
-import type { SecretBox } from "../codes/secret-box.ts";
+import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
+import type { SecretBox } from "../ground/codes/secret-box.ts";
 import type { RelyingParty } from "./factor/relying-party.ts";
 import type { TokenSigner } from "./tokens.ts";
 

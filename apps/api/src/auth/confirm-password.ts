@@ -1,7 +1,7 @@
 import { confirmPassword } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
 import type { Transaction } from "kysely";
-import type { SecretBox } from "../codes/secret-box.ts";
+import type { SecretBox } from "../ground/codes/secret-box.ts";
 import type { DB } from "../db/schema.ts";
 import type { GateScope, SessionUser } from "../db/scope.ts";
 import { badRequest, invalid, tooManyAttempts } from "../http/refusal.ts";

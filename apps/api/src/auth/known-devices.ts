@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { readCanonical } from "../codes/canonical-bytes.ts";
+import { readCanonical } from "../ground/codes/canonical-bytes.ts";
 
 const COOKIE = "lading-device";
 const LIFE_SECONDS = 180 * 24 * 3600;

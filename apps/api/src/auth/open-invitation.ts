@@ -3,7 +3,7 @@ import type { GateScope } from "../db/scope.ts";
 import { badRequest } from "../http/refusal.ts";
 import { companySuspended } from "../http/session-refusal.ts";
 import { findInvitation, type FoundInvitation } from "./invitation-queries.ts";
-import { readCode } from "../codes/one-use-codes.ts";
+import { readCode } from "../ground/codes/one-use-codes.ts";
 import type { AuthParts } from "./auth-parts.ts";
 
 /** An invitation with the name of its company, or of the provider for its staff. */

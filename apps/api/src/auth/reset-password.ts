@@ -7,7 +7,7 @@ import type { Caller } from "./caller.ts";
 import { checkPassword } from "./check-password.ts";
 import { clearCounters } from "./login-limit-queries.ts";
 import { signInLimits } from "./login-limit.ts";
-import { readCode } from "../codes/one-use-codes.ts";
+import { readCode } from "../ground/codes/one-use-codes.ts";
 import { passwordChangedMail } from "./password-mails.ts";
 import { findReset, setPassword, spendReset } from "./password-queries.ts";
 import { hashPassword } from "./passwords.ts";

@@ -4,7 +4,7 @@ import type { GateScope } from "../db/scope.ts";
 import { badRequest } from "../http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
-import { readCode } from "../codes/one-use-codes.ts";
+import { readCode } from "../ground/codes/one-use-codes.ts";
 import { insertSession } from "./session-queries.ts";
 import { staffSignInMail } from "./sign-in-mails.ts";
 import { findTemporaryToken, spendTemporaryToken } from "./temporary-token-queries.ts";

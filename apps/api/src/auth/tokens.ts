@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
-import { readCanonical } from "../codes/canonical-bytes.ts";
+import { readCanonical } from "../ground/codes/canonical-bytes.ts";
 
 const accessSeconds = 300;
 

@@ -1,6 +1,6 @@
 import { unsubscribe } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { OneUseCodes } from "../codes/one-use-codes.ts";
+import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
 import { peerAddress } from "../http/peer-address.ts";
 import { serve } from "../http/serve.ts";
 import { unsubscribeUser } from "./unsubscribe-user.ts";

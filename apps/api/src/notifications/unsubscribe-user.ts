@@ -1,6 +1,6 @@
 import { unsubscribe } from "@lading/contract";
 import { recordPublicAction } from "../audit/record-action.ts";
-import { readCode, type OneUseCodes } from "../codes/one-use-codes.ts";
+import { readCode, type OneUseCodes } from "../ground/codes/one-use-codes.ts";
 import type { GateScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";
 import { findCodeRow, switchOffMails } from "./unsubscribe-queries.ts";

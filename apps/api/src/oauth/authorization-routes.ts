@@ -6,7 +6,7 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tellOfSecret } from "../auth/tell-of-secret.ts";
-import type { OneUseCodes } from "../codes/one-use-codes.ts";
+import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
 import { minuteBudget } from "../http/minute-budget.ts";
 import { invalid, tooManyAttempts } from "../http/refusal.ts";
 import { requireLiveSession } from "../http/require-live-session.ts";

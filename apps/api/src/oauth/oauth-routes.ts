@@ -1,6 +1,6 @@
 import { assistantScopes, authorizationPath, callAssistantTools, exchangeGrant as endpoint } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { OneUseCodes } from "../codes/one-use-codes.ts";
+import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
 import type { TokenSigner } from "../auth/tokens.ts";
 import { peerAddress } from "../http/peer-address.ts";
 import { RawResponse } from "../http/responses.ts";

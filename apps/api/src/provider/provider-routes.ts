@@ -16,7 +16,7 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { Readable } from "node:stream";
-import type { OneUseCodes } from "../codes/one-use-codes.ts";
+import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";
 import { RawResponse } from "../http/responses.ts";

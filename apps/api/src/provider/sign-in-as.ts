@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SignInAs } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { OneUseCodes } from "../codes/one-use-codes.ts";
+import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { conflict, invalid } from "../http/refusal.ts";
 import { requireLiveSession } from "../http/require-live-session.ts";

@@ -2,7 +2,7 @@ import { demonstrationPassword } from "../auth/demonstration-accounts.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { randomPassword } from "../auth/random-password.ts";
 import { readTotpText } from "../auth/factor/totp.ts";
-import type { SecretBox } from "../codes/secret-box.ts";
+import type { SecretBox } from "../ground/codes/secret-box.ts";
 import type { Config } from "./config.ts";
 import { neutralName } from "../db/provider-identity.ts";
 import { editDecision, editRequest, newOrder, newProduct, newRank } from "../outbox/notification-texts.ts";

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demonstrationEmails, demonstrationPassword, offeredAccounts } from "../auth/demonstration-accounts.ts";
 import { passwordMatches } from "../auth/passwords.ts";
 import { readTotpText } from "../auth/factor/totp.ts";
-import { createSecretBox } from "../codes/secret-box.ts";
+import { createSecretBox } from "../ground/codes/secret-box.ts";
 import { checkFile } from "../files/file-checks/check-file.ts";
 import { openDiskStore } from "../storage/disk-store.ts";
 import { cloneDatabase } from "../test/cluster.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { buildApp } from "./app.ts";
-import { createSecretBox } from "../codes/secret-box.ts";
+import { createSecretBox } from "../ground/codes/secret-box.ts";
 import type { Config } from "./config.ts";
 import { ownSources } from "../dashboards/own-dashboards.ts";
 import type { DomoSettings } from "../dashboards/domo-settings.ts";

@@ -1,6 +1,6 @@
 import { companyTokenPrefix } from "@lading/contract";
 import type { JWTPayload } from "jose";
-import { createSecretBox } from "../codes/secret-box.ts";
+import { createSecretBox } from "../ground/codes/secret-box.ts";
 import { sealClientSecret } from "../auth/company/secret-seal.ts";
 import { parseAllowance } from "../outbound/webhook-allowance.ts";
 import { CLIENT_ID, type ForgingProvider } from "./forging-provider.ts";

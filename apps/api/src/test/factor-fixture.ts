@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { createTotpSecret } from "../auth/factor/totp.ts";
-import { createSecretBox } from "../codes/secret-box.ts";
+import { createSecretBox } from "../ground/codes/secret-box.ts";
 import { encryptionKeys, type Stage } from "./stage.ts";
 
 /** Gives a user an authenticator app. Returns a function that shows its code, now or this many steps of 30 seconds later. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from "no
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { expect } from "vitest";
-import { createSecretBox } from "../codes/secret-box.ts";
+import { createSecretBox } from "../ground/codes/secret-box.ts";
 import { openJobDatabase } from "../db/database.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
 import { createMailWriter } from "../mail/write-mail.ts";

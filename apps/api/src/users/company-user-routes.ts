@@ -9,7 +9,7 @@ import {
   resendCompanyInvitation,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { OneUseCodes } from "../codes/one-use-codes.ts";
+import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
 import { companyScope, type StaffScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";

@@ -1,5 +1,5 @@
 import { webhookTestType, type CreatedWebhook } from "@lading/contract";
-import type { SecretBox } from "../codes/secret-box.ts";
+import type { SecretBox } from "../ground/codes/secret-box.ts";
 import { conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { checkWebhookUrl } from "../outbound/check-webhook-url.ts";
 import { insertDelivery } from "./delivery-queries.ts";

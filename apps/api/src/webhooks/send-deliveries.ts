@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { SecretBox } from "../codes/secret-box.ts";
+import type { SecretBox } from "../ground/codes/secret-box.ts";
 import type { Database } from "../db/database.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
 import { recordFailedAttempt, recordFailure, recordSuccess, type FailureMail } from "./dispatch-queries.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { OneUseCodes } from "../../codes/one-use-codes.ts";
-import type { SecretBox } from "../../codes/secret-box.ts";
+import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
+import type { SecretBox } from "../../ground/codes/secret-box.ts";
 import type { GateScope } from "../../db/scope.ts";
 import { unavailable } from "../../http/refusal.ts";
 import { insertAttempt } from "./attempt-queries.ts";

@@ -8,7 +8,7 @@ import { beginSession } from "../begin-session.ts";
 import type { Caller } from "../caller.ts";
 import { findAccountById } from "../session-queries.ts";
 import { getRefusal } from "../sign-in.ts";
-import { readCode } from "../../codes/one-use-codes.ts";
+import { readCode } from "../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../db/schema.ts";
 import type { GateScope } from "../../db/scope.ts";
 import { badRequest, invalid, type Refusal } from "../../http/refusal.ts";

@@ -1,4 +1,4 @@
-import type { SecretBox } from "../../codes/secret-box.ts";
+import type { SecretBox } from "../../ground/codes/secret-box.ts";
 import { unavailable } from "../../http/refusal.ts";
 import type { GateConnection } from "./connection-queries.ts";
 import type { IdentityProviders, Secrets } from "./identity-provider.ts";

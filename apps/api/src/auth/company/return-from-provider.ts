@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { recordPublicAction } from "../../audit/record-action.ts";
 import { insertManagedUser, passwordOfNobody } from "../insert-managed-user.ts";
 import { acceptInvitation } from "../invitation-queries.ts";
-import { readCode } from "../../codes/one-use-codes.ts";
+import { readCode } from "../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../db/schema.ts";
 import type { GateScope } from "../../db/scope.ts";
 import { countMails } from "../../mail/mail-limit.ts";

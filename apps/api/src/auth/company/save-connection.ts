@@ -1,6 +1,6 @@
 import type { saveCompanySignIn } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { SecretBox } from "../../codes/secret-box.ts";
+import type { SecretBox } from "../../ground/codes/secret-box.ts";
 import type { VendorScope } from "../../db/scope.ts";
 import { invalid } from "../../http/refusal.ts";
 import { replaceCertificates } from "./certificate-queries.ts";

@@ -1,4 +1,4 @@
-import type { SecretBox } from "../../codes/secret-box.ts";
+import type { SecretBox } from "../../ground/codes/secret-box.ts";
 
 /** A secret that is copied to another company's connection is useless. */
 const getOwner = (companyId: string) => `company sign-in of ${companyId}`;

@@ -1,6 +1,6 @@
 import type { EnrolmentStep } from "@lading/contract";
 import type { Transaction } from "kysely";
-import type { OneUseCodes } from "../../codes/one-use-codes.ts";
+import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Caller } from "../caller.ts";
 import { insertTicket } from "./factor-queries.ts";

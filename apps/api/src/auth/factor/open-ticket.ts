@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { readCode } from "../../codes/one-use-codes.ts";
+import { readCode } from "../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../db/schema.ts";
 import { signedOut } from "../../http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";

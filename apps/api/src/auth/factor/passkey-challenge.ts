@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
-import { type OneUseCodes, readCode, toUuid } from "../../codes/one-use-codes.ts";
+import { type OneUseCodes, readCode, toUuid } from "../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../db/schema.ts";
 import { insertUsedChallenge } from "./passkey-queries.ts";
 
