@@ -89,7 +89,7 @@ export const rooms: Rooms = {
   "ground/codes": ["canonical-bytes", "one-use-codes", "secret-box"],
   db: everyFile,
   "ground/jobs": ["start-jobs"],
-  outbound: ["check-webhook-url", "send-pinned", "webhook-allowance"],
+  "ground/outbound": ["check-webhook-url", "send-pinned", "webhook-allowance"],
   storage: ["blob-store", "open-storage", "received-file", "s3-location"],
   "ground/process": ["setting", "start-failure"],
 };

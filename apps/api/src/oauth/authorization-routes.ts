@@ -12,7 +12,7 @@ import { invalid, tooManyAttempts } from "../http/refusal.ts";
 import { requireLiveSession } from "../http/require-live-session.ts";
 import { serveInSteps } from "../http/serve.ts";
 import type { WriteMail } from "../mail/write-mail.ts";
-import type { WebhookAllowance } from "../outbound/webhook-allowance.ts";
+import type { WebhookAllowance } from "../ground/outbound/webhook-allowance.ts";
 import { insertGrant } from "./grant-queries.ts";
 import { readAuthorization, type ReadAuthorization } from "./read-authorization.ts";
 import { addParameters, isLoopbackUri } from "./redirect-uri.ts";

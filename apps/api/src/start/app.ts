@@ -108,7 +108,7 @@ import { companyUserRoutes } from "../users/company-user-routes.ts";
 import { emailChangeRoutes } from "../users/email-change-routes.ts";
 import { userRoutes } from "../users/user-routes.ts";
 import { valueListRoutes } from "../value-lists/value-list-routes.ts";
-import { noAllowance, type WebhookAllowance } from "../outbound/webhook-allowance.ts";
+import { noAllowance, type WebhookAllowance } from "../ground/outbound/webhook-allowance.ts";
 import { webhookRoutes } from "../webhooks/webhook-routes.ts";
 import { workRoutes } from "../work-queue/work-routes.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { openStage } from "./stage.ts";
-import { parseAllowance } from "../outbound/webhook-allowance.ts";
+import { parseAllowance } from "../ground/outbound/webhook-allowance.ts";
 import { startReceiver } from "./webhook-fixture.ts";
 
 type Fields = Record<string, string | undefined>;

@@ -8,7 +8,7 @@ import { createIdentityReader } from "../db/provider-identity.ts";
 import { createMailWriter } from "../mail/write-mail.ts";
 import { addDeliveries } from "../webhooks/add-deliveries.ts";
 import { sendDeliveries } from "../webhooks/send-deliveries.ts";
-import { parseAllowance } from "../outbound/webhook-allowance.ts";
+import { parseAllowance } from "../ground/outbound/webhook-allowance.ts";
 import { encryptionKeys, openStage } from "./stage.ts";
 
 interface ReceivedRequest {

@@ -28,7 +28,7 @@ import { openGate } from "../../db/scope.ts";
 import { badRequest, notFound, tooManyAttempts } from "../../http/refusal.ts";
 import { AuditedResponse } from "../../http/responses.ts";
 import { serve, serveAtGate } from "../../http/serve.ts";
-import type { WebhookAllowance } from "../../outbound/webhook-allowance.ts";
+import type { WebhookAllowance } from "../../ground/outbound/webhook-allowance.ts";
 import { beginAttempt, hashPage } from "./begin-attempt.ts";
 import type { FindTxtRecords } from "./check-domain.ts";
 import {

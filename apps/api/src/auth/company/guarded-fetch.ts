@@ -1,7 +1,7 @@
 import type { CustomFetch } from "openid-client";
-import { checkWebhookUrl } from "../../outbound/check-webhook-url.ts";
-import { describeFailure, sendPinned } from "../../outbound/send-pinned.ts";
-import type { WebhookAllowance } from "../../outbound/webhook-allowance.ts";
+import { checkWebhookUrl } from "../../ground/outbound/check-webhook-url.ts";
+import { describeFailure, sendPinned } from "../../ground/outbound/send-pinned.ts";
+import type { WebhookAllowance } from "../../ground/outbound/webhook-allowance.ts";
 
 const TIMEOUT_MS = 10_000;
 /** Far more than any metadata, keys or tokens of an identity provider. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bomb, hostileBodies, hostilities, startHostileServer } from "../../test/hostile-server.ts";
-import { parseAllowance } from "../../outbound/webhook-allowance.ts";
+import { parseAllowance } from "../../ground/outbound/webhook-allowance.ts";
 import { createIdentityProviders } from "./identity-provider.ts";
 
 const allowance = parseAllowance("127.0.0.1");
