@@ -3,7 +3,7 @@ import { buildApp } from "../apps/api/src/start/app.ts";
 import { openDatabase } from "../apps/api/src/db/database.ts";
 import { ensureLogins } from "../apps/api/src/db/logins.ts";
 import { makeLogger } from "../apps/api/src/start/logger.ts";
-import { openDiskStore } from "../apps/api/src/storage/disk-store.ts";
+import { openDiskStore } from "../apps/api/src/ground/storage/disk-store.ts";
 import type { Portal } from "./portal.ts";
 
 /** A statement as the server passes it to the driver. */

@@ -3,7 +3,7 @@ import type { Config } from "../apps/api/src/start/config.ts";
 import { demonstrationEmails } from "../apps/api/src/auth/demonstration-accounts.ts";
 import { findDemonstration, removeDemonstration } from "@lading/demonstration/remove-demonstration";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
-import { openStorage } from "../apps/api/src/storage/open-storage.ts";
+import { openStorage } from "../apps/api/src/ground/storage/open-storage.ts";
 import { readCommandLine } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";
 

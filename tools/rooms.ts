@@ -90,6 +90,6 @@ export const rooms: Rooms = {
   db: everyFile,
   "ground/jobs": ["start-jobs"],
   "ground/outbound": ["check-webhook-url", "send-pinned", "webhook-allowance"],
-  storage: ["blob-store", "open-storage", "received-file", "s3-location"],
+  "ground/storage": ["blob-store", "open-storage", "received-file", "s3-location"],
   "ground/process": ["setting", "start-failure"],
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSecretBox } from "../ground/codes/secret-box.ts";
 import { fillWithDemonstration } from "../start/fill-with-demonstration.ts";
-import { openDiskStore } from "../storage/disk-store.ts";
+import { openDiskStore } from "../ground/storage/disk-store.ts";
 import { connectAssistant } from "../test/assistant.ts";
 import { encryptionKeys, openStage, type Stage } from "../test/stage.ts";
 

@@ -14,7 +14,7 @@ import { peerAddress } from "../http/peer-address.ts";
 import { notFound } from "../http/refusal.ts";
 import { RawResponse } from "../http/responses.ts";
 import { serve, serveInSteps } from "../http/serve.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 import type { DownloadAddresses } from "./download-addresses.ts";
 import { findDownload, type DownloadSpace } from "./download-queries.ts";
 import { singleFile, withoutBody, zippedFiles } from "./file-answers.ts";

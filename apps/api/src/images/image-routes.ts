@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { notFound } from "../http/refusal.ts";
 import { RawResponse } from "../http/responses.ts";
 import { serve } from "../http/serve.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 import type { ImageAddresses } from "./image-addresses.ts";
 import { findMediaType } from "./image-queries.ts";
 

@@ -16,7 +16,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { RawResponse } from "../http/responses.ts";
 import { serve, serveInSteps } from "../http/serve.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 import { beginImport } from "./begin-import.ts";
 import { addValues, changeImport as change, startStep } from "./change-import.ts";
 import { countProblems, findProblems } from "./problem-queries.ts";

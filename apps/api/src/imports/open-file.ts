@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { notFound } from "../http/refusal.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 
 /** Opens the file of an import. It is removed after some time. */
 export async function openFile(blobs: BlobStore, file: { id: string } | null): Promise<Readable> {

@@ -3,7 +3,7 @@ import { copyText } from "../intake/read/copy-text.ts";
 import { FileRefusal } from "../intake/read/file-refusal.ts";
 import { describeUnreadable } from "../intake/read/feed-record.ts";
 import { readRecords } from "../intake/read/read-records.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 
 /** Enough to tell values apart on screen. */
 const longestCell = 200;

@@ -2,7 +2,7 @@ import type { StaffScope } from "../db/scope.ts";
 import { toCsvLine } from "../http/csv-line.ts";
 import type { FeedRecord } from "../intake/read/feed-record.ts";
 import { readRecords } from "../intake/read/read-records.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 import type { ImportRow } from "./import-row.ts";
 import { cellAligner } from "./mapping/align-cells.ts";
 import { correctionHeader } from "./mapping/match-columns.ts";

@@ -4,7 +4,7 @@ import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { unsupported } from "../http/refusal.ts";
 import { RawResponse } from "../http/responses.ts";
 import { serve } from "../http/serve.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 import { feeds } from "./feeds.ts";
 import { keepPicture } from "./keep-picture.ts";
 import type { LoadThreadSettings } from "./load-messages.ts";

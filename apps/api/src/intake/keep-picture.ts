@@ -4,7 +4,7 @@ import { pictureMaximumBytes } from "@lading/contract";
 import type { ProviderScope } from "../db/scope.ts";
 import { tooLarge, unsupported } from "../http/refusal.ts";
 import { readPicture } from "../images/picture-kind.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 import { findFeedPicture, saveFeedPicture } from "./picture-queries.ts";
 
 const LARGEST_PIXELS = 40_000_000;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import type { ProviderScope } from "../db/scope.ts";
 import { companiesFeed } from "./companies-feed.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 import { loadFile } from "./load-file.ts";
 import { openReport } from "./load-report.ts";
 

@@ -1,6 +1,6 @@
 import type { EmptyCells, ReadOptions } from "@lading/contract";
 import { invalid } from "../http/refusal.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 import type { Batch } from "./batch.ts";
 import { findColumnFaults } from "./check-record.ts";
 import { unnamedDropper } from "./drop-unnamed.ts";

@@ -1,7 +1,7 @@
 import type { EmptyCells, IntakeKind, ReadOptions } from "@lading/contract";
 import { Refusal } from "../http/refusal.ts";
-import { StoreFailure } from "../storage/blob-store.ts";
-import type { S3Location } from "../storage/s3-location.ts";
+import { StoreFailure } from "../ground/storage/blob-store.ts";
+import type { S3Location } from "../ground/storage/s3-location.ts";
 import type { StoredRows } from "./store-rows.ts";
 
 /** How a thread reaches the database and the files. */

@@ -5,7 +5,7 @@ import { openLoadDatabase } from "../db/database.ts";
 import { giveWay } from "../db/give-way.ts";
 import { openProviderScope } from "../db/scope.ts";
 import { invalidApiKey } from "../http/admit-key.ts";
-import { openStorage } from "../storage/open-storage.ts";
+import { openStorage } from "../ground/storage/open-storage.ts";
 import { feeds } from "./feeds.ts";
 import { type FromLoad, type LoadOrder, type ToLoad, toSentFailure } from "./load-messages.ts";
 import { storeRows } from "./store-rows.ts";

@@ -100,7 +100,7 @@ import { roleRoutes } from "../roles/role-routes.ts";
 import { runRoutes } from "../runs/run-routes.ts";
 import { alertRoutes } from "../settings/alert-routes.ts";
 import { staffRoutes } from "../staff/staff-routes.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 import type { ClamdAddress } from "../virus-scan/clamd-address.ts";
 import { scanReceivedFiles } from "../virus-scan/scan-files.ts";
 import { userMoveRoutes } from "../users/moves/user-move-routes.ts";

@@ -12,7 +12,7 @@ import {
   type Environment,
 } from "../ground/process/setting.ts";
 import { StartFailure } from "../ground/process/start-failure.ts";
-import { readS3Location, type S3Location } from "../storage/s3-location.ts";
+import { readS3Location, type S3Location } from "../ground/storage/s3-location.ts";
 import { parseOutgoingHosts, type OutgoingHosts } from "../ground/outbound/outgoing-hosts.ts";
 import { readClamdAddress, type ClamdAddress } from "../virus-scan/clamd-address.ts";
 import { noAllowance, parseAllowance } from "../ground/outbound/webhook-allowance.ts";

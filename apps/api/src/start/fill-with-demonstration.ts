@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import { neutralName } from "../db/provider-identity.ts";
 import { editDecision, editRequest, newOrder, newProduct, newRank } from "../outbox/notification-texts.ts";
 import { StartFailure } from "../ground/process/start-failure.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 
 export interface Filling {
   config: Pick<Config, "identity" | "hasPublicPassword">;

@@ -5,7 +5,7 @@ import { giveWay } from "../db/give-way.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
 import { createMailWriter } from "../mail/write-mail.ts";
 import { makeLogger } from "./logger.ts";
-import { openStorage } from "../storage/open-storage.ts";
+import { openStorage } from "../ground/storage/open-storage.ts";
 import { executeRuns } from "../runs/execute-runs.ts";
 import { pauseForVendors } from "../runs/pause-for-vendors.ts";
 import { runKinds } from "./run-kinds.ts";

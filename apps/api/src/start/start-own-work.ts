@@ -34,7 +34,7 @@ import { resumeJobs } from "../provider/resume-jobs.ts";
 import { retentionJobs } from "../retention/retention-jobs.ts";
 import { runJobs } from "./run-jobs.ts";
 import type { Dashboard } from "@lading/contract";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 import { startWebhooks } from "../webhooks/start-webhooks.ts";
 import type { Ending } from "./ending.ts";
 import { keptSecret } from "./kept-secret.ts";

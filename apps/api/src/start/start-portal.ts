@@ -8,7 +8,7 @@ import type { DomoSettings } from "../dashboards/domo-settings.ts";
 import { openDatabase } from "../db/database.ts";
 import { openVendorPace } from "../http/vendor-pace.ts";
 import { startOwnCluster } from "./own-cluster.ts";
-import { openStorage } from "../storage/open-storage.ts";
+import { openStorage } from "../ground/storage/open-storage.ts";
 import { announce } from "./announcement.ts";
 import { checkDatabase } from "./database-check-queries.ts";
 import { exposureWarning, findDemonstrationUsers } from "./demonstration-check.ts";

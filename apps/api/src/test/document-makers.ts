@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { BlobStore } from "../storage/blob-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 
 export interface DocumentValues {
   /** By default `order` if `orderId` is set, otherwise `product`. With `order` and no `orderId`, the order is new. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import { openDiskStore } from "../storage/disk-store.ts";
-import type { BlobStore } from "../storage/blob-store.ts";
+import { openDiskStore } from "../ground/storage/disk-store.ts";
+import type { BlobStore } from "../ground/storage/blob-store.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
 /** Gives a test file a store, and receives the contents of sample files. */

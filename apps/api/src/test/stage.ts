@@ -27,7 +27,7 @@ import { createSecretBox } from "../ground/codes/secret-box.ts";
 import { openDatabase } from "../db/database.ts";
 import { createApiKey } from "../http/api-key-form.ts";
 import { hashKey } from "../http/bearer.ts";
-import { openDiskStore } from "../storage/disk-store.ts";
+import { openDiskStore } from "../ground/storage/disk-store.ts";
 import { createWebhookSecret } from "../webhooks/sign-webhook.ts";
 import { sealWebhookSecret } from "../webhooks/secret-seal.ts";
 import { checkError } from "./check-error.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { BlobStore } from "../../storage/blob-store.ts";
-import { openDiskStore } from "../../storage/disk-store.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
+import { openDiskStore } from "../../ground/storage/disk-store.ts";
 import { aForm } from "../../test/form.ts";
 import { aPdf } from "../../test/sample-files.ts";
 import { scratchFolder } from "../../test/scratch-folder.ts";

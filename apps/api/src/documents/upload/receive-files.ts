@@ -2,8 +2,8 @@ import type { FileExtension } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import { readForm, type FormFields, type FormFile } from "../../http/form.ts";
 import { invalid, tooLarge } from "../../http/refusal.ts";
-import type { BlobStore } from "../../storage/blob-store.ts";
-import type { ReceivedFile } from "../../storage/received-file.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
+import type { ReceivedFile } from "../../ground/storage/received-file.ts";
 import { checkFile, findAcceptedExtension } from "../../files/file-checks/check-file.ts";
 import { readFileName } from "../../files/file-checks/read-file-name.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Uploaded } from "@lading/contract";
 import { expect, test } from "vitest";
 import { openJobDatabase } from "../../db/database.ts";
-import { openDiskStore } from "../../storage/disk-store.ts";
+import { openDiskStore } from "../../ground/storage/disk-store.ts";
 import { aForm } from "../../test/form.ts";
 import { aPdf } from "../../test/sample-files.ts";
 import { scratchFolder } from "../../test/scratch-folder.ts";

@@ -1,6 +1,6 @@
 import type { ReadOptions } from "@lading/contract";
 import { tooLarge } from "../../http/refusal.ts";
-import type { BlobStore } from "../../storage/blob-store.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { readHead } from "../read-head.ts";
 import { csvReader } from "./csv-reader.ts";
 import type { FeedReader, FeedRecord, UnreadableRecord } from "./feed-record.ts";

@@ -1,6 +1,6 @@
 import { isWorkbookStream } from "../../files/file-checks/check-old-workbook.ts";
 import { openCompoundFile } from "../../files/file-checks/compound-file.ts";
-import type { ReceivedFile } from "../../storage/received-file.ts";
+import type { ReceivedFile } from "../../ground/storage/received-file.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { nameFormat } from "./name-format.ts";
 

@@ -3,8 +3,8 @@ import { readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startS3Server } from "../test/s3-server.ts";
-import { scratchFolder } from "../test/scratch-folder.ts";
+import { startS3Server } from "../../test/s3-server.ts";
+import { scratchFolder } from "../../test/scratch-folder.ts";
 import { openStorage } from "./open-storage.ts";
 
 let s3: Awaited<ReturnType<typeof startS3Server>>;

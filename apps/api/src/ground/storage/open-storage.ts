@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { StartFailure } from "../ground/process/start-failure.ts";
+import { StartFailure } from "../process/start-failure.ts";
 import { StoreFailure, type BlobStore } from "./blob-store.ts";
 import { openDiskStore } from "./disk-store.ts";
 import type { S3Location } from "./s3-location.ts";
