@@ -75,7 +75,7 @@ export const rooms: Rooms = {
   ],
   images: ["keep-image", "picture-kind"],
   http: everyFile,
-  mail: [
+  "ground/mail": [
     "break-links",
     "mail-content",
     "mail-limit",

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Config } from "../../apps/api/src/start/config.ts";
-import { findMailServerFault } from "../../apps/api/src/mail/mail-transport.ts";
+import { findMailServerFault } from "../../apps/api/src/ground/mail/mail-transport.ts";
 import { findRunning } from "../../apps/api/src/start/announcement.ts";
 import { fault, ok, warning } from "./finding.ts";
 

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound } from "../http/refusal.ts";
 import { AuditedResponse } from "../http/responses.ts";
 import { serve } from "../http/serve.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import { findKeys, findKeysOfCompany, revokeKey, type KeyScope } from "./api-key-queries.ts";
 import { makeApiKey, rotateApiKey } from "./make-api-key.ts";
 import { tellOfSecret } from "../auth/tell-of-secret.ts";

@@ -1,5 +1,5 @@
 import type { ReadIdentity } from "../db/provider-identity.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
 import type { SecretBox } from "../ground/codes/secret-box.ts";

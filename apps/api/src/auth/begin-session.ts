@@ -1,7 +1,7 @@
 import type { SignInWay } from "@lading/contract";
 import type { Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
-import { countMails } from "../mail/mail-limit.ts";
+import { countMails } from "../ground/mail/mail-limit.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
 import { countVisit, hasSignedInFrom, insertSession } from "./session-queries.ts";

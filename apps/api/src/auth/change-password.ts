@@ -3,7 +3,7 @@ import { recordPublicAction } from "../audit/record-action.ts";
 import type { GateScope, SessionUser } from "../db/scope.ts";
 import { badRequest, invalid, tooManyAttempts } from "../http/refusal.ts";
 import { refuseSession } from "../http/session-refusal.ts";
-import { countMails } from "../mail/mail-limit.ts";
+import { countMails } from "../ground/mail/mail-limit.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
 import { checkPassword } from "./check-password.ts";

@@ -1,4 +1,4 @@
-import type { Mail } from "../mail/mail-content.ts";
+import type { Mail } from "../ground/mail/mail-content.ts";
 
 export const resetMail = (recipient: string, reset: { id: string; salt: Buffer }): Mail => ({
   template: "password-reset",

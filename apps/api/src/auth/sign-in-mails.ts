@@ -1,5 +1,5 @@
-import type { Mail } from "../mail/mail-content.ts";
-import { breakLinks } from "../mail/break-links.ts";
+import type { Mail } from "../ground/mail/mail-content.ts";
+import { breakLinks } from "../ground/mail/break-links.ts";
 import type { Caller } from "./caller.ts";
 import { describeDevice } from "./describe-device.ts";
 

@@ -3,9 +3,9 @@ import { getCaller } from "./caller.ts";
 import { describeOrigin } from "./sign-in-mails.ts";
 import type { StaffScope, VendorScope } from "../db/scope.ts";
 import { tooManyAttempts } from "../http/refusal.ts";
-import { breakLinks } from "../mail/break-links.ts";
-import { countMails } from "../mail/mail-limit.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import { breakLinks } from "../ground/mail/break-links.ts";
+import { countMails } from "../ground/mail/mail-limit.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 
 /** Mails the caller that a secret was made, for example "the API key ERP". Somebody else may have used the session or the key. */
 export async function tellOfSecret(

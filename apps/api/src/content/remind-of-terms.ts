@@ -2,9 +2,9 @@ import type { remindOfTerms } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { StaffScope } from "../db/scope.ts";
 import { conflict } from "../http/refusal.ts";
-import { breakLinks } from "../mail/break-links.ts";
-import type { Mail } from "../mail/mail-content.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import { breakLinks } from "../ground/mail/break-links.ts";
+import type { Mail } from "../ground/mail/mail-content.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import { countMissing, findTerms, markReminded, type Reminding } from "./acceptance-queries.ts";
 
 type Request = z.output<typeof remindOfTerms.body>;

@@ -3,7 +3,7 @@ import { exportAcceptances, listAcceptances, remindOfTerms, type TermsAcceptance
 import type { FastifyInstance } from "fastify";
 import { RawResponse } from "../http/responses.ts";
 import { serve, serveInSteps } from "../http/serve.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import { acceptanceCsvHead, toAcceptanceCsv } from "./acceptance-csv.ts";
 import {
   countAcceptances,

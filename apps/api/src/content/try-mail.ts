@@ -2,13 +2,13 @@ import type { MailPreview } from "@lading/contract";
 import type { ReadIdentity } from "../db/provider-identity.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { tooManyAttempts } from "../http/refusal.ts";
-import { countMails } from "../mail/mail-limit.ts";
-import type { MailBlock, MailContent } from "../mail/mail-content.ts";
-import { formatText } from "../mail/mail-text.ts";
-import { writeFilled } from "../mail/write-mail.ts";
-import type { TemplateTexts } from "../mail/templates/check-template.ts";
-import { fillTemplate } from "../mail/templates/fill-template.ts";
-import type { MailTemplate, Variable } from "../mail/templates/template.ts";
+import { countMails } from "../ground/mail/mail-limit.ts";
+import type { MailBlock, MailContent } from "../ground/mail/mail-content.ts";
+import { formatText } from "../ground/mail/mail-text.ts";
+import { writeFilled } from "../ground/mail/write-mail.ts";
+import type { TemplateTexts } from "../ground/mail/templates/check-template.ts";
+import { fillTemplate } from "../ground/mail/templates/fill-template.ts";
+import type { MailTemplate, Variable } from "../ground/mail/templates/template.ts";
 import { checkTexts, requireTemplate } from "./kinds/mail-templates.ts";
 
 export interface TryingParts {

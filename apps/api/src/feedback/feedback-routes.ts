@@ -4,7 +4,7 @@ import type { ReadIdentity } from "../db/provider-identity.ts";
 import { notFound } from "../http/refusal.ts";
 import { peerAddress } from "../http/peer-address.ts";
 import { serve } from "../http/serve.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import { findFeedback, noteAnswer } from "./feedback-queries.ts";
 import { storeFeedback } from "./store-feedback.ts";
 import { storeVisitorFeedback } from "./store-visitor-feedback.ts";

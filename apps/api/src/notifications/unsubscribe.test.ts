@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openJobDatabase } from "../db/database.ts";
-import { smtpTransport } from "../mail/mail-transport.ts";
+import { smtpTransport } from "../ground/mail/mail-transport.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { openMailStage, type MailStage } from "../test/mail-stage.ts";
 import type { Stage } from "../test/stage.ts";

@@ -11,7 +11,7 @@ import { minuteBudget } from "../http/minute-budget.ts";
 import { invalid, tooManyAttempts } from "../http/refusal.ts";
 import { requireLiveSession } from "../http/require-live-session.ts";
 import { serveInSteps } from "../http/serve.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import type { WebhookAllowance } from "../ground/outbound/webhook-allowance.ts";
 import { insertGrant } from "./grant-queries.ts";
 import { readAuthorization, type ReadAuthorization } from "./read-authorization.ts";

@@ -1,7 +1,7 @@
 import type { NewCompany } from "@lading/contract";
 import { companyScope, type StaffScope } from "../db/scope.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import { invite } from "../users/invite-users.ts";
 import { findCompanyDetail, insertCompany, insertTestCompany } from "./company-detail-queries.ts";
 import { normalize } from "./company-values.ts";

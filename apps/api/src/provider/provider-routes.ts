@@ -30,7 +30,7 @@ import {
   findCompanyUsers,
   findFigures,
 } from "./company-queries.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import { changeCompany as change } from "./change-company.ts";
 import { findCompanyDetail } from "./company-detail-queries.ts";
 import { createCompany as create, createTestCompany as createTest } from "./create-company.ts";

@@ -16,7 +16,7 @@ import { hashKey } from "../http/bearer.ts";
 import { conflict, notFound } from "../http/refusal.ts";
 import { AuditedResponse } from "../http/responses.ts";
 import { serve } from "../http/serve.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import {
   findDirectory,
   findDirectoryOfCompany,

@@ -25,7 +25,7 @@ import { toRefusal } from "../http/error-answers.ts";
 import { errorAnswer, notFound, type Refusal } from "../http/refusal.ts";
 import { AuditedResponse, RawResponse } from "../http/responses.ts";
 import { serve } from "../http/serve.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import { changeGroup, replaceGroup, requireRole } from "./change-members.ts";
 import { chooseAttributes, isChosen } from "./choose-attributes.ts";
 import { describeProvider, listSchemas, listTypes } from "./describe-service.ts";

@@ -83,7 +83,7 @@ import { imageRoutes } from "../images/image-routes.ts";
 import { importRoutes } from "../imports/import-routes.ts";
 import { intakeRoutes } from "../intake/intake-routes.ts";
 import type { LoadThreadSettings } from "../intake/load-messages.ts";
-import { createMailWriter } from "../mail/write-mail.ts";
+import { createMailWriter } from "../ground/mail/write-mail.ts";
 import { notificationRoutes } from "../notifications/notification-routes.ts";
 import { unsubscribeRoutes } from "../notifications/unsubscribe-routes.ts";
 import { authorizationRoutes } from "../oauth/authorization-routes.ts";

@@ -3,7 +3,7 @@ import { noteCountedCompany } from "../db/counted-companies.ts";
 import { openRunDatabase } from "../db/database.ts";
 import { giveWay } from "../db/give-way.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
-import { createMailWriter } from "../mail/write-mail.ts";
+import { createMailWriter } from "../ground/mail/write-mail.ts";
 import { makeLogger } from "./logger.ts";
 import { openStorage } from "../ground/storage/open-storage.ts";
 import { executeRuns } from "../runs/execute-runs.ts";

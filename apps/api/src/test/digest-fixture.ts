@@ -1,6 +1,6 @@
 import { openJobDatabase } from "../db/database.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
-import { createMailWriter } from "../mail/write-mail.ts";
+import { createMailWriter } from "../ground/mail/write-mail.ts";
 import type { Stage } from "./stage.ts";
 import { sendDigests } from "../notifications/send-digests.ts";
 

@@ -1,10 +1,10 @@
 import pino from "pino";
 import { openJobDatabase } from "../db/database.ts";
-import type { MailOf } from "../mail/mail-content.ts";
-import { smtpTransport, type MailTransport } from "../mail/mail-transport.ts";
-import { sendDueMails } from "../mail/send-due-mails.ts";
+import type { MailOf } from "../ground/mail/mail-content.ts";
+import { smtpTransport, type MailTransport } from "../ground/mail/mail-transport.ts";
+import { sendDueMails } from "../ground/mail/send-due-mails.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
-import { createMailWriter } from "../mail/write-mail.ts";
+import { createMailWriter } from "../ground/mail/write-mail.ts";
 import { openStage } from "./stage.ts";
 
 export const mailSender = { name: 'Northgate "Supply", Inc.', address: "vendors@provider.example" };

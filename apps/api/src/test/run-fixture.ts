@@ -2,7 +2,7 @@ import type { Run } from "@lading/contract";
 import pino from "pino";
 import { openRunDatabase } from "../db/database.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
-import { createMailWriter } from "../mail/write-mail.ts";
+import { createMailWriter } from "../ground/mail/write-mail.ts";
 import { executeRuns } from "../runs/execute-runs.ts";
 import type { RunnerParts } from "../runs/runner-parts.ts";
 import { runKinds } from "../start/run-kinds.ts";

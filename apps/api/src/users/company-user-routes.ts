@@ -13,7 +13,7 @@ import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
 import { companyScope, type StaffScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import { changeRoleTo, deactivate, reactivate, signOut } from "./change-access.ts";
 import { findPendingInvitations, findSaltsOfTest, hasCompany } from "./invitation-queries.ts";
 import { invite } from "./invite-users.ts";

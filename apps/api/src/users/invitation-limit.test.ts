@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openJobDatabase } from "../db/database.ts";
-import { deleteOldCounters } from "../mail/mail-limit-queries.ts";
+import { deleteOldCounters } from "../ground/mail/mail-limit-queries.ts";
 import { openStage, type Stage } from "../test/stage.ts";
 
 type Vendor = Awaited<ReturnType<Stage["aVendor"]>>;

@@ -1,7 +1,7 @@
 import type { CompanyScope } from "../db/scope.ts";
 import { errorAnswer, inWords, waitFirst } from "../http/refusal.ts";
 import { getWords } from "./company-words.ts";
-import { countMails, type MailAllowance } from "../mail/mail-limit.ts";
+import { countMails, type MailAllowance } from "../ground/mail/mail-limit.ts";
 
 /**
  * Counts invitations that are about to be mailed, or refuses them all. An invitation goes to an address that the inviter

@@ -1,7 +1,7 @@
 import { defaultInviteText } from "@lading/contract";
 import type { SessionUser } from "../db/scope.ts";
-import type { Mail } from "../mail/mail-content.ts";
-import { breakLinks } from "../mail/break-links.ts";
+import type { Mail } from "../ground/mail/mail-content.ts";
+import { breakLinks } from "../ground/mail/break-links.ts";
 
 export interface InvitationToMail {
   id: string;

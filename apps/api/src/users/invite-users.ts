@@ -5,7 +5,7 @@ import { lockLicenses } from "../account/lock-licenses.ts";
 import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
 import type { CompanyScope } from "../db/scope.ts";
 import { invalid, type FieldMessages } from "../http/refusal.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import { getWords } from "./company-words.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { findKnownAddresses, insertInvitation } from "./invitation-queries.ts";

@@ -14,7 +14,7 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../http/serve.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import { changeRoleTo, deactivate, reactivate, removeForGood, signOut } from "./change-access.ts";
 import { findPendingInvitations } from "./invitation-queries.ts";
 import { invite } from "./invite-users.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tellOfSecret } from "../auth/tell-of-secret.ts";
 import { notFound } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
-import type { WriteMail } from "../mail/write-mail.ts";
+import type { WriteMail } from "../ground/mail/write-mail.ts";
 import {
   changeWebhook,
   createWebhook,

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { Job } from "../../ground/jobs/start-jobs.ts";
-import type { WriteMail } from "../../mail/write-mail.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { formatDate } from "../../http/format-date.ts";
 import { findExpiringCertificates, markMailed } from "./certificate-queries.ts";
 import { certificateExpiresMail } from "./company-sign-in-mails.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openJobDatabase } from "../../db/database.ts";
-import { createMailWriter } from "../../mail/write-mail.ts";
+import { createMailWriter } from "../../ground/mail/write-mail.ts";
 import { aCompanyWithSignIn, begin, comeBack, openSignInStage } from "../../test/company-sign-in-fixture.ts";
 import { startForgingProvider, type ForgingProvider } from "../../test/forging-provider.ts";
 import { addTotp } from "../../test/factor-fixture.ts";

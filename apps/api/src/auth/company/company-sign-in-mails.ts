@@ -1,6 +1,6 @@
 import type { Caller } from "../caller.ts";
 import { describeOrigin } from "../sign-in-mails.ts";
-import type { Mail } from "../../mail/mail-content.ts";
+import type { Mail } from "../../ground/mail/mail-content.ts";
 
 /** The code with which a person proves once that an account is theirs. */
 export const linkCodeMail = (recipient: string, company: string, attempt: { id: string; salt: Buffer }): Mail => ({

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { Job } from "../../ground/jobs/start-jobs.ts";
-import type { WriteMail } from "../../mail/write-mail.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { getRecord, hasRecord, type FindTxtRecords } from "./check-domain.ts";
 import { domainMissingMail } from "./company-sign-in-mails.ts";
 import { findDueDomains, storeWeeklyCheck } from "./domain-queries.ts";

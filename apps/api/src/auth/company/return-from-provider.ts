@@ -6,8 +6,8 @@ import { acceptInvitation } from "../invitation-queries.ts";
 import { readCode } from "../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../db/schema.ts";
 import type { GateScope } from "../../db/scope.ts";
-import { countMails } from "../../mail/mail-limit.ts";
-import type { WriteMail } from "../../mail/write-mail.ts";
+import { countMails } from "../../ground/mail/mail-limit.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import {
   followGroup,
   insertAssertion,

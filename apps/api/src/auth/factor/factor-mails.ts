@@ -1,4 +1,4 @@
-import type { Mail } from "../../mail/mail-content.ts";
+import type { Mail } from "../../ground/mail/mail-content.ts";
 import type { Caller } from "../caller.ts";
 import { describeOrigin } from "../sign-in-mails.ts";
 

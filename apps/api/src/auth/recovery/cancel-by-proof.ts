@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { recordOwnAction } from "../../audit/record-action.ts";
 import type { DB } from "../../db/schema.ts";
-import type { WriteMail } from "../../mail/write-mail.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { tellAll } from "./recovery-mails.ts";
 import { deleteRecovery, findRecovery } from "./recovery-queries.ts";
 

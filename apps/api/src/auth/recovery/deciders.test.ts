@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openJobDatabase } from "../../db/database.ts";
 import { createIdentityReader } from "../../db/provider-identity.ts";
-import { createMailWriter } from "../../mail/write-mail.ts";
+import { createMailWriter } from "../../ground/mail/write-mail.ts";
 import { newAddress } from "../../test/addresses.ts";
 import { addTotp, codesOfText } from "../../test/factor-fixture.ts";
 import { losses } from "../../test/losses.ts";

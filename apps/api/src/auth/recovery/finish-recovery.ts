@@ -3,7 +3,7 @@ import { recordOwnAction } from "../../audit/record-action.ts";
 import type { Database } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Job } from "../../ground/jobs/start-jobs.ts";
-import type { WriteMail } from "../../mail/write-mail.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { tellAll } from "./recovery-mails.ts";
 import {
   deleteExpiredRecoveries,

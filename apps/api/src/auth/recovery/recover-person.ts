@@ -3,8 +3,8 @@ import type { Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
 import type { SessionUser } from "../../db/scope.ts";
 import { conflict, notFound, tooManyAttempts } from "../../http/refusal.ts";
-import { countMails } from "../../mail/mail-limit.ts";
-import type { WriteMail } from "../../mail/write-mail.ts";
+import { countMails } from "../../ground/mail/mail-limit.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { finish } from "./finish-recovery.ts";
 import { confirmationMail, tellAll } from "./recovery-mails.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
-import { breakLinks } from "../../mail/break-links.ts";
-import type { Mail } from "../../mail/mail-content.ts";
-import type { WriteMail } from "../../mail/write-mail.ts";
+import { breakLinks } from "../../ground/mail/break-links.ts";
+import type { Mail } from "../../ground/mail/mail-content.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { findAdministrators, findTold, type RecoveryRow } from "./recovery-queries.ts";
 
 export const confirmationMail = (

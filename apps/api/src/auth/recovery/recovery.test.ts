@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openJobDatabase } from "../../db/database.ts";
 import { createIdentityReader } from "../../db/provider-identity.ts";
-import { createMailWriter } from "../../mail/write-mail.ts";
+import { createMailWriter } from "../../ground/mail/write-mail.ts";
 import { newAddress } from "../../test/addresses.ts";
 import { addTotp } from "../../test/factor-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";

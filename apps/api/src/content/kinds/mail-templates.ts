@@ -1,8 +1,8 @@
 import { mailTemplateCalls, type MailValue } from "@lading/contract";
 import { conflict, invalid, notFound } from "../../http/refusal.ts";
-import { findMisplaced, findMissing, type TemplateTexts } from "../../mail/templates/check-template.ts";
-import { findTemplate } from "../../mail/templates/mail-templates.ts";
-import type { MailTemplate } from "../../mail/templates/template.ts";
+import { findMisplaced, findMissing, type TemplateTexts } from "../../ground/mail/templates/check-template.ts";
+import { findTemplate } from "../../ground/mail/templates/mail-templates.ts";
+import type { MailTemplate } from "../../ground/mail/templates/template.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
 import { mailTemplateRows, writeMailTemplate } from "./mail-template-queries.ts";

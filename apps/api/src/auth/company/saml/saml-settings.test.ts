@@ -1,7 +1,7 @@
 import { samlMetadataPath } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openJobDatabase } from "../../../db/database.ts";
-import { createMailWriter } from "../../../mail/write-mail.ts";
+import { createMailWriter } from "../../../ground/mail/write-mail.ts";
 import { openSignInStage } from "../../../test/company-sign-in-fixture.ts";
 import { postAnswer } from "../../../test/saml-fixture.ts";
 import { createSigner, startSamlProvider, type SamlProvider } from "../../../test/saml-provider.ts";

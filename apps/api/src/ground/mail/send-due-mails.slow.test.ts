@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "@lading/embedded-postgres/free-port";
-import { openJobDatabase } from "../db/database.ts";
-import { startHostileServer, talkOfMail } from "../test/hostile-server.ts";
-import { startMailServer } from "../test/mail-server.ts";
-import { openMailStage, type MailStage } from "../test/mail-stage.ts";
+import { openJobDatabase } from "../../db/database.ts";
+import { startHostileServer, talkOfMail } from "../../test/hostile-server.ts";
+import { startMailServer } from "../../test/mail-server.ts";
+import { openMailStage, type MailStage } from "../../test/mail-stage.ts";
 import { smtpTransport } from "./mail-transport.ts";
 import { sendDueMails, waitSeconds } from "./send-due-mails.ts";
 

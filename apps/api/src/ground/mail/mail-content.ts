@@ -1,4 +1,4 @@
-import type { CodePurpose } from "../ground/codes/one-use-codes.ts";
+import type { CodePurpose } from "../codes/one-use-codes.ts";
 import type { mailTemplates, TemplateName } from "./templates/mail-templates.ts";
 
 /** A part of a mail, as plain text. The HTML part and the text part are made from the same parts. */

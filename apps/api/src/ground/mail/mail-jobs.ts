@@ -1,4 +1,4 @@
-import type { Job } from "../ground/jobs/start-jobs.ts";
+import type { Job } from "../jobs/start-jobs.ts";
 import { deleteOldCounters } from "./mail-limit-queries.ts";
 import { deleteOldMails } from "./mail-queries.ts";
 import { sendDueMails, type SendingParts } from "./send-due-mails.ts";

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startMailServer } from "../test/mail-server.ts";
-import { mailSender, openMailStage, type MailStage } from "../test/mail-stage.ts";
+import { startMailServer } from "../../test/mail-server.ts";
+import { mailSender, openMailStage, type MailStage } from "../../test/mail-stage.ts";
 import { fileTransport } from "./mail-transport.ts";
 
 let mails: MailStage;

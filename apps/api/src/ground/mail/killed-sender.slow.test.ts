@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { startMailServer } from "../test/mail-server.ts";
-import { scratchFolder } from "../test/scratch-folder.ts";
-import { findDatabase, startServer } from "../test/server-process.ts";
+import { startMailServer } from "../../test/mail-server.ts";
+import { scratchFolder } from "../../test/scratch-folder.ts";
+import { findDatabase, startServer } from "../../test/server-process.ts";
 
 // The job queue detects a dead worker by its missing heartbeat, which takes half a minute.
 const timeout = 120_000;
