@@ -62,7 +62,7 @@ export const rooms: Rooms = {
   outbox: ["new-event", "notification-details", "notification-texts", "record-events"],
   retention: [],
   runs: ["run-failure", "run-kind", "run-queries", "start-run"],
-  audit: ["checkpoint", "checkpoint-queries", "record-action", "record-quota"],
+  "record/audit": ["checkpoint", "checkpoint-queries", "record-action", "record-quota"],
   downloads: ["archive-spaces", "download-addresses", "grant-download"],
   "virus-scan": ["clamd-address", "scan-files"],
   files: [

@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureLogins } from "../apps/api/src/db/logins.ts";
 import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
-import { checkpointFileId } from "../apps/api/src/audit/checkpoint-file.ts";
-import { checkpointKey } from "../apps/api/src/audit/checkpoint-key.ts";
-import { sealRecord } from "../apps/api/src/audit/seal-record.ts";
+import { checkpointFileId } from "../apps/api/src/record/audit/checkpoint-file.ts";
+import { checkpointKey } from "../apps/api/src/record/audit/checkpoint-key.ts";
+import { sealRecord } from "../apps/api/src/record/audit/seal-record.ts";
 import { openAuditStage, type AuditStage } from "../apps/api/src/test/audit-fixture.ts";
 
 let audit: AuditStage;

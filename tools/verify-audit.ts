@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import type pg from "pg";
-import { checkpointFile, checkpointFileId } from "../apps/api/src/audit/checkpoint-file.ts";
-import { checkpointKey, readPublicKey } from "../apps/api/src/audit/checkpoint-key.ts";
-import { readOwnFile } from "../apps/api/src/audit/examine-file.ts";
-import { verifyRecord, type RecordReport } from "../apps/api/src/audit/verify-record.ts";
+import { checkpointFile, checkpointFileId } from "../apps/api/src/record/audit/checkpoint-file.ts";
+import { checkpointKey, readPublicKey } from "../apps/api/src/record/audit/checkpoint-key.ts";
+import { readOwnFile } from "../apps/api/src/record/audit/examine-file.ts";
+import { verifyRecord, type RecordReport } from "../apps/api/src/record/audit/verify-record.ts";
 import type { Config } from "../apps/api/src/start/config.ts";
 import { openClient } from "../apps/api/src/db/database.ts";
 import { findSecret } from "../apps/api/src/start/kept-secret.ts";

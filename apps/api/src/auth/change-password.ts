@@ -1,5 +1,5 @@
 import { changePassword } from "@lading/contract";
-import { recordPublicAction } from "../audit/record-action.ts";
+import { recordPublicAction } from "../record/audit/record-action.ts";
 import type { GateScope, SessionUser } from "../db/scope.ts";
 import { badRequest, invalid, tooManyAttempts } from "../http/refusal.ts";
 import { refuseSession } from "../http/session-refusal.ts";

@@ -1,6 +1,6 @@
 import { confirmEmail } from "@lading/contract";
 import { judgeAddress } from "../addresses/judge-address.ts";
-import { recordPublicAction } from "../audit/record-action.ts";
+import { recordPublicAction } from "../record/audit/record-action.ts";
 import { readCode } from "../ground/codes/one-use-codes.ts";
 import type { GateScope } from "../db/scope.ts";
 import { badRequest } from "../http/refusal.ts";

@@ -1,5 +1,5 @@
 import { confirmPassword } from "@lading/contract";
-import { recordPublicAction } from "../audit/record-action.ts";
+import { recordPublicAction } from "../record/audit/record-action.ts";
 import type { Transaction } from "kysely";
 import type { SecretBox } from "../ground/codes/secret-box.ts";
 import type { DB } from "../db/schema.ts";

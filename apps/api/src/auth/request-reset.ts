@@ -1,6 +1,6 @@
 import { requestPasswordReset, type PasswordResetRequest } from "@lading/contract";
 import type * as z from "zod/mini";
-import { recordPublicAction } from "../audit/record-action.ts";
+import { recordPublicAction } from "../record/audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
 import { tooManyAttempts } from "../http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";

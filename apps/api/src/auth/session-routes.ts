@@ -1,7 +1,7 @@
 import { endAllSessions, endOtherSessions, endSession, listSessions, type Endpoint } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
-import { recordPublicAction } from "../audit/record-action.ts";
+import { recordPublicAction } from "../record/audit/record-action.ts";
 import type { DB } from "../db/schema.ts";
 import type { SessionUser } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";

@@ -1,5 +1,5 @@
 import { tokenFromTemporary, type TokenPair } from "@lading/contract";
-import { recordPublicAction } from "../audit/record-action.ts";
+import { recordPublicAction } from "../record/audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
 import { badRequest } from "../http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";

@@ -1,5 +1,5 @@
 import { type EnrolmentStep, signIn, type SecondStep, type TokenPair } from "@lading/contract";
-import { recordPublicAction } from "../audit/record-action.ts";
+import { recordPublicAction } from "../record/audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
 import { getSite } from "../http/peer-address.ts";
 import { forbidden, signedOut, tooManyAttempts } from "../http/refusal.ts";

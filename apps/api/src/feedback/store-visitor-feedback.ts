@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Feedback, moodNames, sendVisitorFeedback, visitor } from "@lading/contract";
-import { recordPublicAction } from "../audit/record-action.ts";
+import { recordPublicAction } from "../record/audit/record-action.ts";
 import type { ReadIdentity } from "../db/provider-identity.ts";
 import type { GateScope } from "../db/scope.ts";
 import { tooManyAttempts } from "../http/refusal.ts";

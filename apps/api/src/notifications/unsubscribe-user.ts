@@ -1,5 +1,5 @@
 import { unsubscribe } from "@lading/contract";
-import { recordPublicAction } from "../audit/record-action.ts";
+import { recordPublicAction } from "../record/audit/record-action.ts";
 import { readCode, type OneUseCodes } from "../ground/codes/one-use-codes.ts";
 import type { GateScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";

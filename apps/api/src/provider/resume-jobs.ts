@@ -1,4 +1,4 @@
-import { recordOwnAction } from "../audit/record-action.ts";
+import { recordOwnAction } from "../record/audit/record-action.ts";
 import type { Database } from "../db/database.ts";
 import type { Job } from "../ground/jobs/start-jobs.ts";
 import { recordEvents } from "../outbox/record-events.ts";

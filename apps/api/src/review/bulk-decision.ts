@@ -1,5 +1,5 @@
 import { type Decision, decideEdits, type RunCounts } from "@lading/contract";
-import { recordOwnAction } from "../audit/record-action.ts";
+import { recordOwnAction } from "../record/audit/record-action.ts";
 import type { StaffScope } from "../db/scope.ts";
 import type { RunKind } from "../runs/run-kind.ts";
 import { startRun } from "../runs/start-run.ts";

@@ -1,6 +1,6 @@
 import { hasRunEnded } from "@lading/contract";
 import type { Transaction } from "kysely";
-import { recordOwnAction } from "../audit/record-action.ts";
+import { recordOwnAction } from "../record/audit/record-action.ts";
 import { isKnownCondition } from "../db/conditions.ts";
 import type { DB } from "../db/schema.ts";
 import { openRun } from "../db/scope.ts";

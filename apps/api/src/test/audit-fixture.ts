@@ -1,10 +1,10 @@
 import path from "node:path";
 import pino from "pino";
-import { readPublicKey, checkpointKey } from "../audit/checkpoint-key.ts";
-import { checkpointFile } from "../audit/checkpoint-file.ts";
-import { readOwnFile } from "../audit/examine-file.ts";
-import { sealRecord } from "../audit/seal-record.ts";
-import { verifyRecord } from "../audit/verify-record.ts";
+import { readPublicKey, checkpointKey } from "../record/audit/checkpoint-key.ts";
+import { checkpointFile } from "../record/audit/checkpoint-file.ts";
+import { readOwnFile } from "../record/audit/examine-file.ts";
+import { sealRecord } from "../record/audit/seal-record.ts";
+import { verifyRecord } from "../record/audit/verify-record.ts";
 import { openJobDatabase } from "../db/database.ts";
 import { openStage } from "./stage.ts";
 

@@ -19,7 +19,7 @@ import {
   unlinkIdentity,
 } from "@lading/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { recordPublicAction } from "../../audit/record-action.ts";
+import { recordPublicAction } from "../../record/audit/record-action.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { getCaller } from "../caller.ts";
 import { countAttempt } from "../login-limit-queries.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { checkCompanyDomain, type CompanyDomain } from "@lading/contract";
 import { findSite, isMailProvider } from "../../addresses/domains.ts";
-import { recordPublicAction } from "../../audit/record-action.ts";
+import { recordPublicAction } from "../../record/audit/record-action.ts";
 import type { GateScope, SessionUser, VendorScope } from "../../db/scope.ts";
 import { conflict, invalid, notFound } from "../../http/refusal.ts";
 import { findConnection } from "./connection-queries.ts";

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { finishCompanySignIn, type LinkStep, type TokenPair } from "@lading/contract";
 import type { Transaction } from "kysely";
 import type * as z from "zod/mini";
-import { recordPublicAction } from "../../audit/record-action.ts";
+import { recordPublicAction } from "../../record/audit/record-action.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { beginSession } from "../begin-session.ts";
 import type { Caller } from "../caller.ts";

@@ -1,6 +1,6 @@
 import { companyTokenPrefix, finishCompanySignIn } from "@lading/contract";
 import type { Transaction } from "kysely";
-import { recordPublicAction } from "../../audit/record-action.ts";
+import { recordPublicAction } from "../../record/audit/record-action.ts";
 import { insertManagedUser, passwordOfNobody } from "../insert-managed-user.ts";
 import { acceptInvitation } from "../invitation-queries.ts";
 import { readCode } from "../../ground/codes/one-use-codes.ts";

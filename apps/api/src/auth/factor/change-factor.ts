@@ -1,7 +1,7 @@
 import type { Endpoint } from "@lading/contract";
 import type { Transaction } from "kysely";
-import { recordPublicAction } from "../../audit/record-action.ts";
-import { takeRecordQuota } from "../../audit/record-quota.ts";
+import { recordPublicAction } from "../../record/audit/record-action.ts";
+import { takeRecordQuota } from "../../record/audit/record-quota.ts";
 import type { DB } from "../../db/schema.ts";
 import type { SessionUser } from "../../db/scope.ts";
 import { conflict } from "../../http/refusal.ts";

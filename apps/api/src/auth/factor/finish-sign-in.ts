@@ -1,6 +1,6 @@
 import { finishSignIn, type PasskeyProof } from "@lading/contract";
 import type { Transaction } from "kysely";
-import { recordPublicAction } from "../../audit/record-action.ts";
+import { recordPublicAction } from "../../record/audit/record-action.ts";
 import type { DB } from "../../db/schema.ts";
 import type { GateScope } from "../../db/scope.ts";
 import type { AuthParts } from "../auth-parts.ts";

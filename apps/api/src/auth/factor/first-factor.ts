@@ -1,6 +1,6 @@
 import { addFirstFactor, beginFirstFactor, type Endpoint } from "@lading/contract";
 import type { Transaction } from "kysely";
-import { recordPublicAction } from "../../audit/record-action.ts";
+import { recordPublicAction } from "../../record/audit/record-action.ts";
 import { readCode } from "../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../db/schema.ts";
 import type { GateScope } from "../../db/scope.ts";

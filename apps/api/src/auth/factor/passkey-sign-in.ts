@@ -1,5 +1,5 @@
 import { signInWithPasskey, type PasskeyProof } from "@lading/contract";
-import { recordPublicAction } from "../../audit/record-action.ts";
+import { recordPublicAction } from "../../record/audit/record-action.ts";
 import type { GateScope } from "../../db/scope.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { recordOwnAction } from "../../audit/record-action.ts";
+import { recordOwnAction } from "../../record/audit/record-action.ts";
 import type { Database } from "../../db/database.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Job } from "../../ground/jobs/start-jobs.ts";

@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from "@lading/contract";
-import { recordOwnAction } from "../../audit/record-action.ts";
+import { recordOwnAction } from "../../record/audit/record-action.ts";
 import type { StaffScope } from "../../db/scope.ts";
 import { breakLinks } from "../../ground/mail/break-links.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "../ground/jobs/start-jobs.ts";
+import type { Job } from "../../ground/jobs/start-jobs.ts";
 import { readPublicKey } from "./checkpoint-key.ts";
 import { storeVerification } from "./checkpoint-queries.ts";
 import { readOwnFile } from "./examine-file.ts";

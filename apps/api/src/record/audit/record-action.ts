@@ -2,9 +2,9 @@ import { CompanyId, type Endpoint } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
-import type { DB } from "../db/schema.ts";
-import type { SessionUser } from "../db/scope.ts";
-import { peerAddress } from "../http/peer-address.ts";
+import type { DB } from "../../db/schema.ts";
+import type { SessionUser } from "../../db/scope.ts";
+import { peerAddress } from "../../http/peer-address.ts";
 import { insertEntry, type AuditEntry } from "./audit-queries.ts";
 import { takeRecordQuota } from "./record-quota.ts";
 

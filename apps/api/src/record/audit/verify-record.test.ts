@@ -1,6 +1,6 @@
 import { appendFileSync, copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openAuditStage, type AuditStage } from "../test/audit-fixture.ts";
+import { openAuditStage, type AuditStage } from "../../test/audit-fixture.ts";
 
 /** Three checkpoints with two rows each, and a row that none contains. */
 let audit: AuditStage;

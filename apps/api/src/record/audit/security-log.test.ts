@@ -1,8 +1,8 @@
 import { permissions } from "@lading/contract";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeLogger } from "../start/logger.ts";
-import { openStage, tokenSecrets, type Stage } from "../test/stage.ts";
+import { makeLogger } from "../../start/logger.ts";
+import { openStage, tokenSecrets, type Stage } from "../../test/stage.ts";
 
 let lines: Record<string, unknown>[] = [];
 let stage: Stage;
