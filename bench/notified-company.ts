@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { createTokenSigner } from "../apps/api/src/auth/tokens.ts";
-import { loadSentences } from "../apps/api/src/outbox/notification-texts.ts";
+import { loadSentences } from "../apps/api/src/record/outbox/notification-texts.ts";
 import type { Portal } from "./portal.ts";
 
 export const EVENTS = 500_000;

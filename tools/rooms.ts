@@ -59,7 +59,7 @@ export const rooms: Rooms = {
   users: ["change-access", "invite-users", "require-pending"],
   account: ["lock-licenses", "read-terms"],
   addresses: ["domains", "judge-address", "read-address"],
-  outbox: ["new-event", "notification-details", "notification-texts", "record-events"],
+  "record/outbox": ["new-event", "notification-details", "notification-texts", "record-events"],
   retention: [],
   runs: ["run-failure", "run-kind", "run-queries", "start-run"],
   "record/audit": ["checkpoint", "checkpoint-queries", "record-action", "record-quota"],

@@ -1,5 +1,5 @@
 import { stateChangeOrigin } from "../db/change-origin.ts";
-import { recordEvents } from "../outbox/record-events.ts";
+import { recordEvents } from "../record/outbox/record-events.ts";
 import { noteLoads } from "./company-load-queries.ts";
 import type { Feed, LoadScope } from "./feed.ts";
 import type { LoadReport } from "./load-report.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadSentences } from "../outbox/notification-texts.ts";
+import { loadSentences } from "../record/outbox/notification-texts.ts";
 import { openStage } from "../test/stage.ts";
 
 test("PostgreSQL puts the text of the product search inline instead of calling a function for each row", async () => {

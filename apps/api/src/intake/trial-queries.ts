@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LoadScope } from "./feed.ts";
-import { loadSentences } from "../outbox/notification-texts.ts";
+import { loadSentences } from "../record/outbox/notification-texts.ts";
 
 /** Raises the time limits of users' requests, because a load may have a large file and a slow sender. */
 export const liftTimeLimits = ({ db }: LoadScope) =>

@@ -1,7 +1,7 @@
 import { recordOwnAction } from "../record/audit/record-action.ts";
 import type { Database } from "../db/database.ts";
 import type { Job } from "../ground/jobs/start-jobs.ts";
-import { recordEvents } from "../outbox/record-events.ts";
+import { recordEvents } from "../record/outbox/record-events.ts";
 import { resumeDue } from "./suspension-queries.ts";
 
 /** Resumes companies within a minute after the day of their resumption has begun, also after downtime. */

@@ -5,8 +5,8 @@ import { publishEdits, lockEdits, getValueCheck } from "../catalogue/publish/pub
 import { stateChangeOrigin } from "../db/change-origin.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { invalid } from "../http/refusal.ts";
-import type { NewEvent } from "../outbox/new-event.ts";
-import { recordEvents } from "../outbox/record-events.ts";
+import type { NewEvent } from "../record/outbox/new-event.ts";
+import { recordEvents } from "../record/outbox/record-events.ts";
 import { keepClaims } from "../work-queue/keep-claims.ts";
 import { describeDecision } from "./decision-entries.ts";
 import { closeEdits, findDecidable, type DecidableEdit } from "./decision-queries.ts";

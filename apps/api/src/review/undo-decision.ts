@@ -4,8 +4,8 @@ import { lockEdits, publishEdits } from "../catalogue/publish/publish-edits.ts";
 import { stateChangeOrigin } from "../db/change-origin.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { conflict, forbidden, notFound } from "../http/refusal.ts";
-import type { NewEvent } from "../outbox/new-event.ts";
-import { recordEvents } from "../outbox/record-events.ts";
+import type { NewEvent } from "../record/outbox/new-event.ts";
+import { recordEvents } from "../record/outbox/record-events.ts";
 import { describeDecision } from "./decision-entries.ts";
 import {
   findEditIds,

@@ -5,7 +5,7 @@ import { readTotpText } from "../auth/factor/totp.ts";
 import type { SecretBox } from "../ground/codes/secret-box.ts";
 import type { Config } from "./config.ts";
 import { neutralName } from "../db/provider-identity.ts";
-import { editDecision, editRequest, newOrder, newProduct, newRank } from "../outbox/notification-texts.ts";
+import { editDecision, editRequest, newOrder, newProduct, newRank } from "../record/outbox/notification-texts.ts";
 import { StartFailure } from "../ground/process/start-failure.ts";
 import type { BlobStore } from "../ground/storage/blob-store.ts";
 

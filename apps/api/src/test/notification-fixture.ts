@@ -1,6 +1,6 @@
 import type { Notification } from "@lading/contract";
 import { expect } from "vitest";
-import type { NotificationDetails } from "../outbox/notification-details.ts";
+import type { NotificationDetails } from "../record/outbox/notification-details.ts";
 import type { Stage } from "./stage.ts";
 
 export interface PastEvent {

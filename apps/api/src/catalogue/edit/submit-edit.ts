@@ -1,6 +1,6 @@
 import { type AttributeId, canonicalText, type EditResponse, type FieldChange } from "@lading/contract";
 import type { VendorScope } from "../../db/scope.ts";
-import { recordEvents } from "../../outbox/record-events.ts";
+import { recordEvents } from "../../record/outbox/record-events.ts";
 import { checkValue } from "../check-value.ts";
 import { findChoices } from "../choice-queries.ts";
 import { findPendingEdits } from "../field-edit-queries.ts";

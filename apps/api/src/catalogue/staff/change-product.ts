@@ -13,7 +13,7 @@ import {
 import { stateChangeOrigin } from "../../db/change-origin.ts";
 import type { StaffScope } from "../../db/scope.ts";
 import { conflict, notFound } from "../../http/refusal.ts";
-import { recordEvents } from "../../outbox/record-events.ts";
+import { recordEvents } from "../../record/outbox/record-events.ts";
 import { checkValue } from "../check-value.ts";
 import { type Choices, findChoices } from "../choice-queries.ts";
 import { checkChanges } from "../edit/check-changes.ts";

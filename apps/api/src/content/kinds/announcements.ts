@@ -1,6 +1,6 @@
 import { announcementCalls, everybody } from "@lading/contract";
 import { invalid } from "../../http/refusal.ts";
-import { recordEvents } from "../../outbox/record-events.ts";
+import { recordEvents } from "../../record/outbox/record-events.ts";
 import { checkAudience, cleanAudience } from "../check-audience.ts";
 import { cleanRichText } from "../clean-rich-text.ts";
 import { findAudience } from "../audience-queries.ts";

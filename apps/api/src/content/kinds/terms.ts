@@ -1,5 +1,5 @@
 import { termsCalls } from "@lading/contract";
-import { recordEvents } from "../../outbox/record-events.ts";
+import { recordEvents } from "../../record/outbox/record-events.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";

@@ -3,7 +3,7 @@ import { recordOwnAction } from "../../record/audit/record-action.ts";
 import type { StaffScope } from "../../db/scope.ts";
 import { breakLinks } from "../../ground/mail/break-links.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
-import { recordEvents } from "../../outbox/record-events.ts";
+import { recordEvents } from "../../record/outbox/record-events.ts";
 import { judgePeople } from "./judge-people.ts";
 import { movePerson, storeOutcome, type Move, type Person } from "./user-move-queries.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { acceptance, edited, eventFixture, submission } from "../test/event-fixture.ts";
+import { acceptance, edited, eventFixture, submission } from "../../test/event-fixture.ts";
 
 const { current, readEvents, send, call, submit, decide, load } = eventFixture();
 

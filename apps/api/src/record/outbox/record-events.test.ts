@@ -1,10 +1,10 @@
 import type { Uploaded } from "@lading/contract";
 import { describe, expect, test } from "vitest";
-import { openJobDatabase } from "../db/database.ts";
-import { resumeJobs } from "../provider/resume-jobs.ts";
-import { aForm } from "../test/form.ts";
-import { aPdf } from "../test/sample-files.ts";
-import { acceptance, edited, eventFixture } from "../test/event-fixture.ts";
+import { openJobDatabase } from "../../db/database.ts";
+import { resumeJobs } from "../../provider/resume-jobs.ts";
+import { aForm } from "../../test/form.ts";
+import { aPdf } from "../../test/sample-files.ts";
+import { acceptance, edited, eventFixture } from "../../test/event-fixture.ts";
 
 const { byStaff, byVendor, current, readEvents, call, submit, decide } = eventFixture();
 

@@ -1,9 +1,9 @@
 import { notificationTypes, type NotificationType } from "@lading/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "../db/migrate.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { migrate } from "../../db/migrate.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 import { notificationDetails, readDetails } from "./notification-details.ts";
-import { notificationFixture } from "../test/notification-fixture.ts";
+import { notificationFixture } from "../../test/notification-fixture.ts";
 import { newOrder, newProduct, newRank } from "./notification-texts.ts";
 
 interface StoredNotification {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { edited, eventFixture } from "../test/event-fixture.ts";
+import { edited, eventFixture } from "../../test/event-fixture.ts";
 
 const { current, readEvents, submit, decide, load } = eventFixture();
 
