@@ -65,7 +65,7 @@ export const rooms: Rooms = {
   "record/audit": ["checkpoint", "checkpoint-queries", "record-action", "record-quota"],
   downloads: ["archive-spaces", "download-addresses", "grant-download"],
   "virus-scan": ["clamd-address", "scan-files"],
-  files: [
+  "record/files": [
     "file-checks/check-file",
     "file-checks/check-old-workbook",
     "file-checks/compound-file",

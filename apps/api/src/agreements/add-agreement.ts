@@ -2,7 +2,7 @@ import { addAgreement as endpoint, AgreementFields, productFileExtensions } from
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { StaffScope } from "../db/scope.ts";
-import { attachFiles, storeFiles, type StoredFile } from "../files/unattached-files/unattached-files.ts";
+import { attachFiles, storeFiles, type StoredFile } from "../record/files/unattached-files/unattached-files.ts";
 import { receiveForm, type ReceiveOptions } from "../documents/upload/receive-files.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import { runOnce } from "../http/repeated-request.ts";

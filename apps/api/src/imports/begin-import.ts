@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import type { FastifyRequest } from "fastify";
 import type { StaffScope } from "../db/scope.ts";
 import { limitSize } from "../documents/upload/receive-files.ts";
-import { attachFiles, storeFiles } from "../files/unattached-files/unattached-files.ts";
+import { attachFiles, storeFiles } from "../record/files/unattached-files/unattached-files.ts";
 import { readForm } from "../http/form.ts";
 import { invalid } from "../http/refusal.ts";
 import { runOnce } from "../http/repeated-request.ts";

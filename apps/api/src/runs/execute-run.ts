@@ -4,7 +4,7 @@ import { recordOwnAction } from "../record/audit/record-action.ts";
 import { isKnownCondition } from "../db/conditions.ts";
 import type { DB } from "../db/schema.ts";
 import { openRun } from "../db/scope.ts";
-import { attachFiles } from "../files/unattached-files/unattached-files.ts";
+import { attachFiles } from "../record/files/unattached-files/unattached-files.ts";
 import { conflict, Refusal } from "../http/refusal.ts";
 import { StoreFailure } from "../ground/storage/blob-store.ts";
 import { toFailure } from "./run-failure.ts";

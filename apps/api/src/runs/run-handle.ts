@@ -1,5 +1,5 @@
 import { openRun, type StaffScope } from "../db/scope.ts";
-import { storeFiles } from "../files/unattached-files/unattached-files.ts";
+import { storeFiles } from "../record/files/unattached-files/unattached-files.ts";
 import { forbidden } from "../http/refusal.ts";
 import type { RunFile, RunHandle } from "./run-kind.ts";
 import type { RunnerParts } from "./runner-parts.ts";

@@ -20,7 +20,7 @@ import { demonstrationEmails, demonstrationPassword, offeredAccounts } from "../
 import { passwordMatches } from "../auth/passwords.ts";
 import { readTotpText } from "../auth/factor/totp.ts";
 import { createSecretBox } from "../ground/codes/secret-box.ts";
-import { checkFile } from "../files/file-checks/check-file.ts";
+import { checkFile } from "../record/files/file-checks/check-file.ts";
 import { openDiskStore } from "../ground/storage/disk-store.ts";
 import { cloneDatabase } from "../test/cluster.ts";
 import { encryptionKeys } from "../test/stage.ts";

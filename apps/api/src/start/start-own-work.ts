@@ -16,7 +16,7 @@ import type { DB } from "../db/schema.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
 import { proveConnections } from "../db/prove-connections.ts";
 import { contentJobs } from "../content/content-jobs.ts";
-import { unattachedFileJobs } from "../files/unattached-files/unattached-file-jobs.ts";
+import { unattachedFileJobs } from "../record/files/unattached-files/unattached-file-jobs.ts";
 import { purgeJobs } from "../documents/archive/purge-jobs.ts";
 import { downloadJobs } from "../downloads/download-jobs.ts";
 import type { LoadThreadSettings } from "../intake/load-messages.ts";

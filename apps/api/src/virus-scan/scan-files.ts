@@ -1,4 +1,4 @@
-import type { FileBytes } from "../files/file-checks/file-bytes.ts";
+import type { FileBytes } from "../record/files/file-checks/file-bytes.ts";
 import { Refusal, tooLarge, unavailable } from "../http/refusal.ts";
 import type { BlobStore } from "../ground/storage/blob-store.ts";
 import { askClamd, ScanFailure } from "./ask-clamd.ts";

@@ -4,8 +4,8 @@ import { readForm, type FormFields, type FormFile } from "../../http/form.ts";
 import { invalid, tooLarge } from "../../http/refusal.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { ReceivedFile } from "../../ground/storage/received-file.ts";
-import { checkFile, findAcceptedExtension } from "../../files/file-checks/check-file.ts";
-import { readFileName } from "../../files/file-checks/read-file-name.ts";
+import { checkFile, findAcceptedExtension } from "../../record/files/file-checks/check-file.ts";
+import { readFileName } from "../../record/files/file-checks/read-file-name.ts";
 
 /** The store that receives files, and their limits. */
 export interface ReceiveOptions {

@@ -5,7 +5,7 @@ import { readIdempotencyKey } from "../../http/idempotency-key.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { storeDocuments, requireFreeSpace } from "./store-documents.ts";
 import { incomingBytes } from "./incoming-bytes.ts";
-import { removeUnattachedFiles, storeFiles } from "../../files/unattached-files/unattached-files.ts";
+import { removeUnattachedFiles, storeFiles } from "../../record/files/unattached-files/unattached-files.ts";
 import { findIncomingLimit, type Quotas } from "./quotas.ts";
 import { receiveFiles, type ExpectedFiles, type ReceiveOptions } from "./receive-files.ts";
 import { lockUploads } from "../document-lock-queries.ts";

@@ -10,7 +10,7 @@ import { aPdf } from "../../test/sample-files.ts";
 import { scratchFolder } from "../../test/scratch-folder.ts";
 import { startServer, type ServerProcess } from "../../test/server-process.ts";
 import { openStage, tokenSecrets } from "../../test/stage.ts";
-import { unattachedFileJobs } from "../../files/unattached-files/unattached-file-jobs.ts";
+import { unattachedFileJobs } from "../../record/files/unattached-files/unattached-file-jobs.ts";
 
 const ROUNDS = 2;
 const UPLOADS_A_ROUND = 25;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { VendorScope } from "../../db/scope.ts";
-import type { StoredFile } from "../../files/unattached-files/unattached-files.ts";
+import type { StoredFile } from "../../record/files/unattached-files/unattached-files.ts";
 
 export async function countStaged({ db, companyId, user }: VendorScope) {
   const { rows } = await sql<{ count: number }>`

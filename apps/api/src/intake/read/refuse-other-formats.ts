@@ -1,5 +1,5 @@
-import { isWorkbookStream } from "../../files/file-checks/check-old-workbook.ts";
-import { openCompoundFile } from "../../files/file-checks/compound-file.ts";
+import { isWorkbookStream } from "../../record/files/file-checks/check-old-workbook.ts";
+import { openCompoundFile } from "../../record/files/file-checks/compound-file.ts";
 import type { ReceivedFile } from "../../ground/storage/received-file.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { nameFormat } from "./name-format.ts";

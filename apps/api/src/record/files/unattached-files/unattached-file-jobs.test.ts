@@ -3,12 +3,12 @@ import { utimesSync, writeFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Uploaded } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openJobDatabase, type RoleDatabase } from "../../db/database.ts";
-import type { BlobStore } from "../../ground/storage/blob-store.ts";
-import { openDiskStore } from "../../ground/storage/disk-store.ts";
-import { aForm } from "../../test/form.ts";
-import { aPdf } from "../../test/sample-files.ts";
-import { openStage, type Stage } from "../../test/stage.ts";
+import { openJobDatabase, type RoleDatabase } from "../../../db/database.ts";
+import type { BlobStore } from "../../../ground/storage/blob-store.ts";
+import { openDiskStore } from "../../../ground/storage/disk-store.ts";
+import { aForm } from "../../../test/form.ts";
+import { aPdf } from "../../../test/sample-files.ts";
+import { openStage, type Stage } from "../../../test/stage.ts";
 import { unattachedFileJobs } from "./unattached-file-jobs.ts";
 
 let stage: Stage;

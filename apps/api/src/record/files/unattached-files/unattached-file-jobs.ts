@@ -1,6 +1,6 @@
-import type { Database } from "../../db/database.ts";
-import type { Job } from "../../ground/jobs/start-jobs.ts";
-import type { BlobStore } from "../../ground/storage/blob-store.ts";
+import type { Database } from "../../../db/database.ts";
+import type { Job } from "../../../ground/jobs/start-jobs.ts";
+import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import { deleteOldStaged, deleteOldUnattachedFiles } from "./unattached-file-queries.ts";
 
 /** Rows per batch, few enough that deleting them takes much less than the statement timeout. */
