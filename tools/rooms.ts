@@ -61,7 +61,7 @@ export const rooms: Rooms = {
   addresses: ["domains", "judge-address", "read-address"],
   "record/outbox": ["new-event", "notification-details", "notification-texts", "record-events"],
   retention: [],
-  runs: ["run-failure", "run-kind", "run-queries", "start-run"],
+  "record/runs": ["run-failure", "run-kind", "run-queries", "start-run"],
   "record/audit": ["checkpoint", "checkpoint-queries", "record-action", "record-quota"],
   downloads: ["archive-spaces", "download-addresses", "grant-download"],
   "virus-scan": ["clamd-address", "scan-files"],

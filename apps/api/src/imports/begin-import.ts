@@ -10,7 +10,7 @@ import { runOnce } from "../http/repeated-request.ts";
 import { checkedFields } from "../http/validate-request.ts";
 import { detectFile } from "../intake/read/detect-file.ts";
 import { FileRefusal } from "../intake/read/file-refusal.ts";
-import { startRun } from "../runs/start-run.ts";
+import { startRun } from "../record/runs/start-run.ts";
 import type { BlobStore } from "../ground/storage/blob-store.ts";
 import type { ReceivedFile } from "../ground/storage/received-file.ts";
 import { findImport, insertImport } from "./import-queries.ts";

@@ -1,7 +1,7 @@
 import { compareBatch, findSimilarKeys } from "../intake/compare-batch.ts";
 import { feeds } from "../intake/feeds.ts";
 import { describeHidden, openHiddenParts } from "../intake/read/hidden-parts.ts";
-import type { RunEnd, RunHandle } from "../runs/run-kind.ts";
+import type { RunEnd, RunHandle } from "../record/runs/run-kind.ts";
 import { openSummary } from "./check-summary.ts";
 import { createRecordMapper } from "./describe-mapping.ts";
 import { getFieldsOf } from "./import-feeds.ts";

@@ -1,4 +1,4 @@
-import type { RunHandle, RunKind } from "../runs/run-kind.ts";
+import type { RunHandle, RunKind } from "../record/runs/run-kind.ts";
 import { notFound } from "../http/refusal.ts";
 import { checkFile } from "./check-file.ts";
 import { findImport } from "./import-queries.ts";

@@ -7,7 +7,7 @@ import { feeds } from "../intake/feeds.ts";
 import type { SavedRows, StoredBatch } from "../intake/load-report.ts";
 import type { Load } from "../intake/open-load.ts";
 import { storeBatch } from "../intake/store-batch.ts";
-import type { RunEnd, RunHandle } from "../runs/run-kind.ts";
+import type { RunEnd, RunHandle } from "../record/runs/run-kind.ts";
 import { rememberMapping } from "./begin-mapping.ts";
 import { insertChanges } from "./change-queries.ts";
 import { createRecordMapper } from "./describe-mapping.ts";

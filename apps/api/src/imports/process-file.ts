@@ -5,7 +5,7 @@ import { type Load, openLoad } from "../intake/open-load.ts";
 import type { FeedRecord } from "../intake/read/feed-record.ts";
 import type { HiddenParts } from "../intake/read/hidden-parts.ts";
 import { readRecords } from "../intake/read/read-records.ts";
-import type { RunHandle } from "../runs/run-kind.ts";
+import type { RunHandle } from "../record/runs/run-kind.ts";
 import { createRecordMapper } from "./describe-mapping.ts";
 import type { ImportRow } from "./import-row.ts";
 import { openFile } from "./open-file.ts";

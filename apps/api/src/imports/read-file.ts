@@ -1,6 +1,6 @@
 import { FileRefusal } from "../intake/read/file-refusal.ts";
 import { readRecords } from "../intake/read/read-records.ts";
-import type { RunEnd, RunHandle } from "../runs/run-kind.ts";
+import type { RunEnd, RunHandle } from "../record/runs/run-kind.ts";
 import { beginMapping } from "./begin-mapping.ts";
 import { updateImport } from "./import-queries.ts";
 import type { ImportRow } from "./import-row.ts";

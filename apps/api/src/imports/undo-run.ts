@@ -1,8 +1,8 @@
 import type { IntakeKind } from "@lading/contract";
 import { feeds } from "../intake/feeds.ts";
 import { restoreBatch } from "../intake/restore-batch.ts";
-import type { RunHandle, RunKind } from "../runs/run-kind.ts";
-import { markUndone } from "../runs/start-run.ts";
+import type { RunHandle, RunKind } from "../record/runs/run-kind.ts";
+import { markUndone } from "../record/runs/start-run.ts";
 import { countChanges, findChanges } from "./change-queries.ts";
 import { getFieldsOf } from "./import-feeds.ts";
 import { showStored } from "./mapping/import-field.ts";

@@ -97,7 +97,7 @@ import { settingsRoutes } from "../provider-settings/settings-routes.ts";
 import { providerRoutes } from "../provider/provider-routes.ts";
 import { reviewRoutes } from "../review/review-routes.ts";
 import { roleRoutes } from "../roles/role-routes.ts";
-import { runRoutes } from "../runs/run-routes.ts";
+import { runRoutes } from "../record/runs/run-routes.ts";
 import { alertRoutes } from "../settings/alert-routes.ts";
 import { staffRoutes } from "../staff/staff-routes.ts";
 import type { BlobStore } from "../ground/storage/blob-store.ts";

@@ -7,8 +7,8 @@ import type { IdentityDefaults } from "../db/provider-identity.ts";
 import type { VendorPace } from "../http/vendor-pace.ts";
 import type { LoadThreadSettings } from "../intake/load-messages.ts";
 import type { Job } from "../ground/jobs/start-jobs.ts";
-import { removeOldFiles } from "../runs/run-file-queries.ts";
-import { isWorkQueued } from "../runs/runner-queries.ts";
+import { removeOldFiles } from "../record/runs/run-file-queries.ts";
+import { isWorkQueued } from "../record/runs/runner-queries.ts";
 
 export interface WorkerSettings extends LoadThreadSettings {
   /** An address that leads through no pooler, for the lock of the one process that executes runs. */

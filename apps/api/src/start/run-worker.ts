@@ -6,8 +6,8 @@ import { createIdentityReader } from "../db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
 import { makeLogger } from "./logger.ts";
 import { openStorage } from "../ground/storage/open-storage.ts";
-import { executeRuns } from "../runs/execute-runs.ts";
-import { pauseForVendors } from "../runs/pause-for-vendors.ts";
+import { executeRuns } from "../record/runs/execute-runs.ts";
+import { pauseForVendors } from "../record/runs/pause-for-vendors.ts";
 import { runKinds } from "./run-kinds.ts";
 import type { WorkerMessage, WorkerSettings } from "./run-jobs.ts";
 

@@ -3,8 +3,8 @@ import pino from "pino";
 import { openRunDatabase } from "../db/database.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
-import { executeRuns } from "../runs/execute-runs.ts";
-import type { RunnerParts } from "../runs/runner-parts.ts";
+import { executeRuns } from "../record/runs/execute-runs.ts";
+import type { RunnerParts } from "../record/runs/runner-parts.ts";
 import { runKinds } from "../start/run-kinds.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,6 +1,6 @@
 import { errorAnswer } from "../../http/refusal.ts";
-import type { RunHandle, RunKind } from "../../runs/run-kind.ts";
-import { markUndone } from "../../runs/start-run.ts";
+import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
+import { markUndone } from "../../record/runs/start-run.ts";
 import { movePeople } from "./move-people.ts";
 import { findChosen, findMove, type Person } from "./user-move-queries.ts";
 

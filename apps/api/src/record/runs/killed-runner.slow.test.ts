@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { addBulkApproval } from "../test/bulk-approval.ts";
-import { scratchFolder } from "../test/scratch-folder.ts";
-import { findDatabase, startServer } from "../test/server-process.ts";
+import { addBulkApproval } from "../../test/bulk-approval.ts";
+import { scratchFolder } from "../../test/scratch-folder.ts";
+import { findDatabase, startServer } from "../../test/server-process.ts";
 
 const timeout = 120_000;
 

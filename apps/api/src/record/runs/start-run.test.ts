@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openProviderScope, openSession, staffScope, type StaffScope } from "../db/scope.ts";
-import { hashKey } from "../http/bearer.ts";
-import { openRunner, readRun } from "../test/run-fixture.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openProviderScope, openSession, staffScope, type StaffScope } from "../../db/scope.ts";
+import { hashKey } from "../../http/bearer.ts";
+import { openRunner, readRun } from "../../test/run-fixture.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 import type { FinishedLoad } from "./run-queries.ts";
 import { queueRun, recordLoadAsRun, startRun } from "./start-run.ts";
 

@@ -1,7 +1,7 @@
 import type { RunCounts, RunKindId, RunState, RunSubject } from "@lading/contract";
-import type { StaffScope } from "../db/scope.ts";
-import type { WriteMail } from "../ground/mail/write-mail.ts";
-import type { BlobStore } from "../ground/storage/blob-store.ts";
+import type { StaffScope } from "../../db/scope.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
 
 /** A file in the blob store, under `runs/<id>`. */
 export interface RunFile {

@@ -3,9 +3,9 @@ import { providerPermissions } from "@lading/contract";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { conflict } from "../http/refusal.ts";
-import { openRunner, readRun } from "../test/run-fixture.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { conflict } from "../../http/refusal.ts";
+import { openRunner, readRun } from "../../test/run-fixture.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 import type { RunHandle, RunKind } from "./run-kind.ts";
 
 let stage: Stage;
