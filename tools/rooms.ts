@@ -60,7 +60,7 @@ export const rooms: Rooms = {
   account: ["lock-licenses", "read-terms"],
   addresses: ["domains", "judge-address", "read-address"],
   "record/outbox": ["new-event", "notification-details", "notification-texts", "record-events"],
-  retention: [],
+  "record/retention": [],
   "record/runs": ["run-failure", "run-kind", "run-queries", "start-run"],
   "record/audit": ["checkpoint", "checkpoint-queries", "record-action", "record-quota"],
   downloads: ["archive-spaces", "download-addresses", "grant-download"],

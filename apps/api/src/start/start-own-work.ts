@@ -31,7 +31,7 @@ import { digestJobs } from "../notifications/digest-jobs.ts";
 import { planJobs } from "../provider/plan-jobs.ts";
 import { recoveryJobs } from "../auth/recovery/finish-recovery.ts";
 import { resumeJobs } from "../provider/resume-jobs.ts";
-import { retentionJobs } from "../retention/retention-jobs.ts";
+import { retentionJobs } from "../record/retention/retention-jobs.ts";
 import { runJobs } from "./run-jobs.ts";
 import type { Dashboard } from "@lading/contract";
 import type { BlobStore } from "../ground/storage/blob-store.ts";

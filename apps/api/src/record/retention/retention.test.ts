@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkpointKey } from "../record/audit/checkpoint-key.ts";
-import { sealRecord } from "../record/audit/seal-record.ts";
-import { openJobDatabase, type RoleDatabase } from "../db/database.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { checkpointKey } from "../audit/checkpoint-key.ts";
+import { sealRecord } from "../audit/seal-record.ts";
+import { openJobDatabase, type RoleDatabase } from "../../db/database.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 import { retentionJobs } from "./retention-jobs.ts";
 
 let stage: Stage;

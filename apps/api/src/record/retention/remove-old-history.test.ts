@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openJobDatabase, type RoleDatabase } from "../db/database.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openJobDatabase, type RoleDatabase } from "../../db/database.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 import { removeOldHistory } from "./remove-old-history.ts";
 
 let stage: Stage;
