@@ -64,7 +64,7 @@ export const rooms: Rooms = {
   "record/runs": ["run-failure", "run-kind", "run-queries", "start-run"],
   "record/audit": ["checkpoint", "checkpoint-queries", "record-action", "record-quota"],
   downloads: ["archive-spaces", "download-addresses", "grant-download"],
-  "virus-scan": ["clamd-address", "scan-files"],
+  "record/virus-scan": ["clamd-address", "scan-files"],
   "record/files": [
     "file-checks/check-file",
     "file-checks/check-old-workbook",

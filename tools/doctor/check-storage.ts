@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import type { Config } from "../../apps/api/src/start/config.ts";
-import { askClamd } from "../../apps/api/src/virus-scan/ask-clamd.ts";
+import { askClamd } from "../../apps/api/src/record/virus-scan/ask-clamd.ts";
 import { openStorage } from "../../apps/api/src/ground/storage/open-storage.ts";
 import { fault, ok, warning } from "./finding.ts";
 

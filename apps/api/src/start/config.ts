@@ -14,7 +14,7 @@ import {
 import { StartFailure } from "../ground/process/start-failure.ts";
 import { readS3Location, type S3Location } from "../ground/storage/s3-location.ts";
 import { parseOutgoingHosts, type OutgoingHosts } from "../ground/outbound/outgoing-hosts.ts";
-import { readClamdAddress, type ClamdAddress } from "../virus-scan/clamd-address.ts";
+import { readClamdAddress, type ClamdAddress } from "../record/virus-scan/clamd-address.ts";
 import { noAllowance, parseAllowance } from "../ground/outbound/webhook-allowance.ts";
 
 /** The settings by environment variable. The settings of Domo are in dashboards/domo-settings.ts. */

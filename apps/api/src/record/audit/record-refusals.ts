@@ -4,7 +4,7 @@ import { openGate } from "../../db/scope.ts";
 import { readBearerToken } from "../../http/bearer.ts";
 import { peerAddress } from "../../http/peer-address.ts";
 import type { Refusal } from "../../http/refusal.ts";
-import { VirusFound } from "../../virus-scan/scan-files.ts";
+import { VirusFound } from "../virus-scan/scan-files.ts";
 import { getRequestedIds } from "./requested-ids.ts";
 import { insertEntry } from "./audit-queries.ts";
 import { findAccountByEmail, findSessionUser, isOfAnotherCompany } from "./refusal-queries.ts";

@@ -1,6 +1,6 @@
-import type { FileBytes } from "../record/files/file-checks/file-bytes.ts";
-import { Refusal, tooLarge, unavailable } from "../http/refusal.ts";
-import type { BlobStore } from "../ground/storage/blob-store.ts";
+import type { FileBytes } from "../files/file-checks/file-bytes.ts";
+import { Refusal, tooLarge, unavailable } from "../../http/refusal.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { askClamd, ScanFailure } from "./ask-clamd.ts";
 import type { ClamdAddress } from "./clamd-address.ts";
 
