@@ -73,7 +73,7 @@ export const rooms: Rooms = {
     "file-checks/read-file-name",
     "unattached-files/unattached-files",
   ],
-  images: ["keep-image", "picture-kind"],
+  "record/images": ["keep-image", "picture-kind"],
   http: everyFile,
   "ground/mail": [
     "break-links",

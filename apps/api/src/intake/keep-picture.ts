@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { pictureMaximumBytes } from "@lading/contract";
 import type { ProviderScope } from "../db/scope.ts";
 import { tooLarge, unsupported } from "../http/refusal.ts";
-import { readPicture } from "../images/picture-kind.ts";
+import { readPicture } from "../record/images/picture-kind.ts";
 import type { BlobStore } from "../ground/storage/blob-store.ts";
 import { findFeedPicture, saveFeedPicture } from "./picture-queries.ts";
 

@@ -1,4 +1,4 @@
-import { keepImage } from "../images/keep-image.ts";
+import { keepImage } from "../record/images/keep-image.ts";
 import { type Batch, extend, getColumnIndex } from "./batch.ts";
 import type { Saving } from "./feed.ts";
 import { findWantedPictures, type WantedPicture } from "./picture-queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ProviderScope } from "../db/scope.ts";
-import type { MediaType } from "../images/picture-kind.ts";
+import type { MediaType } from "../record/images/picture-kind.ts";
 import type { LoadScope } from "./feed.ts";
 
 /** A picture as the feed sent it. `blobId` is the id of its file. */

@@ -1,5 +1,5 @@
 import { invalid } from "../../../http/refusal.ts";
-import { readPicture, type MediaType } from "../../../images/picture-kind.ts";
+import { readPicture, type MediaType } from "../../images/picture-kind.ts";
 import type { FileBytes, FileFault } from "./file-bytes.ts";
 import { isWholeJpeg, isWholePng } from "./whole-picture.ts";
 import { recognizeHead } from "./recognize-file.ts";

@@ -1,5 +1,5 @@
-import type { ProviderScope, StaffScope } from "../db/scope.ts";
-import type { BlobStore } from "../ground/storage/blob-store.ts";
+import type { ProviderScope, StaffScope } from "../../db/scope.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { addImage, type NewImage } from "./image-queries.ts";
 
 /**

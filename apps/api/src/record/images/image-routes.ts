@@ -1,9 +1,9 @@
 import { readImage } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { notFound } from "../http/refusal.ts";
-import { RawResponse } from "../http/responses.ts";
-import { serve } from "../http/serve.ts";
-import type { BlobStore } from "../ground/storage/blob-store.ts";
+import { notFound } from "../../http/refusal.ts";
+import { RawResponse } from "../../http/responses.ts";
+import { serve } from "../../http/serve.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { ImageAddresses } from "./image-addresses.ts";
 import { findMediaType } from "./image-queries.ts";
 
