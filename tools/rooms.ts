@@ -63,7 +63,7 @@ export const rooms: Rooms = {
   "record/retention": [],
   "record/runs": ["run-failure", "run-kind", "run-queries", "start-run"],
   "record/audit": ["checkpoint", "checkpoint-queries", "record-action", "record-quota"],
-  downloads: ["archive-spaces", "download-addresses", "grant-download"],
+  "record/downloads": ["archive-spaces", "download-addresses", "grant-download"],
   "record/virus-scan": ["clamd-address", "scan-files"],
   "record/files": [
     "file-checks/check-file",

@@ -54,8 +54,8 @@ import { orderDocumentRoutes } from "../documents/orders/order-document-routes.t
 import { productDocumentRoutes } from "../documents/products/product-document-routes.ts";
 import type { Quotas } from "../documents/upload/quotas.ts";
 import { uploadRoutes } from "../documents/upload/upload-routes.ts";
-import { downloadAddresses } from "../downloads/download-addresses.ts";
-import { downloadRoutes } from "../downloads/download-routes.ts";
+import { downloadAddresses } from "../record/downloads/download-addresses.ts";
+import { downloadRoutes } from "../record/downloads/download-routes.ts";
 import { feedbackRoutes } from "../feedback/feedback-routes.ts";
 import { findRoutes } from "../find/find-routes.ts";
 import { contentRoutes } from "../content/content-routes.ts";

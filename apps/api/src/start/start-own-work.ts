@@ -18,7 +18,7 @@ import { proveConnections } from "../db/prove-connections.ts";
 import { contentJobs } from "../content/content-jobs.ts";
 import { unattachedFileJobs } from "../record/files/unattached-files/unattached-file-jobs.ts";
 import { purgeJobs } from "../documents/archive/purge-jobs.ts";
-import { downloadJobs } from "../downloads/download-jobs.ts";
+import { downloadJobs } from "../record/downloads/download-jobs.ts";
 import type { LoadThreadSettings } from "../intake/load-messages.ts";
 import { salesYearJobs } from "../intake/sales-year-jobs.ts";
 import { tableTidier } from "../intake/tidy-tables.ts";

@@ -1,7 +1,7 @@
 import type { NamedDocuments } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { VendorScope } from "../../db/scope.ts";
-import { archiveSpaces } from "../../downloads/archive-spaces.ts";
+import { archiveSpaces } from "../../record/downloads/archive-spaces.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { moveFromArchive, deleteArchived, findArchivedSkus, moveToArchive } from "./archiving-queries.ts";
 import { lockProducts, lockUploads, type LockedDocument } from "../document-lock-queries.ts";

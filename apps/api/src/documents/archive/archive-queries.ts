@@ -5,7 +5,7 @@ import { countRows, limitToPage } from "../../db/paged-query.ts";
 import { and } from "../../db/and.ts";
 import { searchPatterns } from "../../db/search-patterns.ts";
 import type { VendorScope } from "../../db/scope.ts";
-import { archiveSpaces } from "../../downloads/archive-spaces.ts";
+import { archiveSpaces } from "../../record/downloads/archive-spaces.ts";
 
 /** Returns the ids of one page of the company's archived documents, and their number on all pages. */
 export async function findArchivedIds(scope: VendorScope, query: ArchiveQuery) {

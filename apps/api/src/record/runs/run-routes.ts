@@ -1,7 +1,7 @@
 import { acknowledgeRun, cancelRun, downloadRunFile, findRunPeople, listRuns, readRun } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { DownloadAddresses } from "../../downloads/download-addresses.ts";
-import { grantDownload } from "../../downloads/grant-download.ts";
+import type { DownloadAddresses } from "../downloads/download-addresses.ts";
+import { grantDownload } from "../downloads/grant-download.ts";
 import { serve } from "../../http/serve.ts";
 import { acknowledgeProblems, cancel, requirePermittedRun, showRun } from "./change-run.ts";
 import { findPeople, findRuns } from "./run-list-queries.ts";

@@ -7,9 +7,9 @@ import {
   downloadProductDocuments,
   downloadRunFile,
 } from "@lading/contract";
-import type { ApiDatabase } from "../db/database.ts";
-import { Refusal, notFound } from "../http/refusal.ts";
-import { openCall } from "../http/serve.ts";
+import type { ApiDatabase } from "../../db/database.ts";
+import { Refusal, notFound } from "../../http/refusal.ts";
+import { openCall } from "../../http/serve.ts";
 import { findFiles, type DownloadSpace } from "./download-queries.ts";
 
 const calls = {

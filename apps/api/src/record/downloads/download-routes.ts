@@ -8,13 +8,13 @@ import {
   readDownload,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { createFairQueue } from "../http/fair-queue.ts";
-import type { GateScope } from "../db/scope.ts";
-import { peerAddress } from "../http/peer-address.ts";
-import { notFound } from "../http/refusal.ts";
-import { RawResponse } from "../http/responses.ts";
-import { serve, serveInSteps } from "../http/serve.ts";
-import type { BlobStore } from "../ground/storage/blob-store.ts";
+import { createFairQueue } from "../../http/fair-queue.ts";
+import type { GateScope } from "../../db/scope.ts";
+import { peerAddress } from "../../http/peer-address.ts";
+import { notFound } from "../../http/refusal.ts";
+import { RawResponse } from "../../http/responses.ts";
+import { serve, serveInSteps } from "../../http/serve.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { DownloadAddresses } from "./download-addresses.ts";
 import { findDownload, type DownloadSpace } from "./download-queries.ts";
 import { singleFile, withoutBody, zippedFiles } from "./file-answers.ts";

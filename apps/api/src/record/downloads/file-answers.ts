@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FileExtension } from "@lading/contract";
-import { notFound } from "../http/refusal.ts";
-import { RawResponse } from "../http/responses.ts";
-import type { BlobStore } from "../ground/storage/blob-store.ts";
+import { notFound } from "../../http/refusal.ts";
+import { RawResponse } from "../../http/responses.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { fileName, namesInFolder } from "./file-names.ts";
 import type { OpenedFile } from "./open-download.ts";

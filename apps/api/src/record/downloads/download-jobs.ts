@@ -1,5 +1,5 @@
-import type { Database } from "../db/database.ts";
-import type { Job } from "../ground/jobs/start-jobs.ts";
+import type { Database } from "../../db/database.ts";
+import type { Job } from "../../ground/jobs/start-jobs.ts";
 import { deleteOldDownloads } from "./download-queries.ts";
 
 /** Small enough that deleting a batch stays well below the statement timeout. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { readCanonical } from "../ground/codes/canonical-bytes.ts";
+import { readCanonical } from "../../ground/codes/canonical-bytes.ts";
 
 /** Creates and verifies the signed addresses of downloads. */
 export interface DownloadAddresses {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { randomBytes } from "node:crypto";
 import { unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 let vendor: Awaited<ReturnType<Stage["aVendor"]>>;
