@@ -57,7 +57,7 @@ export const rooms: Rooms = {
   staff: [],
   roles: ["begin-administration", "find-provider-role"],
   users: ["change-access", "invite-users", "require-pending"],
-  account: ["lock-licenses", "read-terms"],
+  "people/account": ["lock-licenses", "read-terms"],
   addresses: ["domains", "judge-address", "read-address"],
   "record/outbox": ["new-event", "notification-details", "notification-texts", "record-events"],
   "record/retention": [],

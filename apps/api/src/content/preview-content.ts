@@ -1,6 +1,6 @@
 import type { previewContent } from "@lading/contract";
 import * as z from "zod/mini";
-import { readLatestTerms } from "../account/read-terms.ts";
+import { readLatestTerms } from "../people/account/read-terms.ts";
 import { readDashboards } from "../dashboards/read-dashboards.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { readLabels } from "../documents/read-labels.ts";

@@ -1,5 +1,5 @@
 import type { ScimOperation } from "@lading/contract";
-import { lockLicenses } from "../account/lock-licenses.ts";
+import { lockLicenses } from "../people/account/lock-licenses.ts";
 import type { CompanyScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";
 import { giveRole } from "../users/change-access.ts";

@@ -8,7 +8,7 @@ import {
   revokeDirectoryToken,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { lockLicenses } from "../account/lock-licenses.ts";
+import { lockLicenses } from "../people/account/lock-licenses.ts";
 import { tellOfSecret } from "../auth/tell-of-secret.ts";
 import type { VendorScope } from "../db/scope.ts";
 import { createApiKey } from "../http/api-key-form.ts";

@@ -1,4 +1,4 @@
-import { lockLicenses } from "../account/lock-licenses.ts";
+import { lockLicenses } from "../people/account/lock-licenses.ts";
 import { judgeAddress } from "../addresses/judge-address.ts";
 import { readAddress } from "../addresses/read-address.ts";
 import { insertManagedUser } from "../auth/insert-managed-user.ts";

@@ -8,8 +8,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { accountRoutes } from "../account/account-routes.ts";
-import { termsRoutes } from "../account/terms-routes.ts";
+import { accountRoutes } from "../people/account/account-routes.ts";
+import { termsRoutes } from "../people/account/terms-routes.ts";
 import { agreementRoutes } from "../agreements/agreement-routes.ts";
 import { apiKeyRoutes } from "../api-keys/api-key-routes.ts";
 import { tokenRoutes } from "../api-keys/token-routes.ts";

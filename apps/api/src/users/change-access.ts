@@ -1,4 +1,4 @@
-import { lockLicenses } from "../account/lock-licenses.ts";
+import { lockLicenses } from "../people/account/lock-licenses.ts";
 import type { CompanyScope } from "../db/scope.ts";
 import { conflict, invalid } from "../http/refusal.ts";
 import { recordEvents } from "../record/outbox/record-events.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { InvitationRow } from "@lading/contract";
 import type * as z from "zod/mini";
-import { lockLicenses } from "../account/lock-licenses.ts";
+import { lockLicenses } from "../people/account/lock-licenses.ts";
 import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
 import type { CompanyScope } from "../db/scope.ts";
 import { invalid, type FieldMessages } from "../http/refusal.ts";

@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from "@lading/contract";
-import { lockLicenses, readLicenses } from "../../account/lock-licenses.ts";
+import { lockLicenses, readLicenses } from "../../people/account/lock-licenses.ts";
 import { companyScope, type StaffScope } from "../../db/scope.ts";
 import { errorAnswer } from "../../http/refusal.ts";
 import { adminRole } from "../user-list-queries.ts";

@@ -1,6 +1,6 @@
-import type { SessionScope } from "../db/scope.ts";
-import { conflict, errorAnswer, forbidden, Refusal } from "../http/refusal.ts";
-import { recordEvents } from "../record/outbox/record-events.ts";
+import type { SessionScope } from "../../db/scope.ts";
+import { conflict, errorAnswer, forbidden, Refusal } from "../../http/refusal.ts";
+import { recordEvents } from "../../record/outbox/record-events.ts";
 import { findLatestTerms, insertAcceptance, type Reader } from "./terms-queries.ts";
 
 /** The terms that the user has read, by the number of the version or its publication in Unix seconds. Without both, the latest. */
