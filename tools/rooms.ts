@@ -58,7 +58,7 @@ export const rooms: Rooms = {
   roles: ["begin-administration", "find-provider-role"],
   users: ["change-access", "invite-users", "require-pending"],
   "people/account": ["lock-licenses", "read-terms"],
-  addresses: ["domains", "judge-address", "read-address"],
+  "people/addresses": ["domains", "judge-address", "read-address"],
   "record/outbox": ["new-event", "notification-details", "notification-texts", "record-events"],
   "record/retention": [],
   "record/runs": ["run-failure", "run-kind", "run-queries", "start-run"],

@@ -1,5 +1,5 @@
 import { confirmEmail } from "@lading/contract";
-import { judgeAddress } from "../addresses/judge-address.ts";
+import { judgeAddress } from "../people/addresses/judge-address.ts";
 import { recordPublicAction } from "../record/audit/record-action.ts";
 import { readCode } from "../ground/codes/one-use-codes.ts";
 import type { GateScope } from "../db/scope.ts";

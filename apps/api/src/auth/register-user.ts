@@ -1,6 +1,6 @@
 import { registerUser, type Registration } from "@lading/contract";
 import type * as z from "zod/mini";
-import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
+import { foreignAddress, judgeAddress } from "../people/addresses/judge-address.ts";
 import { recordPublicAction } from "../record/audit/record-action.ts";
 import type { GateScope } from "../db/scope.ts";
 import { badRequest, invalid } from "../http/refusal.ts";

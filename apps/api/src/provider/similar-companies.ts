@@ -1,5 +1,5 @@
 import type { SimilarCompany } from "@lading/contract";
-import { isMailProvider } from "../addresses/domains.ts";
+import { isMailProvider } from "../people/addresses/domains.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { findNamesakes, findOfDomain, findOfTaxId } from "./similar-company-queries.ts";
 

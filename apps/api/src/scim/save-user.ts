@@ -1,6 +1,6 @@
 import { lockLicenses } from "../people/account/lock-licenses.ts";
-import { judgeAddress } from "../addresses/judge-address.ts";
-import { readAddress } from "../addresses/read-address.ts";
+import { judgeAddress } from "../people/addresses/judge-address.ts";
+import { readAddress } from "../people/addresses/read-address.ts";
 import { insertManagedUser } from "../auth/insert-managed-user.ts";
 import { emailChangedMail } from "../auth/sign-in-mails.ts";
 import type { CompanyScope } from "../db/scope.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { NewStaffInvitation } from "@lading/contract";
 import type * as z from "zod/mini";
-import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
+import { foreignAddress, judgeAddress } from "../people/addresses/judge-address.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { errorAnswer, invalid, inWords, waitFirst } from "../http/refusal.ts";
 import { countMails } from "../ground/mail/mail-limit.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { EmailChange } from "@lading/contract";
-import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
+import { foreignAddress, judgeAddress } from "../people/addresses/judge-address.ts";
 import type { CompanyScope } from "../db/scope.ts";
 import { conflict, errorAnswer, inWords, invalid, waitFirst } from "../http/refusal.ts";
 import { countMails } from "../ground/mail/mail-limit.ts";

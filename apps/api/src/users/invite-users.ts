@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { InvitationRow } from "@lading/contract";
 import type * as z from "zod/mini";
 import { lockLicenses } from "../people/account/lock-licenses.ts";
-import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
+import { foreignAddress, judgeAddress } from "../people/addresses/judge-address.ts";
 import type { CompanyScope } from "../db/scope.ts";
 import { invalid, type FieldMessages } from "../http/refusal.ts";
 import type { WriteMail } from "../ground/mail/write-mail.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
+import { foreignAddress, judgeAddress } from "../people/addresses/judge-address.ts";
 import type { CompanyScope } from "../db/scope.ts";
 import { invalid } from "../http/refusal.ts";
 import type { WriteMail } from "../ground/mail/write-mail.ts";

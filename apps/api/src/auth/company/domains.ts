@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { checkCompanyDomain, type CompanyDomain } from "@lading/contract";
-import { findSite, isMailProvider } from "../../addresses/domains.ts";
+import { findSite, isMailProvider } from "../../people/addresses/domains.ts";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
 import type { GateScope, SessionUser, VendorScope } from "../../db/scope.ts";
 import { conflict, invalid, notFound } from "../../http/refusal.ts";

@@ -4,7 +4,7 @@ import { isDeeper } from "../../http/bodies.ts";
 import { unavailable } from "../../http/refusal.ts";
 import { checkWebhookUrl } from "../../ground/outbound/check-webhook-url.ts";
 import type { WebhookAllowance } from "../../ground/outbound/webhook-allowance.ts";
-import { readAddress } from "../../addresses/read-address.ts";
+import { readAddress } from "../../people/addresses/read-address.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 import { asText, readIdentifier, splitName, type Person } from "./person.ts";
 

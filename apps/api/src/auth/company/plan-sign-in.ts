@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { judgeAddress } from "../../addresses/judge-address.ts";
+import { judgeAddress } from "../../people/addresses/judge-address.ts";
 import { findAccount } from "../session-queries.ts";
 import type { DB } from "../../db/schema.ts";
 import { findIdentity, findInvitationTo, lockLicensesOf } from "./attempt-queries.ts";

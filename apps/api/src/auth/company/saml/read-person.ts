@@ -1,4 +1,4 @@
-import { readAddress } from "../../../addresses/read-address.ts";
+import { readAddress } from "../../../people/addresses/read-address.ts";
 import { asText, readIdentifier, splitName, type Person } from "../person.ts";
 import { findChildren, namespaces, type XmlElement } from "./xml-tree.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aCompanyWithSignIn, openSignInStage, signInAt } from "../test/company-sign-in-fixture.ts";
-import { aDirectory, type Directory } from "../test/directory-fixture.ts";
-import { startForgingProvider, type ForgingProvider } from "../test/forging-provider.ts";
-import { aCompanyWithSaml, signInBySaml } from "../test/saml-fixture.ts";
-import { startSamlProvider, type SamlProvider } from "../test/saml-provider.ts";
-import { unique, type Stage } from "../test/stage.ts";
+import { aCompanyWithSignIn, openSignInStage, signInAt } from "../../test/company-sign-in-fixture.ts";
+import { aDirectory, type Directory } from "../../test/directory-fixture.ts";
+import { startForgingProvider, type ForgingProvider } from "../../test/forging-provider.ts";
+import { aCompanyWithSaml, signInBySaml } from "../../test/saml-fixture.ts";
+import { startSamlProvider, type SamlProvider } from "../../test/saml-provider.ts";
+import { unique, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 let oidc: ForgingProvider;
