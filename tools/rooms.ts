@@ -56,7 +56,7 @@ export const rooms: Rooms = {
   auth: ["demonstration-accounts", "insert-managed-user", "sign-in-mails", "tell-of-secret", "tokens"],
   staff: [],
   roles: ["begin-administration", "find-provider-role"],
-  users: ["change-access", "invite-users", "require-pending"],
+  "people/users": ["change-access", "invite-users", "require-pending"],
   "people/account": ["lock-licenses", "read-terms"],
   "people/addresses": ["domains", "judge-address", "read-address"],
   "record/outbox": ["new-event", "notification-details", "notification-texts", "record-events"],

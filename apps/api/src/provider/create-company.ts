@@ -2,7 +2,7 @@ import type { NewCompany } from "@lading/contract";
 import { companyScope, type StaffScope } from "../db/scope.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 import type { WriteMail } from "../ground/mail/write-mail.ts";
-import { invite } from "../users/invite-users.ts";
+import { invite } from "../people/users/invite-users.ts";
 import { findCompanyDetail, insertCompany, insertTestCompany } from "./company-detail-queries.ts";
 import { normalize } from "./company-values.ts";
 import { requirePlan } from "./require-plan.ts";

@@ -6,7 +6,7 @@ import { emailChangedMail } from "../auth/sign-in-mails.ts";
 import type { CompanyScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";
 import type { WriteMail } from "../ground/mail/write-mail.ts";
-import { endAccess, restoreAccess } from "../users/change-access.ts";
+import { endAccess, restoreAccess } from "../people/users/change-access.ts";
 import { findDefaultRole } from "./directory-group-queries.ts";
 import {
   changeEmail,

@@ -7,7 +7,7 @@ import { errorAnswer, invalid, inWords, waitFirst } from "../http/refusal.ts";
 import { countMails } from "../ground/mail/mail-limit.ts";
 import type { WriteMail } from "../ground/mail/write-mail.ts";
 import { beginAdministration } from "../roles/begin-administration.ts";
-import { requirePending } from "../users/require-pending.ts";
+import { requirePending } from "../people/users/require-pending.ts";
 import { requireGivenRole } from "./change-staff.ts";
 import {
   findKnownAddress,

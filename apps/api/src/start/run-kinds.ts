@@ -4,7 +4,7 @@ import { importRun } from "../imports/import-run.ts";
 import { undoRun } from "../imports/undo-run.ts";
 import { exportCompanies } from "../provider/export-companies.ts";
 import { bulkDecision } from "../review/bulk-decision.ts";
-import { moveRun, undoMoveRun } from "../users/moves/move-run.ts";
+import { moveRun, undoMoveRun } from "../people/users/moves/move-run.ts";
 import type { RunKind } from "../record/runs/run-kind.ts";
 
 const exportOfSubject: Partial<Record<RunSubject, RunKind["execute"]>> = {
