@@ -54,7 +54,7 @@ export const rooms: Rooms = {
   "value-lists": ["add-values", "normal-text"],
   scim: [],
   auth: ["demonstration-accounts", "insert-managed-user", "sign-in-mails", "tell-of-secret", "tokens"],
-  staff: [],
+  "people/staff": [],
   roles: ["begin-administration", "find-provider-role"],
   "people/users": ["change-access", "invite-users", "require-pending"],
   "people/account": ["lock-licenses", "read-terms"],

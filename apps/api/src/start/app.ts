@@ -99,7 +99,7 @@ import { reviewRoutes } from "../review/review-routes.ts";
 import { roleRoutes } from "../roles/role-routes.ts";
 import { runRoutes } from "../record/runs/run-routes.ts";
 import { alertRoutes } from "../settings/alert-routes.ts";
-import { staffRoutes } from "../staff/staff-routes.ts";
+import { staffRoutes } from "../people/staff/staff-routes.ts";
 import type { BlobStore } from "../ground/storage/blob-store.ts";
 import type { ClamdAddress } from "../record/virus-scan/clamd-address.ts";
 import { scanReceivedFiles } from "../record/virus-scan/scan-files.ts";

@@ -1,6 +1,6 @@
-import type { SessionUser } from "../db/scope.ts";
-import { breakLinks } from "../ground/mail/break-links.ts";
-import type { Mail } from "../ground/mail/mail-content.ts";
+import type { SessionUser } from "../../db/scope.ts";
+import { breakLinks } from "../../ground/mail/break-links.ts";
+import type { Mail } from "../../ground/mail/mail-content.ts";
 
 interface InvitationToMail {
   id: string;

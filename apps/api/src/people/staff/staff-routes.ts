@@ -11,8 +11,8 @@ import {
   type StaffMember,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve, serveInSteps } from "../http/serve.ts";
-import type { WriteMail } from "../ground/mail/write-mail.ts";
+import { serve, serveInSteps } from "../../http/serve.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { changeRole, deactivate, reactivate, signOut } from "./change-staff.ts";
 import { cancel, invite, resend } from "./invite-staff.ts";
 import { findStaffInvitations } from "./staff-invitation-queries.ts";
