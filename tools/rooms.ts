@@ -55,7 +55,7 @@ export const rooms: Rooms = {
   scim: [],
   auth: ["demonstration-accounts", "insert-managed-user", "sign-in-mails", "tell-of-secret", "tokens"],
   "people/staff": [],
-  roles: ["begin-administration", "find-provider-role"],
+  "people/roles": ["begin-administration", "find-provider-role"],
   "people/users": ["change-access", "invite-users", "require-pending"],
   "people/account": ["lock-licenses", "read-terms"],
   "people/addresses": ["domains", "judge-address", "read-address"],

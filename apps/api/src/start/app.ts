@@ -96,7 +96,7 @@ import { scimRoutes } from "../scim/scim-routes.ts";
 import { settingsRoutes } from "../provider-settings/settings-routes.ts";
 import { providerRoutes } from "../provider/provider-routes.ts";
 import { reviewRoutes } from "../review/review-routes.ts";
-import { roleRoutes } from "../roles/role-routes.ts";
+import { roleRoutes } from "../people/roles/role-routes.ts";
 import { runRoutes } from "../record/runs/run-routes.ts";
 import { alertRoutes } from "../settings/alert-routes.ts";
 import { staffRoutes } from "../people/staff/staff-routes.ts";

@@ -6,7 +6,7 @@ import type { StaffScope } from "../../db/scope.ts";
 import { errorAnswer, invalid, inWords, waitFirst } from "../../http/refusal.ts";
 import { countMails } from "../../ground/mail/mail-limit.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
-import { beginAdministration } from "../../roles/begin-administration.ts";
+import { beginAdministration } from "../roles/begin-administration.ts";
 import { requirePending } from "../users/require-pending.ts";
 import { requireGivenRole } from "./change-staff.ts";
 import {

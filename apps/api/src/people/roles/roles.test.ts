@@ -1,6 +1,6 @@
 import { permissions, providerPermissions, type ProviderPermission, type Role } from "@lading/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 let admin: Awaited<ReturnType<Stage["aStaffMember"]>>;

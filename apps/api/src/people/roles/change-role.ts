@@ -7,8 +7,8 @@ import {
   type ProviderPermission,
   type Role,
 } from "@lading/contract";
-import type { StaffScope } from "../db/scope.ts";
-import { conflict, errorAnswer, invalid, notFound, Refusal } from "../http/refusal.ts";
+import type { StaffScope } from "../../db/scope.ts";
+import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../http/refusal.ts";
 import { beginAdministration, requireHeld } from "./begin-administration.ts";
 import {
   addPermissions,
