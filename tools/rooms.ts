@@ -52,7 +52,7 @@ export const rooms: Rooms = {
   documents: ["read-labels", "upload/receive-files"],
   orders: [],
   "value-lists": ["add-values", "normal-text"],
-  scim: [],
+  "people/scim": [],
   auth: ["demonstration-accounts", "insert-managed-user", "sign-in-mails", "tell-of-secret", "tokens"],
   "people/staff": [],
   "people/roles": ["begin-administration", "find-provider-role"],

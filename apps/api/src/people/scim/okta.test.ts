@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aDirectory, findGroupId, findRole } from "../test/directory-fixture.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { aDirectory, findGroupId, findRole } from "../../test/directory-fixture.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 /* The requests of Okta, in the forms that its documentation describes. */
 

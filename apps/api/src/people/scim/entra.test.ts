@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aDirectory, enterpriseSchema, findGroupId, findRole, userSchema } from "../test/directory-fixture.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { aDirectory, enterpriseSchema, findGroupId, findRole, userSchema } from "../../test/directory-fixture.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 /* The requests of Microsoft Entra ID, in the forms that its documentation describes, without the flag aadOptscim062020. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { atOnce } from "../test/at-once.ts";
-import { aDirectory, enterpriseSchema, findRole, userSchema } from "../test/directory-fixture.ts";
-import { openStage, unique, type Stage } from "../test/stage.ts";
+import { atOnce } from "../../test/at-once.ts";
+import { aDirectory, enterpriseSchema, findRole, userSchema } from "../../test/directory-fixture.ts";
+import { openStage, unique, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

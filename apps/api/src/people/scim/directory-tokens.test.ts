@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { atOnce } from "../test/at-once.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { atOnce } from "../../test/at-once.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { ScimOperation } from "@lading/contract";
-import { lockLicenses } from "../people/account/lock-licenses.ts";
-import type { CompanyScope } from "../db/scope.ts";
-import { notFound } from "../http/refusal.ts";
-import { giveRole } from "../people/users/change-access.ts";
+import { lockLicenses } from "../account/lock-licenses.ts";
+import type { CompanyScope } from "../../db/scope.ts";
+import { notFound } from "../../http/refusal.ts";
+import { giveRole } from "../users/change-access.ts";
 import { findDefaultRole, findMembers, findRoles, type Role } from "./directory-group-queries.ts";
 import { lockUser } from "./directory-user-queries.ts";
 import { readOp } from "./read-user.ts";

@@ -8,15 +8,15 @@ import {
   revokeDirectoryToken,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { lockLicenses } from "../people/account/lock-licenses.ts";
-import { tellOfSecret } from "../auth/tell-of-secret.ts";
-import type { VendorScope } from "../db/scope.ts";
-import { createApiKey } from "../http/api-key-form.ts";
-import { hashKey } from "../http/bearer.ts";
-import { conflict, notFound } from "../http/refusal.ts";
-import { AuditedResponse } from "../http/responses.ts";
-import { serve } from "../http/serve.ts";
-import type { WriteMail } from "../ground/mail/write-mail.ts";
+import { lockLicenses } from "../account/lock-licenses.ts";
+import { tellOfSecret } from "../../auth/tell-of-secret.ts";
+import type { VendorScope } from "../../db/scope.ts";
+import { createApiKey } from "../../http/api-key-form.ts";
+import { hashKey } from "../../http/bearer.ts";
+import { conflict, notFound } from "../../http/refusal.ts";
+import { AuditedResponse } from "../../http/responses.ts";
+import { serve } from "../../http/serve.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import {
   findDirectory,
   findDirectoryOfCompany,

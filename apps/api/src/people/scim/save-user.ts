@@ -1,12 +1,12 @@
-import { lockLicenses } from "../people/account/lock-licenses.ts";
-import { judgeAddress } from "../people/addresses/judge-address.ts";
-import { readAddress } from "../people/addresses/read-address.ts";
-import { insertManagedUser } from "../auth/insert-managed-user.ts";
-import { emailChangedMail } from "../auth/sign-in-mails.ts";
-import type { CompanyScope } from "../db/scope.ts";
-import { notFound } from "../http/refusal.ts";
-import type { WriteMail } from "../ground/mail/write-mail.ts";
-import { endAccess, restoreAccess } from "../people/users/change-access.ts";
+import { lockLicenses } from "../account/lock-licenses.ts";
+import { judgeAddress } from "../addresses/judge-address.ts";
+import { readAddress } from "../addresses/read-address.ts";
+import { insertManagedUser } from "../../auth/insert-managed-user.ts";
+import { emailChangedMail } from "../../auth/sign-in-mails.ts";
+import type { CompanyScope } from "../../db/scope.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
+import { endAccess, restoreAccess } from "../users/change-access.ts";
 import { findDefaultRole } from "./directory-group-queries.ts";
 import {
   changeEmail,

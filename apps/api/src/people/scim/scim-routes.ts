@@ -19,13 +19,13 @@ import {
   scimType,
 } from "@lading/contract";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
-import { passwordOfNobody } from "../auth/insert-managed-user.ts";
-import type { CompanyScope } from "../db/scope.ts";
-import { toRefusal } from "../http/error-answers.ts";
-import { errorAnswer, notFound, type Refusal } from "../http/refusal.ts";
-import { AuditedResponse, RawResponse } from "../http/responses.ts";
-import { serve } from "../http/serve.ts";
-import type { WriteMail } from "../ground/mail/write-mail.ts";
+import { passwordOfNobody } from "../../auth/insert-managed-user.ts";
+import type { CompanyScope } from "../../db/scope.ts";
+import { toRefusal } from "../../http/error-answers.ts";
+import { errorAnswer, notFound, type Refusal } from "../../http/refusal.ts";
+import { AuditedResponse, RawResponse } from "../../http/responses.ts";
+import { serve } from "../../http/serve.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { changeGroup, replaceGroup, requireRole } from "./change-members.ts";
 import { chooseAttributes, isChosen } from "./choose-attributes.ts";
 import { describeProvider, listSchemas, listTypes } from "./describe-service.ts";
