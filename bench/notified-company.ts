@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { createTokenSigner } from "../apps/api/src/auth/tokens.ts";
+import { createTokenSigner } from "../apps/api/src/people/auth/tokens.ts";
 import { loadSentences } from "../apps/api/src/record/outbox/notification-texts.ts";
 import type { Portal } from "./portal.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { createTokenSigner } from "../apps/api/src/auth/tokens.ts";
+import { createTokenSigner } from "../apps/api/src/people/auth/tokens.ts";
 import { queryDatabase, readSecret } from "./portal.ts";
 
 /** The localStorage key of the browser's session. */

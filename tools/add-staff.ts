@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { oneUseCodes } from "../apps/api/src/ground/codes/one-use-codes.ts";
-import { hashPassword } from "../apps/api/src/auth/passwords.ts";
-import { randomPassword } from "../apps/api/src/auth/random-password.ts";
+import { hashPassword } from "../apps/api/src/people/auth/passwords.ts";
+import { randomPassword } from "../apps/api/src/people/auth/random-password.ts";
 import type { Config } from "../apps/api/src/start/config.ts";
 import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { person } from "@lading/contract";
 import pg from "pg";
-import { hashPassword } from "../apps/api/src/auth/passwords.ts";
-import { randomPassword } from "../apps/api/src/auth/random-password.ts";
+import { hashPassword } from "../apps/api/src/people/auth/passwords.ts";
+import { randomPassword } from "../apps/api/src/people/auth/random-password.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { readCommandLine } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Config } from "../apps/api/src/start/config.ts";
-import { demonstrationEmails } from "../apps/api/src/auth/demonstration-accounts.ts";
+import { demonstrationEmails } from "../apps/api/src/people/auth/demonstration-accounts.ts";
 import { findDemonstration, removeDemonstration } from "@lading/demonstration/remove-demonstration";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { openStorage } from "../apps/api/src/ground/storage/open-storage.ts";

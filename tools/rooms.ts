@@ -53,7 +53,7 @@ export const rooms: Rooms = {
   orders: [],
   "value-lists": ["add-values", "normal-text"],
   "people/scim": [],
-  auth: ["demonstration-accounts", "insert-managed-user", "sign-in-mails", "tell-of-secret", "tokens"],
+  "people/auth": ["demonstration-accounts", "insert-managed-user", "sign-in-mails", "tell-of-secret", "tokens"],
   "people/staff": [],
   "people/roles": ["begin-administration", "find-provider-role"],
   "people/users": ["change-access", "invite-users", "require-pending"],

@@ -8,7 +8,7 @@ import { clusterFiles } from "@lading/embedded-postgres/cluster-files";
 import { freePort } from "@lading/embedded-postgres/free-port";
 import { findClusterProcesses } from "@lading/embedded-postgres/postmaster";
 import { startCluster } from "@lading/embedded-postgres";
-import { hashPassword } from "./auth/passwords.ts";
+import { hashPassword } from "./people/auth/passwords.ts";
 import { findRunning } from "./start/announcement.ts";
 import { cloneDatabase, queryOnce } from "./test/cluster.ts";
 import { scratchFolder } from "./test/scratch-folder.ts";

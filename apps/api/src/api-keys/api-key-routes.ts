@@ -17,7 +17,7 @@ import { serve } from "../http/serve.ts";
 import type { WriteMail } from "../ground/mail/write-mail.ts";
 import { findKeys, findKeysOfCompany, revokeKey, type KeyScope } from "./api-key-queries.ts";
 import { makeApiKey, rotateApiKey } from "./make-api-key.ts";
-import { tellOfSecret } from "../auth/tell-of-secret.ts";
+import { tellOfSecret } from "../people/auth/tell-of-secret.ts";
 
 export function apiKeyRoutes(app: FastifyInstance, writeMail: WriteMail) {
   /** Tells the owner. The audit record names the new key. */

@@ -7,7 +7,7 @@ import { requireLiveSession } from "../http/require-live-session.ts";
 import { AuditedResponse } from "../http/responses.ts";
 import { serve } from "../http/serve.ts";
 import type { WriteMail } from "../ground/mail/write-mail.ts";
-import { tellOfSecret } from "../auth/tell-of-secret.ts";
+import { tellOfSecret } from "../people/auth/tell-of-secret.ts";
 import { findToken, findTokens, insertToken, revokeToken } from "./token-queries.ts";
 
 export function tokenRoutes(app: FastifyInstance, writeMail: WriteMail) {

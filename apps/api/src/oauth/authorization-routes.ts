@@ -5,7 +5,7 @@ import {
   type AuthorizationRequest,
 } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { tellOfSecret } from "../auth/tell-of-secret.ts";
+import { tellOfSecret } from "../people/auth/tell-of-secret.ts";
 import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
 import { minuteBudget } from "../http/minute-budget.ts";
 import { invalid, tooManyAttempts } from "../http/refusal.ts";

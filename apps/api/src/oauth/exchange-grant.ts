@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { exchangeGrant as endpoint } from "@lading/contract";
 import type { Transaction } from "kysely";
 import { recordPublicAction } from "../record/audit/record-action.ts";
-import { readRefreshToken, type TokenSigner } from "../auth/tokens.ts";
+import { readRefreshToken, type TokenSigner } from "../people/auth/tokens.ts";
 import { readCanonical } from "../ground/codes/canonical-bytes.ts";
 import { readCode, type OneUseCodes } from "../ground/codes/one-use-codes.ts";
 import type { DB } from "../db/schema.ts";

@@ -1,7 +1,7 @@
 import { assistantScopes, authorizationPath, callAssistantTools, exchangeGrant as endpoint } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
-import type { TokenSigner } from "../auth/tokens.ts";
+import type { TokenSigner } from "../people/auth/tokens.ts";
 import { peerAddress } from "../http/peer-address.ts";
 import { RawResponse } from "../http/responses.ts";
 import { serve } from "../http/serve.ts";

@@ -21,7 +21,7 @@ import type { StaffScope } from "../db/scope.ts";
 import { notFound } from "../http/refusal.ts";
 import { RawResponse } from "../http/responses.ts";
 import { serve, serveInSteps } from "../http/serve.ts";
-import { demonstrationEmails } from "../auth/demonstration-accounts.ts";
+import { demonstrationEmails } from "../people/auth/demonstration-accounts.ts";
 import {
   countUsers,
   findAllIds,

@@ -1,5 +1,5 @@
-import { passwordMatches } from "../auth/passwords.ts";
-import { demonstrationEmails, demonstrationPassword } from "../auth/demonstration-accounts.ts";
+import { passwordMatches } from "../people/auth/passwords.ts";
+import { demonstrationEmails, demonstrationPassword } from "../people/auth/demonstration-accounts.ts";
 import { findPasswordHashes } from "./first-data-queries.ts";
 
 /** Counts the demonstration users of a portal and finds those who can sign in with the public password. */

@@ -2,9 +2,9 @@ import { addPeople } from "@lading/demonstration/add-people";
 import { companies } from "@lading/demonstration/companies";
 import { addCompany, inTransaction } from "@lading/demonstration/demonstration-queries";
 import { expect, test } from "vitest";
-import { demonstrationPassword } from "../auth/demonstration-accounts.ts";
-import { hashPassword, passwordMatches } from "../auth/passwords.ts";
-import { randomPassword } from "../auth/random-password.ts";
+import { demonstrationPassword } from "../people/auth/demonstration-accounts.ts";
+import { hashPassword, passwordMatches } from "../people/auth/passwords.ts";
+import { randomPassword } from "../people/auth/random-password.ts";
 import { cloneDatabase, queryOnce } from "../test/cluster.ts";
 
 test("gives each user a different random password unless only this machine can reach the portal", async () => {

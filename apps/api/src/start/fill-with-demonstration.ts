@@ -1,7 +1,7 @@
-import { demonstrationPassword } from "../auth/demonstration-accounts.ts";
-import { hashPassword } from "../auth/passwords.ts";
-import { randomPassword } from "../auth/random-password.ts";
-import { readTotpText } from "../auth/factor/totp.ts";
+import { demonstrationPassword } from "../people/auth/demonstration-accounts.ts";
+import { hashPassword } from "../people/auth/passwords.ts";
+import { randomPassword } from "../people/auth/random-password.ts";
+import { readTotpText } from "../people/auth/factor/totp.ts";
 import type { SecretBox } from "../ground/codes/secret-box.ts";
 import type { Config } from "./config.ts";
 import { neutralName } from "../db/provider-identity.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { offeredAccounts } from "../auth/demonstration-accounts.ts";
+import { offeredAccounts } from "../people/auth/demonstration-accounts.ts";
 import { greeting } from "./greeting.ts";
 
 const portal = { url: "https://portal.example", signIns: new Set<string>(), isEmpty: false, outbox: undefined };

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { demonstrationPassword, offeredAccounts } from "../auth/demonstration-accounts.ts";
+import { demonstrationPassword, offeredAccounts } from "../people/auth/demonstration-accounts.ts";
 
 interface Greeting {
   url: string;

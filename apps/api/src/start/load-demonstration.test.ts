@@ -16,9 +16,9 @@ import {
 import { removeDemonstration } from "@lading/demonstration/remove-demonstration";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demonstrationEmails, demonstrationPassword, offeredAccounts } from "../auth/demonstration-accounts.ts";
-import { passwordMatches } from "../auth/passwords.ts";
-import { readTotpText } from "../auth/factor/totp.ts";
+import { demonstrationEmails, demonstrationPassword, offeredAccounts } from "../people/auth/demonstration-accounts.ts";
+import { passwordMatches } from "../people/auth/passwords.ts";
+import { readTotpText } from "../people/auth/factor/totp.ts";
 import { createSecretBox } from "../ground/codes/secret-box.ts";
 import { checkFile } from "../record/files/file-checks/check-file.ts";
 import { openDiskStore } from "../ground/storage/disk-store.ts";

@@ -1,6 +1,6 @@
-import { findTxtRecords } from "../auth/company/check-domain.ts";
-import { certificateJobs } from "../auth/company/certificate-jobs.ts";
-import { domainJobs } from "../auth/company/domain-jobs.ts";
+import { findTxtRecords } from "../people/auth/company/check-domain.ts";
+import { certificateJobs } from "../people/auth/company/certificate-jobs.ts";
+import { domainJobs } from "../people/auth/company/domain-jobs.ts";
 import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "kysely";
@@ -29,7 +29,7 @@ import { fileTransport, type Sender, smtpTransport } from "../ground/mail/mail-t
 import { createMailWriter } from "../ground/mail/write-mail.ts";
 import { digestJobs } from "../notifications/digest-jobs.ts";
 import { planJobs } from "../provider/plan-jobs.ts";
-import { recoveryJobs } from "../auth/recovery/finish-recovery.ts";
+import { recoveryJobs } from "../people/auth/recovery/finish-recovery.ts";
 import { resumeJobs } from "../provider/resume-jobs.ts";
 import { retentionJobs } from "../record/retention/retention-jobs.ts";
 import { runJobs } from "./run-jobs.ts";

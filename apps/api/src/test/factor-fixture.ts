@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { createTotpSecret } from "../auth/factor/totp.ts";
+import { createTotpSecret } from "../people/auth/factor/totp.ts";
 import { createSecretBox } from "../ground/codes/secret-box.ts";
 import { encryptionKeys, type Stage } from "./stage.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { lockLicenses } from "../account/lock-licenses.ts";
-import { tellOfSecret } from "../../auth/tell-of-secret.ts";
+import { tellOfSecret } from "../auth/tell-of-secret.ts";
 import type { VendorScope } from "../../db/scope.ts";
 import { createApiKey } from "../../http/api-key-form.ts";
 import { hashKey } from "../../http/bearer.ts";

@@ -1,8 +1,8 @@
 import { lockLicenses } from "../account/lock-licenses.ts";
 import { judgeAddress } from "../addresses/judge-address.ts";
 import { readAddress } from "../addresses/read-address.ts";
-import { insertManagedUser } from "../../auth/insert-managed-user.ts";
-import { emailChangedMail } from "../../auth/sign-in-mails.ts";
+import { insertManagedUser } from "../auth/insert-managed-user.ts";
+import { emailChangedMail } from "../auth/sign-in-mails.ts";
 import type { CompanyScope } from "../../db/scope.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";

@@ -19,7 +19,7 @@ import {
   scimType,
 } from "@lading/contract";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
-import { passwordOfNobody } from "../../auth/insert-managed-user.ts";
+import { passwordOfNobody } from "../auth/insert-managed-user.ts";
 import type { CompanyScope } from "../../db/scope.ts";
 import { toRefusal } from "../../http/error-answers.ts";
 import { errorAnswer, notFound, type Refusal } from "../../http/refusal.ts";

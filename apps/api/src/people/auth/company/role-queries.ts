@@ -1,0 +1,5 @@
+import type { Transaction } from "kysely";
+import type { DB } from "../../../db/schema.ts";
+
+export const findVendorRoles = ({ db }: { db: Transaction<DB> }) =>
+  db.selectFrom("roles").select(["id", "name"]).where("of_provider", "=", false).orderBy("id").execute();

@@ -1,0 +1,45 @@
+import type { CompanyFactorPolicy, FactorPolicy } from "@lading/contract";
+import { sql, type Transaction } from "kysely";
+import type { DB } from "../../../db/schema.ts";
+import type { StaffScope, VendorScope } from "../../../db/scope.ts";
+
+/**
+ * Returns the time until which the user may sign in without a second factor, and whether it is over; undefined if the user needs
+ * none or has one. The first call for a user who needs one begins the grace period.
+ */
+export async function askForFactor(db: Transaction<DB>, userId: string) {
+  const { rows } = await sql<{ due: Date | null; is_over: boolean | null }>`
+    select due, due <= now() as is_over from ask_for_factor(${userId}) as due`.execute(db);
+  const { due, is_over } = rows[0]!; // A function returns one row.
+  return due ? { due, isOver: is_over === true } : undefined;
+}
+
+/** Whether the company of a user uses no second factors. */
+export async function hasFactorsOff(db: Transaction<DB>, userId: string) {
+  const { rows } = await sql<{ rule: string }>`select factor_rule(${userId}) as rule`.execute(db);
+  return rows[0]?.rule === "off";
+}
+
+/** Returns undefined if there is no such company. */
+export async function findPolicy({ db }: StaffScope | VendorScope, companyId: string) {
+  const { rows } = await sql<CompanyFactorPolicy>`
+    select c.factor_policy as policy, s.factor_floor as floor, s.requires_factors as is_required
+    from companies c cross join provider_settings s where c.id = ${companyId}`.execute(db);
+  return rows[0];
+}
+
+/** Vendors may not change the row of their company, so a function changes it for them. */
+export const setOwnPolicy = ({ db }: VendorScope, policy: FactorPolicy | null) =>
+  sql`select set_own_factor_policy(${policy})`.execute(db);
+
+export const setPolicy = ({ db }: StaffScope, companyId: string, policy: FactorPolicy | null) =>
+  db.updateTable("companies").set({ factor_policy: policy }).where("id", "=", companyId).execute();
+
+export async function findFloor({ db }: StaffScope) {
+  const { rows } = await sql<{ floor: FactorPolicy; is_required: boolean }>`
+    select factor_floor as floor, requires_factors as is_required from provider_settings`.execute(db);
+  return rows[0]!; // A migration inserts the only row.
+}
+
+export const setFloor = ({ db }: StaffScope, floor: FactorPolicy) =>
+  db.updateTable("provider_settings").set({ factor_floor: floor }).execute();
