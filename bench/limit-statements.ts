@@ -8,7 +8,7 @@ import {
   type RawBuilder,
 } from "kysely";
 import type { Pool } from "pg";
-import { detailColumns, rowColumns } from "../apps/api/src/catalogue/product-record-queries.ts";
+import { detailColumns, rowColumns } from "../apps/api/src/trade/catalogue/product-record-queries.ts";
 import { getListPath } from "./calls.ts";
 import { bigCompany } from "./people.ts";
 import type { Statement } from "./statements.ts";

@@ -48,7 +48,7 @@ export const rooms: Rooms = {
     "store-batch",
   ],
   agreements: [],
-  catalogue: ["check-value", "field-edit", "publish/publish-edits"],
+  "trade/catalogue": ["check-value", "field-edit", "publish/publish-edits"],
   documents: ["read-labels", "upload/receive-files"],
   orders: [],
   "value-lists": ["add-values", "normal-text"],

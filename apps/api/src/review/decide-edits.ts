@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { canonicalText, type Decision, type EditStatus, removedUser } from "@lading/contract";
-import { isAttribute } from "../catalogue/check-value.ts";
-import { publishEdits, lockEdits, getValueCheck } from "../catalogue/publish/publish-edits.ts";
+import { isAttribute } from "../trade/catalogue/check-value.ts";
+import { publishEdits, lockEdits, getValueCheck } from "../trade/catalogue/publish/publish-edits.ts";
 import { stateChangeOrigin } from "../db/change-origin.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { invalid } from "../http/refusal.ts";

@@ -1,6 +1,6 @@
 import { attributeIds, canonicalText, type AttributeId, type EditStatus, type ReviewEdit } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { toFieldEdit, type FieldEditRecord } from "../catalogue/field-edit.ts";
+import { toFieldEdit, type FieldEditRecord } from "../trade/catalogue/field-edit.ts";
 import { pageWindow } from "../db/page-window.ts";
 import { nameAuthor } from "../db/edit-author.ts";
 import { limitToPage } from "../db/paged-query.ts";

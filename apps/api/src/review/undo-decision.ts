@@ -1,6 +1,6 @@
 import { canonicalText, type UndoneEdit, undoGraceMs, undoMs } from "@lading/contract";
-import { isAttribute } from "../catalogue/check-value.ts";
-import { lockEdits, publishEdits } from "../catalogue/publish/publish-edits.ts";
+import { isAttribute } from "../trade/catalogue/check-value.ts";
+import { lockEdits, publishEdits } from "../trade/catalogue/publish/publish-edits.ts";
 import { stateChangeOrigin } from "../db/change-origin.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { conflict, forbidden, notFound } from "../http/refusal.ts";

@@ -18,7 +18,7 @@ import {
 import type { InjectOptions } from "fastify";
 import pg from "pg";
 import pino from "pino";
-import { isAttribute } from "../catalogue/check-value.ts";
+import { isAttribute } from "../trade/catalogue/check-value.ts";
 import { buildApp, type AppParts } from "../start/app.ts";
 import { oneUseCodes } from "../ground/codes/one-use-codes.ts";
 import { hashPassword } from "../people/auth/passwords.ts";

@@ -1,0 +1,21 @@
+import { listOwnEdits, readFieldHistory, withdrawEdit } from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../../http/serve.ts";
+import { toFieldEdit } from "../field-edit.ts";
+import { findHistory } from "../field-edit-queries.ts";
+import { requireProduct } from "../require-product.ts";
+import { findOwnEdits } from "./own-edit-queries.ts";
+import { withdraw } from "./withdraw-edit.ts";
+
+export function changeRoutes(app: FastifyInstance) {
+  serve(app, readFieldHistory, async ({ scope, params, query }) => {
+    const product = await requireProduct(scope, params.id);
+    const { count, results } = await findHistory(scope, product.id, query);
+    return { count, results: results.map(toFieldEdit) };
+  });
+  serve(app, listOwnEdits, async ({ scope, query }) => {
+    const { count, results, counts } = await findOwnEdits(scope, query);
+    return { count, results: results.map(toFieldEdit), counts };
+  });
+  serve(app, withdrawEdit, ({ scope, params }) => withdraw(scope, params.id));
+}

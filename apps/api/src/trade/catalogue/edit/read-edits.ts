@@ -1,0 +1,11 @@
+import type { ProductEdits } from "@lading/contract";
+import type { VendorScope } from "../../../db/scope.ts";
+import { toFieldEdit } from "../field-edit.ts";
+import { findLatestEdits } from "../field-edit-queries.ts";
+import { findDraft } from "./draft-queries.ts";
+
+/** The latest change of each field of a product, and the user's draft of it. */
+export const readEdits = async (scope: VendorScope, productId: string): Promise<ProductEdits> => ({
+  edits: (await findLatestEdits(scope, productId)).map(toFieldEdit),
+  draft: await findDraft(scope, productId),
+});
