@@ -50,7 +50,7 @@ export const rooms: Rooms = {
   agreements: [],
   "trade/catalogue": ["check-value", "field-edit", "publish/publish-edits"],
   documents: ["read-labels", "upload/receive-files"],
-  orders: [],
+  "trade/orders": [],
   "value-lists": ["add-values", "normal-text"],
   "people/scim": [],
   "people/auth": ["demonstration-accounts", "insert-managed-user", "sign-in-mails", "tell-of-secret", "tokens"],

@@ -88,7 +88,7 @@ import { notificationRoutes } from "../notifications/notification-routes.ts";
 import { unsubscribeRoutes } from "../notifications/unsubscribe-routes.ts";
 import { authorizationRoutes } from "../oauth/authorization-routes.ts";
 import { oauthRoutes } from "../oauth/oauth-routes.ts";
-import { orderRoutes } from "../orders/order-routes.ts";
+import { orderRoutes } from "../trade/orders/order-routes.ts";
 import { companyRecordRoutes } from "../provider/company-record-routes.ts";
 import { recordsOfCompaniesRoutes } from "../provider/records-of-companies-routes.ts";
 import { directoryRoutes } from "../people/scim/directory-routes.ts";

@@ -7,10 +7,10 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { companyScope } from "../db/scope.ts";
-import { listCursor } from "../http/list-cursor.ts";
-import { notFound } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { companyScope } from "../../db/scope.ts";
+import { listCursor } from "../../http/list-cursor.ts";
+import { notFound } from "../../http/refusal.ts";
+import { serve } from "../../http/serve.ts";
 import { countOrdersBefore, findOrders, findOrderStatuses } from "./order-queries.ts";
 import { findProductOrders } from "./product-order-queries.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 type Values = Partial<
   Record<"order_date" | "due_date" | "status" | "vendor_reference_id" | "location" | "total", string>
