@@ -49,7 +49,7 @@ export const rooms: Rooms = {
   ],
   agreements: [],
   "trade/catalogue": ["check-value", "field-edit", "publish/publish-edits"],
-  documents: ["read-labels", "upload/receive-files"],
+  "trade/documents": ["read-labels", "upload/receive-files"],
   "trade/orders": [],
   "value-lists": ["add-values", "normal-text"],
   "people/scim": [],

@@ -1,7 +1,7 @@
 import type { ContentLabel, Plan } from "@lading/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openJobDatabase } from "../db/database.ts";
-import { purgeJobs } from "../documents/archive/purge-jobs.ts";
+import { purgeJobs } from "../trade/documents/archive/purge-jobs.ts";
 import { openStage, type Stage } from "../test/stage.ts";
 
 let stage: Stage;

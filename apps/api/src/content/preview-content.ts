@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { readLatestTerms } from "../people/account/read-terms.ts";
 import { readDashboards } from "../dashboards/read-dashboards.ts";
 import type { StaffScope } from "../db/scope.ts";
-import { readLabels } from "../documents/read-labels.ts";
+import { readLabels } from "../trade/documents/read-labels.ts";
 import { readHelpSections, readServicePlans } from "../help/read-help.ts";
 import { readAnnouncement, readHomeDescriptions } from "../home/read-home.ts";
 import { notFound } from "../http/refusal.ts";

@@ -2,7 +2,7 @@ import { importFile, type Import, importMaximumBytes, ImportForm, importPermissi
 import { createReadStream } from "node:fs";
 import type { FastifyRequest } from "fastify";
 import type { StaffScope } from "../db/scope.ts";
-import { limitSize } from "../documents/upload/receive-files.ts";
+import { limitSize } from "../trade/documents/upload/receive-files.ts";
 import { attachFiles, storeFiles } from "../record/files/unattached-files/unattached-files.ts";
 import { readForm } from "../http/form.ts";
 import { invalid } from "../http/refusal.ts";

@@ -17,7 +17,7 @@ import { createIdentityReader } from "../db/provider-identity.ts";
 import { proveConnections } from "../db/prove-connections.ts";
 import { contentJobs } from "../content/content-jobs.ts";
 import { unattachedFileJobs } from "../record/files/unattached-files/unattached-file-jobs.ts";
-import { purgeJobs } from "../documents/archive/purge-jobs.ts";
+import { purgeJobs } from "../trade/documents/archive/purge-jobs.ts";
 import { downloadJobs } from "../record/downloads/download-jobs.ts";
 import type { LoadThreadSettings } from "../intake/load-messages.ts";
 import { salesYearJobs } from "../intake/sales-year-jobs.ts";

@@ -43,7 +43,7 @@ test("returns names that are valid for renaming too", () => {
     "x".repeat(300),
     family.repeat(40),
     "a\u202eb\u0000",
-    "../../../documents/",
+    "../../../trade/documents/",
     "  ",
     "検".repeat(300),
   ])

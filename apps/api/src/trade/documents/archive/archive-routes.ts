@@ -1,0 +1,20 @@
+import { deleteDocuments, listArchive, restoreDocuments } from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../../http/serve.ts";
+import { deletePermanently, restore } from "./archive-documents.ts";
+import { findArchivedIds } from "./archive-queries.ts";
+import { findDocuments } from "../document-record-queries.ts";
+import type { Quotas } from "../upload/quotas.ts";
+
+export function archiveRoutes(app: FastifyInstance, quotas: Quotas) {
+  serve(app, listArchive, async ({ scope, query }) => {
+    const { ids, total } = await findArchivedIds(scope, query);
+    return {
+      documents: await findDocuments(scope, ids),
+      total_items: total,
+      total_pages: Math.ceil(total / query.page_size),
+    };
+  });
+  serve(app, restoreDocuments, ({ scope, body }) => restore(scope, quotas, body));
+  serve(app, deleteDocuments, ({ scope, body }) => deletePermanently(scope, body.documents_ids));
+}

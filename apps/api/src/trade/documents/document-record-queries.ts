@@ -1,0 +1,65 @@
+import { archiveDays, type Document, type LinkedProduct } from "@lading/contract";
+import { sql } from "kysely";
+import type { VendorScope } from "../../db/scope.ts";
+
+/** A document, and the days until the archive deletes it. */
+export type DocumentWithDays = Document & { days_remaining: number | null };
+
+/** Returns the documents with these ids in the order of the ids. Leaves out ids that are not documents of the company. */
+export async function findDocuments(
+  { db, companyId }: VendorScope,
+  ids: readonly string[],
+): Promise<DocumentWithDays[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<DocumentRecord>`
+    select d.id, d.name, l.name as label, d.label_id, d.extension, d.size, d.modified_date, d.uploaded_at, d.space,
+      d.archived_at, o.purchase_order,
+      case when d.archived_at is not null and l.legal_hold is not true
+        then greatest(0, coalesce(l.retention_days, ${archiveDays}) - floor(extract(epoch from now() - d.archived_at) / 86400))::int end as days_remaining,
+      (
+        select coalesce(json_agg(
+          json_build_object('name', p.name, 'supplier_sku', p.supplier_sku, 'gxp_sku', p.gxp_sku) order by p.gxp_sku
+        ), '[]')
+        from document_products dp join products p on p.company_id = dp.company_id and p.id = dp.product_id
+        where dp.company_id = ${companyId} and dp.document_id = d.id
+      ) as products
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+    join documents d on d.company_id = ${companyId} and d.id = wanted.id
+    left join labels l on l.id = d.label_id
+    left join purchase_orders o on o.company_id = ${companyId} and o.id = d.order_id
+    order by wanted.place`.execute(db);
+  return rows.map(toDocument);
+}
+
+interface DocumentRecord {
+  id: string;
+  name: string;
+  label: string | null;
+  label_id: number | null;
+  extension: string;
+  size: string;
+  modified_date: Date;
+  uploaded_at: Date;
+  space: "product" | "order";
+  archived_at: Date | null;
+  purchase_order: string | null;
+  days_remaining: number | null;
+  products: LinkedProduct[];
+}
+
+const toDocument = ({
+  space,
+  uploaded_at,
+  archived_at,
+  purchase_order,
+  ...record
+}: DocumentRecord): DocumentWithDays => ({
+  ...record,
+  url: `/documents/${archived_at ? "archive" : space}/${record.id}`,
+  size: Number(record.size),
+  modified_date: record.modified_date.toISOString(),
+  upload_date: uploaded_at.toISOString(),
+  group: space === "order" ? "Transaction" : "Persistent",
+  archived_date: archived_at?.toISOString() ?? null,
+  order_id: purchase_order,
+});

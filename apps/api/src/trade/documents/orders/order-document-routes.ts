@@ -1,0 +1,22 @@
+import { archiveOrderDocuments, changeOrderDocument, listOrderLabels, readOrderDocuments } from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { notFound } from "../../../http/refusal.ts";
+import { serve } from "../../../http/serve.ts";
+import { archive } from "../archive/archive-documents.ts";
+import { changeDocument } from "../change-document.ts";
+import { findDocuments } from "../document-record-queries.ts";
+import { findLabels } from "../label-queries.ts";
+import { findOrderDocumentIds } from "./order-document-queries.ts";
+
+export function orderDocumentRoutes(app: FastifyInstance) {
+  serve(app, listOrderLabels, ({ scope }) => findLabels(scope, "order"));
+  serve(app, readOrderDocuments, async ({ scope, params }) => {
+    const ids = await findOrderDocumentIds(scope, params.id);
+    if (!ids) throw notFound();
+    return { documents: await findDocuments(scope, ids) };
+  });
+  serve(app, changeOrderDocument, ({ scope, params, body }) =>
+    changeDocument(scope, { space: "order", purchaseOrder: params.id }, params.docId, body),
+  );
+  serve(app, archiveOrderDocuments, ({ scope, body }) => archive(scope, "order", body));
+}

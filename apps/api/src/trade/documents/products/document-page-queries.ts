@@ -1,0 +1,160 @@
+import type { DocumentSortKey, Label } from "@lading/contract";
+import { sql, type RawBuilder } from "kysely";
+import { isRare } from "../../../db/page-window.ts";
+import { and } from "../../../db/and.ts";
+import type { VendorScope } from "../../../db/scope.ts";
+import type { CountsByLabel, ListSize } from "./document-count-queries.ts";
+import { found, containsWords, isLinked, type Match } from "./document-match-queries.ts";
+
+interface Wanted {
+  page: number;
+  page_size: number;
+  ordering: string;
+  /** Ids of labels; empty for all documents. */
+  label: number[];
+}
+
+/** A part of the list that is read in one sort order. */
+interface Segment {
+  order: (descending: boolean) => RawBuilder<unknown>;
+  /** The label whose index is read; 0 for documents without one. */
+  indexedLabel?: number;
+  /** A document must have one of these labels. */
+  labels: readonly number[] | undefined;
+  /** The number of documents in it, and the number that match. */
+  rows: number;
+  matches: number;
+}
+
+/** Returns the ids of one page of the matching documents in the order of `ordering`, and the number of matches on all pages. */
+export async function findPage(
+  scope: VendorScope,
+  match: Match,
+  size: ListSize,
+  labels: readonly Label[],
+  { page, page_size, ordering, label: wanted }: Wanted,
+) {
+  const descending = ordering.startsWith("-");
+  const key = ordering.replace(/^-/, "") as DocumentSortKey; // The contract accepts only these.
+  const labelOrder = [0, ...labels.map(({ id }) => id)];
+  const chosen = wanted.length > 0 ? labelOrder.filter((id) => id !== 0 && wanted.includes(id)) : undefined;
+
+  const whole = toWholeList(size, key, chosen, labelOrder);
+  const isByLabel = key === "label" ? !isRare(whole, page * page_size) : key === "name" && chosen?.length === 1;
+  const segments = isByLabel ? toLabelSegments(size, chosen ?? labelOrder) : [whole];
+
+  const ids: string[] = [];
+  let skipped = (page - 1) * page_size;
+  for (const segment of descending ? segments.toReversed() : segments) {
+    const length = Math.min(page_size - ids.length, segment.matches - skipped);
+    if (length > 0) ids.push(...(await findIds(scope, match, segment, { descending, skipped, length })));
+    skipped = Math.max(0, skipped - segment.matches);
+  }
+  return { ids, total: whole.matches };
+}
+
+function toWholeList(
+  { all, matches }: ListSize,
+  key: DocumentSortKey,
+  chosen: Segment["labels"],
+  labelOrder: Segment["labels"],
+): Segment {
+  return {
+    order: (descending) => sortOrder(key, descending, labelOrder),
+    labels: chosen,
+    rows: sumCounts(all, undefined),
+    matches: sumCounts(matches, chosen),
+  };
+}
+
+const sumCounts = (counts: CountsByLabel, chosen: Segment["labels"]) =>
+  counts.entries().reduce((sum, [label, count]) => (!chosen || chosen.includes(label) ? sum + count : sum), 0);
+
+/** One segment for each label, sorted by name. No index can sort by label name, because renaming a label does not update its documents. */
+const toLabelSegments = ({ all, matches }: ListSize, labels: readonly number[]) =>
+  labels.map((label): Segment => ({
+    order: (descending) => sortOrder("name", descending, undefined),
+    indexedLabel: label,
+    labels: [label],
+    rows: all.get(label) ?? 0,
+    matches: matches.get(label) ?? 0,
+  }));
+
+interface Slice {
+  descending: boolean;
+  skipped: number;
+  length: number;
+}
+
+async function findIds(scope: VendorScope, match: Match, segment: Segment, { descending, skipped, length }: Slice) {
+  // Pages in the second half are read from the end: in reverse order, with the rows reversed again.
+  const fromEnd = skipped > segment.matches / 2;
+  const offset = fromEnd ? segment.matches - skipped - length : skipped;
+  const order = segment.order(descending !== fromEnd);
+  const window = sql`limit ${length} offset ${offset}`;
+  const read = async (ids: RawBuilder<unknown>) => (await sql<{ id: string }>`${ids}`.execute(scope.db)).rows;
+
+  let rows: { id: string }[] = [];
+  if (!isRare(segment, offset + length))
+    rows = await read(sql`${scanned(scope, match, segment, order, offset + length)} ${window}`);
+  // The matches are rare, or near the end of the sort order, like names with "Valve".
+  if (rows.length < length) rows = await read(sql`${matches(scope, match, segment)} order by ${order} ${window}`);
+  return (fromEnd ? rows.toReversed() : rows).map(({ id }) => id);
+}
+
+/** All matches, unsorted. The join with documents applies row-level security. */
+function matches(scope: VendorScope, match: Match, { labels }: Segment) {
+  return sql`
+    select d.id from ${found(match, labels)} join documents d on d.company_id = ${scope.companyId} and d.id = found.document_id
+    where ${isListed(scope)} ${and(match.linkedTo.map((product) => isLinked(scope, sql`d.id`, product)))}
+      ${and(isNotLinked(scope, match))}`;
+}
+
+/** The matches among the first documents of the sort order. It scans several times as many as should contain the `needed` ones. */
+function scanned(scope: VendorScope, match: Match, segment: Segment, order: RawBuilder<unknown>, needed: number) {
+  const { companyId } = scope;
+  // OFFSET stops the planner from turning this into a join, which would read the whole search table.
+  const isFound = sql`exists (
+    select from document_search s
+    where s.company_id = ${companyId} and s.document_id = d.id ${and(containsWords(match))} offset 0
+  )`;
+  const conditions = [
+    sql`true`,
+    ...(segment.indexedLabel === undefined ? isUnder(sql`d.label_or_none`, segment.labels) : []),
+    ...match.linkedTo.map((product) => isLinked(scope, sql`d.id`, product)),
+    ...isNotLinked(scope, match),
+    ...(match.words.length > 0 ? [isFound] : []),
+  ];
+  const most = 1000 + 4 * Math.ceil((needed * segment.rows) / segment.matches);
+  return sql`
+    select id from (
+      select d.id, ${sql.join(conditions, sql` and `)} as is_match from documents d
+      where ${isListed(scope)} ${and(segment.indexedLabel === undefined ? [] : [sql`d.label_or_none = ${segment.indexedLabel}`])}
+      order by ${order} limit ${most}
+    ) scanned where is_match`;
+}
+
+const isListed = ({ companyId }: VendorScope) =>
+  sql`d.company_id = ${companyId} and d.space = 'product' and d.archived_at is null and d.staged_by is null`;
+
+const isNotLinked = (scope: VendorScope, { notLinkedTo }: Match) =>
+  notLinkedTo === undefined ? [] : [sql`not ${isLinked(scope, sql`d.id`, notLinkedTo)}`];
+
+const isUnder = (column: RawBuilder<unknown>, labels: Segment["labels"]) =>
+  labels === undefined ? [] : [sql`${column} = any(${labels}::int[])`];
+
+/** Matches the indexes product_documents_by_*, except for labels. Equal values are sorted by name, or by id. */
+function sortOrder(key: DocumentSortKey, descending: boolean, labelOrder: Segment["labels"]) {
+  const direction = descending ? sql`desc` : sql`asc`;
+  const byName = sql`lower(d.name) ${direction}, d.id ${direction}`;
+  switch (key) {
+    case "name":
+      return byName;
+    case "label":
+      return sql`array_position(${labelOrder}::int[], d.label_or_none) ${direction}, ${byName}`;
+    case "extension":
+      return sql`d.extension ${direction}, ${byName}`;
+    default:
+      return sql`${sql.ref(`d.${key}`)} ${direction}, d.id ${direction}`;
+  }
+}

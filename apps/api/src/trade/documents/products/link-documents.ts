@@ -1,0 +1,105 @@
+import { linkDocuments, linkProducts } from "@lading/contract";
+import type * as z from "zod/mini";
+import type { VendorScope } from "../../../db/scope.ts";
+import { conflict, invalid, notFound, permissionDenied } from "../../../http/refusal.ts";
+import { recordEvents } from "../../../record/outbox/record-events.ts";
+import { readChanged, saveDocuments } from "../change-document.ts";
+import {
+  lockDocuments,
+  lockProducts,
+  lockUploads,
+  type LockedDocument,
+  type LockedProduct,
+} from "../document-lock-queries.ts";
+import { addLinks, removeLinks } from "./link-queries.ts";
+import { requireWithinQuotas, type Quotas } from "../upload/quotas.ts";
+import { reasons, lockChangeable } from "../lock-changeable.ts";
+
+/** Links one document to products or unlinks it from them. Changes all of the links or none. */
+export async function linkToProducts(scope: VendorScope, quotas: Quotas, body: z.output<typeof linkProducts.body>) {
+  const { doc_id, skus, action, label_id } = body;
+  await lockUploads(scope);
+  const products = await lockProducts(scope, skus);
+  const document = (await lockDocuments(scope, [doc_id])).get(doc_id);
+  if (document?.space !== "product") throw notFound();
+  requirePermissions(scope, [document]);
+  if (document.state === "archived") throw conflict("document_archived", reasons.archived);
+  const known = new Set(products.map(({ gxp_sku }) => gxp_sku));
+  const missing = [...new Set(skus)].filter((sku) => !known.has(sku));
+  if (missing.length > 0) throw invalid({ skus: missing.map((sku) => `There is no product ${sku}.`) });
+
+  await setLinks(scope, quotas, action, [document], products);
+  if (action === "link")
+    await publish(scope, [document], products, { labels: { [doc_id]: label_id }, field: "label_id" });
+  return readChanged(scope, doc_id);
+}
+
+/** Links documents to one product or unlinks them from it. Skips documents that cannot be changed. */
+export async function linkToProduct(scope: VendorScope, quotas: Quotas, body: z.output<typeof linkDocuments.body>) {
+  const { gxp_sku, action, doc_ids, labels = {} } = body;
+  await lockUploads(scope);
+  const products = await lockProducts(scope, [gxp_sku]);
+  if (products.length === 0) throw notFound();
+  const { documents, outcome } = await lockChangeable(scope, doc_ids, ({ space, state }) => {
+    if (space !== "product") return reasons.missing;
+    return state === "archived" ? reasons.archived : undefined;
+  });
+  requirePermissions(scope, documents);
+
+  await setLinks(scope, quotas, action, documents, products);
+  if (action === "link") await publish(scope, documents, products, { labels, field: "labels" });
+  return outcome;
+}
+
+type Action = z.output<typeof linkProducts.body>["action"];
+
+/** Staged documents require the permission to upload, listed ones the permission to edit. */
+function requirePermissions({ user }: VendorScope, documents: readonly LockedDocument[]) {
+  const mayUpload = user.permissions.includes("persistent_documents.upload_document");
+  const mayEdit = user.permissions.includes("persistent_documents.edit_document");
+  const isAllowed = documents.every(({ state }) => (state === "staged" ? mayUpload : mayEdit));
+  if (!isAllowed || !(mayUpload || mayEdit)) throw permissionDenied();
+}
+
+async function setLinks(
+  scope: VendorScope,
+  quotas: Quotas,
+  action: Action,
+  documents: readonly LockedDocument[],
+  products: readonly { id: string }[],
+) {
+  const documentIds = documents.map(({ id }) => id);
+  const productIds = products.map(({ id }) => id);
+  await (action === "link" ? addLinks : removeLinks)(scope, documentIds, productIds);
+  if (action === "link") await requireWithinQuotas(scope, quotas, documentIds);
+}
+
+interface GivenLabels {
+  labels: Record<string, number | null | undefined>;
+  /** The field of the request that contains them. */
+  field: string;
+}
+
+/** Lists staged documents, because they are linked to these products now, and sets the labels of the request. */
+async function publish(
+  scope: VendorScope,
+  documents: readonly LockedDocument[],
+  products: readonly LockedProduct[],
+  { labels, field }: GivenLabels,
+) {
+  const changed = documents.flatMap(({ id, name, label_id: old, state }) => {
+    const label_id = labels[id] === undefined ? old : labels[id];
+    return state === "staged" || label_id !== old ? [{ id, name, label_id }] : [];
+  });
+  if (changed.length > 0) await saveDocuments(scope, changed, field);
+  const submitted = documents.filter(({ state }) => state === "staged");
+  await recordEvents(
+    scope,
+    submitted.map(({ id, space, name, purchase_order }) => ({
+      company_id: scope.companyId,
+      type: "document.submitted",
+      subject: id,
+      data: { space, name, purchase_order, gxp_skus: products.map(({ gxp_sku }) => gxp_sku) },
+    })),
+  );
+}

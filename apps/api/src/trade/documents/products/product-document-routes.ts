@@ -1,0 +1,59 @@
+import {
+  archiveProductDocuments,
+  changeProductDocument,
+  linkDocuments,
+  linkProducts,
+  listBareProducts,
+  listProductDocuments,
+  listProductLabels,
+  listStagedDocuments,
+  removeStagedDocument,
+} from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import type { VendorScope } from "../../../db/scope.ts";
+import { invalid } from "../../../http/refusal.ts";
+import { serve } from "../../../http/serve.ts";
+import { archive } from "../archive/archive-documents.ts";
+import { changeDocument, removeStaged } from "../change-document.ts";
+import { findBareProducts } from "./bare-product-queries.ts";
+import { findProductDocuments } from "./find-product-documents.ts";
+import { findLabels } from "../label-queries.ts";
+import { linkToProduct, linkToProducts } from "./link-documents.ts";
+import type { Quotas } from "../upload/quotas.ts";
+import { findStagedDocuments } from "./staged-document-queries.ts";
+
+export function productDocumentRoutes(app: FastifyInstance, quotas: Quotas) {
+  serve(app, listProductDocuments, async ({ scope, query }) => {
+    const { documents, total } = await findProductDocuments(scope, query);
+    return { documents, total_items: total, total_pages: Math.ceil(total / query.page_size) };
+  });
+  serve(app, listBareProducts, async ({ scope, query: { label, ...page } }) => {
+    const { products, total } = await findBareProducts(
+      scope,
+      page,
+      label ? await requireLabel(scope, label) : undefined,
+    );
+    return { products, total_items: total, total_pages: Math.ceil(total / page.page_size) };
+  });
+  serve(app, listProductLabels, ({ scope }) => findLabels(scope, "product"));
+  serve(app, listStagedDocuments, async ({ scope }) => ({ documents: await findStagedDocuments(scope) }));
+  serve(app, removeStagedDocument, async ({ scope, params }) => {
+    await removeStaged(scope, params.id);
+    return {};
+  });
+  serve(app, changeProductDocument, ({ scope, params, body }) =>
+    changeDocument(scope, { space: "product" }, params.id, body),
+  );
+  serve(app, linkProducts, ({ scope, body }) => linkToProducts(scope, quotas, body));
+  serve(app, linkDocuments, ({ scope, body }) => linkToProduct(scope, quotas, body));
+  serve(app, archiveProductDocuments, ({ scope, body }) => archive(scope, "product", body));
+}
+
+/** Returns the id of the label with this name in any case. */
+async function requireLabel(scope: VendorScope, name: string) {
+  const labels = await findLabels(scope, "product");
+  const label = labels.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  if (!label)
+    throw invalid({ label: [`There is no such label. There are: ${labels.map((one) => one.name).join(", ")}.`] });
+  return label.id;
+}
