@@ -47,7 +47,7 @@ export const rooms: Rooms = {
     "restore-batch",
     "store-batch",
   ],
-  agreements: [],
+  "trade/agreements": [],
   "trade/catalogue": ["check-value", "field-edit", "publish/publish-edits"],
   "trade/documents": ["read-labels", "upload/receive-files"],
   "trade/orders": [],

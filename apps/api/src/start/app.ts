@@ -10,7 +10,7 @@ import Fastify, {
 } from "fastify";
 import { accountRoutes } from "../people/account/account-routes.ts";
 import { termsRoutes } from "../people/account/terms-routes.ts";
-import { agreementRoutes } from "../agreements/agreement-routes.ts";
+import { agreementRoutes } from "../trade/agreements/agreement-routes.ts";
 import { apiKeyRoutes } from "../api-keys/api-key-routes.ts";
 import { tokenRoutes } from "../api-keys/token-routes.ts";
 import { assistantRoutes } from "../assistants/assistant-routes.ts";

@@ -1,11 +1,11 @@
 import { type AgreementChange, AgreementChangeFields, productFileExtensions } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
-import type { StaffScope } from "../db/scope.ts";
-import { attachFiles, storeFiles, type StoredFile } from "../record/files/unattached-files/unattached-files.ts";
-import { receiveForm, type ReceiveOptions } from "../trade/documents/upload/receive-files.ts";
-import { invalid, notFound } from "../http/refusal.ts";
-import { checkedFields } from "../http/validate-request.ts";
+import type { StaffScope } from "../../db/scope.ts";
+import { attachFiles, storeFiles, type StoredFile } from "../../record/files/unattached-files/unattached-files.ts";
+import { receiveForm, type ReceiveOptions } from "../documents/upload/receive-files.ts";
+import { invalid, notFound } from "../../http/refusal.ts";
+import { checkedFields } from "../../http/validate-request.ts";
 import {
   type Agreement,
   findAgreement,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { beginOnOneDay } from "../test/same-day.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { beginOnOneDay } from "../../test/same-day.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;

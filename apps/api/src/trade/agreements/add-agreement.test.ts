@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { unsupportedFile } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 const accepted = "The portal accepts PDF, Excel, PNG, JPG files.";
 const renamed = "The name of the file ends in .png, but the file is a PDF. Rename it so that it ends in .pdf.";
