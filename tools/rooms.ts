@@ -51,7 +51,7 @@ export const rooms: Rooms = {
   "trade/catalogue": ["check-value", "field-edit", "publish/publish-edits"],
   "trade/documents": ["read-labels", "upload/receive-files"],
   "trade/orders": [],
-  "value-lists": ["add-values", "normal-text"],
+  "trade/value-lists": ["add-values", "normal-text"],
   "people/scim": [],
   "people/auth": ["demonstration-accounts", "insert-managed-user", "sign-in-mails", "tell-of-secret", "tokens"],
   "people/staff": [],

@@ -3,7 +3,7 @@ import type { StaffScope } from "../db/scope.ts";
 import { getFieldsOf } from "./import-feeds.ts";
 import type { ImportRow } from "./import-row.ts";
 import { matchColumns } from "./mapping/match-columns.ts";
-import { normalize } from "../value-lists/normal-text.ts";
+import { normalize } from "../trade/value-lists/normal-text.ts";
 import { findMapping, rememberMapping as remember } from "./remembered-queries.ts";
 import { rememberColumns } from "./mapping/match-columns.ts";
 

@@ -5,7 +5,7 @@ import { describeMapping } from "./describe-mapping.ts";
 import { getFieldsOf } from "./import-feeds.ts";
 import { findImport } from "./import-queries.ts";
 import type { ImportRow } from "./import-row.ts";
-import { normalize } from "../value-lists/normal-text.ts";
+import { normalize } from "../trade/value-lists/normal-text.ts";
 
 /** Finds an import that the caller may work on. */
 export async function requireImport(scope: StaffScope, id: string, lock: "for update" | "" = ""): Promise<ImportRow> {

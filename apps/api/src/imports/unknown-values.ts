@@ -4,7 +4,7 @@ import { findRefusedValues } from "./cause-queries.ts";
 import { describeMapping } from "./describe-mapping.ts";
 import { getFieldsOf } from "./import-feeds.ts";
 import type { ImportRow } from "./import-row.ts";
-import { normalize } from "../value-lists/normal-text.ts";
+import { normalize } from "../trade/value-lists/normal-text.ts";
 import { longestValue } from "./row-problems.ts";
 
 const name = requiredText(200);

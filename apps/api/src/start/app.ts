@@ -107,7 +107,7 @@ import { userMoveRoutes } from "../people/users/moves/user-move-routes.ts";
 import { companyUserRoutes } from "../people/users/company-user-routes.ts";
 import { emailChangeRoutes } from "../people/users/email-change-routes.ts";
 import { userRoutes } from "../people/users/user-routes.ts";
-import { valueListRoutes } from "../value-lists/value-list-routes.ts";
+import { valueListRoutes } from "../trade/value-lists/value-list-routes.ts";
 import { noAllowance, type WebhookAllowance } from "../ground/outbound/webhook-allowance.ts";
 import { webhookRoutes } from "../webhooks/webhook-routes.ts";
 import { workRoutes } from "../work-queue/work-routes.ts";

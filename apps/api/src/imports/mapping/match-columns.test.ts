@@ -5,7 +5,7 @@ import { purchaseOrderLinesFeed } from "../../intake/purchase-order-lines-feed.t
 import { purchaseOrdersFeed } from "../../intake/purchase-orders-feed.ts";
 import { getFields } from "./import-field.ts";
 import { findColumnProblems, matchColumns, rememberColumns } from "./match-columns.ts";
-import { normalize } from "../../value-lists/normal-text.ts";
+import { normalize } from "../../trade/value-lists/normal-text.ts";
 import { synonyms } from "./synonyms.ts";
 
 const products = getFields(productsFeed);

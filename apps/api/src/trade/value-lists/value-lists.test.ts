@@ -1,6 +1,6 @@
 import { valueLists } from "@lading/contract";
 import { describe, expect, test } from "vitest";
-import { importFixture } from "../test/import-fixture.ts";
+import { importFixture } from "../../test/import-fixture.ts";
 
 const fixture = importFixture();
 const path = (list: string) => `/api/provider/value-lists/${list}`;
