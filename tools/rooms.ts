@@ -22,7 +22,7 @@ export const rooms: Rooms = {
   home: ["read-home"],
   notifications: [],
   settings: [],
-  "api-keys": [],
+  "machines/api-keys": [],
   assistants: [],
   oauth: [],
   webhooks: [],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isGenuineForm } from "../http/api-key-form.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { isGenuineForm } from "../../http/api-key-form.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

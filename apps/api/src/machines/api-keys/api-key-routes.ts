@@ -11,13 +11,13 @@ import {
   type CreatedApiKey,
 } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { notFound } from "../http/refusal.ts";
-import { AuditedResponse } from "../http/responses.ts";
-import { serve } from "../http/serve.ts";
-import type { WriteMail } from "../ground/mail/write-mail.ts";
+import { notFound } from "../../http/refusal.ts";
+import { AuditedResponse } from "../../http/responses.ts";
+import { serve } from "../../http/serve.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { findKeys, findKeysOfCompany, revokeKey, type KeyScope } from "./api-key-queries.ts";
 import { makeApiKey, rotateApiKey } from "./make-api-key.ts";
-import { tellOfSecret } from "../people/auth/tell-of-secret.ts";
+import { tellOfSecret } from "../../people/auth/tell-of-secret.ts";
 
 export function apiKeyRoutes(app: FastifyInstance, writeMail: WriteMail) {
   /** Tells the owner. The audit record names the new key. */
