@@ -24,7 +24,7 @@ export const rooms: Rooms = {
   settings: [],
   "machines/api-keys": [],
   assistants: [],
-  oauth: [],
+  "machines/oauth": [],
   webhooks: [],
   changes: ["cursor"],
   imports: [],

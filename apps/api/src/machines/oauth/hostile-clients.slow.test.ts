@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hostileBodies, hostilities, startHostileServer } from "../test/hostile-server.ts";
-import { parseAllowance } from "../ground/outbound/webhook-allowance.ts";
+import { hostileBodies, hostilities, startHostileServer } from "../../test/hostile-server.ts";
+import { parseAllowance } from "../../ground/outbound/webhook-allowance.ts";
 import { readClient } from "./read-client.ts";
 
 test("gives up each server of a client's document that keeps it waiting", async () => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { invalid } from "../http/refusal.ts";
-import { checkWebhookUrl } from "../ground/outbound/check-webhook-url.ts";
-import { describeFailure, sendPinned, type PinnedSettings } from "../ground/outbound/send-pinned.ts";
+import { invalid } from "../../http/refusal.ts";
+import { checkWebhookUrl } from "../../ground/outbound/check-webhook-url.ts";
+import { describeFailure, sendPinned, type PinnedSettings } from "../../ground/outbound/send-pinned.ts";
 
 const TIMEOUT_MS = 5000;
 /** The limit that draft-ietf-oauth-client-id-metadata-document recommends. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openOauthStage, type OauthStage } from "../test/oauth-fixture.ts";
+import { openOauthStage, type OauthStage } from "../../test/oauth-fixture.ts";
 
 let oauth: OauthStage;
 beforeAll(async () => {

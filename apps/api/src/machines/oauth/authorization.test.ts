@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openOauthStage, type OauthStage } from "../test/oauth-fixture.ts";
+import { openOauthStage, type OauthStage } from "../../test/oauth-fixture.ts";
 import { addParameters, isRegistered } from "./redirect-uri.ts";
 
 let oauth: OauthStage;

@@ -1,6 +1,6 @@
 import { assistantScopes, type AuthorizationRequest } from "@lading/contract";
-import { invalid } from "../http/refusal.ts";
-import type { PinnedSettings } from "../ground/outbound/send-pinned.ts";
+import { invalid } from "../../http/refusal.ts";
+import type { PinnedSettings } from "../../ground/outbound/send-pinned.ts";
 import { readClient } from "./read-client.ts";
 import { isRegistered } from "./redirect-uri.ts";
 

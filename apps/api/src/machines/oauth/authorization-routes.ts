@@ -5,14 +5,14 @@ import {
   type AuthorizationRequest,
 } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { tellOfSecret } from "../people/auth/tell-of-secret.ts";
-import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
-import { minuteBudget } from "../http/minute-budget.ts";
-import { invalid, tooManyAttempts } from "../http/refusal.ts";
-import { requireLiveSession } from "../http/require-live-session.ts";
-import { serveInSteps } from "../http/serve.ts";
-import type { WriteMail } from "../ground/mail/write-mail.ts";
-import type { WebhookAllowance } from "../ground/outbound/webhook-allowance.ts";
+import { tellOfSecret } from "../../people/auth/tell-of-secret.ts";
+import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
+import { minuteBudget } from "../../http/minute-budget.ts";
+import { invalid, tooManyAttempts } from "../../http/refusal.ts";
+import { requireLiveSession } from "../../http/require-live-session.ts";
+import { serveInSteps } from "../../http/serve.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
+import type { WebhookAllowance } from "../../ground/outbound/webhook-allowance.ts";
 import { insertGrant } from "./grant-queries.ts";
 import { readAuthorization, type ReadAuthorization } from "./read-authorization.ts";
 import { addParameters, isLoopbackUri } from "./redirect-uri.ts";

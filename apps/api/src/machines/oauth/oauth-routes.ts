@@ -1,10 +1,10 @@
 import { assistantScopes, authorizationPath, callAssistantTools, exchangeGrant as endpoint } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { OneUseCodes } from "../ground/codes/one-use-codes.ts";
-import type { TokenSigner } from "../people/auth/tokens.ts";
-import { peerAddress } from "../http/peer-address.ts";
-import { RawResponse } from "../http/responses.ts";
-import { serve } from "../http/serve.ts";
+import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
+import type { TokenSigner } from "../../people/auth/tokens.ts";
+import { peerAddress } from "../../http/peer-address.ts";
+import { RawResponse } from "../../http/responses.ts";
+import { serve } from "../../http/serve.ts";
 import { exchangeGrant, failure } from "./exchange-grant.ts";
 
 const MAX_FORM_BYTES = 10_000;

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { exchangeGrant as endpoint } from "@lading/contract";
 import type { Transaction } from "kysely";
-import { recordPublicAction } from "../record/audit/record-action.ts";
-import { readRefreshToken, type TokenSigner } from "../people/auth/tokens.ts";
-import { readCanonical } from "../ground/codes/canonical-bytes.ts";
-import { readCode, type OneUseCodes } from "../ground/codes/one-use-codes.ts";
-import type { DB } from "../db/schema.ts";
-import type { GateScope } from "../db/scope.ts";
-import { createApiKey } from "../http/api-key-form.ts";
-import { hashKey } from "../http/bearer.ts";
+import { recordPublicAction } from "../../record/audit/record-action.ts";
+import { readRefreshToken, type TokenSigner } from "../../people/auth/tokens.ts";
+import { readCanonical } from "../../ground/codes/canonical-bytes.ts";
+import { readCode, type OneUseCodes } from "../../ground/codes/one-use-codes.ts";
+import type { DB } from "../../db/schema.ts";
+import type { GateScope } from "../../db/scope.ts";
+import { createApiKey } from "../../http/api-key-form.ts";
+import { hashKey } from "../../http/bearer.ts";
 import { mustRead } from "./read-authorization.ts";
 import { accessSeconds, insertAccess, lockGrant, replaceAccess, revokeAccess, spendCode } from "./grant-queries.ts";
 

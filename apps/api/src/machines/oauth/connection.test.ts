@@ -9,8 +9,8 @@ import {
   type OAuthTokens,
 } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { injectedFetch } from "../test/assistant.ts";
-import { openOauthStage, type OauthStage } from "../test/oauth-fixture.ts";
+import { injectedFetch } from "../../test/assistant.ts";
+import { openOauthStage, type OauthStage } from "../../test/oauth-fixture.ts";
 
 let oauth: OauthStage;
 beforeAll(async () => {
