@@ -23,7 +23,7 @@ export const rooms: Rooms = {
   notifications: [],
   settings: [],
   "machines/api-keys": [],
-  assistants: [],
+  "machines/assistants": [],
   "machines/oauth": [],
   webhooks: [],
   changes: ["cursor"],

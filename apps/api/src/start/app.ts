@@ -13,7 +13,7 @@ import { termsRoutes } from "../people/account/terms-routes.ts";
 import { agreementRoutes } from "../trade/agreements/agreement-routes.ts";
 import { apiKeyRoutes } from "../machines/api-keys/api-key-routes.ts";
 import { tokenRoutes } from "../machines/api-keys/token-routes.ts";
-import { assistantRoutes } from "../assistants/assistant-routes.ts";
+import { assistantRoutes } from "../machines/assistants/assistant-routes.ts";
 import { auditRoutes } from "../audit-page/audit-routes.ts";
 import { recordAction } from "../record/audit/record-action.ts";
 import { nameRecord } from "../record/audit/record-name-queries.ts";

@@ -1,7 +1,7 @@
 import { assistantScopes, type AssistantScope } from "@lading/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectAssistant } from "../test/assistant.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { connectAssistant } from "../../test/assistant.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

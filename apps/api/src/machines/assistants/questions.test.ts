@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSecretBox } from "../ground/codes/secret-box.ts";
-import { fillWithDemonstration } from "../start/fill-with-demonstration.ts";
-import { openDiskStore } from "../ground/storage/disk-store.ts";
-import { connectAssistant } from "../test/assistant.ts";
-import { encryptionKeys, openStage, type Stage } from "../test/stage.ts";
+import { createSecretBox } from "../../ground/codes/secret-box.ts";
+import { fillWithDemonstration } from "../../start/fill-with-demonstration.ts";
+import { openDiskStore } from "../../ground/storage/disk-store.ts";
+import { connectAssistant } from "../../test/assistant.ts";
+import { encryptionKeys, openStage, type Stage } from "../../test/stage.ts";
 
 /* Questions of a vendor about the demonstration, the call that answers each, and the exact answer. */
 
