@@ -26,7 +26,7 @@ export const rooms: Rooms = {
   "machines/assistants": [],
   "machines/oauth": [],
   webhooks: [],
-  changes: ["cursor"],
+  "machines/changes": ["cursor"],
   imports: [],
   intake: [
     "atomic-load",

@@ -36,7 +36,7 @@ import { findTxtRecords, type FindTxtRecords } from "../people/auth/company/chec
 import { companySignInRoutes } from "../people/auth/company/company-sign-in-routes.ts";
 import { editRoutes } from "../trade/catalogue/edit/edit-routes.ts";
 import { changeRoutes } from "../trade/catalogue/changes/change-routes.ts";
-import { changeFeedRoutes } from "../changes/change-feed-routes.ts";
+import { changeFeedRoutes } from "../machines/changes/change-feed-routes.ts";
 import { productListRoutes } from "../trade/catalogue/list/product-list-routes.ts";
 import { historyRoutes } from "../trade/catalogue/history/history-routes.ts";
 import { productRoutes } from "../trade/catalogue/product/product-routes.ts";

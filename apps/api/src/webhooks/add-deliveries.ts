@@ -1,4 +1,4 @@
-import { writeCursor } from "../changes/cursor.ts";
+import { writeCursor } from "../machines/changes/cursor.ts";
 import type { Database } from "../db/database.ts";
 import {
   findCollectingWebhooks,

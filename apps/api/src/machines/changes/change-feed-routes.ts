@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { readChanges, readOwnChanges, readOwnSnapshot, readSnapshot, type SnapshotKind } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { StaffScope, VendorScope } from "../db/scope.ts";
-import { busy, invalid } from "../http/refusal.ts";
-import { RawResponse } from "../http/responses.ts";
-import { serveInSteps } from "../http/serve.ts";
+import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import { busy, invalid } from "../../http/refusal.ts";
+import { RawResponse } from "../../http/responses.ts";
+import { serveInSteps } from "../../http/serve.ts";
 import { beginEpoch, findCompanyId } from "./change-queries.ts";
 import { createChangeWatch } from "./change-watch.ts";
 import { readEnd, readPage, type TextPage } from "./read-changes.ts";

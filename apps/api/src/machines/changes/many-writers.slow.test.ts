@@ -4,8 +4,8 @@ import { once } from "node:events";
 import type { Change, ChangePage } from "@lading/contract";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { eventFixture } from "../test/event-fixture.ts";
-import { settleTransactions } from "../test/settle-transactions.ts";
+import { eventFixture } from "../../test/event-fixture.ts";
+import { settleTransactions } from "../../test/settle-transactions.ts";
 
 const { current } = eventFixture();
 
@@ -46,7 +46,7 @@ async function follow(since: string, limit: number, isOver: () => boolean) {
 }
 
 const startWriter = (name: string) =>
-  fork(new URL("../test/feed-writer.ts", import.meta.url), [current.stage.ownerUrl, current.user.companyId, name], {
+  fork(new URL("../../test/feed-writer.ts", import.meta.url), [current.stage.ownerUrl, current.user.companyId, name], {
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -8,9 +8,9 @@ import {
   type ProviderPermission,
 } from "@lading/contract";
 import { describe, expect, test } from "vitest";
-import { edited, eventFixture } from "../test/event-fixture.ts";
-import { settleTransactions } from "../test/settle-transactions.ts";
-import { openStage } from "../test/stage.ts";
+import { edited, eventFixture } from "../../test/event-fixture.ts";
+import { settleTransactions } from "../../test/settle-transactions.ts";
+import { openStage } from "../../test/stage.ts";
 
 const { current, call, submit, decide, load } = eventFixture();
 

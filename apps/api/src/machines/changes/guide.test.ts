@@ -4,11 +4,11 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { ChangePage } from "@lading/contract";
 import { expect, test } from "vitest";
-import { eventFixture } from "../test/event-fixture.ts";
-import { settleTransactions } from "../test/settle-transactions.ts";
+import { eventFixture } from "../../test/event-fixture.ts";
+import { settleTransactions } from "../../test/settle-transactions.ts";
 
 const { current, load } = eventFixture();
-const guide = readFileSync(new URL("../../../../docs/following-changes.md", import.meta.url), "utf8");
+const guide = readFileSync(new URL("../../../../../docs/following-changes.md", import.meta.url), "utf8");
 const commands = [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, command = ""]) => command);
 
 test("the commands of the guide work as written", { tags: ["FEED-01", "FEED-03"] }, async () => {
