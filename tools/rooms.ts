@@ -25,7 +25,7 @@ export const rooms: Rooms = {
   "machines/api-keys": [],
   "machines/assistants": [],
   "machines/oauth": [],
-  webhooks: [],
+  "machines/webhooks": [],
   "machines/changes": ["cursor"],
   imports: [],
   intake: [

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { createWebhookSecret, signWebhook } from "../../../apps/api/src/webhooks/sign-webhook.ts";
+import { createWebhookSecret, signWebhook } from "../../../apps/api/src/machines/webhooks/sign-webhook.ts";
 import { verifyWebhook } from "./verify-webhook.ts";
 
 const now = () => Math.floor(Date.now() / 1000);

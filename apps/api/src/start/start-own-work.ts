@@ -35,7 +35,7 @@ import { retentionJobs } from "../record/retention/retention-jobs.ts";
 import { runJobs } from "./run-jobs.ts";
 import type { Dashboard } from "@lading/contract";
 import type { BlobStore } from "../ground/storage/blob-store.ts";
-import { startWebhooks } from "../webhooks/start-webhooks.ts";
+import { startWebhooks } from "../machines/webhooks/start-webhooks.ts";
 import type { Ending } from "./ending.ts";
 import { keptSecret } from "./kept-secret.ts";
 

@@ -6,8 +6,8 @@ import { createSecretBox } from "../ground/codes/secret-box.ts";
 import { openJobDatabase } from "../db/database.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
-import { addDeliveries } from "../webhooks/add-deliveries.ts";
-import { sendDeliveries } from "../webhooks/send-deliveries.ts";
+import { addDeliveries } from "../machines/webhooks/add-deliveries.ts";
+import { sendDeliveries } from "../machines/webhooks/send-deliveries.ts";
 import { parseAllowance } from "../ground/outbound/webhook-allowance.ts";
 import { encryptionKeys, openStage } from "./stage.ts";
 

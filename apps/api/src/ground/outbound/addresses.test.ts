@@ -3,7 +3,7 @@ import { startReceiver } from "../../test/webhook-fixture.ts";
 import { checkWebhookUrl } from "./check-webhook-url.ts";
 import { parseOutgoingHosts } from "./outgoing-hosts.ts";
 import { pinnedLookup } from "./pinned-lookup.ts";
-import { postWebhook } from "../../webhooks/post-webhook.ts";
+import { postWebhook } from "../../machines/webhooks/post-webhook.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { noAllowance, parseAllowance } from "./webhook-allowance.ts";
 

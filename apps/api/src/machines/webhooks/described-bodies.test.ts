@@ -2,7 +2,7 @@ import { changeTypes, webhookTestType } from "@lading/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
-import { openWebhookStage, startReceiver } from "../test/webhook-fixture.ts";
+import { openWebhookStage, startReceiver } from "../../test/webhook-fixture.ts";
 
 test(
   "a delivery of each type has the body that the OpenAPI document describes",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Webhook } from "standardwebhooks";
-import { hostilities, startHostileServer } from "../test/hostile-server.ts";
-import { openWebhookStage, startReceiver, type WebhookStage } from "../test/webhook-fixture.ts";
+import { hostilities, startHostileServer } from "../../test/hostile-server.ts";
+import { openWebhookStage, startReceiver, type WebhookStage } from "../../test/webhook-fixture.ts";
 import { addDeliveries } from "./add-deliveries.ts";
 import { hasWebhooks } from "./dispatch-queries.ts";
 import { getRetryWait, getSlowSeconds, retryWaits } from "./retry-plan.ts";

@@ -1,11 +1,11 @@
 import type { WebhookAttempt } from "@lading/contract";
-import { checkWebhookUrl } from "../ground/outbound/check-webhook-url.ts";
+import { checkWebhookUrl } from "../../ground/outbound/check-webhook-url.ts";
 import {
   describeFailure,
   sendPinned,
   type PinnedResponse,
   type PinnedSettings,
-} from "../ground/outbound/send-pinned.ts";
+} from "../../ground/outbound/send-pinned.ts";
 
 const TIMEOUT_MS = 15_000;
 const KEPT_RESPONSE_BYTES = 4096;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bomb, hostileBodies, hostilities, startHostileServer } from "../test/hostile-server.ts";
+import { bomb, hostileBodies, hostilities, startHostileServer } from "../../test/hostile-server.ts";
 import { postWebhook } from "./post-webhook.ts";
-import { parseAllowance } from "../ground/outbound/webhook-allowance.ts";
+import { parseAllowance } from "../../ground/outbound/webhook-allowance.ts";
 
 const tags = ["HOOK-03"];
 const TIMEOUT_MS = 500;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Webhook } from "standardwebhooks";
-import { openWebhookStage, startReceiver, type WebhookStage } from "../test/webhook-fixture.ts";
+import { openWebhookStage, startReceiver, type WebhookStage } from "../../test/webhook-fixture.ts";
 
 let hooks: WebhookStage;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { SecretBox } from "../ground/codes/secret-box.ts";
+import type { SecretBox } from "../../ground/codes/secret-box.ts";
 
 /** The company whose webhook has the secret; null for the provider. A secret that is copied to another side's webhook is useless. */
 const getOwner = (companyId: string | null) => `webhooks of ${companyId ?? "the provider"}`;

@@ -1,5 +1,5 @@
-import { writeCursor } from "../machines/changes/cursor.ts";
-import type { Database } from "../db/database.ts";
+import { writeCursor } from "../changes/cursor.ts";
+import type { Database } from "../../db/database.ts";
 import {
   findCollectingWebhooks,
   findEpoch,

@@ -1,10 +1,10 @@
 import { webhookTestType, type CreatedWebhook } from "@lading/contract";
-import type { SecretBox } from "../ground/codes/secret-box.ts";
-import { conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { checkWebhookUrl } from "../ground/outbound/check-webhook-url.ts";
+import type { SecretBox } from "../../ground/codes/secret-box.ts";
+import { conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
+import { checkWebhookUrl } from "../../ground/outbound/check-webhook-url.ts";
 import { insertDelivery } from "./delivery-queries.ts";
 import { createWebhookSecret } from "./sign-webhook.ts";
-import type { WebhookAllowance } from "../ground/outbound/webhook-allowance.ts";
+import type { WebhookAllowance } from "../../ground/outbound/webhook-allowance.ts";
 import { writeBody } from "./webhook-body.ts";
 import {
   countWebhooks,
