@@ -19,7 +19,7 @@ export const rooms: Rooms = {
   "work-queue": ["keep-claims"],
   dashboards: ["read-dashboards"],
   help: ["read-help"],
-  home: ["read-home"],
+  "portal/home": ["read-home"],
   notifications: [],
   settings: [],
   "machines/api-keys": [],

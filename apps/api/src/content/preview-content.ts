@@ -5,7 +5,7 @@ import { readDashboards } from "../dashboards/read-dashboards.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { readLabels } from "../trade/documents/read-labels.ts";
 import { readHelpSections, readServicePlans } from "../help/read-help.ts";
-import { readAnnouncement, readHomeDescriptions } from "../home/read-home.ts";
+import { readAnnouncement, readHomeDescriptions } from "../portal/home/read-home.ts";
 import { notFound } from "../http/refusal.ts";
 import { checkedFields } from "../http/validate-request.ts";
 import type { ContentType, Values } from "./content-type.ts";

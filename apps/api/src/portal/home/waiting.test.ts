@@ -1,7 +1,7 @@
 import type { Permission, Waiting } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { beginOnOneDay } from "../test/same-day.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { beginOnOneDay } from "../../test/same-day.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {
