@@ -18,7 +18,7 @@ export const rooms: Rooms = {
   review: [],
   "work-queue": ["keep-claims"],
   dashboards: ["read-dashboards"],
-  help: ["read-help"],
+  "portal/help": ["read-help"],
   "portal/home": ["read-home"],
   notifications: [],
   settings: [],

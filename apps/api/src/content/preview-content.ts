@@ -4,7 +4,7 @@ import { readLatestTerms } from "../people/account/read-terms.ts";
 import { readDashboards } from "../dashboards/read-dashboards.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { readLabels } from "../trade/documents/read-labels.ts";
-import { readHelpSections, readServicePlans } from "../help/read-help.ts";
+import { readHelpSections, readServicePlans } from "../portal/help/read-help.ts";
 import { readAnnouncement, readHomeDescriptions } from "../portal/home/read-home.ts";
 import { notFound } from "../http/refusal.ts";
 import { checkedFields } from "../http/validate-request.ts";

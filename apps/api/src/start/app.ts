@@ -60,7 +60,7 @@ import { feedbackRoutes } from "../feedback/feedback-routes.ts";
 import { findRoutes } from "../find/find-routes.ts";
 import { contentRoutes } from "../content/content-routes.ts";
 import { termsListRoutes } from "../content/terms-list-routes.ts";
-import { helpRoutes } from "../help/help-routes.ts";
+import { helpRoutes } from "../portal/help/help-routes.ts";
 import { homeRoutes } from "../portal/home/home-routes.ts";
 import { readBodies } from "../http/bodies.ts";
 import { browserReports } from "../http/browser-reports.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openStage } from "../test/stage.ts";
+import { openStage } from "../../test/stage.ts";
 
 test("returns plans with their sections and features, the fewest licenses first", { tags: ["PLAN-01"] }, async () => {
   await using stage = await openStage();

@@ -1,6 +1,6 @@
 import type { HelpSection } from "@lading/contract";
 import { expect, test } from "vitest";
-import { openStage } from "../test/stage.ts";
+import { openStage } from "../../test/stage.ts";
 
 test("returns sections and their questions in the provider's order", { tags: ["HELP-01"] }, async () => {
   await using stage = await openStage();
