@@ -17,7 +17,7 @@ export const rooms: Rooms = {
   "provider-settings": [],
   review: [],
   "work-queue": ["keep-claims"],
-  dashboards: ["read-dashboards"],
+  "portal/dashboards": ["read-dashboards"],
   "portal/help": ["read-help"],
   "portal/home": ["read-home"],
   notifications: [],

@@ -1,5 +1,5 @@
 import { readConfig, settings } from "./start/config.ts";
-import { domoSettings, readDomoSettings } from "./dashboards/domo-settings.ts";
+import { domoSettings, readDomoSettings } from "./portal/dashboards/domo-settings.ts";
 import { describeSettings } from "./ground/process/setting.ts";
 import { Ending } from "./start/ending.ts";
 import { endOnUncaughtErrors } from "./start/uncaught-errors.ts";

@@ -1,7 +1,7 @@
 import type { previewContent } from "@lading/contract";
 import * as z from "zod/mini";
 import { readLatestTerms } from "../people/account/read-terms.ts";
-import { readDashboards } from "../dashboards/read-dashboards.ts";
+import { readDashboards } from "../portal/dashboards/read-dashboards.ts";
 import type { StaffScope } from "../db/scope.ts";
 import { readLabels } from "../trade/documents/read-labels.ts";
 import { readHelpSections, readServicePlans } from "../portal/help/read-help.ts";

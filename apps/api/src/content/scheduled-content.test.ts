@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ownSources } from "../dashboards/own-dashboards.ts";
+import { ownSources } from "../portal/dashboards/own-dashboards.ts";
 import { openJobDatabase } from "../db/database.ts";
 import { openStage, type Stage } from "../test/stage.ts";
 import { contentJobs } from "./content-jobs.ts";

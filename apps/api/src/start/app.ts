@@ -41,12 +41,12 @@ import { productListRoutes } from "../trade/catalogue/list/product-list-routes.t
 import { historyRoutes } from "../trade/catalogue/history/history-routes.ts";
 import { productRoutes } from "../trade/catalogue/product/product-routes.ts";
 import { staffProductRoutes } from "../trade/catalogue/staff/staff-product-routes.ts";
-import { dashboardRoutes } from "../dashboards/dashboard-routes.ts";
-import { listExternalDashboards } from "../dashboards/list-external-dashboards.ts";
-import { ownSources } from "../dashboards/own-dashboards.ts";
-import type { DomoSettings } from "../dashboards/domo-settings.ts";
-import { embedPage } from "../dashboards/embed-page.ts";
-import { embedTokens } from "../dashboards/embed-tokens.ts";
+import { dashboardRoutes } from "../portal/dashboards/dashboard-routes.ts";
+import { listExternalDashboards } from "../portal/dashboards/list-external-dashboards.ts";
+import { ownSources } from "../portal/dashboards/own-dashboards.ts";
+import type { DomoSettings } from "../portal/dashboards/domo-settings.ts";
+import { embedPage } from "../portal/dashboards/embed-page.ts";
+import { embedTokens } from "../portal/dashboards/embed-tokens.ts";
 import type { ApiDatabase } from "../db/database.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
 import { archiveRoutes } from "../trade/documents/archive/archive-routes.ts";

@@ -17,7 +17,7 @@ import { parseOutgoingHosts, type OutgoingHosts } from "../ground/outbound/outgo
 import { readClamdAddress, type ClamdAddress } from "../record/virus-scan/clamd-address.ts";
 import { noAllowance, parseAllowance } from "../ground/outbound/webhook-allowance.ts";
 
-/** The settings by environment variable. The settings of Domo are in dashboards/domo-settings.ts. */
+/** The settings by environment variable. The settings of Domo are in portal/dashboards/domo-settings.ts. */
 export const settings = {
   DATABASE_URL: setting(
     "PostgreSQL 15 or newer, as the owner of a database: postgres://user:password@host/name; unset: our own, below DATA_DIR",

@@ -1,7 +1,7 @@
 import { editableIds, permissions, type DashboardFigures } from "@lading/contract";
 import { beforeEach, expect, test } from "vitest";
-import { beginOnOneDay } from "../test/same-day.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { beginOnOneDay } from "../../test/same-day.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 beforeEach(beginOnOneDay);
 

@@ -1,8 +1,8 @@
 import { listDashboards, openDashboard, readDashboardFigures } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { readBearerToken } from "../http/bearer.ts";
-import { notFound, signedOut } from "../http/refusal.ts";
-import { openCall, serve, serveInSteps } from "../http/serve.ts";
+import { readBearerToken } from "../../http/bearer.ts";
+import { notFound, signedOut } from "../../http/refusal.ts";
+import { openCall, serve, serveInSteps } from "../../http/serve.ts";
 import { findCompanyCode } from "./company-code-queries.ts";
 import type { DomoSettings } from "./domo-settings.ts";
 import { domoTokens } from "./domo-tokens.ts";
@@ -10,7 +10,7 @@ import type { EmbedTokens } from "./embed-tokens.ts";
 import { findDashboards } from "./dashboard-list-queries.ts";
 import { writeMoney } from "./money-figures.ts";
 import { findOwnDashboard, maySeeAll } from "./own-dashboards.ts";
-import type { VendorScope } from "../db/scope.ts";
+import type { VendorScope } from "../../db/scope.ts";
 
 interface DashboardParts {
   tokens: EmbedTokens;

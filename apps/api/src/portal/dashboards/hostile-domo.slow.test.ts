@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostileBodies, hostilities, startHostileServer } from "../test/hostile-server.ts";
+import { hostileBodies, hostilities, startHostileServer } from "../../test/hostile-server.ts";
 import { domoTokens } from "./domo-tokens.ts";
 
 test("gives up a Domo that keeps it waiting", async () => {

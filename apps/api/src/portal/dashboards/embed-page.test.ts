@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 /** A built page, and the fields of the portal's form. */
 async function aForm(stage: Stage) {

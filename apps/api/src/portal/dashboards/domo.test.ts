@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { permissions } from "@lading/contract";
 import { expect, test } from "vitest";
 import { readDomoSettings } from "./domo-settings.ts";
-import { openStage } from "../test/stage.ts";
+import { openStage } from "../../test/stage.ts";
 import { domoTokens } from "./domo-tokens.ts";
 
 interface Asked {

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@lading/contract";
-import { asAddress, readSetting, setting, withoutSlash, type Environment } from "../ground/process/setting.ts";
-import { StartFailure } from "../ground/process/start-failure.ts";
+import { asAddress, readSetting, setting, withoutSlash, type Environment } from "../../ground/process/setting.ts";
+import { StartFailure } from "../../ground/process/start-failure.ts";
 
 /** A Domo instance whose dashboards replace the portal's. */
 export interface DomoSettings {
