@@ -20,7 +20,7 @@ export const rooms: Rooms = {
   "portal/dashboards": ["read-dashboards"],
   "portal/help": ["read-help"],
   "portal/home": ["read-home"],
-  notifications: [],
+  "portal/notifications": [],
   settings: [],
   "machines/api-keys": [],
   "machines/assistants": [],

@@ -27,7 +27,7 @@ import { startJobs } from "../ground/jobs/start-jobs.ts";
 import { mailJobs } from "../ground/mail/mail-jobs.ts";
 import { fileTransport, type Sender, smtpTransport } from "../ground/mail/mail-transport.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
-import { digestJobs } from "../notifications/digest-jobs.ts";
+import { digestJobs } from "../portal/notifications/digest-jobs.ts";
 import { planJobs } from "../provider/plan-jobs.ts";
 import { recoveryJobs } from "../people/auth/recovery/finish-recovery.ts";
 import { resumeJobs } from "../provider/resume-jobs.ts";

@@ -2,7 +2,7 @@ import { openJobDatabase } from "../db/database.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
 import type { Stage } from "./stage.ts";
-import { sendDigests } from "../notifications/send-digests.ts";
+import { sendDigests } from "../portal/notifications/send-digests.ts";
 
 export interface Settings {
   enabled?: boolean;

@@ -1,8 +1,8 @@
 import { mostNotifications, permissions } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seededRandom } from "@lading/demonstration/random";
-import { openStage, type Stage } from "../test/stage.ts";
-import { notificationFixture } from "../test/notification-fixture.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
+import { notificationFixture } from "../../test/notification-fixture.ts";
 
 let stage: Stage;
 let fixture: ReturnType<typeof notificationFixture>;

@@ -1,8 +1,8 @@
 import { type IntakeKind, notificationTypes, type NotificationType } from "@lading/contract";
 import { describe, expect, test } from "vitest";
-import { digestFixture } from "../test/digest-fixture.ts";
-import { acceptance, edited, eventFixture, submission } from "../test/event-fixture.ts";
-import { notificationFixture } from "../test/notification-fixture.ts";
+import { digestFixture } from "../../test/digest-fixture.ts";
+import { acceptance, edited, eventFixture, submission } from "../../test/event-fixture.ts";
+import { notificationFixture } from "../../test/notification-fixture.ts";
 
 const { current, call, submit, decide } = eventFixture();
 

@@ -1,4 +1,4 @@
-import type { Mail } from "../ground/mail/mail-content.ts";
+import type { Mail } from "../../ground/mail/mail-content.ts";
 import { formatItem } from "./digest-lines.ts";
 import type { DigestLine, DueReader, Frequency } from "./digest-queries.ts";
 

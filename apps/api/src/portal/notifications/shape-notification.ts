@@ -1,5 +1,5 @@
 import { removedUser, type Notification, type NotificationType } from "@lading/contract";
-import { readDetails } from "../record/outbox/notification-details.ts";
+import { readDetails } from "../../record/outbox/notification-details.ts";
 import { notificationId } from "./notification-ids.ts";
 
 /** A row of the database, with its author or accepting user if that user still exists. */

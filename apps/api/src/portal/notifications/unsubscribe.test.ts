@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openJobDatabase } from "../db/database.ts";
-import { smtpTransport } from "../ground/mail/mail-transport.ts";
-import { startMailServer } from "../test/mail-server.ts";
-import { openMailStage, type MailStage } from "../test/mail-stage.ts";
-import type { Stage } from "../test/stage.ts";
-import { digestFixture } from "../test/digest-fixture.ts";
+import { openJobDatabase } from "../../db/database.ts";
+import { smtpTransport } from "../../ground/mail/mail-transport.ts";
+import { startMailServer } from "../../test/mail-server.ts";
+import { openMailStage, type MailStage } from "../../test/mail-stage.ts";
+import type { Stage } from "../../test/stage.ts";
+import { digestFixture } from "../../test/digest-fixture.ts";
 
 let mails: MailStage;
 let stage: Stage;

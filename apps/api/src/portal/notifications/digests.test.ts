@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openJobDatabase } from "../db/database.ts";
-import { openStage, type Stage } from "../test/stage.ts";
-import { digestFixture } from "../test/digest-fixture.ts";
+import { openJobDatabase } from "../../db/database.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
+import { digestFixture } from "../../test/digest-fixture.ts";
 
 let stage: Stage;
 let fixture: ReturnType<typeof digestFixture>;

@@ -1,7 +1,7 @@
 import type { IntakeKind } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
-import { notificationFixture } from "../test/notification-fixture.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
+import { notificationFixture } from "../../test/notification-fixture.ts";
 
 let stage: Stage;
 let fixture: ReturnType<typeof notificationFixture>;
