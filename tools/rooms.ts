@@ -21,7 +21,7 @@ export const rooms: Rooms = {
   "portal/help": ["read-help"],
   "portal/home": ["read-home"],
   "portal/notifications": [],
-  settings: [],
+  "portal/settings": [],
   "machines/api-keys": [],
   "machines/assistants": [],
   "machines/oauth": [],

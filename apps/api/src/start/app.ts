@@ -98,7 +98,7 @@ import { providerRoutes } from "../provider/provider-routes.ts";
 import { reviewRoutes } from "../review/review-routes.ts";
 import { roleRoutes } from "../people/roles/role-routes.ts";
 import { runRoutes } from "../record/runs/run-routes.ts";
-import { alertRoutes } from "../settings/alert-routes.ts";
+import { alertRoutes } from "../portal/settings/alert-routes.ts";
 import { staffRoutes } from "../people/staff/staff-routes.ts";
 import type { BlobStore } from "../ground/storage/blob-store.ts";
 import type { ClamdAddress } from "../record/virus-scan/clamd-address.ts";
