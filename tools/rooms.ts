@@ -13,7 +13,7 @@ export const rooms: Rooms = {
   content: [],
   feedback: [],
   find: [],
-  provider: [],
+  "console/companies": [],
   "provider-settings": [],
   review: [],
   "work-queue": ["keep-claims"],

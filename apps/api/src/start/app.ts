@@ -89,12 +89,12 @@ import { unsubscribeRoutes } from "../portal/notifications/unsubscribe-routes.ts
 import { authorizationRoutes } from "../machines/oauth/authorization-routes.ts";
 import { oauthRoutes } from "../machines/oauth/oauth-routes.ts";
 import { orderRoutes } from "../trade/orders/order-routes.ts";
-import { companyRecordRoutes } from "../provider/company-record-routes.ts";
-import { recordsOfCompaniesRoutes } from "../provider/records-of-companies-routes.ts";
+import { companyRecordRoutes } from "../console/companies/company-record-routes.ts";
+import { recordsOfCompaniesRoutes } from "../console/companies/records-of-companies-routes.ts";
 import { directoryRoutes } from "../people/scim/directory-routes.ts";
 import { scimRoutes } from "../people/scim/scim-routes.ts";
 import { settingsRoutes } from "../provider-settings/settings-routes.ts";
-import { providerRoutes } from "../provider/provider-routes.ts";
+import { providerRoutes } from "../console/companies/provider-routes.ts";
 import { reviewRoutes } from "../review/review-routes.ts";
 import { roleRoutes } from "../people/roles/role-routes.ts";
 import { runRoutes } from "../record/runs/run-routes.ts";

@@ -1,7 +1,7 @@
 import type { Uploaded } from "@lading/contract";
 import { describe, expect, test } from "vitest";
 import { openJobDatabase } from "../../db/database.ts";
-import { resumeJobs } from "../../provider/resume-jobs.ts";
+import { resumeJobs } from "../../console/companies/resume-jobs.ts";
 import { aForm } from "../../test/form.ts";
 import { aPdf } from "../../test/sample-files.ts";
 import { acceptance, edited, eventFixture } from "../../test/event-fixture.ts";

@@ -1,0 +1,102 @@
+import {
+  type CompanyOrder,
+  type OrderLine,
+  staffCountLimit,
+  type StaffOrder,
+  type StaffOrderRow,
+} from "@lading/contract";
+import { type RawBuilder, sql } from "kysely";
+import { and } from "../../db/and.ts";
+import { findPage, limitToPage, type Paging } from "../../db/paged-query.ts";
+import type { StaffScope } from "../../db/scope.ts";
+import { isNoTest } from "../../db/test-companies.ts";
+import { searchPatterns } from "../../db/search-patterns.ts";
+
+interface OrderFilters {
+  search?: string | undefined;
+  company: readonly string[];
+  status: readonly string[];
+  date_after?: string | undefined;
+  date_before?: string | undefined;
+}
+
+/** The columns of an order `o` in the staff's lists. */
+export const orderColumns = sql<CompanyOrder>`o.purchase_order, o.vendor_reference_id, o.due_date, o.order_date, o.location,
+  o.status, money_text(o.total) as total,
+  (select count(*)::int from documents d
+    where d.company_id = o.company_id and d.order_id = o.id and d.space = 'order' and d.archived_at is null) as documents`;
+
+const companyColumn = sql`json_build_object('id', c.id, 'name', c.name) as company`;
+
+/** The place of an order in the list for programs: the id of its company and its number, which never change. */
+export type OrderPlace = readonly [companyId: string, purchaseOrder: string];
+
+/**
+ * One page of the orders of all companies by day, and their count up to the limit. Pages beyond the limit are empty. With `after`,
+ * they are sorted by place, and the page begins behind that place; null is the beginning.
+ */
+export async function findOrdersOfAll(
+  { db }: StaffScope,
+  { ordering, ...query }: OrderFilters & Paging & { ordering: "order_date" | "-order_date" },
+  after?: OrderPlace | null,
+) {
+  const found = sql`from purchase_orders o where true ${and(conditions(query))}`;
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (select ${found} limit ${staffCountLimit + 1}) matches`.execute(db);
+  const total = counted[0]!.count; // An aggregate without grouping is one row.
+  const counts = { count: Math.min(total, staffCountLimit), count_is_limit: total > staffCountLimit };
+  if ((query.page - 1) * query.page_size >= counts.count) return { ...counts, results: [] };
+  const way = ordering === "order_date" ? sql`asc` : sql`desc`;
+  const order =
+    after === undefined
+      ? sql`o.order_date ${way}, o.company_id ${way}, o.id ${way}`
+      : sql`o.company_id, o.purchase_order`;
+  const isBehind = after ? sql`and (o.company_id, o.purchase_order) > (${after[0]}::uuid, ${after[1]})` : sql``;
+  // The page is found first, so that documents are counted only for its orders.
+  const { rows } = await sql<StaffOrderRow>`
+    select ${companyColumn}, ${orderColumns}
+    from (select o.* ${found} ${isBehind} order by ${order} ${limitToPage(query)}) o join companies c on c.id = o.company_id
+    order by ${order}`.execute(db);
+  return { ...counts, results: rows };
+}
+
+/** Conditions on `o`, an order. */
+function conditions({ search = "", company, status, date_after, date_before }: OrderFilters): RawBuilder<unknown>[] {
+  const patterns = searchPatterns(search).map((pattern) => sql`s.search like ${pattern}`);
+  return [
+    ...(patterns.length > 0
+      ? [sql`(o.company_id, o.id) in (select s.company_id, s.order_id from order_search s where true ${and(patterns)})`]
+      : []),
+    // Test companies must be named.
+    company.length > 0 ? sql`o.company_id = any(${company}::uuid[])` : isNoTest(sql`o.company_id`),
+    ...(status.length > 0 ? [sql`o.status = any(${status}::text[])`] : []),
+    ...(date_after === undefined ? [] : [sql`o.order_date >= ${date_after}`]),
+    ...(date_before === undefined ? [] : [sql`o.order_date <= ${date_before}`]),
+  ];
+}
+
+/** The names of the statuses, sorted. */
+export async function findStatuses({ db }: StaffScope) {
+  const rows = await db.selectFrom("order_statuses").select("name").orderBy("name").execute();
+  return rows.map(({ name }) => name);
+}
+
+/** An order of a company; undefined if the company has none with this number. */
+export async function findOrder({ db }: StaffScope, companyId: string, purchaseOrder: string) {
+  const { rows } = await sql<StaffOrder & { id: string }>`
+    select o.id, ${companyColumn}, ${orderColumns},
+      (select count(*)::int from purchase_order_lines l where l.company_id = o.company_id and l.order_id = o.id) as lines
+    from purchase_orders o join companies c on c.id = o.company_id
+    where o.company_id = ${companyId} and o.purchase_order = ${purchaseOrder}`.execute(db);
+  return rows[0];
+}
+
+/** One page of the lines of an order, and their count. */
+export async function findLines({ db }: StaffScope, companyId: string, orderId: string, paging: Paging) {
+  const columns = sql<OrderLine>`l.line, p.gxp_sku, p.supplier_sku, p.name as product_name, l.quantity::text as quantity, l.units,
+    money_text(l.unit_price) as unit_price, money_text(l.quantity * l.unit_price) as amount, l.due_date`;
+  const found = sql`from purchase_order_lines l join products p on p.company_id = l.company_id and p.id = l.product_id
+    where l.company_id = ${companyId} and l.order_id = ${orderId}`;
+  const { count, rows } = await findPage(db, { columns, found, order: sql`l.line` }, paging);
+  return { count, results: rows };
+}

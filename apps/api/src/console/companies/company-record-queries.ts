@@ -1,0 +1,153 @@
+import type {
+  CompanyDocument,
+  CompanyDocumentKind,
+  CompanyDocumentSortKey,
+  CompanyProduct,
+  CompanyProductSortKey,
+  OrderSortKey,
+} from "@lading/contract";
+import { type RawBuilder, sql } from "kysely";
+import { and } from "../../db/and.ts";
+import { countRows, findPage, limitToPage, type Paging } from "../../db/paged-query.ts";
+import type { StaffScope } from "../../db/scope.ts";
+import { searchPatterns } from "../../db/search-patterns.ts";
+import { orderColumns } from "./all-order-queries.ts";
+
+interface ListQuery<Key extends string> extends Paging {
+  search?: string | undefined;
+  ordering: Key | `-${Key}`;
+}
+
+/** The key of each order, and whether values may be missing. A missing value sorts as the lowest, as in the indexes. */
+type Sorts<Key extends string> = Record<Key, RawBuilder<unknown> | { nullable: RawBuilder<unknown> }>;
+
+function toOrder<Key extends string>(sorts: Sorts<Key>, ordering: Key | `-${Key}`, id: RawBuilder<unknown>) {
+  const isDescending = ordering.startsWith("-");
+  const sort = sorts[ordering.replace(/^-/, "") as Key]; // The type of `ordering` allows no other text.
+  const way = isDescending ? sql`desc` : sql`asc`;
+  if (!("nullable" in sort)) return sql`${sort} ${way}, ${id} ${way}`;
+  return sql`${sort.nullable} ${way} nulls ${isDescending ? sql`last` : sql`first`}, ${id} ${way}`;
+}
+
+/** One page of the products of a company that match, and their count on all pages. */
+export async function findCompanyProducts(
+  { db }: StaffScope,
+  companyId: string,
+  { search = "", ordering, ...paging }: ListQuery<CompanyProductSortKey>,
+) {
+  const patterns = searchPatterns(search);
+  const matching = sql.join(
+    patterns.map((pattern) => sql`s.search like ${pattern}`),
+    sql` and `,
+  );
+  const found = sql`from products p where p.company_id = ${companyId}
+    ${patterns.length > 0 ? sql`and p.id in (select s.product_id from product_search s where s.company_id = ${companyId} and ${matching})` : sql``}`;
+  // The page is found first, so that edits are counted only for its products.
+  const { rows } = await sql<CompanyProduct>`
+    select p.gxp_sku, p.supplier_sku, p.name, p.category, money_text(p.price) as price, p.percents_complete,
+      coalesce((select e.fields from edited_products e
+        where e.company_id = p.company_id and e.product_id = p.id and e.status = 'pending'), 0) as edits_waiting
+    from (select p.* ${found} order by ${toOrder(productSorts, ordering, sql`p.id`)} ${limitToPage(paging)}) p
+    order by ${toOrder(productSorts, ordering, sql`p.id`)}`.execute(db);
+  const count = patterns.length > 0 ? await countRows(db, found) : await findProductCount({ db }, companyId);
+  return { count, results: rows };
+}
+
+/** The expressions of a list's indexes. */
+const productSorts: Sorts<CompanyProductSortKey> = {
+  name: sql`lower(p.name)`,
+  supplier_sku: sql`p.supplier_sku`,
+  gxp_sku: sql`p.gxp_sku`,
+  category: { nullable: sql`p.category` },
+  price: { nullable: sql`p.price` },
+  percents_complete: sql`p.percents_complete`,
+};
+
+async function findProductCount({ db }: Pick<StaffScope, "db">, companyId: string) {
+  const row = await db
+    .selectFrom("catalogue_versions")
+    .select("products")
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return row?.products ?? 0;
+}
+
+/** One page of the purchase orders of a company that match, and their count on all pages. */
+export async function findCompanyOrders(
+  { db }: StaffScope,
+  companyId: string,
+  { search = "", ordering, ...paging }: ListQuery<OrderSortKey>,
+) {
+  const patterns = searchPatterns(search);
+  const matching = sql.join(
+    patterns.map((pattern) => sql`s.search like ${pattern}`),
+    sql` and `,
+  );
+  const found = sql`from purchase_orders o where o.company_id = ${companyId}
+    ${patterns.length > 0 ? sql`and o.id in (select s.order_id from order_search s where s.company_id = ${companyId} and ${matching})` : sql``}`;
+  const order = toOrder(orderSorts, ordering, sql`o.id`);
+  const { count, rows } = await findPage(db, { columns: orderColumns, found, order }, paging);
+  return { count, results: rows };
+}
+
+const orderSorts: Sorts<OrderSortKey> = {
+  purchase_order: sql`o.purchase_order`,
+  due_date: { nullable: sql`o.due_date` },
+  order_date: sql`o.order_date`,
+  total: sql`o.total`,
+};
+
+type DocumentRow = Omit<CompanyDocument, "upload_date" | "archived_date"> & {
+  upload_date: Date;
+  archived_date: Date | null;
+};
+
+interface DocumentsQuery extends ListQuery<CompanyDocumentSortKey> {
+  kind?: CompanyDocumentKind | undefined;
+  /** The GXP SKU of a product to which the documents are linked. */
+  product?: string | undefined;
+  /** The number of the order to which the documents belong. */
+  order?: string | undefined;
+}
+
+/** One page of the documents of a company that are linked and not archived, or of its archive, and their count on all pages. */
+export async function findCompanyDocuments(
+  { db }: StaffScope,
+  companyId: string,
+  { search = "", ordering, kind, product, order: orderNumber, ...paging }: DocumentsQuery,
+) {
+  const matching = and([
+    kind === "archive" ? sql`d.archived_at is not null` : sql`d.archived_at is null`,
+    ...(kind === undefined || kind === "archive" ? [] : [sql`d.space = ${kind}`]),
+    ...(orderNumber === undefined ? [] : [sql`o.purchase_order = ${orderNumber}`]),
+    ...(product === undefined ? [] : [isLinkedTo(product)]),
+    ...searchPatterns(search).map((pattern) => sql`lower(d.name) like ${pattern}`),
+  ]);
+  const found = sql`from documents d left join labels l on l.id = d.label_id
+    left join purchase_orders o on o.company_id = d.company_id and o.id = d.order_id
+    where d.company_id = ${companyId} and d.staged_by is null ${matching}`;
+  const columns = sql<DocumentRow>`d.id, d.name, d.extension, d.size::float8 as size, l.name as label,
+    o.purchase_order as order_id, d.uploaded_at as upload_date,
+    d.archived_at as archived_date,
+    (select count(*)::int from document_products p where p.company_id = d.company_id and p.document_id = d.id) as products`;
+  const order = toOrder(documentSorts, ordering, sql`d.id`);
+  const { count, rows } = await findPage(db, { columns, found, order }, paging);
+  return { count, results: rows.map(toCompanyDocument) };
+}
+
+const toCompanyDocument = ({ upload_date, archived_date, ...row }: DocumentRow): CompanyDocument => ({
+  ...row,
+  upload_date: upload_date.toISOString(),
+  archived_date: archived_date?.toISOString() ?? null,
+});
+
+const isLinkedTo = (gxpSku: string) => sql`exists (
+  select from document_products l join products p on p.company_id = l.company_id and p.id = l.product_id
+  where l.company_id = d.company_id and l.document_id = d.id and p.gxp_sku = ${gxpSku}
+)`;
+
+const documentSorts: Sorts<CompanyDocumentSortKey> = {
+  name: sql`lower(d.name)`,
+  size: sql`d.size`,
+  upload_date: sql`d.uploaded_at`,
+};

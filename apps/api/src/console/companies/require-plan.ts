@@ -1,0 +1,9 @@
+import type { StaffScope } from "../../db/scope.ts";
+import { invalid } from "../../http/refusal.ts";
+import { findPlan } from "./company-detail-queries.ts";
+
+export async function requirePlan(scope: StaffScope, name: string) {
+  const plan = await findPlan(scope, name);
+  if (!plan) throw invalid({ plan: [`There is no plan ${name}.`] });
+  return plan;
+}
