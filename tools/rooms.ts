@@ -14,7 +14,7 @@ export const rooms: Rooms = {
   feedback: [],
   find: [],
   "console/companies": [],
-  "provider-settings": [],
+  "console/provider-settings": [],
   review: [],
   "work-queue": ["keep-claims"],
   "portal/dashboards": ["read-dashboards"],

@@ -93,7 +93,7 @@ import { companyRecordRoutes } from "../console/companies/company-record-routes.
 import { recordsOfCompaniesRoutes } from "../console/companies/records-of-companies-routes.ts";
 import { directoryRoutes } from "../people/scim/directory-routes.ts";
 import { scimRoutes } from "../people/scim/scim-routes.ts";
-import { settingsRoutes } from "../provider-settings/settings-routes.ts";
+import { settingsRoutes } from "../console/provider-settings/settings-routes.ts";
 import { providerRoutes } from "../console/companies/provider-routes.ts";
 import { reviewRoutes } from "../review/review-routes.ts";
 import { roleRoutes } from "../people/roles/role-routes.ts";

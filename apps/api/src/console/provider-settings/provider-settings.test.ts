@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { neutralName } from "../db/provider-identity.ts";
-import { openStage, type Stage } from "../test/stage.ts";
-import { aPng } from "../test/sample-files.ts";
+import { neutralName } from "../../db/provider-identity.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
+import { aPng } from "../../test/sample-files.ts";
 
 let stage: Stage;
 let admin: Awaited<ReturnType<Stage["aStaffMember"]>>;

@@ -9,12 +9,12 @@ import {
   removeProviderLogo,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { ReadIdentity } from "../db/provider-identity.ts";
-import { notFound } from "../http/refusal.ts";
-import { RawResponse } from "../http/responses.ts";
-import { serve, serveInSteps } from "../http/serve.ts";
-import type { ClamdAddress } from "../record/virus-scan/clamd-address.ts";
-import { scanFile, toFileBytes } from "../record/virus-scan/scan-files.ts";
+import type { ReadIdentity } from "../../db/provider-identity.ts";
+import { notFound } from "../../http/refusal.ts";
+import { RawResponse } from "../../http/responses.ts";
+import { serve, serveInSteps } from "../../http/serve.ts";
+import type { ClamdAddress } from "../../record/virus-scan/clamd-address.ts";
+import { scanFile, toFileBytes } from "../../record/virus-scan/scan-files.ts";
 import { change, toSettings } from "./change-settings.ts";
 import { readLogo } from "./read-logo.ts";
 import { close, readProgress } from "./set-up.ts";
