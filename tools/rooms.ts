@@ -16,7 +16,7 @@ export const rooms: Rooms = {
   "console/companies": [],
   "console/provider-settings": [],
   review: [],
-  "work-queue": ["keep-claims"],
+  "console/work-queue": ["keep-claims"],
   "portal/dashboards": ["read-dashboards"],
   "portal/help": ["read-help"],
   "portal/home": ["read-home"],

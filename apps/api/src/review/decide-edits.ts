@@ -7,7 +7,7 @@ import type { StaffScope } from "../db/scope.ts";
 import { invalid } from "../http/refusal.ts";
 import type { NewEvent } from "../record/outbox/new-event.ts";
 import { recordEvents } from "../record/outbox/record-events.ts";
-import { keepClaims } from "../work-queue/keep-claims.ts";
+import { keepClaims } from "../console/work-queue/keep-claims.ts";
 import { describeDecision } from "./decision-entries.ts";
 import { closeEdits, findDecidable, type DecidableEdit } from "./decision-queries.ts";
 import { workInHalves } from "./work-in-halves.ts";

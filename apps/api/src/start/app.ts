@@ -110,7 +110,7 @@ import { userRoutes } from "../people/users/user-routes.ts";
 import { valueListRoutes } from "../trade/value-lists/value-list-routes.ts";
 import { noAllowance, type WebhookAllowance } from "../ground/outbound/webhook-allowance.ts";
 import { webhookRoutes } from "../machines/webhooks/webhook-routes.ts";
-import { workRoutes } from "../work-queue/work-routes.ts";
+import { workRoutes } from "../console/work-queue/work-routes.ts";
 
 export interface AppParts {
   database: ApiDatabase;

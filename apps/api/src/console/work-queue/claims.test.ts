@@ -1,6 +1,6 @@
 import type { WorkItem } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 let ada: Awaited<ReturnType<Stage["aStaffMember"]>>;

@@ -1,6 +1,6 @@
 import type { WorkItem } from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 /** Each kind comes into the queue and leaves it again. */
 let stage: Stage;

@@ -15,9 +15,9 @@ import {
   removeWorkView,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { searchPatterns } from "../db/search-patterns.ts";
-import { notFound } from "../http/refusal.ts";
-import { serve } from "../http/serve.ts";
+import { searchPatterns } from "../../db/search-patterns.ts";
+import { notFound } from "../../http/refusal.ts";
+import { serve } from "../../http/serve.ts";
 import { changeSettings } from "./change-settings.ts";
 import { findStaff } from "./claim-queries.ts";
 import { claimWork as claim } from "./claim-work.ts";
