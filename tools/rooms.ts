@@ -15,7 +15,7 @@ export const rooms: Rooms = {
   find: [],
   "console/companies": [],
   "console/provider-settings": [],
-  review: [],
+  "console/review": [],
   "console/work-queue": ["keep-claims"],
   "portal/dashboards": ["read-dashboards"],
   "portal/help": ["read-help"],

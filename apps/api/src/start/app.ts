@@ -95,7 +95,7 @@ import { directoryRoutes } from "../people/scim/directory-routes.ts";
 import { scimRoutes } from "../people/scim/scim-routes.ts";
 import { settingsRoutes } from "../console/provider-settings/settings-routes.ts";
 import { providerRoutes } from "../console/companies/provider-routes.ts";
-import { reviewRoutes } from "../review/review-routes.ts";
+import { reviewRoutes } from "../console/review/review-routes.ts";
 import { roleRoutes } from "../people/roles/role-routes.ts";
 import { runRoutes } from "../record/runs/run-routes.ts";
 import { alertRoutes } from "../portal/settings/alert-routes.ts";

@@ -3,7 +3,7 @@ import { exportAudit } from "../audit-page/export-audit.ts";
 import { importRun } from "../imports/import-run.ts";
 import { undoRun } from "../imports/undo-run.ts";
 import { exportCompanies } from "../console/companies/export-companies.ts";
-import { bulkDecision } from "../review/bulk-decision.ts";
+import { bulkDecision } from "../console/review/bulk-decision.ts";
 import { moveRun, undoMoveRun } from "../people/users/moves/move-run.ts";
 import type { RunKind } from "../record/runs/run-kind.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inTurns } from "../test/in-turns.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { inTurns } from "../../test/in-turns.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;

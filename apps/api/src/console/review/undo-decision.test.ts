@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { digestFixture } from "../test/digest-fixture.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { digestFixture } from "../../test/digest-fixture.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openRunner, readRun } from "../test/run-fixture.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openRunner, readRun } from "../../test/run-fixture.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {
