@@ -9,7 +9,7 @@ export type Rooms = Readonly<Record<string, readonly string[] | typeof everyFile
  */
 export const rooms: Rooms = {
   start: [],
-  "audit-page": [],
+  "console/audit-page": [],
   content: [],
   feedback: [],
   find: [],

@@ -14,7 +14,7 @@ import { agreementRoutes } from "../trade/agreements/agreement-routes.ts";
 import { apiKeyRoutes } from "../machines/api-keys/api-key-routes.ts";
 import { tokenRoutes } from "../machines/api-keys/token-routes.ts";
 import { assistantRoutes } from "../machines/assistants/assistant-routes.ts";
-import { auditRoutes } from "../audit-page/audit-routes.ts";
+import { auditRoutes } from "../console/audit-page/audit-routes.ts";
 import { recordAction } from "../record/audit/record-action.ts";
 import { nameRecord } from "../record/audit/record-name-queries.ts";
 import { recordRefusals } from "../record/audit/record-refusals.ts";

@@ -1,5 +1,5 @@
 import type { RunKindId, RunSubject } from "@lading/contract";
-import { exportAudit } from "../audit-page/export-audit.ts";
+import { exportAudit } from "../console/audit-page/export-audit.ts";
 import { importRun } from "../imports/import-run.ts";
 import { undoRun } from "../imports/undo-run.ts";
 import { exportCompanies } from "../console/companies/export-companies.ts";

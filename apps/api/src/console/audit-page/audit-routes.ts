@@ -11,15 +11,15 @@ import {
   type AuditState,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { StaffScope } from "../db/scope.ts";
-import { invalid } from "../http/refusal.ts";
-import { RawResponse } from "../http/responses.ts";
-import { serve, serveInSteps } from "../http/serve.ts";
+import type { StaffScope } from "../../db/scope.ts";
+import { invalid } from "../../http/refusal.ts";
+import { RawResponse } from "../../http/responses.ts";
+import { serve, serveInSteps } from "../../http/serve.ts";
 import type { AuditFilters } from "./audit-filter-queries.ts";
 import { findOwnPeople, findPeople } from "./audit-people-queries.ts";
 import { findEntries, findNextEntries, type Position } from "./audit-list-queries.ts";
-import { readContent } from "../record/audit/checkpoint.ts";
-import { findLastCheckpoint, findVerification } from "../record/audit/checkpoint-queries.ts";
+import { readContent } from "../../record/audit/checkpoint.ts";
+import { findLastCheckpoint, findVerification } from "../../record/audit/checkpoint-queries.ts";
 import { countForExport, startAuditExport as startExport, writeAuditCsv } from "./export-audit.ts";
 import { findOwnEntries } from "./own-audit-queries.ts";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { auditActions } from "@lading/contract";
 import { endpoints } from "@lading/contract/endpoints";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
@@ -295,9 +295,9 @@ describe("the export of the audit record", { tags: ["AUD-01"] }, () => {
 describe("the words of actions", { tags: ["AUD-01"] }, () => {
   /** The names that jobs record, from the source, so that a new job cannot be forgotten. */
   const findJobNames = () =>
-    readdirSync(new URL("..", import.meta.url), { recursive: true, encoding: "utf8" })
+    readdirSync(new URL("../..", import.meta.url), { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
-      .map((path) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8"))
+      .map((path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"))
       .flatMap((source) => [...source.matchAll(/recordOwnAction\(db, "([\w-]+)"/g)])
       .map(([, name]) => name);
 
