@@ -10,7 +10,7 @@ export type Rooms = Readonly<Record<string, readonly string[] | typeof everyFile
 export const rooms: Rooms = {
   start: [],
   "console/audit-page": [],
-  content: [],
+  "console/content": [],
   feedback: [],
   find: [],
   "console/companies": [],

@@ -15,7 +15,7 @@ import type { Logins } from "../db/logins.ts";
 import type { DB } from "../db/schema.ts";
 import { createIdentityReader } from "../db/provider-identity.ts";
 import { proveConnections } from "../db/prove-connections.ts";
-import { contentJobs } from "../content/content-jobs.ts";
+import { contentJobs } from "../console/content/content-jobs.ts";
 import { unattachedFileJobs } from "../record/files/unattached-files/unattached-file-jobs.ts";
 import { purgeJobs } from "../trade/documents/archive/purge-jobs.ts";
 import { downloadJobs } from "../record/downloads/download-jobs.ts";
