@@ -11,7 +11,7 @@ export const rooms: Rooms = {
   start: [],
   "console/audit-page": [],
   "console/content": [],
-  feedback: [],
+  "console/feedback": [],
   find: [],
   "console/companies": [],
   "console/provider-settings": [],

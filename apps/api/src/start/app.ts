@@ -56,7 +56,7 @@ import type { Quotas } from "../trade/documents/upload/quotas.ts";
 import { uploadRoutes } from "../trade/documents/upload/upload-routes.ts";
 import { downloadAddresses } from "../record/downloads/download-addresses.ts";
 import { downloadRoutes } from "../record/downloads/download-routes.ts";
-import { feedbackRoutes } from "../feedback/feedback-routes.ts";
+import { feedbackRoutes } from "../console/feedback/feedback-routes.ts";
 import { findRoutes } from "../find/find-routes.ts";
 import { contentRoutes } from "../console/content/content-routes.ts";
 import { termsListRoutes } from "../console/content/terms-list-routes.ts";

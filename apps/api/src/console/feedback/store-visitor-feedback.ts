@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Feedback, moodNames, sendVisitorFeedback, visitor } from "@lading/contract";
-import { recordPublicAction } from "../record/audit/record-action.ts";
-import type { ReadIdentity } from "../db/provider-identity.ts";
-import type { GateScope } from "../db/scope.ts";
-import { tooManyAttempts } from "../http/refusal.ts";
-import { breakLinks } from "../ground/mail/break-links.ts";
-import type { WriteMail } from "../ground/mail/write-mail.ts";
+import { recordPublicAction } from "../../record/audit/record-action.ts";
+import type { ReadIdentity } from "../../db/provider-identity.ts";
+import type { GateScope } from "../../db/scope.ts";
+import { tooManyAttempts } from "../../http/refusal.ts";
+import { breakLinks } from "../../ground/mail/break-links.ts";
+import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { countVisitorFeedback, insertVisitorFeedback } from "./feedback-queries.ts";
 import { quoteFeedback } from "./store-feedback.ts";
 import { removeCodes } from "./remove-codes.ts";
