@@ -12,7 +12,7 @@ export const rooms: Rooms = {
   "console/audit-page": [],
   "console/content": [],
   "console/feedback": [],
-  find: [],
+  "console/find": [],
   "console/companies": [],
   "console/provider-settings": [],
   "console/review": [],

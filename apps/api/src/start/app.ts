@@ -57,7 +57,7 @@ import { uploadRoutes } from "../trade/documents/upload/upload-routes.ts";
 import { downloadAddresses } from "../record/downloads/download-addresses.ts";
 import { downloadRoutes } from "../record/downloads/download-routes.ts";
 import { feedbackRoutes } from "../console/feedback/feedback-routes.ts";
-import { findRoutes } from "../find/find-routes.ts";
+import { findRoutes } from "../console/find/find-routes.ts";
 import { contentRoutes } from "../console/content/content-routes.ts";
 import { termsListRoutes } from "../console/content/terms-list-routes.ts";
 import { helpRoutes } from "../portal/help/help-routes.ts";
