@@ -28,7 +28,7 @@ export const rooms: Rooms = {
   "machines/webhooks": [],
   "machines/changes": ["cursor"],
   imports: [],
-  intake: [
+  "loading/intake": [
     "atomic-load",
     "check-record",
     "compare-batch",

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { asJsonb } from "../db/jsonb.ts";
 import type { StaffScope } from "../db/scope.ts";
-import type { ComparedRow } from "../intake/compare-batch.ts";
-import type { WrittenRow } from "../intake/restore-batch.ts";
+import type { ComparedRow } from "../loading/intake/compare-batch.ts";
+import type { WrittenRow } from "../loading/intake/restore-batch.ts";
 
 /** Stores the values that a batch changes. `row` is the number of the row in the file. */
 export async function insertChanges(

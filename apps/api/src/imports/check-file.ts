@@ -1,6 +1,6 @@
-import { compareBatch, findSimilarKeys } from "../intake/compare-batch.ts";
-import { feeds } from "../intake/feeds.ts";
-import { describeHidden, openHiddenParts } from "../intake/read/hidden-parts.ts";
+import { compareBatch, findSimilarKeys } from "../loading/intake/compare-batch.ts";
+import { feeds } from "../loading/intake/feeds.ts";
+import { describeHidden, openHiddenParts } from "../loading/intake/read/hidden-parts.ts";
 import type { RunEnd, RunHandle } from "../record/runs/run-kind.ts";
 import { openSummary } from "./check-summary.ts";
 import { createRecordMapper } from "./describe-mapping.ts";

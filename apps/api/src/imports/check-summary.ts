@@ -1,5 +1,5 @@
 import type { ImportCheck, IntakeKind } from "@lading/contract";
-import { type ComparedRow, showKey } from "../intake/compare-batch.ts";
+import { type ComparedRow, showKey } from "../loading/intake/compare-batch.ts";
 import { type ImportField, showStored } from "./mapping/import-field.ts";
 
 const mostSamples = 50;

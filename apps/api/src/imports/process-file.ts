@@ -1,10 +1,10 @@
-import { createRecordChecker } from "../intake/check-record.ts";
-import type { Fault } from "../intake/fault.ts";
-import { feeds } from "../intake/feeds.ts";
-import { type Load, openLoad } from "../intake/open-load.ts";
-import type { FeedRecord } from "../intake/read/feed-record.ts";
-import type { HiddenParts } from "../intake/read/hidden-parts.ts";
-import { readRecords } from "../intake/read/read-records.ts";
+import { createRecordChecker } from "../loading/intake/check-record.ts";
+import type { Fault } from "../loading/intake/fault.ts";
+import { feeds } from "../loading/intake/feeds.ts";
+import { type Load, openLoad } from "../loading/intake/open-load.ts";
+import type { FeedRecord } from "../loading/intake/read/feed-record.ts";
+import type { HiddenParts } from "../loading/intake/read/hidden-parts.ts";
+import { readRecords } from "../loading/intake/read/read-records.ts";
 import type { RunHandle } from "../record/runs/run-kind.ts";
 import { createRecordMapper } from "./describe-mapping.ts";
 import type { ImportRow } from "./import-row.ts";

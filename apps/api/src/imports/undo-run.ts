@@ -1,6 +1,6 @@
 import type { IntakeKind } from "@lading/contract";
-import { feeds } from "../intake/feeds.ts";
-import { restoreBatch } from "../intake/restore-batch.ts";
+import { feeds } from "../loading/intake/feeds.ts";
+import { restoreBatch } from "../loading/intake/restore-batch.ts";
 import type { RunHandle, RunKind } from "../record/runs/run-kind.ts";
 import { markUndone } from "../record/runs/start-run.ts";
 import { countChanges, findChanges } from "./change-queries.ts";

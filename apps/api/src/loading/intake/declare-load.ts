@@ -1,0 +1,41 @@
+import { stateChangeOrigin } from "../../db/change-origin.ts";
+import { recordEvents } from "../../record/outbox/record-events.ts";
+import { noteLoads } from "./company-load-queries.ts";
+import type { Feed, LoadScope } from "./feed.ts";
+import type { LoadReport } from "./load-report.ts";
+import { enableLoadNotifications } from "./trial-queries.ts";
+
+/**
+ * Tells the triggers of this transaction which load its changes belong to. They raise the load's notifications, and record its id
+ * as the origin of changed values. A load that `isHeldBack` gets no numbers of notifications before `releaseEvents`.
+ */
+export async function declareLoad(scope: LoadScope, loadId: string, isHeldBack: boolean) {
+  await enableLoadNotifications(scope, loadId, isHeldBack);
+  const origin =
+    "keyId" in scope ? ({ source: "intake", key_id: scope.keyId } as const) : ({ source: "console" } as const);
+  await stateChangeOrigin(scope.db, { ...origin, source_id: loadId });
+}
+
+/** Records the end of a load for each company of which it has created or updated rows. */
+export async function recordLoadEnd(
+  scope: LoadScope,
+  loadId: string,
+  { kind }: Feed,
+  saved: LoadReport["saved"],
+  failure: { has_failed?: true } = {},
+) {
+  await noteLoads(
+    scope,
+    "keyId" in scope ? "by_key_at" : "by_staff_at",
+    saved.map(({ company_id }) => company_id),
+  );
+  await recordEvents(
+    scope,
+    saved.map(({ company_id, created, updated }) => ({
+      company_id,
+      type: "run.finished",
+      subject: loadId,
+      data: { kind, created, updated, ...failure },
+    })),
+  );
+}

@@ -1,0 +1,20 @@
+import { importPermissions, type IntakeReport } from "@lading/contract";
+import type { ProviderScope } from "../../db/scope.ts";
+import type { FinishedLoad } from "../../record/runs/run-queries.ts";
+import { recordLoadAsRun } from "../../record/runs/start-run.ts";
+import type { Feed } from "./feed.ts";
+
+/** A load of a program: its id, its beginning, and the size and hash of its file. */
+export type LoadedRun = Pick<FinishedLoad, "id" | "startedAt" | "size" | "sha256">;
+
+/** Records the load of a program as a run, which staff see beside their own. */
+export function recordLoadRun(
+  scope: ProviderScope,
+  { kind }: Pick<Feed, "kind">,
+  load: LoadedRun,
+  { received, rejected, created, updated, unchanged }: IntakeReport,
+  end: Pick<FinishedLoad, "state" | "failure">,
+) {
+  const counts = { rows: received, created, updated, unchanged, refused: rejected };
+  return recordLoadAsRun(scope, { ...load, ...end, subject: kind, permission: importPermissions[kind], counts });
+}

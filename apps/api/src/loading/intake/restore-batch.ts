@@ -1,0 +1,24 @@
+import { getCountedCompanies } from "../../db/counted-companies.ts";
+import { stateChangeOrigin } from "../../db/change-origin.ts";
+import type { Feed, LoadScope } from "./feed.ts";
+import { restoreRows, type WrittenRow } from "./restore-queries.ts";
+import { refreshYearToDate } from "./sales-queries.ts";
+import { logChangesOf } from "./trial-queries.ts";
+
+export type { WrittenRow } from "./restore-queries.ts";
+
+/**
+ * Puts back the values that a load has changed, except for values that were changed again since. Returns those, and the number of
+ * changed rows. The history names `undoId` as their origin.
+ */
+export async function restoreBatch(scope: LoadScope, feed: Feed, rows: readonly WrittenRow[], undoId: string) {
+  await stateChangeOrigin(scope.db, { source: "undo", source_id: undoId });
+  await logChangesOf(scope, getCountedCompanies());
+  const restored = await restoreRows(scope, feed, rows);
+  if (feed.kind === "sales") {
+    const columns = ["company_id", "product_id"];
+    const batchRows = rows.map(({ row, key }) => ({ row, values: columns.map((column) => key[column] ?? null) }));
+    await refreshYearToDate(scope, { columns, rows: batchRows });
+  }
+  return restored;
+}

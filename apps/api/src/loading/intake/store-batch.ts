@@ -1,0 +1,24 @@
+import { getCountedCompanies } from "../../db/counted-companies.ts";
+import { type Batch, getColumnValues } from "./batch.ts";
+import { warnOfSimilarKeys } from "./compare-batch.ts";
+import type { Feed, Saving } from "./feed.ts";
+import { logChangesOf } from "./trial-queries.ts";
+import { tryAgain } from "./try-again.ts";
+import { addNames, update, upsert } from "./upsert-queries.ts";
+
+/**
+ * Stores a batch of `takeBatches` in the transaction of `saving`, in which `declareLoad` was called before, and reports the
+ * counts.
+ */
+export async function storeBatch(saving: Saving, feed: Feed, batch: Batch) {
+  const { scope } = saving;
+  await warnOfSimilarKeys(scope, feed, batch);
+  for (const [column, list] of Object.entries(feed.names ?? {})) {
+    const names = getColumnValues(batch, column);
+    if (names.length > 0) await addNames(scope, list, names);
+  }
+  await feed.prepare?.(saving, batch);
+  await logChangesOf(scope, getCountedCompanies());
+  const store = batch.onlyUpdates ? update : (feed.store ?? upsert);
+  batch.report.save(await tryAgain(scope, () => store(scope, feed, batch)));
+}
