@@ -27,7 +27,7 @@ export const rooms: Rooms = {
   "machines/oauth": [],
   "machines/webhooks": [],
   "machines/changes": ["cursor"],
-  imports: [],
+  "loading/imports": [],
   "loading/intake": [
     "atomic-load",
     "check-record",

@@ -80,7 +80,7 @@ import { measureVendorPace, type VendorPace } from "../http/vendor-pace.ts";
 import { serveWebApp, type WebSettings } from "../http/web-app.ts";
 import { imageAddresses } from "../record/images/image-addresses.ts";
 import { imageRoutes } from "../record/images/image-routes.ts";
-import { importRoutes } from "../imports/import-routes.ts";
+import { importRoutes } from "../loading/imports/import-routes.ts";
 import { intakeRoutes } from "../loading/intake/intake-routes.ts";
 import type { LoadThreadSettings } from "../loading/intake/load-messages.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";

@@ -1,0 +1,24 @@
+import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
+import { notFound } from "../../http/refusal.ts";
+import { checkFile } from "./check-file.ts";
+import { findImport } from "./import-queries.ts";
+import { loadFile } from "./load-import.ts";
+import { readFile } from "./read-file.ts";
+
+/** The step that the server executes. */
+interface ImportParams {
+  step: "read" | "check" | "load";
+}
+
+const steps = { read: readFile, check: checkFile, load: loadFile };
+
+/** Imports a file in three steps, between which a person decides. */
+export const importRun: RunKind = {
+  kind: "import",
+  async execute(run) {
+    const row = await run.read((scope) => findImport(scope, run.id));
+    if (!row) throw notFound();
+    const { step } = run.params as ImportParams; // queueStep stores them.
+    return steps[step](run as RunHandle<unknown, never>, row); // Each step stores its own cursor.
+  },
+};

@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { importFixture } from "../../test/import-fixture.ts";
+
+const fixture = importFixture();
+const findProduct = async (sku: string) =>
+  (
+    await fixture.stage.owner.query<Record<string, string | null>>(
+      "select id::text, name, price::text, manufacturer, color, category from products where company_id = $1 and gxp_sku = $2",
+      [fixture.company.id, sku],
+    )
+  ).rows[0];
+
+beforeEach(async () => {
+  await fixture.stage.owner.query("insert into categories (name) values ('Ball Valves') on conflict do nothing");
+});
+
+/** A file of products of the test's company, from rows without its code. */
+const products = (header: string, ...rows: string[]) =>
+  [`company_code;${header}`, ...rows.map((row) => `${fixture.company.code};${row}`)].join("\r\n");
+
+describe("a file", { tags: ["IMP-01"] }, () => {
+  test("is recognized by its content, and each guess can be changed", async () => {
+    const content = Buffer.from("Vendor list\r\nVendor Code;Company Name;City\r\nA-1;Caf\xe9;Z\xfcrich\r\n", "latin1");
+    const sent = (await fixture.send("companies", content)).json();
+    expect(sent).toMatchObject({
+      state: "uploaded",
+      reading: { format: "csv", encoding: "windows-1252", separator: ";", headerRow: 2 },
+      preview: { columns: ["Vendor Code", "Company Name", "City"], rows: [["A-1", "Café", "Zürich"]] },
+      unreadable: null,
+    });
+    const changed = await fixture.change(sent, { reading: { ...sent.reading, separator: "," } });
+    expect(changed.preview.columns).toEqual(["Vendor Code;Company Name;City"]);
+  });
+
+  test("of another format is refused with the formats that are accepted", async () => {
+    const answer = await fixture.send("companies", Buffer.from("%PDF-1.7\n\0\u0001\u0002"));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().document[0]).toMatch(/CSV/);
+  });
+
+  test.each([
+    ["unknown", "Test", "kind"],
+    ["companies", " ", "source"],
+  ])("needs a kind and a source: %j from %j", async (kind, source, field) => {
+    const answer = await fixture.send(kind, "company_code,name\nA,B", { source });
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]]);
+  });
+});
+
+describe("columns and values", { tags: ["IMP-02", "IMP-03", "IMP-04"] }, () => {
+  test("are matched, and everything that is open is asked before a check", async () => {
+    const begun = await fixture.begin(
+      "products",
+      products("GXP SKU;Title;SKU;Group;Cost;Cost", "G-1;One;S-1;Kugelhahn;1.234;x", "G-2;Two;S-2;ball valves;2.000;y"),
+    );
+    expect(begun).toMatchObject({ state: "read", rows: 2 });
+    expect(begun.columns.map(({ target, by }) => [target, by])).toEqual([
+      ["company_code", "name"],
+      ["gxp_sku", "name"],
+      ["name", "synonym"],
+      ["supplier_sku", "synonym"],
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+    expect(begun.problems.map(({ message }) => message)).toEqual([
+      "The file has 2 columns “Cost”. Choose the one to use.",
+    ]);
+    const refused = await fixture.post(begun.id, "check", { version: begun.version });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "import_undecided"]);
+
+    const columns = ["company_code", "gxp_sku", "name", "supplier_sku", "category", "price", null];
+    const mapped = await fixture.change(begun, { columns });
+    expect(mapped.choices).toEqual([
+      {
+        field: "category",
+        list: "categories",
+        options: ["Ball Valves"],
+        values: [
+          { value: "Kugelhahn", count: 1, target: null, by: null },
+          { value: "ball valves", count: 1, target: { option: "Ball Valves" }, by: "name" },
+        ],
+        has_more: false,
+      },
+    ]);
+    expect(mapped.formats.decimal).toMatchObject({ is_asked: true, chosen: null });
+    const decided = await fixture.change(mapped, {
+      decimal: ",",
+      choices: [{ field: "category", value: "Kugelhahn", target: { option: "Ball Valves" } }],
+    });
+    expect(decided).toMatchObject({ state: "mapped", problems: [] });
+
+    const checked = await fixture.perform(decided, "check");
+    expect(checked).toMatchObject({ state: "checked", check: { rows: 2, created: 2, refused: 0 } });
+    expect(await findProduct("G-1")).toBeUndefined();
+    const loaded = await fixture.perform(checked, "load");
+    expect(loaded).toMatchObject({ state: "loaded", counts: { rows: 2, created: 2 } });
+    expect(await findProduct("G-1")).toMatchObject({ name: "One", price: "1234", category: "Ball Valves" });
+  });
+
+  test("of an unknown field are refused", async () => {
+    const begun = await fixture.begin("companies", "company_code,name\nA,B");
+    const answer = await fixture.patch(begun, { columns: ["company_code", "__proto__"] });
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ["columns"]]);
+  });
+});
+
+test("a mapping is remembered for the source, also if a column moves", { tags: ["IMP-05"] }, async () => {
+  const source = `ERP ${crypto.randomUUID()}`;
+  const first = await fixture.begin("companies", `Nr,Wer\n${crypto.randomUUID()},A`, { source });
+  const mapped = await fixture.map(first, { Nr: "company_code", Wer: "name" });
+  await fixture.perform(await fixture.perform(mapped, "check"), "load");
+
+  const moved = await fixture.begin("companies", `Wer,NR\nA,${crypto.randomUUID()}`, { source: source.toLowerCase() });
+  expect(moved).toMatchObject({ is_header_changed: false, problems: [] });
+  expect(moved.columns.map(({ target, by }) => [target, by])).toEqual([
+    ["name", "remembered"],
+    ["company_code", "remembered"],
+  ]);
+
+  const wider = await fixture.begin("companies", "Nr,Wer,Stadt\n1,A,Bern", { source });
+  expect(wider).toMatchObject({ is_header_changed: true });
+  expect(wider.columns.map(({ is_new }) => is_new)).toEqual([false, false, true]);
+
+  const other = await fixture.begin("companies", "Nr,Wer\n1,A", { source: `${source} 2` });
+  expect(other.columns.map(({ target }) => target)).toEqual([null, null]);
+});
+
+describe("a check and a load", () => {
+  test(
+    "leave fields of empty cells as they are, and empty those of #CLEAR",
+    { tags: ["IMP-06", "IMP-07"] },
+    async () => {
+      const { company } = fixture;
+      for (const sku of ["K-1", "K-2"])
+        await fixture.stage.owner.query(
+          "insert into products (company_id, gxp_sku, supplier_sku, name, price, color) values ($1, $2, 'S', 'Old', 10, 'red')",
+          [company.id, sku],
+        );
+      const begun = await fixture.begin(
+        "products",
+        products("gxp_sku;supplier_sku;name;price;color", "K-1;S;Old;;#CLEAR", "K-2;S;#CLEAR;12;"),
+      );
+      const checked = await fixture.perform(begun, "check");
+      expect(checked.check).toMatchObject({
+        updated: 1,
+        refused: 1,
+        emptied_if_cleared: 1,
+        fields: [{ field: "color", changed: 1, emptied: 1, samples: [{ row: 1, key: "K-1", old: "red", new: null }] }],
+      });
+      expect(await fixture.problems(checked)).toMatchObject([
+        { row: 2, column: 4, header: "name", field: "name", value: "#CLEAR", code: "required", is_warning: false },
+      ]);
+      const loaded = await fixture.perform(checked, "load");
+      expect(loaded).toMatchObject({ state: "loaded_with_errors", counts: { updated: 1, refused: 1 } });
+      expect(await findProduct("K-1")).toMatchObject({ price: "10", color: null });
+      expect(await findProduct("K-2")).toMatchObject({ name: "Old", price: "10" });
+    },
+  );
+
+  test("give the refused rows back for correction, and take them again", { tags: ["IMP-08", "CON-11"] }, async () => {
+    const codes = [crypto.randomUUID(), crypto.randomUUID()] as const;
+    const begun = await fixture.begin(
+      "companies",
+      `company_code,name,tax_id\n${codes[0]},A,12-3456789\n${codes[1]},=B,none\n${crypto.randomUUID()},C,\n`,
+    );
+    const loaded = await fixture.perform(await fixture.perform(begun, "check"), "load");
+    expect(loaded).toMatchObject({ state: "loaded_with_errors", counts: { rows: 3, created: 2, refused: 1 } });
+    const message = "Must be a tax ID, like 12-3456789 or DE123456789.";
+    expect((await fixture.download(loaded, "report")).split("\r\n").slice(0, 2)).toEqual([
+      "\uFEFFsheet,row,column,header,field,value,code,message,hint",
+      `,2,3,tax_id,tax_id,none,type,"${message}",`,
+    ]);
+    const corrections = await fixture.download(loaded, "corrections");
+    expect(corrections.split("\r\n").slice(0, 2)).toEqual([
+      "\uFEFF__row,__problem,company_code,name,tax_id",
+      `2,"tax_id: ${message}",${codes[1]},'=B,none`,
+    ]);
+
+    const again = await fixture.begin("companies", corrections.replace(",none", ",DE123456789"));
+    expect(again.problems).toEqual([]);
+    const checked = await fixture.perform(again, "check");
+    // One row is less than half of the file before, but it is the rest of it.
+    expect(checked.check?.surprises).toEqual([]);
+    const corrected = await fixture.perform(checked, "load");
+    expect(corrected).toMatchObject({ state: "loaded", counts: { created: 1 } });
+    const { rows } = await fixture.stage.owner.query("select name from companies where company_code = $1", [codes[1]]);
+    expect(rows).toEqual([{ name: "=B" }]);
+  });
+
+  test("of all rows or none load nothing if a row is refused", { tags: ["IMP-08"] }, async () => {
+    const code = crypto.randomUUID();
+    const begun = await fixture.begin("companies", `company_code,name\n${code},A\nB,\n`);
+    const checked = await fixture.perform(begun, "check");
+    // The choice belongs to the load, so the check stays valid.
+    const atomic = await fixture.change(checked, { mode: "atomic" });
+    expect(atomic).toMatchObject({ state: "checked", check: { rows: 2, refused: 1 } });
+    const loaded = await fixture.perform(atomic, "load");
+    expect(loaded).toMatchObject({ state: "refused", counts: { rows: 2, created: 0, refused: 1 }, problem_count: 1 });
+    expect((await fixture.stage.owner.query("select from companies where company_code = $1", [code])).rows).toEqual([]);
+  });
+});
+
+test("an import that is cancelled after its check has loaded no rows", { tags: ["IMP-10"] }, async () => {
+  const { stage, staff } = fixture;
+  const begun = await fixture.begin("companies", `company_code,name\n${crypto.randomUUID()},A\n`);
+  const checked = await fixture.perform(begun, "check");
+  expect(checked.counts).toMatchObject({ created: 1 });
+  expect((await stage.call(staff.token, "POST", `/api/provider/runs/${begun.id}/cancel`)).statusCode).toBe(200);
+  expect(await fixture.read(begun.id)).toMatchObject({ state: "cancelled", counts: {} });
+});
+
+test("an undo puts back what nobody has changed since", { tags: ["IMP-09", "PRD-01"] }, async () => {
+  const { company, stage, staff } = fixture;
+  for (const sku of ["U-1", "U-2"])
+    await stage.owner.query(
+      "insert into products (company_id, gxp_sku, supplier_sku, name, price, color) values ($1, $2, 'S', 'Old', 10, 'red')",
+      [company.id, sku],
+    );
+  const file = products(
+    "gxp_sku;supplier_sku;name;price;color",
+    "U-1;S;New;12;blue",
+    "U-2;S;New;12;blue",
+    "U-3;S;Third;1;",
+  );
+  const loaded = await fixture.perform(await fixture.perform(await fixture.begin("products", file), "check"), "load");
+  expect(loaded).toMatchObject({ state: "loaded", counts: { created: 1, updated: 2 }, undone_by: null });
+  expect(loaded.undo_until).not.toBeNull();
+  await stage.owner.query("update products set price = 15 where company_id = $1 and gxp_sku = 'U-2'", [company.id]);
+
+  const answer = await fixture.post(loaded.id, "undo", {});
+  expect(answer.statusCode).toBe(200);
+  await fixture.execute();
+  expect(await findProduct("U-1")).toMatchObject({ name: "Old", price: "10", color: "red" });
+  expect(await findProduct("U-2")).toMatchObject({ name: "Old", price: "15", color: "red" });
+  expect(await findProduct("U-3")).toMatchObject({ name: "Third" });
+  const undone = await fixture.read(loaded.id);
+  expect(undone).toMatchObject({ state: "undone", undone_by: answer.json().run, undo_until: null });
+  expect(undone.undone).toEqual({ restored: 2, kept: 1 });
+  expect(await fixture.problems(undone)).toMatchObject([{ row: 2, field: "price", value: "15.00", code: "conflict" }]);
+  const { rows } = await stage.owner.query(
+    "select distinct source, source_id from field_change where company_id = $1 and field = 'color' order by source",
+    [company.id],
+  );
+  expect(rows).toEqual([
+    { source: "console", source_id: loaded.id },
+    { source: "undo", source_id: answer.json().run },
+  ]);
+  const origins = await stage.call(staff.token, "GET", `/api/provider/companies/${company.id}/products/U-1/origins`);
+  expect(origins.json().fields).toMatchObject({
+    price: { source: "undo", run: { id: answer.json().run, source: "rows.csv" } },
+  });
+  expect((await fixture.post(loaded.id, "undo", {})).json()).toMatchObject({ code: "undo_unavailable" });
+});
+
+describe("an import", { tags: ["IMP-02"] }, () => {
+  test("needs the permission of its kind in every call", async () => {
+    const { stage } = fixture;
+    const begun = await fixture.begin("companies", "company_code,name\nA,B");
+    const { token } = await stage.aStaffMember({ may: ["provider.import_records", "provider.view_companies"] });
+    expect((await fixture.send("companies", "company_code,name\nA,B", { token })).statusCode).toBe(403);
+    for (const [method, path] of [
+      ["GET", ""],
+      ["PATCH", ""],
+      ["POST", "/read"],
+      ["POST", "/check"],
+      ["POST", "/load"],
+      ["POST", "/undo"],
+      ["GET", "/problems"],
+      ["GET", "/report"],
+      ["GET", "/corrections"],
+    ] as const) {
+      const payload = method === "GET" || path === "/undo" ? {} : { payload: { version: begun.version } };
+      const answer = await stage.call(token, method, `/api/provider/imports/${begun.id}${path}`, payload);
+      expect([method, path, answer.statusCode]).toEqual([method, path, 403]);
+    }
+  });
+
+  test("refuses a change of what another person has changed, and a load before a check", async () => {
+    const begun = await fixture.begin("companies", "company_code,name\nA,B");
+    await fixture.change(begun, { mode: "atomic" });
+    const late = await fixture.stage.call(fixture.staff.token, "PATCH", `/api/provider/imports/${begun.id}`, {
+      payload: { version: begun.version, mode: "partial" },
+    });
+    expect([late.statusCode, late.json().code]).toEqual([409, "import_changed"]);
+    const { version } = await fixture.read(begun.id);
+    const early = await fixture.post(begun.id, "load", { version });
+    expect([early.statusCode, early.json().code]).toEqual([409, "import_undecided"]);
+  });
+});

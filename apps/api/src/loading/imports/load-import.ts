@@ -1,0 +1,162 @@
+import type { RunCounts } from "@lading/contract";
+import type { StaffScope } from "../../db/scope.ts";
+import { beginAtomicLoad, endAtomicLoad, undoAtomicLoad } from "../intake/atomic-load.ts";
+import { compareAndLock } from "../intake/compare-batch.ts";
+import { declareLoad, recordLoadEnd } from "../intake/declare-load.ts";
+import { feeds } from "../intake/feeds.ts";
+import type { SavedRows, StoredBatch } from "../intake/load-report.ts";
+import type { Load } from "../intake/open-load.ts";
+import { storeBatch } from "../intake/store-batch.ts";
+import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
+import { rememberMapping } from "./begin-mapping.ts";
+import { insertChanges } from "./change-queries.ts";
+import { createRecordMapper } from "./describe-mapping.ts";
+import type { ImportRow } from "./import-row.ts";
+import { deleteProblems, insertProblems } from "./problem-queries.ts";
+import { processFile } from "./process-file.ts";
+import { openProblems, type RowProblems } from "./row-problems.ts";
+
+/** Where a load goes on after an interruption. */
+interface LoadCursor {
+  row: number;
+  /** The created and updated rows of each company. */
+  saved: SavedRows[];
+}
+
+/** Loads a file that was checked. `partial` loads the valid rows in batches. `atomic` loads all rows or none, in one transaction. */
+export async function loadFile(run: RunHandle<unknown, LoadCursor>, row: ImportRow): Promise<RunEnd> {
+  const map = await run.read((scope) => createRecordMapper(scope, row));
+  const totals = openTotals(run);
+  const problems = openProblems(row, totals.before, (batch) => totals.save(batch));
+  const getCounts = (): RunCounts => ({
+    rows: problems.received,
+    ...totals.counts,
+    refused: problems.refused,
+    warnings: problems.warnings,
+  });
+  return row.mode === "atomic"
+    ? loadAtOnce(run, row, { map, problems, totals, getCounts })
+    : loadInBatches(run, row, { map, problems, totals, getCounts });
+}
+
+interface Loading {
+  map: Awaited<ReturnType<typeof createRecordMapper>>;
+  problems: RowProblems;
+  totals: ReturnType<typeof openTotals>;
+  getCounts: () => RunCounts;
+}
+
+async function loadInBatches(
+  run: RunHandle<unknown, LoadCursor>,
+  row: ImportRow,
+  { map, problems, totals, getCounts }: Loading,
+): Promise<RunEnd> {
+  const startAfter = run.cursor?.row ?? 0;
+  if (!run.cursor)
+    await run.save(async (scope) => {
+      await deleteProblems(scope, run.id);
+      return { cursor: { row: 0, saved: [] }, done: 0, total: row.file_rows ?? 0 };
+    });
+  let last = startAfter;
+  await processFile(run, row, {
+    problems,
+    map,
+    startAfter,
+    flush: async (load, lastRow) => {
+      // Rows that were stored before the interruption are only looked at for their keys.
+      last = Math.max(startAfter, lastRow);
+      await run.save(async (scope) => {
+        await declareLoad(scope, run.id, false);
+        await store(run, scope, row, load);
+        await insertProblems(scope, run.id, problems.take());
+        return {
+          cursor: { row: last, saved: totals.saved },
+          done: last,
+          total: row.file_rows ?? last,
+          counts: getCounts(),
+        };
+      });
+    },
+  });
+  await run.save(async (scope) => {
+    await recordLoadEnd(scope, run.id, feeds[row.kind], totals.saved);
+    await rememberMapping(scope, row);
+    return { cursor: { row: last, saved: totals.saved }, done: last, total: last, counts: getCounts() };
+  });
+  return { state: problems.refused > 0 ? "loaded_with_errors" : "loaded" };
+}
+
+async function loadAtOnce(
+  run: RunHandle<unknown, LoadCursor>,
+  row: ImportRow,
+  { map, problems, totals, getCounts }: Loading,
+): Promise<RunEnd> {
+  let isRefused = false;
+  await run.save(async (scope) => {
+    await deleteProblems(scope, run.id);
+    await beginAtomicLoad(scope, run.id);
+    const found: ReturnType<RowProblems["take"]> = [];
+    await processFile(run, row, {
+      problems,
+      map,
+      flush: async (load, lastRow) => {
+        await store(run, scope, row, load);
+        found.push(...problems.take());
+        await run.report(lastRow, row.file_rows ?? lastRow);
+      },
+    });
+    isRefused = problems.refused > 0;
+    if (isRefused) await undoAtomicLoad(scope);
+    else {
+      await rememberMapping(scope, row);
+      await endAtomicLoad(scope, run.id, feeds[row.kind], totals.saved);
+    }
+    await insertProblems(scope, run.id, found);
+    const counts = isRefused ? { ...getCounts(), created: 0, updated: 0, unchanged: 0 } : getCounts();
+    return { cursor: { row: problems.received, saved: [] }, done: problems.received, total: problems.received, counts };
+  });
+  return { state: isRefused ? "refused" : "loaded" };
+}
+
+/** Stores the collected rows, and their former values for an undo. */
+async function store(run: RunHandle<unknown, LoadCursor>, scope: StaffScope, { kind }: ImportRow, load: Load) {
+  const feed = feeds[kind];
+  for (const batch of await load.takeBatches(scope)) {
+    const compared = await compareAndLock(scope, feed, batch);
+    await insertChanges(
+      scope,
+      run.id,
+      compared.map((one) => ({ ...one, row: batch.rows[one.place]?.row ?? 0 })),
+    );
+    await storeBatch({ scope, blobs: run.blobs, isTrial: false }, feed, batch);
+  }
+}
+
+/** Adds up stored batches, with those before an interruption. */
+function openTotals({ counts, cursor }: RunHandle<unknown, LoadCursor>) {
+  const stored = { created: counts.created ?? 0, updated: counts.updated ?? 0, unchanged: counts.unchanged ?? 0 };
+  const companies = new Map((cursor?.saved ?? []).map((saved) => [saved.company_id, saved]));
+  return {
+    before: { received: counts.rows ?? 0, refused: counts.refused ?? 0, warnings: counts.warnings ?? 0 },
+    get counts() {
+      return { ...stored };
+    },
+    get saved() {
+      return [...companies.values()];
+    },
+    save({ rows, saved }: StoredBatch) {
+      stored.unchanged += rows;
+      for (const { company_id, created, updated } of saved) {
+        stored.created += created;
+        stored.updated += updated;
+        stored.unchanged -= created + updated;
+        const before = companies.get(company_id) ?? { company_id, created: 0, updated: 0 };
+        companies.set(company_id, {
+          company_id,
+          created: before.created + created,
+          updated: before.updated + updated,
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { importPermissions, undoDays } from "@lading/contract";
+import type { StaffScope } from "../../db/scope.ts";
+import { conflict } from "../../http/refusal.ts";
+import { startRun } from "../../record/runs/start-run.ts";
+import { setUndo } from "./import-queries.ts";
+import { requireImport } from "./show-import.ts";
+import type { UndoParams } from "./undo-run.ts";
+
+/** Starts the undo of an import in the background. */
+export async function undoImport(scope: StaffScope, id: string) {
+  const row = await requireImport(scope, id, "for update");
+  if (!row.undo_until)
+    throw conflict(
+      "undo_unavailable",
+      `This import cannot be undone. Imports can be undone once, for ${undoDays} days.`,
+      {
+        days: undoDays,
+      },
+    );
+  const params: UndoParams = { import: id, kind: row.kind };
+  const run = await startRun(scope, {
+    kind: "undo",
+    subject: row.kind,
+    permission: importPermissions[row.kind],
+    source: row.file_name,
+    params,
+    state: "loading",
+  });
+  await setUndo(scope, id, run);
+  return { run };
+}

@@ -1,0 +1,58 @@
+import type { IntakeKind } from "@lading/contract";
+import { feeds } from "../intake/feeds.ts";
+import { restoreBatch } from "../intake/restore-batch.ts";
+import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
+import { markUndone } from "../../record/runs/start-run.ts";
+import { countChanges, findChanges } from "./change-queries.ts";
+import { getFieldsOf } from "./import-feeds.ts";
+import { showStored } from "./mapping/import-field.ts";
+import { appendProblems } from "./problem-queries.ts";
+
+const BATCH_ROWS = 1000;
+
+/** The values that an undo puts back. */
+export interface UndoParams {
+  import: string;
+  kind: IntakeKind;
+}
+
+/** Puts back the values that an import has changed and nobody has changed since. The others become problems of the import. */
+export const undoRun: RunKind = {
+  kind: "undo",
+  async execute(given) {
+    const run = given as RunHandle<UndoParams, { row: number }>; // undoImport starts it with these params.
+    const { import: importId, kind } = run.params;
+    const fields = new Map(getFieldsOf(kind).map((field) => [field.id, field]));
+    const total = await run.read((scope) => countChanges(scope, importId));
+    let hasMore = true;
+    while (hasMore)
+      await run.save(async (scope) => {
+        const rows = await findChanges(scope, importId, run.cursor?.row ?? 0, BATCH_ROWS);
+        hasMore = rows.length === BATCH_ROWS;
+        const [done, counts] = [run.done + rows.length, { ...run.counts }];
+        if (rows.length > 0) {
+          const { kept, restored } = await restoreBatch(scope, feeds[kind], rows, run.id);
+          counts.updated = (counts.updated ?? 0) + restored;
+          counts.conflicts = (counts.conflicts ?? 0) + kept.length;
+          await appendProblems(
+            scope,
+            importId,
+            kept.map(({ row, field, live }) => ({
+              row,
+              column: null,
+              header: null,
+              field,
+              value: showStored(fields.get(field), live),
+              code: "conflict" as const,
+              message: `${fields.get(field)?.label ?? field} was changed after the import, so the undo left it.`,
+              hint: null,
+              is_warning: true,
+            })),
+          );
+        }
+        if (!hasMore) await markUndone(scope, importId);
+        return { cursor: { row: rows.at(-1)?.row ?? run.cursor?.row ?? 0 }, done, total, counts };
+      });
+    return { state: "loaded" };
+  },
+};
