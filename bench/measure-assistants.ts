@@ -1,5 +1,5 @@
-import { createApiKey } from "../apps/api/src/http/api-key-form.ts";
-import { hashKey } from "../apps/api/src/http/bearer.ts";
+import { createApiKey } from "../apps/api/src/ground/http/api-key-form.ts";
+import { hashKey } from "../apps/api/src/ground/http/bearer.ts";
 import { addPeople } from "./people.ts";
 import type { Portal } from "./portal.ts";
 import type { TimedCall } from "./time-calls.ts";

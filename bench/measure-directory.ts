@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { Agent } from "node:http";
 import { directoryScope } from "@lading/contract";
 import type { Pool } from "pg";
-import { createApiKey } from "../apps/api/src/http/api-key-form.ts";
-import { hashKey } from "../apps/api/src/http/bearer.ts";
+import { createApiKey } from "../apps/api/src/ground/http/api-key-form.ts";
+import { hashKey } from "../apps/api/src/ground/http/bearer.ts";
 import { openPortal } from "./portal.ts";
 import { type TimedCall, timeCalls, type WantedCall } from "./time-calls.ts";
 

@@ -7,7 +7,7 @@ const formats = new Set([
   "apps/web/src/lib/format-month.ts",
   // Staff schedule a version in a time zone that they choose.
   "apps/web/src/features/content/moment.ts",
-  "apps/api/src/http/format-date.ts",
+  "apps/api/src/ground/http/format-date.ts",
   // It only checks the name of a time zone.
   "apps/api/src/start/config.ts",
 ]);
@@ -24,7 +24,7 @@ export function findOwnDateFormats(root: string) {
     .flatMap((file) =>
       [...readFileSync(`${root}${file}`, "utf8").matchAll(ownFormat)].map(
         ([found]) =>
-          `${file} uses ${found}: dates are formatted by lib/formats.ts, lib/format-moment.ts or http/format-date.ts.`,
+          `${file} uses ${found}: dates are formatted by lib/formats.ts, lib/format-moment.ts or ground/http/format-date.ts.`,
       ),
     );
 }

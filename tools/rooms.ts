@@ -74,7 +74,7 @@ export const rooms: Rooms = {
     "unattached-files/unattached-files",
   ],
   "record/images": ["keep-image", "picture-kind"],
-  http: everyFile,
+  "ground/http": everyFile,
   "ground/mail": [
     "break-links",
     "mail-content",

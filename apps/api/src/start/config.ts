@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { neutralName } from "../db/provider-identity.ts";
-import { isLoopback } from "../http/loopback.ts";
+import { isLoopback } from "../ground/http/loopback.ts";
 import {
   asNumber,
   asUrl,

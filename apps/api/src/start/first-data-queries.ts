@@ -1,6 +1,6 @@
 import { intakeKinds, type Scope } from "@lading/contract";
 import pg from "pg";
-import { hashKey } from "../http/bearer.ts";
+import { hashKey } from "../ground/http/bearer.ts";
 
 /** Stores the key with which the tools of this machine load data. */
 export async function admitLocalKey(ownerUrl: string, key: string) {

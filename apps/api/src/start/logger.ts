@@ -1,7 +1,7 @@
 import pino from "pino";
 import { isKnownCondition } from "../db/conditions.ts";
-import { Refusal } from "../http/refusal.ts";
-import { hideValuesOfUrls } from "../http/url-values.ts";
+import { Refusal } from "../ground/http/refusal.ts";
+import { hideValuesOfUrls } from "../ground/http/url-values.ts";
 import { StoreFailure } from "../ground/storage/blob-store.ts";
 
 /** Creates the server's log: lines of JSON on standard output. It writes only the listed fields of an error, because others may contain personal data, and no values of URLs. */

@@ -4,7 +4,7 @@ import { freeReaderPlaces } from "../loading/intake/read/xlsx/reader-budget.ts";
 import { getCountedCompanies } from "../db/counted-companies.ts";
 import type { Database } from "../db/database.ts";
 import type { IdentityDefaults } from "../db/provider-identity.ts";
-import type { VendorPace } from "../http/vendor-pace.ts";
+import type { VendorPace } from "../ground/http/vendor-pace.ts";
 import type { LoadThreadSettings } from "../loading/intake/load-messages.ts";
 import type { Job } from "../ground/jobs/start-jobs.ts";
 import { removeOldFiles } from "../record/runs/run-file-queries.ts";

@@ -22,7 +22,7 @@ import { downloadJobs } from "../record/downloads/download-jobs.ts";
 import type { LoadThreadSettings } from "../loading/intake/load-messages.ts";
 import { salesYearJobs } from "../loading/intake/sales-year-jobs.ts";
 import { tableTidier } from "../loading/intake/tidy-tables.ts";
-import type { VendorPace } from "../http/vendor-pace.ts";
+import type { VendorPace } from "../ground/http/vendor-pace.ts";
 import { startJobs } from "../ground/jobs/start-jobs.ts";
 import { mailJobs } from "../ground/mail/mail-jobs.ts";
 import { fileTransport, type Sender, smtpTransport } from "../ground/mail/mail-transport.ts";

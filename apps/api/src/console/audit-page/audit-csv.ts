@@ -1,5 +1,5 @@
 import { auditActionName, type AuditEntry } from "@lading/contract";
-import { toCsvLine } from "../../http/csv-line.ts";
+import { toCsvLine } from "../../ground/http/csv-line.ts";
 
 const columns: Readonly<Record<string, (entry: AuditEntry) => string | null>> = {
   id: ({ id }) => id,

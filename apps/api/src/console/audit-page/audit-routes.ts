@@ -12,9 +12,9 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { StaffScope } from "../../db/scope.ts";
-import { invalid } from "../../http/refusal.ts";
-import { RawResponse } from "../../http/responses.ts";
-import { serve, serveInSteps } from "../../http/serve.ts";
+import { invalid } from "../../ground/http/refusal.ts";
+import { RawResponse } from "../../ground/http/responses.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import type { AuditFilters } from "./audit-filter-queries.ts";
 import { findOwnPeople, findPeople } from "./audit-people-queries.ts";
 import { findEntries, findNextEntries, type Position } from "./audit-list-queries.ts";

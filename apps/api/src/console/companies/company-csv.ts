@@ -1,5 +1,5 @@
 import type { ProviderCompany } from "@lading/contract";
-import { toCsvLine } from "../../http/csv-line.ts";
+import { toCsvLine } from "../../ground/http/csv-line.ts";
 
 const columns = [
   "company_code",

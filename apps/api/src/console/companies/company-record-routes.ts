@@ -1,8 +1,8 @@
 import { listCompanyDocuments, listCompanyOrders, listCompanyProducts } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { StaffScope } from "../../db/scope.ts";
-import { notFound } from "../../http/refusal.ts";
-import { serve } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { findCompany } from "./company-queries.ts";
 import { findCompanyDocuments, findCompanyOrders, findCompanyProducts } from "./company-record-queries.ts";
 

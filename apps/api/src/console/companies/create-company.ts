@@ -1,6 +1,6 @@
 import type { NewCompany } from "@lading/contract";
 import { companyScope, type StaffScope } from "../../db/scope.ts";
-import { conflict, invalid, notFound } from "../../http/refusal.ts";
+import { conflict, invalid, notFound } from "../../ground/http/refusal.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { invite } from "../../people/users/invite-users.ts";
 import { findCompanyDetail, insertCompany, insertTestCompany } from "./company-detail-queries.ts";

@@ -18,9 +18,9 @@ import type { FastifyInstance } from "fastify";
 import { Readable } from "node:stream";
 import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
 import type { StaffScope } from "../../db/scope.ts";
-import { notFound } from "../../http/refusal.ts";
-import { RawResponse } from "../../http/responses.ts";
-import { serve, serveInSteps } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { RawResponse } from "../../ground/http/responses.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import { demonstrationEmails } from "../../people/auth/demonstration-accounts.ts";
 import {
   countUsers,

@@ -8,10 +8,10 @@ import {
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { StaffScope } from "../../db/scope.ts";
-import { chooseCompanies, requireCompanyOfKey } from "../../http/key-companies.ts";
-import { listCursor } from "../../http/list-cursor.ts";
-import { notFound } from "../../http/refusal.ts";
-import { serve } from "../../http/serve.ts";
+import { chooseCompanies, requireCompanyOfKey } from "../../ground/http/key-companies.ts";
+import { listCursor } from "../../ground/http/list-cursor.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { findLines, findOrder, findOrdersOfAll, findStatuses } from "./all-order-queries.ts";
 import { findProductsOfAll, type StaffProductRecord } from "./all-product-queries.ts";
 

@@ -1,5 +1,5 @@
 import type { StaffScope } from "../../db/scope.ts";
-import { invalid } from "../../http/refusal.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 import { findPlan } from "./company-detail-queries.ts";
 
 export async function requirePlan(scope: StaffScope, name: string) {

@@ -3,8 +3,8 @@ import type { SignInAs } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
 import type { StaffScope } from "../../db/scope.ts";
-import { conflict, invalid } from "../../http/refusal.ts";
-import { requireLiveSession } from "../../http/require-live-session.ts";
+import { conflict, invalid } from "../../ground/http/refusal.ts";
+import { requireLiveSession } from "../../ground/http/require-live-session.ts";
 import { findVendorUser, insertTemporaryToken } from "./sign-in-as-queries.ts";
 
 /** A token that signs the staff member in as the user, once and within a minute. */

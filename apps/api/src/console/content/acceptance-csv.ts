@@ -1,5 +1,5 @@
 import type { TermsAcceptance } from "@lading/contract";
-import { toCsvLine } from "../../http/csv-line.ts";
+import { toCsvLine } from "../../ground/http/csv-line.ts";
 
 const columns: Readonly<Record<string, (row: TermsAcceptance) => string | null>> = {
   company_code: ({ company }) => company.company_code,

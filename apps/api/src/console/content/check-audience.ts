@@ -1,5 +1,5 @@
 import type { Audience } from "@lading/contract";
-import { invalid } from "../../http/refusal.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 import { findUnknown } from "./audience-queries.ts";
 import type { Db } from "./content-type.ts";
 

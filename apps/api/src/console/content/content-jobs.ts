@@ -1,6 +1,6 @@
 import { recordOwnAction } from "../../record/audit/record-action.ts";
 import type { Database } from "../../db/database.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { Refusal } from "../../ground/http/refusal.ts";
 import type { Job } from "../../ground/jobs/start-jobs.ts";
 import { lockKind, raiseRevision, retireVersion } from "./content-queries.ts";
 import type { ContentType } from "./content-type.ts";

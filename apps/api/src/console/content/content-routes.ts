@@ -1,8 +1,8 @@
 import { type Endpoint, listDashboardSources, previewContent, previewMail, sendTestMail } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { StaffScope } from "../../db/scope.ts";
-import { notFound } from "../../http/refusal.ts";
-import { serve, serveInSteps } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import { findItem, findItems, findVersions, type ItemQuery } from "./content-queries.ts";
 import type { ContentType } from "./content-type.ts";
 import { createContentTypes, type ContentParts } from "./content-types.ts";

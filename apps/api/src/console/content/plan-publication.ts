@@ -1,4 +1,4 @@
-import { invalid } from "../../http/refusal.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 import { isLater } from "./content-queries.ts";
 import type { Db } from "./content-type.ts";
 

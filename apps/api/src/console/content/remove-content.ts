@@ -1,5 +1,5 @@
 import type { StaffScope } from "../../db/scope.ts";
-import { notFound } from "../../http/refusal.ts";
+import { notFound } from "../../ground/http/refusal.ts";
 import { deleteWaiting, markRemoved, raiseRevision, retireVersion } from "./content-queries.ts";
 import type { ContentType, Values } from "./content-type.ts";
 import { requireItem } from "./require-item.ts";

@@ -1,4 +1,4 @@
-import { conflict, errorAnswer, notFound, Refusal } from "../../http/refusal.ts";
+import { conflict, errorAnswer, notFound, Refusal } from "../../ground/http/refusal.ts";
 import { findItem, lockKind } from "./content-queries.ts";
 import type { ContentType, Db } from "./content-type.ts";
 import { showItems } from "./show-item.ts";

@@ -1,5 +1,5 @@
 import type { StaffScope } from "../../db/scope.ts";
-import { notFound } from "../../http/refusal.ts";
+import { notFound } from "../../ground/http/refusal.ts";
 import { findVersion, lockKind, raiseRevision, storeVersion, type ItemRow } from "./content-queries.ts";
 import type { AnnouncingScope, ContentType, Values } from "./content-type.ts";
 import { planPublication, type Plan, type Publication } from "./plan-publication.ts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { exportAcceptances, listAcceptances, remindOfTerms, type TermsAcceptance } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { RawResponse } from "../../http/responses.ts";
-import { serve, serveInSteps } from "../../http/serve.ts";
+import { RawResponse } from "../../ground/http/responses.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { acceptanceCsvHead, toAcceptanceCsv } from "./acceptance-csv.ts";
 import {

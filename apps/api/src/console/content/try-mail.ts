@@ -1,7 +1,7 @@
 import type { MailPreview } from "@lading/contract";
 import type { ReadIdentity } from "../../db/provider-identity.ts";
 import type { StaffScope } from "../../db/scope.ts";
-import { tooManyAttempts } from "../../http/refusal.ts";
+import { tooManyAttempts } from "../../ground/http/refusal.ts";
 import { countMails } from "../../ground/mail/mail-limit.ts";
 import type { MailBlock, MailContent } from "../../ground/mail/mail-content.ts";
 import { formatText } from "../../ground/mail/mail-text.ts";

@@ -1,9 +1,9 @@
 import { answerFeedback, listFeedback, sendFeedback, sendVisitorFeedback } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { ReadIdentity } from "../../db/provider-identity.ts";
-import { notFound } from "../../http/refusal.ts";
-import { peerAddress } from "../../http/peer-address.ts";
-import { serve } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { peerAddress } from "../../ground/http/peer-address.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { findFeedback, noteAnswer } from "./feedback-queries.ts";
 import { storeFeedback } from "./store-feedback.ts";

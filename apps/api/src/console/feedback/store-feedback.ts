@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Feedback, moodNames } from "@lading/contract";
 import type { ReadIdentity } from "../../db/provider-identity.ts";
 import type { SessionScope } from "../../db/scope.ts";
-import { tooManyAttempts } from "../../http/refusal.ts";
+import { tooManyAttempts } from "../../ground/http/refusal.ts";
 import { countMails } from "../../ground/mail/mail-limit.ts";
 import { breakLinks } from "../../ground/mail/break-links.ts";
 import type { MailBlock } from "../../ground/mail/mail-content.ts";

@@ -3,7 +3,7 @@ import { type Feedback, moodNames, sendVisitorFeedback, visitor } from "@lading/
 import { recordPublicAction } from "../../record/audit/record-action.ts";
 import type { ReadIdentity } from "../../db/provider-identity.ts";
 import type { GateScope } from "../../db/scope.ts";
-import { tooManyAttempts } from "../../http/refusal.ts";
+import { tooManyAttempts } from "../../ground/http/refusal.ts";
 import { breakLinks } from "../../ground/mail/break-links.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { countVisitorFeedback, insertVisitorFeedback } from "./feedback-queries.ts";

@@ -1,6 +1,6 @@
 import { findInCompanies, findOwn } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { findForStaff, findForVendor } from "./find-hits.ts";
 
 export function findRoutes(app: FastifyInstance) {

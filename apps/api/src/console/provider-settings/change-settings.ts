@@ -1,7 +1,7 @@
 import type { ChangedProviderSettings, ProviderSettings } from "@lading/contract";
 import type { ProviderIdentity, ReadIdentity } from "../../db/provider-identity.ts";
 import type { StaffScope } from "../../db/scope.ts";
-import { errorAnswer, Refusal } from "../../http/refusal.ts";
+import { errorAnswer, Refusal } from "../../ground/http/refusal.ts";
 import { lockSettings, updateSettings } from "./settings-queries.ts";
 
 export const toSettings = ({ name, abbreviation, mailbox, logoVersion }: ProviderIdentity): ProviderSettings => ({

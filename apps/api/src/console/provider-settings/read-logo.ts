@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { logoMaximumBytes } from "@lading/contract";
-import { tooLarge, unsupported } from "../../http/refusal.ts";
+import { tooLarge, unsupported } from "../../ground/http/refusal.ts";
 import { readPicture } from "../../record/images/picture-kind.ts";
 import type { Logo } from "./settings-queries.ts";
 

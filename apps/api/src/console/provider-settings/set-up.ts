@@ -1,7 +1,7 @@
 import { setUpSteps } from "@lading/contract";
 import { neutralName, type ReadIdentity } from "../../db/provider-identity.ts";
 import type { StaffScope } from "../../db/scope.ts";
-import { conflict } from "../../http/refusal.ts";
+import { conflict } from "../../ground/http/refusal.ts";
 import { findSetUp, setClosed } from "./settings-queries.ts";
 
 /** The progress follows from what exists; only the closing is stored. */

@@ -10,9 +10,9 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { ReadIdentity } from "../../db/provider-identity.ts";
-import { notFound } from "../../http/refusal.ts";
-import { RawResponse } from "../../http/responses.ts";
-import { serve, serveInSteps } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { RawResponse } from "../../ground/http/responses.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import type { ClamdAddress } from "../../record/virus-scan/clamd-address.ts";
 import { scanFile, toFileBytes } from "../../record/virus-scan/scan-files.ts";
 import { change, toSettings } from "./change-settings.ts";

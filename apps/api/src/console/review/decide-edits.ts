@@ -4,7 +4,7 @@ import { isAttribute } from "../../trade/catalogue/check-value.ts";
 import { publishEdits, lockEdits, getValueCheck } from "../../trade/catalogue/publish/publish-edits.ts";
 import { stateChangeOrigin } from "../../db/change-origin.ts";
 import type { StaffScope } from "../../db/scope.ts";
-import { invalid } from "../../http/refusal.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 import type { NewEvent } from "../../record/outbox/new-event.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { keepClaims } from "../work-queue/keep-claims.ts";

@@ -1,4 +1,4 @@
-import type { AuditFacts } from "../../http/responses.ts";
+import type { AuditFacts } from "../../ground/http/responses.ts";
 import type { DecidableEdit } from "./decision-queries.ts";
 
 /** A decision on an edit, or its undo. */

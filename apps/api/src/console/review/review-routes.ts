@@ -1,7 +1,7 @@
 import { decideEdits, listReviewEdits, readReviewCounts, startBulkDecision, undoDecision } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { AuditedResponse } from "../../http/responses.ts";
-import { serve, serveInSteps } from "../../http/serve.ts";
+import { AuditedResponse } from "../../ground/http/responses.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import { startBulkDecision as start } from "./bulk-decision.ts";
 import { decide } from "./decide-edits.ts";
 import { findReviewCounts } from "./review-count-queries.ts";

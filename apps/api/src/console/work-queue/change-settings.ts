@@ -1,6 +1,6 @@
 import { type WorkSettings, workKindIds } from "@lading/contract";
 import type { StaffScope } from "../../db/scope.ts";
-import { conflict, invalid } from "../../http/refusal.ts";
+import { conflict, invalid } from "../../ground/http/refusal.ts";
 import {
   findSettings,
   isTimeZone,

@@ -1,6 +1,6 @@
 import { workKinds } from "@lading/contract";
 import type { StaffScope } from "../../db/scope.ts";
-import { invalid } from "../../http/refusal.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 import { findStaff, putClaims, removeOwnClaims, renewOwnClaims } from "./claim-queries.ts";
 import { getKinds } from "./work-kinds.ts";
 import { findNamedRows, type WorkRow } from "./work-list-queries.ts";

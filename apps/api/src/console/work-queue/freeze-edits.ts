@@ -1,6 +1,6 @@
 import { mostFrozenEdits, type WorkFilters } from "@lading/contract";
 import type { StaffScope } from "../../db/scope.ts";
-import { invalid } from "../../http/refusal.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 import { findEditsOf } from "./frozen-edit-queries.ts";
 
 /** Finds the edits that a decision of these rows concerns, so that none that comes later is decided unseen. */

@@ -1,7 +1,7 @@
 import type { WorkFilters, WorkItem } from "@lading/contract";
 import type { Paging } from "../../db/paged-query.ts";
 import type { StaffScope } from "../../db/scope.ts";
-import { permissionDenied } from "../../http/refusal.ts";
+import { permissionDenied } from "../../ground/http/refusal.ts";
 import type { WorkFacts } from "./work-fact-queries.ts";
 import { factsOfKind, getOwnKinds } from "./work-kinds.ts";
 import { findWorkRows, type WorkOrdering, type WorkRow } from "./work-list-queries.ts";

@@ -1,6 +1,6 @@
 import { mostWorkViews, type WorkView, type WorkViewValues } from "@lading/contract";
 import type { StaffScope } from "../../db/scope.ts";
-import { invalid, notFound } from "../../http/refusal.ts";
+import { invalid, notFound } from "../../ground/http/refusal.ts";
 import { countViews, findViews, insertView, updateView } from "./view-queries.ts";
 import { countWork } from "./work-list-queries.ts";
 

@@ -16,8 +16,8 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { searchPatterns } from "../../db/search-patterns.ts";
-import { notFound } from "../../http/refusal.ts";
-import { serve } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { changeSettings } from "./change-settings.ts";
 import { findStaff } from "./claim-queries.ts";
 import { claimWork as claim } from "./claim-work.ts";

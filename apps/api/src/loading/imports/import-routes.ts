@@ -14,8 +14,8 @@ import {
 } from "@lading/contract";
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { RawResponse } from "../../http/responses.ts";
-import { serve, serveInSteps } from "../../http/serve.ts";
+import { RawResponse } from "../../ground/http/responses.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { beginImport } from "./begin-import.ts";
 import { addValues, changeImport as change, startStep } from "./change-import.ts";

@@ -1,5 +1,5 @@
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
-import { notFound } from "../../http/refusal.ts";
+import { notFound } from "../../ground/http/refusal.ts";
 import { checkFile } from "./check-file.ts";
 import { findImport } from "./import-queries.ts";
 import { loadFile } from "./load-import.ts";

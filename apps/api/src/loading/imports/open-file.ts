@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { notFound } from "../../http/refusal.ts";
+import { notFound } from "../../ground/http/refusal.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 
 /** Opens the file of an import. It is removed after some time. */

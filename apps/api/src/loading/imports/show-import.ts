@@ -1,6 +1,6 @@
 import { importPermissions, type Import } from "@lading/contract";
 import type { StaffScope } from "../../db/scope.ts";
-import { notFound, permissionDenied } from "../../http/refusal.ts";
+import { notFound, permissionDenied } from "../../ground/http/refusal.ts";
 import { describeMapping } from "./describe-mapping.ts";
 import { getFieldsOf } from "./import-feeds.ts";
 import { findImport } from "./import-queries.ts";

@@ -1,6 +1,6 @@
 import { importPermissions, undoDays } from "@lading/contract";
 import type { StaffScope } from "../../db/scope.ts";
-import { conflict } from "../../http/refusal.ts";
+import { conflict } from "../../ground/http/refusal.ts";
 import { startRun } from "../../record/runs/start-run.ts";
 import { setUndo } from "./import-queries.ts";
 import { requireImport } from "./show-import.ts";

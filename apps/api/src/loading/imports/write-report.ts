@@ -1,5 +1,5 @@
 import type { StaffScope } from "../../db/scope.ts";
-import { toCsvLine } from "../../http/csv-line.ts";
+import { toCsvLine } from "../../ground/http/csv-line.ts";
 import type { FeedRecord } from "../intake/read/feed-record.ts";
 import { readRecords } from "../intake/read/read-records.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";

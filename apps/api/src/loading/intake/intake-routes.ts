@@ -1,9 +1,9 @@
 import { putPicture, takeIn, workbookType, type FileFormat } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { readIdempotencyKey } from "../../http/idempotency-key.ts";
-import { unsupported } from "../../http/refusal.ts";
-import { RawResponse } from "../../http/responses.ts";
-import { serve } from "../../http/serve.ts";
+import { readIdempotencyKey } from "../../ground/http/idempotency-key.ts";
+import { unsupported } from "../../ground/http/refusal.ts";
+import { RawResponse } from "../../ground/http/responses.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { feeds } from "./feeds.ts";
 import { keepPicture } from "./keep-picture.ts";

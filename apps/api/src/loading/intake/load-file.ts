@@ -1,5 +1,5 @@
 import type { EmptyCells, ReadOptions } from "@lading/contract";
-import { invalid } from "../../http/refusal.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { Batch } from "./batch.ts";
 import { findColumnFaults } from "./check-record.ts";

@@ -3,7 +3,7 @@ import { getPriority } from "node:os";
 import { Readable } from "node:stream";
 import { workbookType } from "@lading/contract";
 import { expect, test, vi } from "vitest";
-import { hashKey } from "../../http/bearer.ts";
+import { hashKey } from "../../ground/http/bearer.ts";
 import { createReport, intakeFixture, productHeader } from "../../test/intake-fixture.ts";
 import { aFilledWorkbook } from "../../test/sample-workbook.ts";
 import { isThreadFree, storeInThread } from "./store-in-thread.ts";

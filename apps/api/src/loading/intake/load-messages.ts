@@ -1,5 +1,5 @@
 import type { EmptyCells, IntakeKind, ReadOptions } from "@lading/contract";
-import { Refusal } from "../../http/refusal.ts";
+import { Refusal } from "../../ground/http/refusal.ts";
 import { StoreFailure } from "../../ground/storage/blob-store.ts";
 import type { S3Location } from "../../ground/storage/s3-location.ts";
 import type { StoredRows } from "./store-rows.ts";

@@ -1,5 +1,5 @@
 import type { IntakeReport } from "@lading/contract";
-import { toCsvLine } from "../../http/csv-line.ts";
+import { toCsvLine } from "../../ground/http/csv-line.ts";
 import type { Fault } from "./fault.ts";
 
 const REPORTED_ERRORS = 1000;

@@ -4,7 +4,7 @@ import { noteCountedCompany } from "../../db/counted-companies.ts";
 import { openLoadDatabase } from "../../db/database.ts";
 import { giveWay } from "../../db/give-way.ts";
 import { openProviderScope } from "../../db/scope.ts";
-import { invalidApiKey } from "../../http/admit-key.ts";
+import { invalidApiKey } from "../../ground/http/admit-key.ts";
 import { openStorage } from "../../ground/storage/open-storage.ts";
 import { feeds } from "./feeds.ts";
 import { type FromLoad, type LoadOrder, type ToLoad, toSentFailure } from "./load-messages.ts";

@@ -1,7 +1,7 @@
 import type { IntakeReport } from "@lading/contract";
 import type { Database } from "../../db/database.ts";
 import { openProviderScope } from "../../db/scope.ts";
-import { invalidApiKey } from "../../http/admit-key.ts";
+import { invalidApiKey } from "../../ground/http/admit-key.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { Batch } from "./batch.ts";
 import { declareLoad } from "./declare-load.ts";

@@ -11,9 +11,9 @@ import {
   type CreatedApiKey,
 } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { notFound } from "../../http/refusal.ts";
-import { AuditedResponse } from "../../http/responses.ts";
-import { serve } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { AuditedResponse } from "../../ground/http/responses.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { findKeys, findKeysOfCompany, revokeKey, type KeyScope } from "./api-key-queries.ts";
 import { makeApiKey, rotateApiKey } from "./make-api-key.ts";

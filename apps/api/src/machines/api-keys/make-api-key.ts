@@ -1,7 +1,7 @@
 import { defaultKeyDays, longestKeyDays, type NewApiKey } from "@lading/contract";
-import { createApiKey } from "../../http/api-key-form.ts";
-import { hashKey } from "../../http/bearer.ts";
-import { conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
+import { createApiKey } from "../../ground/http/api-key-form.ts";
+import { hashKey } from "../../ground/http/bearer.ts";
+import { conflict, forbidden, invalid, notFound } from "../../ground/http/refusal.ts";
 import {
   findKey,
   findUnknownCompanies,

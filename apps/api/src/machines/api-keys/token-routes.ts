@@ -1,11 +1,11 @@
 import { createAssistantToken, listAssistantTokens, revokeAssistantToken } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { createApiKey } from "../../http/api-key-form.ts";
-import { hashKey } from "../../http/bearer.ts";
-import { notFound } from "../../http/refusal.ts";
-import { requireLiveSession } from "../../http/require-live-session.ts";
-import { AuditedResponse } from "../../http/responses.ts";
-import { serve } from "../../http/serve.ts";
+import { createApiKey } from "../../ground/http/api-key-form.ts";
+import { hashKey } from "../../ground/http/bearer.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { requireLiveSession } from "../../ground/http/require-live-session.ts";
+import { AuditedResponse } from "../../ground/http/responses.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { tellOfSecret } from "../../people/auth/tell-of-secret.ts";
 import { findToken, findTokens, insertToken, revokeToken } from "./token-queries.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isGenuineForm } from "../../http/api-key-form.ts";
+import { isGenuineForm } from "../../ground/http/api-key-form.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;

@@ -1,11 +1,11 @@
 import { assistantScopes, callAssistantTools } from "@lading/contract";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createKeyLimit } from "../../http/key-limit.ts";
-import { errorAnswer, forbidden, signedOut } from "../../http/refusal.ts";
-import { RawResponse } from "../../http/responses.ts";
-import { addRoutes, openCall } from "../../http/serve.ts";
-import { validateRequest } from "../../http/validate-request.ts";
+import { createKeyLimit } from "../../ground/http/key-limit.ts";
+import { errorAnswer, forbidden, signedOut } from "../../ground/http/refusal.ts";
+import { RawResponse } from "../../ground/http/responses.ts";
+import { addRoutes, openCall } from "../../ground/http/serve.ts";
+import { validateRequest } from "../../ground/http/validate-request.ts";
 import { createToolServer } from "./tool-server.ts";
 
 /** Far more than an assistant needs for one person, and fewer than a program may send. */

@@ -1,6 +1,6 @@
 import { listAgreements, listBareProducts, listOrders } from "@lading/contract";
 import * as z from "zod/mini";
-import { invalid } from "../../http/refusal.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 import { linkToAgreements, linkToOrder, linkToProduct } from "./records.ts";
 import { Cursor, cutPage, pageOf, record, shown, tool, toPage, toPaging, type ToolContext } from "./tool.ts";
 

@@ -14,7 +14,7 @@ import {
   type AttributeId,
 } from "@lading/contract";
 import * as z from "zod/mini";
-import { notFound } from "../../http/refusal.ts";
+import { notFound } from "../../ground/http/refusal.ts";
 import { missingDocuments } from "./missing-documents.ts";
 import {
   linkToAgreements,

@@ -1,6 +1,6 @@
 import type { AssistantScope, Endpoint } from "@lading/contract";
 import * as z from "zod/mini";
-import type { CallParts } from "../../http/serve.ts";
+import type { CallParts } from "../../ground/http/serve.ts";
 
 /** The abilities of a tool: calls of the contract as the person, and links to pages of the portal. */
 export interface ToolContext {

@@ -1,4 +1,4 @@
-import { invalid } from "../../http/refusal.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 
 /** A place in the order of changes, after which a reader continues. */
 export interface Position {

@@ -1,4 +1,4 @@
-import { gone } from "../../http/refusal.ts";
+import { gone } from "../../ground/http/refusal.ts";
 import type { StaffScope, VendorScope } from "../../db/scope.ts";
 import { findChanges, findFeedState, findLastPosition, type Filters } from "./change-queries.ts";
 import { beginning, readCursor, writeCursor, type Position } from "./cursor.ts";

@@ -1,7 +1,7 @@
 import { changeTypes, type EventType, type SnapshotKind } from "@lading/contract";
 import type { SessionUser } from "../../db/scope.ts";
-import { requirePermission } from "../../http/check-access.ts";
-import { notFound } from "../../http/refusal.ts";
+import { requirePermission } from "../../ground/http/check-access.ts";
+import { notFound } from "../../ground/http/refusal.ts";
 
 /** A reader of everything needs the permissions for reading a single record too. */
 const needed = {

@@ -7,10 +7,10 @@ import {
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tellOfSecret } from "../../people/auth/tell-of-secret.ts";
 import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
-import { minuteBudget } from "../../http/minute-budget.ts";
-import { invalid, tooManyAttempts } from "../../http/refusal.ts";
-import { requireLiveSession } from "../../http/require-live-session.ts";
-import { serveInSteps } from "../../http/serve.ts";
+import { minuteBudget } from "../../ground/http/minute-budget.ts";
+import { invalid, tooManyAttempts } from "../../ground/http/refusal.ts";
+import { requireLiveSession } from "../../ground/http/require-live-session.ts";
+import { serveInSteps } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import type { WebhookAllowance } from "../../ground/outbound/webhook-allowance.ts";
 import { insertGrant } from "./grant-queries.ts";

@@ -7,8 +7,8 @@ import { readCanonical } from "../../ground/codes/canonical-bytes.ts";
 import { readCode, type OneUseCodes } from "../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../db/schema.ts";
 import type { GateScope } from "../../db/scope.ts";
-import { createApiKey } from "../../http/api-key-form.ts";
-import { hashKey } from "../../http/bearer.ts";
+import { createApiKey } from "../../ground/http/api-key-form.ts";
+import { hashKey } from "../../ground/http/bearer.ts";
 import { mustRead } from "./read-authorization.ts";
 import { accessSeconds, insertAccess, lockGrant, replaceAccess, revokeAccess, spendCode } from "./grant-queries.ts";
 

@@ -2,9 +2,9 @@ import { assistantScopes, authorizationPath, callAssistantTools, exchangeGrant a
 import type { FastifyInstance } from "fastify";
 import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
 import type { TokenSigner } from "../../people/auth/tokens.ts";
-import { peerAddress } from "../../http/peer-address.ts";
-import { RawResponse } from "../../http/responses.ts";
-import { serve } from "../../http/serve.ts";
+import { peerAddress } from "../../ground/http/peer-address.ts";
+import { RawResponse } from "../../ground/http/responses.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { exchangeGrant, failure } from "./exchange-grant.ts";
 
 const MAX_FORM_BYTES = 10_000;

@@ -1,5 +1,5 @@
 import { assistantScopes, type AuthorizationRequest } from "@lading/contract";
-import { invalid } from "../../http/refusal.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 import type { PinnedSettings } from "../../ground/outbound/send-pinned.ts";
 import { readClient } from "./read-client.ts";
 import { isRegistered } from "./redirect-uri.ts";

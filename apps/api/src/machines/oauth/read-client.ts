@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { invalid } from "../../http/refusal.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 import { checkWebhookUrl } from "../../ground/outbound/check-webhook-url.ts";
 import { describeFailure, sendPinned, type PinnedSettings } from "../../ground/outbound/send-pinned.ts";
 

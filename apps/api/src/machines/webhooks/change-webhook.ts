@@ -1,6 +1,6 @@
 import { webhookTestType, type CreatedWebhook } from "@lading/contract";
 import type { SecretBox } from "../../ground/codes/secret-box.ts";
-import { conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
+import { conflict, forbidden, invalid, notFound } from "../../ground/http/refusal.ts";
 import { checkWebhookUrl } from "../../ground/outbound/check-webhook-url.ts";
 import { insertDelivery } from "./delivery-queries.ts";
 import { createWebhookSecret } from "./sign-webhook.ts";

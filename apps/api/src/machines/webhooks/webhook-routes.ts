@@ -1,8 +1,8 @@
 import { listWebhooksOfCompany, providerWebhooks, vendorWebhooks, type CreatedWebhook } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tellOfSecret } from "../../people/auth/tell-of-secret.ts";
-import { notFound } from "../../http/refusal.ts";
-import { serve } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import {
   changeWebhook,

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { ReadIdentity } from "../../db/provider-identity.ts";
 import type { SessionScope, SessionUser } from "../../db/scope.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { findBusinessTerms, findOwnCompany } from "./company-queries.ts";
 import { findActingStaff, findFactorDue, updateOwnPerson } from "./person-queries.ts";
 

@@ -1,7 +1,7 @@
 import { acceptTerms, readTerms } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { peerAddress } from "../../http/peer-address.ts";
-import { serve } from "../../http/serve.ts";
+import { peerAddress } from "../../ground/http/peer-address.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { acceptLatestTerms } from "./accept-terms.ts";
 import { findLatestTerms } from "./terms-queries.ts";
 

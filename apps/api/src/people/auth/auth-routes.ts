@@ -10,12 +10,12 @@ import {
   tokenFromTemporary,
 } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { readBearerToken } from "../../http/bearer.ts";
-import { minuteBudget } from "../../http/minute-budget.ts";
-import { getSite, peerAddress } from "../../http/peer-address.ts";
-import { tooManyAttempts } from "../../http/refusal.ts";
-import { ResponseWithHeaders } from "../../http/responses.ts";
-import { serve } from "../../http/serve.ts";
+import { readBearerToken } from "../../ground/http/bearer.ts";
+import { minuteBudget } from "../../ground/http/minute-budget.ts";
+import { getSite, peerAddress } from "../../ground/http/peer-address.ts";
+import { tooManyAttempts } from "../../ground/http/refusal.ts";
+import { ResponseWithHeaders } from "../../ground/http/responses.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { getCaller } from "./caller.ts";
 import { finishWithFactor } from "./factor/finish-sign-in.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { peerAddress } from "../../http/peer-address.ts";
+import { peerAddress } from "../../ground/http/peer-address.ts";
 
 /** The client of a request as the server sees it. */
 export interface Caller {

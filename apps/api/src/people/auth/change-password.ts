@@ -1,8 +1,8 @@
 import { changePassword } from "@lading/contract";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
 import type { GateScope, SessionUser } from "../../db/scope.ts";
-import { badRequest, invalid, tooManyAttempts } from "../../http/refusal.ts";
-import { refuseSession } from "../../http/session-refusal.ts";
+import { badRequest, invalid, tooManyAttempts } from "../../ground/http/refusal.ts";
+import { refuseSession } from "../../ground/http/session-refusal.ts";
 import { countMails } from "../../ground/mail/mail-limit.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";

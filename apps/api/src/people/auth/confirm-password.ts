@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import type { SecretBox } from "../../ground/codes/secret-box.ts";
 import type { DB } from "../../db/schema.ts";
 import type { GateScope, SessionUser } from "../../db/scope.ts";
-import { badRequest, invalid, tooManyAttempts } from "../../http/refusal.ts";
+import { badRequest, invalid, tooManyAttempts } from "../../ground/http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
 import { checkCode, type CheckedCode } from "./factor/check-code.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { getNetwork } from "../../http/peer-address.ts";
+import { getNetwork } from "../../ground/http/peer-address.ts";
 
 interface Rule {
   /** The number of failures without a wait. */

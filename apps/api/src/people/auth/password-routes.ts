@@ -1,6 +1,6 @@
 import { changePassword, confirmPassword, requestPasswordReset, resetPassword } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve, serveAtGate } from "../../http/serve.ts";
+import { serve, serveAtGate } from "../../ground/http/serve.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { getCaller } from "./caller.ts";
 import { changeOwnPassword } from "./change-password.ts";

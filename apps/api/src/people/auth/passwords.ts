@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { createFairQueue, type Client } from "../../http/fair-queue.ts";
+import { createFairQueue, type Client } from "../../ground/http/fair-queue.ts";
 
 /** The library's number for argon2id. The library exports it as a const enum, which type stripping does not support. */
 const ARGON2ID = 2;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { demonstrationPassword } from "./demonstration-accounts.ts";
-import { isLoopback } from "../../http/loopback.ts";
-import { peerAddress } from "../../http/peer-address.ts";
-import { forbidden } from "../../http/refusal.ts";
+import { isLoopback } from "../../ground/http/loopback.ts";
+import { peerAddress } from "../../ground/http/peer-address.ts";
+import { forbidden } from "../../ground/http/refusal.ts";
 
 /**
  * The demonstration's password is public, so it works only for requests from the machine of a portal whose address is local.

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
 import type { GateScope } from "../../db/scope.ts";
-import { badRequest, invalid } from "../../http/refusal.ts";
+import { badRequest, invalid } from "../../ground/http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
 import { acceptInvitation, hasAccount, insertUser } from "./invitation-queries.ts";

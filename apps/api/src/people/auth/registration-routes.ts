@@ -1,6 +1,6 @@
 import { confirmEmail, lookUpInvitation, readInvitation, registerUser } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { getCaller } from "./caller.ts";
 import { confirmNewEmail } from "./confirm-email.ts";

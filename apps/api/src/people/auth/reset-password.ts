@@ -1,7 +1,7 @@
 import { resetPassword } from "@lading/contract";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
 import type { GateScope } from "../../db/scope.ts";
-import { badRequest, invalid } from "../../http/refusal.ts";
+import { badRequest, invalid } from "../../ground/http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
 import { checkPassword } from "./check-password.ts";

@@ -7,8 +7,8 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { StaffScope, VendorScope } from "../../db/scope.ts";
-import { notFound } from "../../http/refusal.ts";
-import { serve } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { findCompanyPolicy, findStaffPolicy, setPolicy } from "./session-policy-queries.ts";
 
 export function sessionPolicyRoutes(app: FastifyInstance) {

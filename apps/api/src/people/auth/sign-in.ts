@@ -1,9 +1,9 @@
 import { type EnrolmentStep, signIn, type SecondStep, type TokenPair } from "@lading/contract";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
 import type { GateScope } from "../../db/scope.ts";
-import { getSite } from "../../http/peer-address.ts";
-import { forbidden, signedOut, tooManyAttempts } from "../../http/refusal.ts";
-import { companySuspended } from "../../http/session-refusal.ts";
+import { getSite } from "../../ground/http/peer-address.ts";
+import { forbidden, signedOut, tooManyAttempts } from "../../ground/http/refusal.ts";
+import { companySuspended } from "../../ground/http/session-refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { beginSession } from "./begin-session.ts";
 import type { Caller } from "./caller.ts";
@@ -16,7 +16,7 @@ import { countSignIn, forgiveSignIn, shouldWarnOwner } from "./login-limit-queri
 import { signInLimits } from "./login-limit.ts";
 import { passwordMatches, hashQueue } from "./passwords.ts";
 import { findAccount, lockLiveSession } from "./session-queries.ts";
-import { createFairQueue, type Slot } from "../../http/fair-queue.ts";
+import { createFairQueue, type Slot } from "../../ground/http/fair-queue.ts";
 import { mustSignInAtCompany } from "./company-rule-queries.ts";
 
 /** Few limits are looked up concurrently, so that a flood of sign-ins leaves database connections to signed-in users. */

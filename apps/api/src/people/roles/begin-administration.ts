@@ -1,6 +1,6 @@
 import type { Permission, ProviderPermission } from "@lading/contract";
 import type { StaffScope } from "../../db/scope.ts";
-import { forbidden, permissionDenied, sessionEnded } from "../../http/refusal.ts";
+import { forbidden, permissionDenied, sessionEnded } from "../../ground/http/refusal.ts";
 import { findCaller, lockAdministration } from "./role-queries.ts";
 
 /** The role of the caller and its permissions, as they are while the lock is held. */

@@ -8,7 +8,7 @@ import {
   type Role,
 } from "@lading/contract";
 import type { StaffScope } from "../../db/scope.ts";
-import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../http/refusal.ts";
+import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../ground/http/refusal.ts";
 import { beginAdministration, requireHeld } from "./begin-administration.ts";
 import {
   addPermissions,

@@ -1,6 +1,6 @@
 import { createRole, editRole, readRoleHolders, readRoles, removeRole, type Role } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve, serveInSteps } from "../../http/serve.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import { create, edit, remove, requireRole } from "./change-role.ts";
 import { findHolders, findRoles } from "./role-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { ScimOperation } from "@lading/contract";
 import { lockLicenses } from "../account/lock-licenses.ts";
 import type { CompanyScope } from "../../db/scope.ts";
-import { notFound } from "../../http/refusal.ts";
+import { notFound } from "../../ground/http/refusal.ts";
 import { giveRole } from "../users/change-access.ts";
 import { findDefaultRole, findMembers, findRoles, type Role } from "./directory-group-queries.ts";
 import { lockUser } from "./directory-user-queries.ts";

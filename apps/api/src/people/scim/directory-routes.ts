@@ -11,11 +11,11 @@ import type { FastifyInstance } from "fastify";
 import { lockLicenses } from "../account/lock-licenses.ts";
 import { tellOfSecret } from "../auth/tell-of-secret.ts";
 import type { VendorScope } from "../../db/scope.ts";
-import { createApiKey } from "../../http/api-key-form.ts";
-import { hashKey } from "../../http/bearer.ts";
-import { conflict, notFound } from "../../http/refusal.ts";
-import { AuditedResponse } from "../../http/responses.ts";
-import { serve } from "../../http/serve.ts";
+import { createApiKey } from "../../ground/http/api-key-form.ts";
+import { hashKey } from "../../ground/http/bearer.ts";
+import { conflict, notFound } from "../../ground/http/refusal.ts";
+import { AuditedResponse } from "../../ground/http/responses.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import {
   findDirectory,

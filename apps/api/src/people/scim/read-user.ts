@@ -1,6 +1,6 @@
 import { emailAddress, hasControls, requiredText, text, type ScimOperation } from "@lading/contract";
 import * as z from "zod/mini";
-import { checkedFields } from "../../http/validate-request.ts";
+import { checkedFields } from "../../ground/http/validate-request.ts";
 import { ScimRefusal } from "./scim-refusal.ts";
 
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/;

@@ -4,7 +4,7 @@ import { readAddress } from "../addresses/read-address.ts";
 import { insertManagedUser } from "../auth/insert-managed-user.ts";
 import { emailChangedMail } from "../auth/sign-in-mails.ts";
 import type { CompanyScope } from "../../db/scope.ts";
-import { notFound } from "../../http/refusal.ts";
+import { notFound } from "../../ground/http/refusal.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { endAccess, restoreAccess } from "../users/change-access.ts";
 import { findDefaultRole } from "./directory-group-queries.ts";

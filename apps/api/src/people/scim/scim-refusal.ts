@@ -1,4 +1,4 @@
-import { Refusal } from "../../http/refusal.ts";
+import { Refusal } from "../../ground/http/refusal.ts";
 
 type ScimType =
   | "invalidFilter"

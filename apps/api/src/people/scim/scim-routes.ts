@@ -21,10 +21,10 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { passwordOfNobody } from "../auth/insert-managed-user.ts";
 import type { CompanyScope } from "../../db/scope.ts";
-import { toRefusal } from "../../http/error-answers.ts";
-import { errorAnswer, notFound, type Refusal } from "../../http/refusal.ts";
-import { AuditedResponse, RawResponse } from "../../http/responses.ts";
-import { serve } from "../../http/serve.ts";
+import { toRefusal } from "../../ground/http/error-answers.ts";
+import { errorAnswer, notFound, type Refusal } from "../../ground/http/refusal.ts";
+import { AuditedResponse, RawResponse } from "../../ground/http/responses.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { changeGroup, replaceGroup, requireRole } from "./change-members.ts";
 import { chooseAttributes, isChosen } from "./choose-attributes.ts";

@@ -1,6 +1,6 @@
 import { administratorRole } from "@lading/contract";
 import type { StaffScope } from "../../db/scope.ts";
-import { conflict, invalid, notFound } from "../../http/refusal.ts";
+import { conflict, invalid, notFound } from "../../ground/http/refusal.ts";
 import { beginAdministration, requireHeld, type Caller } from "../roles/begin-administration.ts";
 import { findProviderRole } from "../roles/find-provider-role.ts";
 import { findMember, lockOut, setRole, setStatus } from "./staff-queries.ts";

@@ -11,7 +11,7 @@ import {
   type StaffMember,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve, serveInSteps } from "../../http/serve.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { changeRole, deactivate, reactivate, signOut } from "./change-staff.ts";
 import { cancel, invite, resend } from "./invite-staff.ts";

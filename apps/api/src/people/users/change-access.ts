@@ -1,6 +1,6 @@
 import { lockLicenses } from "../account/lock-licenses.ts";
 import type { CompanyScope } from "../../db/scope.ts";
-import { conflict, invalid } from "../../http/refusal.ts";
+import { conflict, invalid } from "../../ground/http/refusal.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { getWords } from "./company-words.ts";
 import { requireAnother, requireOtherAdmin, requireUser } from "./require-user.ts";

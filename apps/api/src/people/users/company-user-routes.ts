@@ -11,8 +11,8 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
 import { companyScope, type StaffScope } from "../../db/scope.ts";
-import { notFound } from "../../http/refusal.ts";
-import { serve } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { changeRoleTo, deactivate, reactivate, signOut } from "./change-access.ts";
 import { findPendingInvitations, findSaltsOfTest, hasCompany } from "./invitation-queries.ts";

@@ -8,8 +8,8 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { companyScope, type CompanyScope } from "../../db/scope.ts";
-import { notFound } from "../../http/refusal.ts";
-import { serve } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { cancelChange, requestChange, resendChange } from "./change-email.ts";
 import { lockUser } from "./user-queries.ts";

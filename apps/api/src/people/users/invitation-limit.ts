@@ -1,5 +1,5 @@
 import type { CompanyScope } from "../../db/scope.ts";
-import { errorAnswer, inWords, waitFirst } from "../../http/refusal.ts";
+import { errorAnswer, inWords, waitFirst } from "../../ground/http/refusal.ts";
 import { getWords } from "./company-words.ts";
 import { countMails, type MailAllowance } from "../../ground/mail/mail-limit.ts";
 

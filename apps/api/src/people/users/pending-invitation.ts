@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
 import type { CompanyScope } from "../../db/scope.ts";
-import { invalid } from "../../http/refusal.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { countInvitations } from "./invitation-limit.ts";
 import { invitationMail } from "./invitation-mail.ts";

@@ -1,5 +1,5 @@
 import type { invitationStates } from "@lading/contract";
-import { conflict, notFound } from "../../http/refusal.ts";
+import { conflict, notFound } from "../../ground/http/refusal.ts";
 
 interface Invitation {
   email: string;

@@ -1,5 +1,5 @@
 import type { CompanyScope } from "../../db/scope.ts";
-import { conflict, notFound } from "../../http/refusal.ts";
+import { conflict, notFound } from "../../ground/http/refusal.ts";
 import { getWords } from "./company-words.ts";
 import { adminRole, type UserStatus } from "./user-list-queries.ts";
 import { hasOtherAdmin, lockUser, type LockedUser } from "./user-queries.ts";

@@ -13,7 +13,7 @@ import {
   resendInvitation,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { changeRoleTo, deactivate, reactivate, removeForGood, signOut } from "./change-access.ts";
 import { findPendingInvitations } from "./invitation-queries.ts";

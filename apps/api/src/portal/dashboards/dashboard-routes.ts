@@ -1,8 +1,8 @@
 import { listDashboards, openDashboard, readDashboardFigures } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { readBearerToken } from "../../http/bearer.ts";
-import { notFound, signedOut } from "../../http/refusal.ts";
-import { openCall, serve, serveInSteps } from "../../http/serve.ts";
+import { readBearerToken } from "../../ground/http/bearer.ts";
+import { notFound, signedOut } from "../../ground/http/refusal.ts";
+import { openCall, serve, serveInSteps } from "../../ground/http/serve.ts";
 import { findCompanyCode } from "./company-code-queries.ts";
 import type { DomoSettings } from "./domo-settings.ts";
 import { domoTokens } from "./domo-tokens.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { unavailable } from "../../http/refusal.ts";
+import { unavailable } from "../../ground/http/refusal.ts";
 import type { DomoSettings } from "./domo-settings.ts";
 
 const LONGEST_WAIT_MS = 5_000;

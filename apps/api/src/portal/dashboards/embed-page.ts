@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { reportDirectives } from "../../http/browser-reports.ts";
-import { sendNotFound } from "../../http/error-answers.ts";
-import { forbidden, signedOut } from "../../http/refusal.ts";
+import { reportDirectives } from "../../ground/http/browser-reports.ts";
+import { sendNotFound } from "../../ground/http/error-answers.ts";
+import { forbidden, signedOut } from "../../ground/http/refusal.ts";
 import type { EmbedTokens } from "./embed-tokens.ts";
 
 interface EmbedPageParts {

@@ -1,7 +1,7 @@
 import { listHelpSections, listServicePlans, readHelpSection } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { notFound } from "../../http/refusal.ts";
-import { serve } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { findHelpSection, findHelpSections } from "./help-section-queries.ts";
 import { findServicePlans } from "./service-plan-queries.ts";
 

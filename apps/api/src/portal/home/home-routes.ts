@@ -1,7 +1,7 @@
 import { dismissUpdate, listHomeDescriptions, readLatestUpdate, readWaiting } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { notFound } from "../../http/refusal.ts";
-import { serve } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { findWaiting } from "./find-waiting.ts";
 import { dismissMessage, findDescriptions, findLatestMessage } from "./home-queries.ts";
 

@@ -1,5 +1,5 @@
 import { notificationTypes, type NotificationType } from "@lading/contract";
-import { formatInstant } from "../../http/format-date.ts";
+import { formatInstant } from "../../ground/http/format-date.ts";
 import type { DigestLine } from "./digest-queries.ts";
 
 const MAX_LENGTH = 240;

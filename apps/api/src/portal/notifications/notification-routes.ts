@@ -6,7 +6,7 @@ import {
   readUnreadCount,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve, serveInOneStatement } from "../../http/serve.ts";
+import { serve, serveInOneStatement } from "../../ground/http/serve.ts";
 import { batchSessions } from "./batch-sessions.ts";
 import { archiveOrRestore, markAs } from "./change-notifications.ts";
 import { findNotifications } from "./find-notifications.ts";

@@ -1,8 +1,8 @@
 import { unsubscribe } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
-import { peerAddress } from "../../http/peer-address.ts";
-import { serve } from "../../http/serve.ts";
+import { peerAddress } from "../../ground/http/peer-address.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { unsubscribeUser } from "./unsubscribe-user.ts";
 
 const MAX_FORM_BYTES = 1000;

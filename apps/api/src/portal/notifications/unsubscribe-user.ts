@@ -2,7 +2,7 @@ import { unsubscribe } from "@lading/contract";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
 import { readCode, type OneUseCodes } from "../../ground/codes/one-use-codes.ts";
 import type { GateScope } from "../../db/scope.ts";
-import { notFound } from "../../http/refusal.ts";
+import { notFound } from "../../ground/http/refusal.ts";
 import { findCodeRow, switchOffMails } from "./unsubscribe-queries.ts";
 
 /** Switches off the mails of the user that the code belongs to. It can be repeated. */

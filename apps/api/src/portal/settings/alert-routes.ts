@@ -1,6 +1,6 @@
 import { readAlertSettings, saveAlertSettings } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { findAlertSettings, upsertAlertSettings } from "./alert-queries.ts";
 
 export function alertRoutes(app: FastifyInstance) {

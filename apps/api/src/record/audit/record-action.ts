@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 import type { DB } from "../../db/schema.ts";
 import type { SessionUser } from "../../db/scope.ts";
-import { peerAddress } from "../../http/peer-address.ts";
+import { peerAddress } from "../../ground/http/peer-address.ts";
 import { insertEntry, type AuditEntry } from "./audit-queries.ts";
 import { takeRecordQuota } from "./record-quota.ts";
 

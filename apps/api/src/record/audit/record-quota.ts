@@ -1,4 +1,4 @@
-import { tooManyAttempts } from "../../http/refusal.ts";
+import { tooManyAttempts } from "../../ground/http/refusal.ts";
 
 const HOUR_MS = 60 * 60_000;
 /** This is enough for 45,000 small calls, or for 900 calls with 500 documents each. */

@@ -1,9 +1,9 @@
 import type { Endpoint } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { openGate } from "../../db/scope.ts";
-import { readBearerToken } from "../../http/bearer.ts";
-import { peerAddress } from "../../http/peer-address.ts";
-import type { Refusal } from "../../http/refusal.ts";
+import { readBearerToken } from "../../ground/http/bearer.ts";
+import { peerAddress } from "../../ground/http/peer-address.ts";
+import type { Refusal } from "../../ground/http/refusal.ts";
 import { VirusFound } from "../virus-scan/scan-files.ts";
 import { getRequestedIds } from "./requested-ids.ts";
 import { insertEntry } from "./audit-queries.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { peerAddress, getSite } from "../../http/peer-address.ts";
-import { minuteBudget } from "../../http/minute-budget.ts";
+import { peerAddress, getSite } from "../../ground/http/peer-address.ts";
+import { minuteBudget } from "../../ground/http/minute-budget.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -8,12 +8,12 @@ import {
   readDownload,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { createFairQueue } from "../../http/fair-queue.ts";
+import { createFairQueue } from "../../ground/http/fair-queue.ts";
 import type { GateScope } from "../../db/scope.ts";
-import { peerAddress } from "../../http/peer-address.ts";
-import { notFound } from "../../http/refusal.ts";
-import { RawResponse } from "../../http/responses.ts";
-import { serve, serveInSteps } from "../../http/serve.ts";
+import { peerAddress } from "../../ground/http/peer-address.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { RawResponse } from "../../ground/http/responses.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { DownloadAddresses } from "./download-addresses.ts";
 import { findDownload, type DownloadSpace } from "./download-queries.ts";

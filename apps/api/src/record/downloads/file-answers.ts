@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FileExtension } from "@lading/contract";
-import { notFound } from "../../http/refusal.ts";
-import { RawResponse } from "../../http/responses.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { RawResponse } from "../../ground/http/responses.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { fileName, namesInFolder } from "./file-names.ts";

@@ -1,6 +1,6 @@
 import { previewedExtensions, type DownloadRequest } from "@lading/contract";
 import type { StaffScope, VendorScope } from "../../db/scope.ts";
-import { invalid, notFound } from "../../http/refusal.ts";
+import { invalid, notFound } from "../../ground/http/refusal.ts";
 import type { DownloadAddresses } from "./download-addresses.ts";
 import { findCompaniesOf, findFiles, insertDownload, type DownloadSpace } from "./download-queries.ts";
 

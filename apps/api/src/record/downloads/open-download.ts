@@ -8,8 +8,8 @@ import {
   downloadRunFile,
 } from "@lading/contract";
 import type { ApiDatabase } from "../../db/database.ts";
-import { Refusal, notFound } from "../../http/refusal.ts";
-import { openCall } from "../../http/serve.ts";
+import { Refusal, notFound } from "../../ground/http/refusal.ts";
+import { openCall } from "../../ground/http/serve.ts";
 import { findFiles, type DownloadSpace } from "./download-queries.ts";
 
 const calls = {

@@ -1,8 +1,8 @@
 import { readImage } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { notFound } from "../../http/refusal.ts";
-import { RawResponse } from "../../http/responses.ts";
-import { serve } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { RawResponse } from "../../ground/http/responses.ts";
+import { serve } from "../../ground/http/serve.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { ImageAddresses } from "./image-addresses.ts";
 import { findMediaType } from "./image-queries.ts";

@@ -5,7 +5,7 @@ import { isKnownCondition } from "../../db/conditions.ts";
 import type { DB } from "../../db/schema.ts";
 import { openRun } from "../../db/scope.ts";
 import { attachFiles } from "../files/unattached-files/unattached-files.ts";
-import { conflict, Refusal } from "../../http/refusal.ts";
+import { conflict, Refusal } from "../../ground/http/refusal.ts";
 import { StoreFailure } from "../../ground/storage/blob-store.ts";
 import { toFailure } from "./run-failure.ts";
 import { openHandle, requirePermission, RunInterrupted } from "./run-handle.ts";

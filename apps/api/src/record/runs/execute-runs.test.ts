@@ -3,7 +3,7 @@ import { providerPermissions } from "@lading/contract";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { conflict } from "../../http/refusal.ts";
+import { conflict } from "../../ground/http/refusal.ts";
 import { openRunner, readRun } from "../../test/run-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import type { RunHandle, RunKind } from "./run-kind.ts";

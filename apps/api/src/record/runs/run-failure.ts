@@ -1,4 +1,4 @@
-import { errorAnswer, Refusal } from "../../http/refusal.ts";
+import { errorAnswer, Refusal } from "../../ground/http/refusal.ts";
 
 /** The reason of a failed run, in the form of an error response. */
 export function toFailure(error: unknown): object {

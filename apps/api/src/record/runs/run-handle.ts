@@ -1,6 +1,6 @@
 import { openRun, type StaffScope } from "../../db/scope.ts";
 import { storeFiles } from "../files/unattached-files/unattached-files.ts";
-import { forbidden } from "../../http/refusal.ts";
+import { forbidden } from "../../ground/http/refusal.ts";
 import type { RunFile, RunHandle } from "./run-kind.ts";
 import type { RunnerParts } from "./runner-parts.ts";
 import { type Execution, showProgress, storeProgress, type TakenRun } from "./runner-queries.ts";

@@ -2,7 +2,7 @@ import { acknowledgeRun, cancelRun, downloadRunFile, findRunPeople, listRuns, re
 import type { FastifyInstance } from "fastify";
 import type { DownloadAddresses } from "../downloads/download-addresses.ts";
 import { grantDownload } from "../downloads/grant-download.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { acknowledgeProblems, cancel, requirePermittedRun, showRun } from "./change-run.ts";
 import { findPeople, findRuns } from "./run-list-queries.ts";
 

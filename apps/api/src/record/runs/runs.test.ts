@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openJobDatabase } from "../../db/database.ts";
-import { openVendorPace } from "../../http/vendor-pace.ts";
+import { openVendorPace } from "../../ground/http/vendor-pace.ts";
 import { readRun } from "../../test/run-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { runJobs } from "../../start/run-jobs.ts";

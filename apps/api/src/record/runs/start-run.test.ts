@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openProviderScope, openSession, staffScope, type StaffScope } from "../../db/scope.ts";
-import { hashKey } from "../../http/bearer.ts";
+import { hashKey } from "../../ground/http/bearer.ts";
 import { openRunner, readRun } from "../../test/run-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import type { FinishedLoad } from "./run-queries.ts";

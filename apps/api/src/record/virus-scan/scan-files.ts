@@ -1,5 +1,5 @@
 import type { FileBytes } from "../files/file-checks/file-bytes.ts";
-import { Refusal, tooLarge, unavailable } from "../../http/refusal.ts";
+import { Refusal, tooLarge, unavailable } from "../../ground/http/refusal.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { askClamd, ScanFailure } from "./ask-clamd.ts";
 import type { ClamdAddress } from "./clamd-address.ts";

@@ -8,8 +8,8 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { ReceiveOptions } from "../documents/upload/receive-files.ts";
-import { notFound } from "../../http/refusal.ts";
-import { serve, serveInSteps } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import { addAgreement as add } from "./add-agreement.ts";
 import { findAllAgreements } from "./agreement-list-queries.ts";
 import { deleteAgreement, findAgreements, findOwnAgreements, hasCompany } from "./agreement-queries.ts";

@@ -4,8 +4,8 @@ import { Readable } from "node:stream";
 import type { StaffScope } from "../../db/scope.ts";
 import { attachFiles, storeFiles, type StoredFile } from "../../record/files/unattached-files/unattached-files.ts";
 import { receiveForm, type ReceiveOptions } from "../documents/upload/receive-files.ts";
-import { invalid, notFound } from "../../http/refusal.ts";
-import { checkedFields } from "../../http/validate-request.ts";
+import { invalid, notFound } from "../../ground/http/refusal.ts";
+import { checkedFields } from "../../ground/http/validate-request.ts";
 import {
   type Agreement,
   findAgreement,

@@ -1,5 +1,5 @@
 import type { StaffScope, VendorScope } from "../../db/scope.ts";
-import { notFound } from "../../http/refusal.ts";
+import { notFound } from "../../ground/http/refusal.ts";
 import { findProductOfCompany } from "./history/value-origin-queries.ts";
 import { findProductKey } from "./product-key-queries.ts";
 

@@ -1,6 +1,6 @@
 import type { DocumentChange } from "@lading/contract";
 import type { VendorScope } from "../../db/scope.ts";
-import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../http/refusal.ts";
+import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../ground/http/refusal.ts";
 import { deleteStaged, isMissingLabel, saveValues, type NewValues } from "./document-change-queries.ts";
 import { findDocuments } from "./document-record-queries.ts";
 import { lockDocuments, type LockedDocument } from "./document-lock-queries.ts";

@@ -8,9 +8,9 @@ import {
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { companyScope } from "../../db/scope.ts";
-import { listCursor } from "../../http/list-cursor.ts";
-import { notFound } from "../../http/refusal.ts";
-import { serve } from "../../http/serve.ts";
+import { listCursor } from "../../ground/http/list-cursor.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { countOrdersBefore, findOrders, findOrderStatuses } from "./order-queries.ts";
 import { findProductOrders } from "./product-order-queries.ts";
 

@@ -1,7 +1,7 @@
 import { addListValues, changeListValue, readValueList } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { notFound } from "../../http/refusal.ts";
-import { serve } from "../../http/serve.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
 import { addValues } from "./add-values.ts";
 import { findValues, setOffered } from "./value-list-queries.ts";
 

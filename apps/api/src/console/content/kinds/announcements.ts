@@ -1,5 +1,5 @@
 import { announcementCalls, everybody } from "@lading/contract";
-import { invalid } from "../../../http/refusal.ts";
+import { invalid } from "../../../ground/http/refusal.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { checkAudience, cleanAudience } from "../check-audience.ts";
 import { cleanRichText } from "../clean-rich-text.ts";

@@ -1,5 +1,5 @@
 import { dashboardCalls, everybody, type Dashboard } from "@lading/contract";
-import { invalid } from "../../../http/refusal.ts";
+import { invalid } from "../../../ground/http/refusal.ts";
 import { checkAudience, cleanAudience } from "../check-audience.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";

@@ -1,5 +1,5 @@
 import { helpTextCalls } from "@lading/contract";
-import { invalid } from "../../../http/refusal.ts";
+import { invalid } from "../../../ground/http/refusal.ts";
 import { cleanRichText } from "../clean-rich-text.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";

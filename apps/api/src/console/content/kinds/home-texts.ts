@@ -1,5 +1,5 @@
 import { homeTextCalls } from "@lading/contract";
-import { invalid } from "../../../http/refusal.ts";
+import { invalid } from "../../../ground/http/refusal.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";

@@ -1,5 +1,5 @@
 import { labelCalls } from "@lading/contract";
-import { conflict, invalid } from "../../../http/refusal.ts";
+import { conflict, invalid } from "../../../ground/http/refusal.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";

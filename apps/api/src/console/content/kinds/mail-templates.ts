@@ -1,5 +1,5 @@
 import { mailTemplateCalls, type MailValue } from "@lading/contract";
-import { conflict, invalid, notFound } from "../../../http/refusal.ts";
+import { conflict, invalid, notFound } from "../../../ground/http/refusal.ts";
 import { findMisplaced, findMissing, type TemplateTexts } from "../../../ground/mail/templates/check-template.ts";
 import { findTemplate } from "../../../ground/mail/templates/mail-templates.ts";
 import type { MailTemplate } from "../../../ground/mail/templates/template.ts";

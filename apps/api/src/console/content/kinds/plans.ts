@@ -1,5 +1,5 @@
 import { planCalls } from "@lading/contract";
-import { conflict, invalid } from "../../../http/refusal.ts";
+import { conflict, invalid } from "../../../ground/http/refusal.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType, Db } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";

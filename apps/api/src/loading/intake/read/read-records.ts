@@ -1,5 +1,5 @@
 import type { ReadOptions } from "@lading/contract";
-import { tooLarge } from "../../../http/refusal.ts";
+import { tooLarge } from "../../../ground/http/refusal.ts";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import { readHead } from "../read-head.ts";
 import { csvReader } from "./csv-reader.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { OneUseCodes } from "../../../ground/codes/one-use-codes.ts";
 import type { SecretBox } from "../../../ground/codes/secret-box.ts";
 import type { GateScope } from "../../../db/scope.ts";
-import { unavailable } from "../../../http/refusal.ts";
+import { unavailable } from "../../../ground/http/refusal.ts";
 import { insertAttempt } from "./attempt-queries.ts";
 import type { GateConnection } from "./connection-queries.ts";
 import type { IdentityProviders } from "./identity-provider.ts";

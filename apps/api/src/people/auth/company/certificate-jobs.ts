@@ -1,7 +1,7 @@
 import type { Database } from "../../../db/database.ts";
 import type { Job } from "../../../ground/jobs/start-jobs.ts";
 import type { WriteMail } from "../../../ground/mail/write-mail.ts";
-import { formatDate } from "../../../http/format-date.ts";
+import { formatDate } from "../../../ground/http/format-date.ts";
 import { findExpiringCertificates, markMailed } from "./certificate-queries.ts";
 import { certificateExpiresMail } from "./company-sign-in-mails.ts";
 

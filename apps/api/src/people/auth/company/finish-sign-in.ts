@@ -11,7 +11,7 @@ import { getRefusal } from "../sign-in.ts";
 import { readCode } from "../../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../../db/schema.ts";
 import type { GateScope } from "../../../db/scope.ts";
-import { badRequest, invalid, type Refusal } from "../../../http/refusal.ts";
+import { badRequest, invalid, type Refusal } from "../../../ground/http/refusal.ts";
 import {
   countWrongCode,
   findIdentity,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as oidc from "openid-client";
-import { isDeeper } from "../../../http/bodies.ts";
-import { unavailable } from "../../../http/refusal.ts";
+import { isDeeper } from "../../../ground/http/bodies.ts";
+import { unavailable } from "../../../ground/http/refusal.ts";
 import { checkWebhookUrl } from "../../../ground/outbound/check-webhook-url.ts";
 import type { WebhookAllowance } from "../../../ground/outbound/webhook-allowance.ts";
 import { readAddress } from "../../addresses/read-address.ts";

@@ -1,5 +1,5 @@
 import type { SecretBox } from "../../../ground/codes/secret-box.ts";
-import { unavailable } from "../../../http/refusal.ts";
+import { unavailable } from "../../../ground/http/refusal.ts";
 import type { GateConnection } from "./connection-queries.ts";
 import type { IdentityProviders, Secrets } from "./identity-provider.ts";
 import type { Person } from "./person.ts";

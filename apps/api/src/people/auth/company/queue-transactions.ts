@@ -1,5 +1,5 @@
 import type { GateScope } from "../../../db/scope.ts";
-import { createFairQueue } from "../../../http/fair-queue.ts";
+import { createFairQueue } from "../../../ground/http/fair-queue.ts";
 
 /**
  * Company sign-ins that begin wait in their own queue, with one transaction after the other, because each is followed by the

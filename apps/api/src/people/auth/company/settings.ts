@@ -1,7 +1,7 @@
 import type { CompanySignIn, switchCompanySignIn } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { VendorScope } from "../../../db/scope.ts";
-import { conflict, invalid, notFound } from "../../../http/refusal.ts";
+import { conflict, invalid, notFound } from "../../../ground/http/refusal.ts";
 import { findCertificates } from "./certificate-queries.ts";
 import {
   deleteConnection,

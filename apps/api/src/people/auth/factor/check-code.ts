@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { FactorMethod } from "@lading/contract";
 import type { SecretBox } from "../../../ground/codes/secret-box.ts";
 import type { DB } from "../../../db/schema.ts";
-import { badRequest, invalid, type Refusal, tooManyAttempts, unavailable } from "../../../http/refusal.ts";
+import { badRequest, invalid, type Refusal, tooManyAttempts, unavailable } from "../../../ground/http/refusal.ts";
 import {
   countRecoveryCodes,
   countWrongCodes,

@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serveAtGate } from "../../../http/serve.ts";
+import { serveAtGate } from "../../../ground/http/serve.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { getCaller } from "../caller.ts";
 import { beginEnrolment, enrol, readFactor, remove, renewCodes } from "./own-factor.ts";

@@ -4,7 +4,7 @@ import { recordPublicAction } from "../../../record/audit/record-action.ts";
 import { readCode } from "../../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../../db/schema.ts";
 import type { GateScope } from "../../../db/scope.ts";
-import { conflict, invalid, signedOut } from "../../../http/refusal.ts";
+import { conflict, invalid, signedOut } from "../../../ground/http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
 import { mustSignInAtCompany } from "../company-rule-queries.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { readCode } from "../../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../../db/schema.ts";
-import { signedOut } from "../../../http/refusal.ts";
+import { signedOut } from "../../../ground/http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
 import { mustSignInAtCompany } from "../company-rule-queries.ts";

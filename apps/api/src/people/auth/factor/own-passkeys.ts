@@ -1,6 +1,6 @@
 import { addPasskey, confirmPasskey, type NewPasskey, type PasskeyProof, removePasskey } from "@lading/contract";
 import type { GateScope, SessionUser } from "../../../db/scope.ts";
-import { conflict, notFound } from "../../../http/refusal.ts";
+import { conflict, notFound } from "../../../ground/http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
 import { describeDevice } from "../describe-device.ts";

@@ -10,8 +10,8 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { StaffScope, VendorScope } from "../../../db/scope.ts";
-import { invalid, notFound } from "../../../http/refusal.ts";
-import { serve } from "../../../http/serve.ts";
+import { invalid, notFound } from "../../../ground/http/refusal.ts";
+import { serve } from "../../../ground/http/serve.ts";
 import { findFloor, findPolicy, setFloor, setOwnPolicy, setPolicy } from "./policy-queries.ts";
 
 export function factorPolicyRoutes(app: FastifyInstance) {

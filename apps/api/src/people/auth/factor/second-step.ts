@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SecondStep } from "@lading/contract";
 import type { Transaction } from "kysely";
 import type { DB } from "../../../db/schema.ts";
-import { getNetwork } from "../../../http/peer-address.ts";
+import { getNetwork } from "../../../ground/http/peer-address.ts";
 import type { Caller } from "../caller.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { findFactorKinds, insertTicket } from "./factor-queries.ts";

@@ -1,7 +1,7 @@
 import type { NewPasskey } from "@lading/contract";
 import type { Transaction } from "kysely";
 import type { DB } from "../../../db/schema.ts";
-import { badRequest } from "../../../http/refusal.ts";
+import { badRequest } from "../../../ground/http/refusal.ts";
 import { expired, loadWebAuthn, type PasskeyParts } from "./check-passkey.ts";
 import { takeChallenge } from "./passkey-challenge.ts";
 

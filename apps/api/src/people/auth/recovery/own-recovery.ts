@@ -4,7 +4,7 @@ import { recordPublicAction } from "../../../record/audit/record-action.ts";
 import { readCode } from "../../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../../db/schema.ts";
 import type { GateScope, SessionUser } from "../../../db/scope.ts";
-import { badRequest } from "../../../http/refusal.ts";
+import { badRequest } from "../../../ground/http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
 import { getRefusal } from "../sign-in.ts";

@@ -18,7 +18,7 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { StaffScope } from "../../../db/scope.ts";
-import { serve, serveAtGate } from "../../../http/serve.ts";
+import { serve, serveAtGate } from "../../../ground/http/serve.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { getCaller } from "../caller.ts";
 import { cancelOwn, confirm, refuse } from "./own-recovery.ts";

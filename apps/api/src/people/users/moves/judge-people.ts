@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from "@lading/contract";
 import { lockLicenses, readLicenses } from "../../account/lock-licenses.ts";
 import { companyScope, type StaffScope } from "../../../db/scope.ts";
-import { errorAnswer } from "../../../http/refusal.ts";
+import { errorAnswer } from "../../../ground/http/refusal.ts";
 import { adminRole } from "../user-list-queries.ts";
 import { countAdmins, findMovedPeople, lockPeople, type Move, type Person } from "./user-move-queries.ts";
 

@@ -1,4 +1,4 @@
-import { errorAnswer } from "../../../http/refusal.ts";
+import { errorAnswer } from "../../../ground/http/refusal.ts";
 import type { RunHandle, RunKind } from "../../../record/runs/run-kind.ts";
 import { markUndone } from "../../../record/runs/start-run.ts";
 import { movePeople } from "./move-people.ts";

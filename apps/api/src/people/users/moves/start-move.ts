@@ -1,6 +1,6 @@
 import { undoDays, type UserMoveCheck } from "@lading/contract";
 import type { StaffScope } from "../../../db/scope.ts";
-import { conflict, invalid, notFound } from "../../../http/refusal.ts";
+import { conflict, invalid, notFound } from "../../../ground/http/refusal.ts";
 import { startRun } from "../../../record/runs/start-run.ts";
 import { judgePeople } from "./judge-people.ts";
 import type { MoveParams } from "./move-run.ts";

@@ -1,6 +1,6 @@
 import { checkUserMove, listUserMoves, moveUsers, undoUserMove } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../../http/serve.ts";
+import { serve } from "../../../ground/http/serve.ts";
 import { checkMove, startMove, startUndo } from "./start-move.ts";
 import { findMoves } from "./user-move-queries.ts";
 

@@ -1,6 +1,6 @@
 import { orderFileExtensions, unsupportedFile, type FileExtension } from "@lading/contract";
 import { describe, expect, test } from "vitest";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../ground/http/refusal.ts";
 import { encryptedPdfs } from "../../../test/encrypted-pdfs.ts";
 import { aCompoundFile, aJpeg, aMail, aPdf, aPng, aWorkbook, aZip } from "../../../test/sample-files.ts";
 import { checkFile, findAcceptedExtension } from "./check-file.ts";

@@ -6,7 +6,7 @@ import {
   refuseFile,
   type FileExtension,
 } from "@lading/contract";
-import { invalid } from "../../../http/refusal.ts";
+import { invalid } from "../../../ground/http/refusal.ts";
 import type { FileBytes, FileFault } from "./file-bytes.ts";
 import { findMailFault } from "./check-mail.ts";
 import { findOldWorkbookFault } from "./check-old-workbook.ts";

@@ -1,4 +1,4 @@
-import { invalid } from "../../../http/refusal.ts";
+import { invalid } from "../../../ground/http/refusal.ts";
 import { readPicture, type MediaType } from "../../images/picture-kind.ts";
 import type { FileBytes, FileFault } from "./file-bytes.ts";
 import { isWholeJpeg, isWholePng } from "./whole-picture.ts";

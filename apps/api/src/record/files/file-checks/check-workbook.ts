@@ -1,4 +1,4 @@
-import { invalid } from "../../../http/refusal.ts";
+import { invalid } from "../../../ground/http/refusal.ts";
 import { openCompoundFile } from "./compound-file.ts";
 import type { FileBytes, FileFault } from "./file-bytes.ts";
 import { readZipDirectory } from "./read-zip-directory.ts";

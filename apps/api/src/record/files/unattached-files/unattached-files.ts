@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { StaffScope, VendorScope } from "../../../db/scope.ts";
-import { unavailable } from "../../../http/refusal.ts";
+import { unavailable } from "../../../ground/http/refusal.ts";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import type { ReceivedFile } from "../../../ground/storage/received-file.ts";
 import { insertUnattachedFiles, deleteUnattachedFiles } from "./unattached-file-queries.ts";

@@ -1,6 +1,6 @@
 import { listOwnEdits, readFieldHistory, withdrawEdit } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../../http/serve.ts";
+import { serve } from "../../../ground/http/serve.ts";
 import { toFieldEdit } from "../field-edit.ts";
 import { findHistory } from "../field-edit-queries.ts";
 import { requireProduct } from "../require-product.ts";

@@ -1,5 +1,5 @@
 import type { VendorScope } from "../../../db/scope.ts";
-import { conflict, notFound } from "../../../http/refusal.ts";
+import { conflict, notFound } from "../../../ground/http/refusal.ts";
 import { toFieldEdit } from "../field-edit.ts";
 import { findEdit } from "../field-edit-queries.ts";
 import { withdrawEdits } from "../ledger-queries.ts";

@@ -1,5 +1,5 @@
 import type { FieldChange, GivenValue } from "@lading/contract";
-import { invalid, type FieldMessages } from "../../../http/refusal.ts";
+import { invalid, type FieldMessages } from "../../../ground/http/refusal.ts";
 
 export interface CheckedChange<Name extends string> {
   name: Name;

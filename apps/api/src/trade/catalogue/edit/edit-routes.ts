@@ -9,9 +9,9 @@ import {
   saveDraft,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { notFound } from "../../../http/refusal.ts";
-import { serveWrite } from "../../../http/serve-write.ts";
-import { serve } from "../../../http/serve.ts";
+import { notFound } from "../../../ground/http/refusal.ts";
+import { serveWrite } from "../../../ground/http/serve-write.ts";
+import { serve } from "../../../ground/http/serve.ts";
 import { isAttribute } from "../check-value.ts";
 import { findChoices } from "../choice-queries.ts";
 import { requireProduct } from "../require-product.ts";

@@ -1,4 +1,4 @@
-import { errorAnswer, Refusal } from "../../../http/refusal.ts";
+import { errorAnswer, Refusal } from "../../../ground/http/refusal.ts";
 
 interface Change {
   name: string;

@@ -10,7 +10,7 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { VendorScope } from "../../../db/scope.ts";
-import { serve } from "../../../http/serve.ts";
+import { serve } from "../../../ground/http/serve.ts";
 import { requireProduct, requireProductOfCompany } from "../require-product.ts";
 import { readChanges } from "./read-changes.ts";
 import { readOrigins } from "./read-origins.ts";

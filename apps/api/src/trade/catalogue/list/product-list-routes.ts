@@ -1,10 +1,10 @@
 import { listCategories, listProducts, searchProductsByFields } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { listCursor } from "../../../http/list-cursor.ts";
-import { WrittenResponse } from "../../../http/responses.ts";
-import { serve } from "../../../http/serve.ts";
-import { serveRead } from "../../../http/serve-read.ts";
+import { listCursor } from "../../../ground/http/list-cursor.ts";
+import { WrittenResponse } from "../../../ground/http/responses.ts";
+import { serve } from "../../../ground/http/serve.ts";
+import { serveRead } from "../../../ground/http/serve-read.ts";
 import { productShower, writtenProductShower } from "../show-product.ts";
 import { findProductsByFields } from "./field-search-queries.ts";
 import { readFirstPage } from "./first-page-queries.ts";

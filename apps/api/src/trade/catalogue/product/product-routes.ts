@@ -1,8 +1,8 @@
 import { readProduct } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { notFound } from "../../../http/refusal.ts";
-import { WrittenResponse } from "../../../http/responses.ts";
-import { serveRead } from "../../../http/serve-read.ts";
+import { notFound } from "../../../ground/http/refusal.ts";
+import { WrittenResponse } from "../../../ground/http/responses.ts";
+import { serveRead } from "../../../ground/http/serve-read.ts";
 import { writtenProductShower } from "../show-product.ts";
 import { readProductBySku } from "./product-queries.ts";
 

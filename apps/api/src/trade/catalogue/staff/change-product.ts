@@ -12,7 +12,7 @@ import {
 } from "@lading/contract";
 import { stateChangeOrigin } from "../../../db/change-origin.ts";
 import type { StaffScope } from "../../../db/scope.ts";
-import { conflict, notFound } from "../../../http/refusal.ts";
+import { conflict, notFound } from "../../../ground/http/refusal.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { checkValue } from "../check-value.ts";
 import { type Choices, findChoices } from "../choice-queries.ts";

@@ -7,9 +7,9 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { companyScope } from "../../../db/scope.ts";
-import { chooseCompanies, requireCompanyOfKey } from "../../../http/key-companies.ts";
-import { notFound } from "../../../http/refusal.ts";
-import { serve } from "../../../http/serve.ts";
+import { chooseCompanies, requireCompanyOfKey } from "../../../ground/http/key-companies.ts";
+import { notFound } from "../../../ground/http/refusal.ts";
+import { serve } from "../../../ground/http/serve.ts";
 import { findAllCategories, findChoices } from "../choice-queries.ts";
 import { findLatestEdits } from "../field-edit-queries.ts";
 import { toFieldEdit } from "../field-edit.ts";

@@ -1,6 +1,6 @@
 import { deleteDocuments, listArchive, restoreDocuments } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../../http/serve.ts";
+import { serve } from "../../../ground/http/serve.ts";
 import { deletePermanently, restore } from "./archive-documents.ts";
 import { findArchivedIds } from "./archive-queries.ts";
 import { findDocuments } from "../document-record-queries.ts";

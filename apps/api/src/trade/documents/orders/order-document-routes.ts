@@ -1,7 +1,7 @@
 import { archiveOrderDocuments, changeOrderDocument, listOrderLabels, readOrderDocuments } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { notFound } from "../../../http/refusal.ts";
-import { serve } from "../../../http/serve.ts";
+import { notFound } from "../../../ground/http/refusal.ts";
+import { serve } from "../../../ground/http/serve.ts";
 import { archive } from "../archive/archive-documents.ts";
 import { changeDocument } from "../change-document.ts";
 import { findDocuments } from "../document-record-queries.ts";

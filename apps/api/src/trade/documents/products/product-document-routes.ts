@@ -11,8 +11,8 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { VendorScope } from "../../../db/scope.ts";
-import { invalid } from "../../../http/refusal.ts";
-import { serve } from "../../../http/serve.ts";
+import { invalid } from "../../../ground/http/refusal.ts";
+import { serve } from "../../../ground/http/serve.ts";
 import { archive } from "../archive/archive-documents.ts";
 import { changeDocument, removeStaged } from "../change-document.ts";
 import { findBareProducts } from "./bare-product-queries.ts";

@@ -1,4 +1,4 @@
-import { unavailable } from "../../../http/refusal.ts";
+import { unavailable } from "../../../ground/http/refusal.ts";
 
 /** Bytes that requests have sent and that are not stored as documents yet, by company. */
 const bytesByCompany = new Map<string, number>();

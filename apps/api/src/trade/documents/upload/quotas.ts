@@ -1,7 +1,7 @@
 import type { readDocumentRoom } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { VendorScope } from "../../../db/scope.ts";
-import { badRequest, invalid, notFound, unavailable } from "../../../http/refusal.ts";
+import { badRequest, invalid, notFound, unavailable } from "../../../ground/http/refusal.ts";
 import {
   countOrderDocuments,
   countProductDocuments,

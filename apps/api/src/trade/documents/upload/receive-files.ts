@@ -1,7 +1,7 @@
 import type { FileExtension } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
-import { readForm, type FormFields, type FormFile } from "../../../http/form.ts";
-import { invalid, tooLarge } from "../../../http/refusal.ts";
+import { readForm, type FormFields, type FormFile } from "../../../ground/http/form.ts";
+import { invalid, tooLarge } from "../../../ground/http/refusal.ts";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import type { ReceivedFile } from "../../../ground/storage/received-file.ts";
 import { checkFile, findAcceptedExtension } from "../../../record/files/file-checks/check-file.ts";

@@ -1,6 +1,6 @@
 import type { Uploaded } from "@lading/contract";
 import type { VendorScope } from "../../../db/scope.ts";
-import { invalid, keyReused, notFound } from "../../../http/refusal.ts";
+import { invalid, keyReused, notFound } from "../../../ground/http/refusal.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { attachFiles, type StoredFile } from "../../../record/files/unattached-files/unattached-files.ts";
 import { requireQuota, type Quotas } from "./quotas.ts";

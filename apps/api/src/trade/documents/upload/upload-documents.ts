@@ -1,8 +1,8 @@
 import type { Uploaded } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import type { VendorScope } from "../../../db/scope.ts";
-import { readIdempotencyKey } from "../../../http/idempotency-key.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { readIdempotencyKey } from "../../../ground/http/idempotency-key.ts";
+import { Refusal } from "../../../ground/http/refusal.ts";
 import { storeDocuments, requireFreeSpace } from "./store-documents.ts";
 import { incomingBytes } from "./incoming-bytes.ts";
 import { removeUnattachedFiles, storeFiles } from "../../../record/files/unattached-files/unattached-files.ts";

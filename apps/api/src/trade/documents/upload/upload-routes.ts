@@ -6,7 +6,7 @@ import {
   uploadProductDocument,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { serve, serveInSteps } from "../../../http/serve.ts";
+import { serve, serveInSteps } from "../../../ground/http/serve.ts";
 import { findOrder, requireStagingAllowed } from "./store-documents.ts";
 import { findQuotaUse, type Quotas } from "./quotas.ts";
 import type { ReceiveOptions } from "./receive-files.ts";

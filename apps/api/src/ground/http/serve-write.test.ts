@@ -1,6 +1,6 @@
 import { permissions } from "@lading/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => void (stage = await openStage()));

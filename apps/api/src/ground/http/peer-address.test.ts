@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import pino from "pino";
-import { readConfig } from "../start/config.ts";
-import { openStage } from "../test/stage.ts";
+import { readConfig } from "../../start/config.ts";
+import { openStage } from "../../test/stage.ts";
 import { getNetwork, proxyTrust, getSite } from "./peer-address.ts";
 
 test.each([

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { errorCodes, type ErrorCode } from "@lading/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkError } from "../test/check-error.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { checkError } from "../../test/check-error.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 import { errorAnswer } from "./refusal.ts";
 import { refuseUnreadable } from "./unreadable-requests.ts";
 
@@ -96,7 +96,7 @@ test.each<[string, number, ErrorCode]>([
 });
 
 test("the server uses every code of the list", () => {
-  const folder = new URL("..", import.meta.url).pathname;
+  const folder = new URL("../..", import.meta.url).pathname;
   const files = globSync("**/*.ts", { cwd: folder, exclude: ["**/*.test.ts", "test/**"] });
   const source = files.map((file) => readFileSync(folder + file, "utf8")).join("\n");
   // A code is the first argument of the function that creates the error.

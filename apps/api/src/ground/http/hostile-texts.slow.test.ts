@@ -1,8 +1,8 @@
 import { endpoints } from "@lading/contract/endpoints";
 import { isProviderPermission, permissions, providerScopes, vendorScopes, type Endpoint } from "@lading/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSample } from "../test/sample-value.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { createSample } from "../../test/sample-value.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 let tokens: { staff: string; vendor: string; staffKey: string; vendorKey: string; directory: string; code: string };

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
-import { scratchFolder } from "../test/scratch-folder.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
+import { scratchFolder } from "../../test/scratch-folder.ts";
 
 const web = scratchFolder();
 let stage: Stage;

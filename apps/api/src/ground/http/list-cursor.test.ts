@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -134,7 +134,7 @@ describe("a provider's key that is limited to companies", { tags: ["KEY-01"] }, 
 });
 
 test("the command of the guide reads all products", { tags: ["KEY-02"] }, async () => {
-  const guide = readFileSync(new URL("../../../../docs/integrating.md", import.meta.url), "utf8");
+  const guide = readFileSync(new URL("../../../../../docs/integrating.md", import.meta.url), "utf8");
   const [, command = ""] = /## Reading products and orders\n.*?```sh\n(.*?)```/s.exec(guide) ?? [];
   const owner = await stage.aVendor();
   const { key } = await stage.anApiKey({ owner, scopes: ["products:read"] });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openStage } from "../test/stage.ts";
+import { openStage } from "../../test/stage.ts";
 import { createKeyLimit } from "./key-limit.ts";
 
 test(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 /** A call of the specification: what it takes, in its query or its body, and what it returns, as far as the specification says. */
 type Call = [method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, takes?: string, returns?: string];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeLogger } from "../start/logger.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { makeLogger } from "../../start/logger.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 import { hideValuesOfUrl, hideValuesOfUrls } from "./url-values.ts";
 
 const lines: string[] = [];

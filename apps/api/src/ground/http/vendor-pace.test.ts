@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openStage } from "../test/stage.ts";
+import { openStage } from "../../test/stage.ts";
 import { openVendorPace } from "./vendor-pace.ts";
 
 test("gives the time within which 95 % of the recent requests were answered", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aForm } from "../test/form.ts";
-import { aPdf } from "../test/sample-files.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { aForm } from "../../test/form.ts";
+import { aPdf } from "../../test/sample-files.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

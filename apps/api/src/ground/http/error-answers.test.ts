@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../db/database.ts";
-import { makeLogger } from "../start/logger.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openDatabase } from "../../db/database.ts";
+import { makeLogger } from "../../start/logger.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 interface Line {
   msg: string;

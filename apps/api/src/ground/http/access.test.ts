@@ -61,11 +61,11 @@ import {
 } from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { addTotp } from "../test/factor-fixture.ts";
-import { aForm } from "../test/form.ts";
-import { aPdf } from "../test/sample-files.ts";
-import { createSample } from "../test/sample-value.ts";
-import { openStage, type Stage } from "../test/stage.ts";
+import { addTotp } from "../../test/factor-fixture.ts";
+import { aForm } from "../../test/form.ts";
+import { aPdf } from "../../test/sample-files.ts";
+import { createSample } from "../../test/sample-value.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 import { createApiKey } from "./api-key-form.ts";
 
 /*

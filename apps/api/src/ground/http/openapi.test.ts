@@ -4,7 +4,7 @@ import { endpoints } from "@lading/contract/endpoints";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 import { openApiDocument } from "./openapi.ts";
 import { addRoutes } from "./serve.ts";
 
