@@ -87,8 +87,8 @@ function hashRecipe() {
   const patterns = [
     "packages/demonstration/src/**/*.ts",
     "apps/api/src/loading/intake/*.ts",
-    "apps/api/src/db/migrations/*.sql",
-    "apps/api/src/db/functions/*.sql",
+    "apps/api/src/ground/db/migrations/*.sql",
+    "apps/api/src/ground/db/functions/*.sql",
   ];
   const own = [
     "bench/make-data-set.ts",

@@ -7,7 +7,7 @@ import { checkpointFile } from "../apps/api/src/record/audit/checkpoint-file.ts"
 import { readOwnFile } from "../apps/api/src/record/audit/examine-file.ts";
 import { sealRecord } from "../apps/api/src/record/audit/seal-record.ts";
 import { verifyRecord } from "../apps/api/src/record/audit/verify-record.ts";
-import { openClient } from "../apps/api/src/db/database.ts";
+import { openClient } from "../apps/api/src/ground/db/database.ts";
 import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
 import { fillAuditRecord } from "./audit-record.ts";
 import { addPeople, signIn } from "./people.ts";

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createRequire } from "node:module";
 import type { AddressInfo, Server } from "node:net";
 import pg from "pg";
-import { openDatabase } from "../apps/api/src/db/database.ts";
-import { ensureLogins } from "../apps/api/src/db/logins.ts";
+import { openDatabase } from "../apps/api/src/ground/db/database.ts";
+import { ensureLogins } from "../apps/api/src/ground/db/logins.ts";
 import type { Statement } from "./statements.ts";
 
 /*

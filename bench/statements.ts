@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { buildApp } from "../apps/api/src/start/app.ts";
-import { openDatabase } from "../apps/api/src/db/database.ts";
-import { ensureLogins } from "../apps/api/src/db/logins.ts";
+import { openDatabase } from "../apps/api/src/ground/db/database.ts";
+import { ensureLogins } from "../apps/api/src/ground/db/logins.ts";
 import { makeLogger } from "../apps/api/src/start/logger.ts";
 import { openDiskStore } from "../apps/api/src/ground/storage/disk-store.ts";
 import type { Portal } from "./portal.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { queryOnce, startTestCluster } from "../apps/api/src/test/cluster.ts";
 import { readCommandLine } from "./command-line.ts";
 
-export const schemaFile = new URL("../apps/api/src/db/schema.ts", import.meta.url);
+export const schemaFile = new URL("../apps/api/src/ground/db/schema.ts", import.meta.url);
 
 const typeByName: Record<string, string> = {
   bool: "boolean",
@@ -50,7 +50,7 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 const command = {
   usage: "npm run db:types",
-  about: "Writes apps/api/src/db/schema.ts, the types of the database with all migrations.",
+  about: "Writes apps/api/src/ground/db/schema.ts, the types of the database with all migrations.",
 };
 
 if (import.meta.main) {

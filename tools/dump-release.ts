@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { globSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -10,7 +10,7 @@ import { fillTables } from "./fill-tables.ts";
 
 const command = {
   usage: "node tools/dump-release.ts [--checkout=folder] name",
-  about: `Writes apps/api/src/db/releases/<name>.sql.gz: a database of this program, or of an older checkout of it with its own
+  about: `Writes apps/api/src/ground/db/releases/<name>.sql.gz: a database of this program, or of an older checkout of it with its own
 node_modules, with made-up rows in every table. A test updates each of these databases.`,
 };
 
@@ -24,7 +24,10 @@ if (!name) throw new Error(`Usage: ${command.usage}`);
 await using cluster = await startDebianPostgres();
 for (const role of ["lading_vendor", "lading_provider", "lading_gate", "lading_jobs"])
   await cluster.asSuperuser(`create role ${role} nologin; grant ${role} to portal with admin option`);
-const migrateFile = path.join(path.resolve(values.checkout), "apps/api/src/db/migrate.ts");
+// Older checkouts have it in another folder.
+const [migrateFile = ""] = globSync("apps/api/src/**/db/migrate.ts", { cwd: path.resolve(values.checkout) }).map(
+  (file) => path.resolve(values.checkout, file),
+);
 const { migrate } = (await import(pathToFileURL(migrateFile).href)) as { migrate: (ownerUrl: string) => Promise<void> };
 await migrate(cluster.url);
 
@@ -45,7 +48,7 @@ const dump = execFileSync(
 );
 // Lines for psql begin with a backslash, and comments with hyphens.
 const sql = dump.replaceAll(/^(?:\\.*|--.*|)\n/gm, "");
-const file = path.join(import.meta.dirname, `../apps/api/src/db/releases/${name}.sql.gz`);
+const file = path.join(import.meta.dirname, `../apps/api/src/ground/db/releases/${name}.sql.gz`);
 const packed = gzipSync(sql, { level: 9 });
 writeFileSync(file, packed);
 console.log(`${path.relative(process.cwd(), file)}: ${Math.ceil(packed.length / 1000)} KB`);

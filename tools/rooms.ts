@@ -87,7 +87,7 @@ export const rooms: Rooms = {
     "write-mail",
   ],
   "ground/codes": ["canonical-bytes", "one-use-codes", "secret-box"],
-  db: everyFile,
+  "ground/db": everyFile,
   "ground/jobs": ["start-jobs"],
   "ground/outbound": ["check-webhook-url", "send-pinned", "webhook-allowance"],
   "ground/storage": ["blob-store", "open-storage", "received-file", "s3-location"],

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmodSync, cpSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ensureLogins } from "../apps/api/src/db/logins.ts";
+import { ensureLogins } from "../apps/api/src/ground/db/logins.ts";
 import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
 import { checkpointFileId } from "../apps/api/src/record/audit/checkpoint-file.ts";
 import { checkpointKey } from "../apps/api/src/record/audit/checkpoint-key.ts";

@@ -5,7 +5,7 @@ import { checkpointKey, readPublicKey } from "../apps/api/src/record/audit/check
 import { readOwnFile } from "../apps/api/src/record/audit/examine-file.ts";
 import { verifyRecord, type RecordReport } from "../apps/api/src/record/audit/verify-record.ts";
 import type { Config } from "../apps/api/src/start/config.ts";
-import { openClient } from "../apps/api/src/db/database.ts";
+import { openClient } from "../apps/api/src/ground/db/database.ts";
 import { findSecret } from "../apps/api/src/start/kept-secret.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { readCommandLine } from "./command-line.ts";

@@ -4,7 +4,7 @@ import { checkpointKey, readPublicKey } from "../../apps/api/src/record/audit/ch
 import { readOwnFile } from "../../apps/api/src/record/audit/examine-file.ts";
 import { verifyRecord } from "../../apps/api/src/record/audit/verify-record.ts";
 import type { Config } from "../../apps/api/src/start/config.ts";
-import { openClient } from "../../apps/api/src/db/database.ts";
+import { openClient } from "../../apps/api/src/ground/db/database.ts";
 import { findSecret } from "../../apps/api/src/start/kept-secret.ts";
 import { fault, ok, warning } from "./finding.ts";
 

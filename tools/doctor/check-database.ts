@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { Config } from "../../apps/api/src/start/config.ts";
-import { openDatabase, openJobDatabase } from "../../apps/api/src/db/database.ts";
-import { loginNames, type Logins } from "../../apps/api/src/db/logins.ts";
-import { readMigrations } from "../../apps/api/src/db/migrate.ts";
-import { proveConnections } from "../../apps/api/src/db/prove-connections.ts";
+import { openDatabase, openJobDatabase } from "../../apps/api/src/ground/db/database.ts";
+import { loginNames, type Logins } from "../../apps/api/src/ground/db/logins.ts";
+import { readMigrations } from "../../apps/api/src/ground/db/migrate.ts";
+import { proveConnections } from "../../apps/api/src/ground/db/prove-connections.ts";
 import { fault, ok, warning } from "./finding.ts";
 
 const MAX_CLOCK_MS = 2000;

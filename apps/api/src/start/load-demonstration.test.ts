@@ -1,4 +1,4 @@
-import { neutralName } from "../db/provider-identity.ts";
+import { neutralName } from "../ground/db/provider-identity.ts";
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

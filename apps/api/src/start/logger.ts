@@ -1,5 +1,5 @@
 import pino from "pino";
-import { isKnownCondition } from "../db/conditions.ts";
+import { isKnownCondition } from "../ground/db/conditions.ts";
 import { Refusal } from "../ground/http/refusal.ts";
 import { hideValuesOfUrls } from "../ground/http/url-values.ts";
 import { StoreFailure } from "../ground/storage/blob-store.ts";

@@ -1,9 +1,9 @@
-import { continueAuditEra } from "../db/audit-era.ts";
-import { ensureGroupRoles } from "../db/group-roles.ts";
-import { ensureLogins, type LoginAddresses } from "../db/logins.ts";
-import { migrate } from "../db/migrate.ts";
-import { keepRights, restoreRights } from "../db/rights.ts";
-import { refuseTransactionPooler } from "../db/refuse-transaction-pooler.ts";
+import { continueAuditEra } from "../ground/db/audit-era.ts";
+import { ensureGroupRoles } from "../ground/db/group-roles.ts";
+import { ensureLogins, type LoginAddresses } from "../ground/db/logins.ts";
+import { migrate } from "../ground/db/migrate.ts";
+import { keepRights, restoreRights } from "../ground/db/rights.ts";
+import { refuseTransactionPooler } from "../ground/db/refuse-transaction-pooler.ts";
 import { prepareQueue } from "../ground/jobs/prepare-queue.ts";
 
 /** Sets up a database for this version as its owner. Returns the addresses of the server's logins. */

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { freeReaderPlaces } from "../loading/intake/read/xlsx/reader-budget.ts";
-import { getCountedCompanies } from "../db/counted-companies.ts";
-import type { Database } from "../db/database.ts";
-import type { IdentityDefaults } from "../db/provider-identity.ts";
+import { getCountedCompanies } from "../ground/db/counted-companies.ts";
+import type { Database } from "../ground/db/database.ts";
+import type { IdentityDefaults } from "../ground/db/provider-identity.ts";
 import type { VendorPace } from "../ground/http/vendor-pace.ts";
 import type { LoadThreadSettings } from "../loading/intake/load-messages.ts";
 import type { Job } from "../ground/jobs/start-jobs.ts";

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { noteCountedCompany } from "../db/counted-companies.ts";
-import { openRunDatabase } from "../db/database.ts";
-import { giveWay } from "../db/give-way.ts";
-import { createIdentityReader } from "../db/provider-identity.ts";
+import { noteCountedCompany } from "../ground/db/counted-companies.ts";
+import { openRunDatabase } from "../ground/db/database.ts";
+import { giveWay } from "../ground/db/give-way.ts";
+import { createIdentityReader } from "../ground/db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
 import { makeLogger } from "./logger.ts";
 import { openStorage } from "../ground/storage/open-storage.ts";

@@ -5,7 +5,7 @@ import { checkpointFile } from "../record/audit/checkpoint-file.ts";
 import { readOwnFile } from "../record/audit/examine-file.ts";
 import { sealRecord } from "../record/audit/seal-record.ts";
 import { verifyRecord } from "../record/audit/verify-record.ts";
-import { openJobDatabase } from "../db/database.ts";
+import { openJobDatabase } from "../ground/db/database.ts";
 import { openStage } from "./stage.ts";
 
 interface Verifying {

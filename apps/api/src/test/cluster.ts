@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startCluster, type Cluster } from "@lading/embedded-postgres";
-import { ensureLogins } from "../db/logins.ts";
-import { readFunctionFiles, readMigrations } from "../db/migrate.ts";
+import { ensureLogins } from "../ground/db/logins.ts";
+import { readFunctionFiles, readMigrations } from "../ground/db/migrate.ts";
 import { prepareDatabase } from "../start/prepare-database.ts";
 
 // vitest.config.ts sets TEST_FOLDER. Tools that run outside of vitest use the default.

@@ -1,5 +1,5 @@
-import { openJobDatabase } from "../db/database.ts";
-import { createIdentityReader } from "../db/provider-identity.ts";
+import { openJobDatabase } from "../ground/db/database.ts";
+import { createIdentityReader } from "../ground/db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
 import type { Stage } from "./stage.ts";
 import { sendDigests } from "../portal/notifications/send-digests.ts";

@@ -1,9 +1,9 @@
 import pino from "pino";
-import { openJobDatabase } from "../db/database.ts";
+import { openJobDatabase } from "../ground/db/database.ts";
 import type { MailOf } from "../ground/mail/mail-content.ts";
 import { smtpTransport, type MailTransport } from "../ground/mail/mail-transport.ts";
 import { sendDueMails } from "../ground/mail/send-due-mails.ts";
-import { createIdentityReader } from "../db/provider-identity.ts";
+import { createIdentityReader } from "../ground/db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
 import { openStage } from "./stage.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@lading/embedded-postgres/free-port";
-import type { Logins } from "../db/logins.ts";
+import type { Logins } from "../ground/db/logins.ts";
 import { endWithTests } from "./end-with-tests.ts";
 
 const PROGRAM = "/usr/sbin/pgbouncer";

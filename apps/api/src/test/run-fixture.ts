@@ -1,7 +1,7 @@
 import type { Run } from "@lading/contract";
 import pino from "pino";
-import { openRunDatabase } from "../db/database.ts";
-import { createIdentityReader } from "../db/provider-identity.ts";
+import { openRunDatabase } from "../ground/db/database.ts";
+import { createIdentityReader } from "../ground/db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
 import { executeRuns } from "../record/runs/execute-runs.ts";
 import type { RunnerParts } from "../record/runs/runner-parts.ts";

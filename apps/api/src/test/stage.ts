@@ -24,7 +24,7 @@ import { oneUseCodes } from "../ground/codes/one-use-codes.ts";
 import { hashPassword } from "../people/auth/passwords.ts";
 import { createTokenSigner } from "../people/auth/tokens.ts";
 import { createSecretBox } from "../ground/codes/secret-box.ts";
-import { openDatabase } from "../db/database.ts";
+import { openDatabase } from "../ground/db/database.ts";
 import { createApiKey } from "../ground/http/api-key-form.ts";
 import { hashKey } from "../ground/http/bearer.ts";
 import { openDiskStore } from "../ground/storage/disk-store.ts";

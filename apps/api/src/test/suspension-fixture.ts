@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { openJobDatabase } from "../db/database.ts";
+import { openJobDatabase } from "../ground/db/database.ts";
 import { newAddress } from "./addresses.ts";
 import { openStage, type Stage } from "./stage.ts";
 

@@ -1,6 +1,6 @@
 import { type AuditEntry, removedUser } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 interface EntryRow extends Pick<AuditEntry, "id" | "action" | "result" | "address" | "details"> {
   at: Date;

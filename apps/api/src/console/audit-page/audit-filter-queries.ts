@@ -1,6 +1,6 @@
 import type { AuditResult } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 
 export interface AuditFilters {
   actor?: string | undefined;

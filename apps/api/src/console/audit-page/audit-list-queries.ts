@@ -1,7 +1,7 @@
 import { auditCountLimit } from "@lading/contract";
 import { sql } from "kysely";
-import type { Paging } from "../../db/paged-query.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import type { Paging } from "../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { readEntries } from "./audit-entry-queries.ts";
 import {
   type AuditFilters,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
-import { hasTrigram, searchPatterns } from "../../db/search-patterns.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
+import { hasTrigram, searchPatterns } from "../../ground/db/search-patterns.ts";
 
 interface Sought {
   search?: string | undefined;

@@ -11,7 +11,7 @@ import {
   type AuditState,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { invalid } from "../../ground/http/refusal.ts";
 import { RawResponse } from "../../ground/http/responses.ts";
 import { serve, serveInSteps } from "../../ground/http/serve.ts";

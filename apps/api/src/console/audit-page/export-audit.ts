@@ -1,4 +1,4 @@
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { startRun } from "../../record/runs/start-run.ts";
 import { auditCsvHead, toAuditCsv } from "./audit-csv.ts";

@@ -1,7 +1,7 @@
 import { decideEdits, type OwnAuditEntry, removedUser, undoDecision } from "@lading/contract";
 import { sql } from "kysely";
-import type { Paging } from "../../db/paged-query.ts";
-import type { VendorScope } from "../../db/scope.ts";
+import type { Paging } from "../../ground/db/paged-query.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import type { AuditFilters } from "./audit-filter-queries.ts";
 import { findPageOfIds } from "./audit-list-queries.ts";
 

@@ -6,11 +6,11 @@ import {
   type StaffOrderRow,
 } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
-import { and } from "../../db/and.ts";
-import { findPage, limitToPage, type Paging } from "../../db/paged-query.ts";
-import type { StaffScope } from "../../db/scope.ts";
-import { isNoTest } from "../../db/test-companies.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import { and } from "../../ground/db/and.ts";
+import { findPage, limitToPage, type Paging } from "../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { isNoTest } from "../../ground/db/test-companies.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 
 interface OrderFilters {
   search?: string | undefined;

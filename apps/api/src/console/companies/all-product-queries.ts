@@ -1,12 +1,12 @@
 import { type ProductState, staffCountLimit, type StaffProductRow } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
-import { and } from "../../db/and.ts";
-import { createCountCache } from "../../db/count-cache.ts";
-import { isRare, pageWindow } from "../../db/page-window.ts";
-import type { Paging } from "../../db/paged-query.ts";
-import type { StaffScope } from "../../db/scope.ts";
-import { isNoTest } from "../../db/test-companies.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import { and } from "../../ground/db/and.ts";
+import { createCountCache } from "../../ground/db/count-cache.ts";
+import { isRare, pageWindow } from "../../ground/db/page-window.ts";
+import type { Paging } from "../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { isNoTest } from "../../ground/db/test-companies.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 
 /** Rows of a frequent search that a scan in the sort order finds in less time than all matches take. */
 const SOON = 1000;

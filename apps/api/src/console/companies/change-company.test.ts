@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openJobDatabase, type RoleDatabase } from "../../db/database.ts";
+import { openJobDatabase, type RoleDatabase } from "../../ground/db/database.ts";
 import { atOnce } from "../../test/at-once.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { planJobs } from "./plan-jobs.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChangedCompany, CompanyDetail } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { errorAnswer, invalid, notFound, Refusal } from "../../ground/http/refusal.ts";
 import { findCompanyDetail, isLater, lockCompany, updateCompany } from "./company-detail-queries.ts";
 import { type CompanyValues, normalize } from "./company-values.ts";

@@ -1,8 +1,8 @@
 import { type CompanyDetail, featureNames } from "@lading/contract";
 import { sql } from "kysely";
 import pg from "pg";
-import type { StaffScope } from "../../db/scope.ts";
-import { asJsonb } from "../../db/jsonb.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { CompanyValues } from "./company-values.ts";
 import { findCompany } from "./company-queries.ts";
 

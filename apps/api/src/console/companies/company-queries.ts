@@ -6,11 +6,11 @@ import {
   type ProviderCompany,
 } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { findPage, limitToPage, type Paging, sortBy } from "../../db/paged-query.ts";
-import type { StaffScope } from "../../db/scope.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import { findPage, limitToPage, type Paging, sortBy } from "../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { integration, problems } from "./company-health-queries.ts";
-import { emailChangeColumns, type EmailChangeRow, toEmailChange } from "../../db/email-change-columns.ts";
+import { emailChangeColumns, type EmailChangeRow, toEmailChange } from "../../ground/db/email-change-columns.ts";
 
 interface SearchedPage extends Paging {
   search?: string | undefined;

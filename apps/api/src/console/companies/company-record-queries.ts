@@ -7,10 +7,10 @@ import type {
   OrderSortKey,
 } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
-import { and } from "../../db/and.ts";
-import { countRows, findPage, limitToPage, type Paging } from "../../db/paged-query.ts";
-import type { StaffScope } from "../../db/scope.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import { and } from "../../ground/db/and.ts";
+import { countRows, findPage, limitToPage, type Paging } from "../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { orderColumns } from "./all-order-queries.ts";
 
 interface ListQuery<Key extends string> extends Paging {

@@ -1,6 +1,6 @@
 import { listCompanyDocuments, listCompanyOrders, listCompanyProducts } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve } from "../../ground/http/serve.ts";
 import { findCompany } from "./company-queries.ts";

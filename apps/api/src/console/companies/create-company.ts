@@ -1,5 +1,5 @@
 import type { NewCompany } from "@lading/contract";
-import { companyScope, type StaffScope } from "../../db/scope.ts";
+import { companyScope, type StaffScope } from "../../ground/db/scope.ts";
 import { conflict, invalid, notFound } from "../../ground/http/refusal.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { invite } from "../../people/users/invite-users.ts";

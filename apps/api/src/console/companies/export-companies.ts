@@ -1,4 +1,4 @@
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import type { RunHandle, RunEnd } from "../../record/runs/run-kind.ts";
 import { startRun } from "../../record/runs/start-run.ts";
 import { companyCsvHead, toCompanyCsv } from "./company-csv.ts";

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 
 /** Gives companies their next plan if its day has begun in UTC and it has the licenses that the company uses. */
 export async function startDuePlans(db: Transaction<DB>) {

@@ -17,7 +17,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import { Readable } from "node:stream";
 import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { RawResponse } from "../../ground/http/responses.ts";
 import { serve, serveInSteps } from "../../ground/http/serve.ts";

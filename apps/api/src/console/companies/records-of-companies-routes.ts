@@ -7,7 +7,7 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { chooseCompanies, requireCompanyOfKey } from "../../ground/http/key-companies.ts";
 import { listCursor } from "../../ground/http/list-cursor.ts";
 import { notFound } from "../../ground/http/refusal.ts";

@@ -1,5 +1,5 @@
 import { recordOwnAction } from "../../record/audit/record-action.ts";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../ground/db/database.ts";
 import type { Job } from "../../ground/jobs/start-jobs.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { resumeDue } from "./suspension-queries.ts";

@@ -1,4 +1,4 @@
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 /** The user of a company, each in any status; undefined for staff and unknown ids. */
 export const findVendorUser = ({ db }: StaffScope, userId: string) =>

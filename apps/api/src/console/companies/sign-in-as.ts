@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { SignInAs } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict, invalid } from "../../ground/http/refusal.ts";
 import { requireLiveSession } from "../../ground/http/require-live-session.ts";
 import { findVendorUser, insertTemporaryToken } from "./sign-in-as-queries.ts";

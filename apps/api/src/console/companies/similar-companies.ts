@@ -1,6 +1,6 @@
 import type { SimilarCompany } from "@lading/contract";
 import { isMailProvider } from "../../people/addresses/domains.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { findNamesakes, findOfDomain, findOfTaxId } from "./similar-company-queries.ts";
 
 /** Returns companies that may be the same as one with this name and tax ID, whose administrator has this address. */

@@ -1,7 +1,7 @@
 import type { SimilarCompany } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope } from "../../db/scope.ts";
-import { containing } from "../../db/search-patterns.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { containing } from "../../ground/db/search-patterns.ts";
 import { similarityTo } from "./company-name.ts";
 
 type Company = Omit<SimilarCompany, "reasons">;

@@ -1,6 +1,6 @@
 import type { SuspendCompany } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict, invalid, notFound } from "../../ground/http/refusal.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { lockCompany, setResumed, setSuspended } from "./suspension-queries.ts";

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import type { DB } from "../../ground/db/schema.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 /** Suspensions end when a day begins in UTC. */
 const today = sql<string>`(now() at time zone 'UTC')::date`;

@@ -1,9 +1,9 @@
 import type { TermsAcceptance } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { and } from "../../db/and.ts";
-import { limitToPage } from "../../db/paged-query.ts";
-import type { StaffScope } from "../../db/scope.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import { and } from "../../ground/db/and.ts";
+import { limitToPage } from "../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 
 export interface AcceptanceFilters {
   search?: string | undefined;

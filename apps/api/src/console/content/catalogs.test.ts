@@ -1,6 +1,6 @@
 import type { ContentLabel, Plan } from "@lading/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openJobDatabase } from "../../db/database.ts";
+import { openJobDatabase } from "../../ground/db/database.ts";
 import { purgeJobs } from "../../trade/documents/archive/purge-jobs.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 

@@ -1,9 +1,9 @@
 import type { ContentState } from "@lading/contract";
 import { sql } from "kysely";
-import { asJsonb } from "../../db/jsonb.ts";
-import { and } from "../../db/and.ts";
-import { countRows, limitToPage } from "../../db/paged-query.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import { and } from "../../ground/db/and.ts";
+import { countRows, limitToPage } from "../../ground/db/paged-query.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import type { ContentType, Db, Values } from "./content-type.ts";
 
 /** Lets changes of one kind run one after another, so that none is based on values that another is changing. */

@@ -1,6 +1,6 @@
 import { type Endpoint, listDashboardSources, previewContent, previewMail, sendTestMail } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import { findItem, findItems, findVersions, type ItemQuery } from "./content-queries.ts";

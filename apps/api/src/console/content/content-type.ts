@@ -1,8 +1,8 @@
 import type { ContentKind, Endpoint } from "@lading/contract";
 import type { RawBuilder, Transaction } from "kysely";
 import type * as z from "zod/mini";
-import type { DB } from "../../db/schema.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import type { DB } from "../../ground/db/schema.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 export type Db = Transaction<DB>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openJobDatabase } from "../../db/database.ts";
+import { openJobDatabase } from "../../ground/db/database.ts";
 import { mailTemplates } from "../../ground/mail/templates/mail-templates.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { contentJobs } from "./content-jobs.ts";

@@ -2,7 +2,7 @@ import type { previewContent } from "@lading/contract";
 import * as z from "zod/mini";
 import { readLatestTerms } from "../../people/account/read-terms.ts";
 import { readDashboards } from "../../portal/dashboards/read-dashboards.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { readLabels } from "../../trade/documents/read-labels.ts";
 import { readHelpSections, readServicePlans } from "../../portal/help/read-help.ts";
 import { readAnnouncement, readHomeDescriptions } from "../../portal/home/read-home.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Reader } from "../../db/audience.ts";
+import type { Reader } from "../../ground/db/audience.ts";
 import type { Db } from "./content-type.ts";
 
 /** Runs `work` and undoes all of its changes. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../ground/db/database.ts";
 import type { ContentType, Db, Values } from "./content-type.ts";
 
 interface DueVersion {

@@ -1,6 +1,6 @@
 import type { remindOfTerms } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict } from "../../ground/http/refusal.ts";
 import { breakLinks } from "../../ground/mail/break-links.ts";
 import type { Mail } from "../../ground/mail/mail-content.ts";

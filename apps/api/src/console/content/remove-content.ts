@@ -1,4 +1,4 @@
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { deleteWaiting, markRemoved, raiseRevision, retireVersion } from "./content-queries.ts";
 import type { ContentType, Values } from "./content-type.ts";

@@ -1,4 +1,4 @@
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { findVersion, lockKind, raiseRevision, storeVersion, type ItemRow } from "./content-queries.ts";
 import type { AnnouncingScope, ContentType, Values } from "./content-type.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ownSources } from "../../portal/dashboards/own-dashboards.ts";
-import { openJobDatabase } from "../../db/database.ts";
+import { openJobDatabase } from "../../ground/db/database.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { contentJobs } from "./content-jobs.ts";
 

@@ -1,6 +1,6 @@
 import type { MailPreview } from "@lading/contract";
-import type { ReadIdentity } from "../../db/provider-identity.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import type { ReadIdentity } from "../../ground/db/provider-identity.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { tooManyAttempts } from "../../ground/http/refusal.ts";
 import { countMails } from "../../ground/mail/mail-limit.ts";
 import type { MailBlock, MailContent } from "../../ground/mail/mail-content.ts";

@@ -1,8 +1,8 @@
 import { removedUser, visitor, type Mood } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
-import { countRows, limitToPage, type Paging } from "../../db/paged-query.ts";
-import type { SessionScope, StaffScope } from "../../db/scope.ts";
+import type { DB } from "../../ground/db/schema.ts";
+import { countRows, limitToPage, type Paging } from "../../ground/db/paged-query.ts";
+import type { SessionScope, StaffScope } from "../../ground/db/scope.ts";
 
 /** Returns the name of the sender's company, or null for staff. */
 export async function findCompanyName({ db, user }: SessionScope) {

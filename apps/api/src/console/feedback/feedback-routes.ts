@@ -1,6 +1,6 @@
 import { answerFeedback, listFeedback, sendFeedback, sendVisitorFeedback } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { ReadIdentity } from "../../db/provider-identity.ts";
+import type { ReadIdentity } from "../../ground/db/provider-identity.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { peerAddress } from "../../ground/http/peer-address.ts";
 import { serve } from "../../ground/http/serve.ts";

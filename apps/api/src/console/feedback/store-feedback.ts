@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Feedback, moodNames } from "@lading/contract";
-import type { ReadIdentity } from "../../db/provider-identity.ts";
-import type { SessionScope } from "../../db/scope.ts";
+import type { ReadIdentity } from "../../ground/db/provider-identity.ts";
+import type { SessionScope } from "../../ground/db/scope.ts";
 import { tooManyAttempts } from "../../ground/http/refusal.ts";
 import { countMails } from "../../ground/mail/mail-limit.ts";
 import { breakLinks } from "../../ground/mail/break-links.ts";

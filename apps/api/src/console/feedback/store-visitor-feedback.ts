@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Feedback, moodNames, sendVisitorFeedback, visitor } from "@lading/contract";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
-import type { ReadIdentity } from "../../db/provider-identity.ts";
-import type { GateScope } from "../../db/scope.ts";
+import type { ReadIdentity } from "../../ground/db/provider-identity.ts";
+import type { GateScope } from "../../ground/db/scope.ts";
 import { tooManyAttempts } from "../../ground/http/refusal.ts";
 import { breakLinks } from "../../ground/mail/break-links.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";

@@ -1,6 +1,6 @@
 import { type CompanyHit, mostHits } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { best, type Hit, isExact, type Sought } from "./hit-queries.ts";
 
 /** There are at most some thousands of companies, so they are read one by one. */

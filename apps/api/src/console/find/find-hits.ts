@@ -1,5 +1,5 @@
 import type { CompanyHit, FeatureName, OwnHit, Permission } from "@lading/contract";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { findCompanies, findOrders, findProducts, findStaff, findUsers } from "./company-hit-queries.ts";
 import { type Hit, toSought } from "./hit-queries.ts";
 import { findOwnDocuments, findOwnOrders, findOwnProducts } from "./own-hit-queries.ts";

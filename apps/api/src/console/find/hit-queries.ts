@@ -1,6 +1,6 @@
 import { mostHits } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { escaped, hasTrigram, searchPatterns } from "../../db/search-patterns.ts";
+import { escaped, hasTrigram, searchPatterns } from "../../ground/db/search-patterns.ts";
 
 /** A hit of quick search, and whether one of its keys is the whole text. */
 export type Hit<H> = H & { is_exact: boolean };

@@ -1,6 +1,6 @@
 import { mostHits, type OwnHit } from "@lading/contract";
 import { sql } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import { best, type Hit, isExact, type Sought } from "./hit-queries.ts";
 
 export async function findOwnProducts({ db, companyId }: VendorScope, sought: Sought) {

@@ -1,6 +1,6 @@
 import type { ChangedProviderSettings, ProviderSettings } from "@lading/contract";
-import type { ProviderIdentity, ReadIdentity } from "../../db/provider-identity.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import type { ProviderIdentity, ReadIdentity } from "../../ground/db/provider-identity.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { errorAnswer, Refusal } from "../../ground/http/refusal.ts";
 import { lockSettings, updateSettings } from "./settings-queries.ts";
 

@@ -1,6 +1,6 @@
 import { setUpSteps } from "@lading/contract";
-import { neutralName, type ReadIdentity } from "../../db/provider-identity.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import { neutralName, type ReadIdentity } from "../../ground/db/provider-identity.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict } from "../../ground/http/refusal.ts";
 import { findSetUp, setClosed } from "./settings-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { SetUpStep } from "@lading/contract";
 import { sql } from "kysely";
-import type { IdentityDefaults } from "../../db/provider-identity.ts";
-import type { GateScope, StaffScope } from "../../db/scope.ts";
+import type { IdentityDefaults } from "../../ground/db/provider-identity.ts";
+import type { GateScope, StaffScope } from "../../ground/db/scope.ts";
 
 /** Locks the settings until the end of the transaction. */
 export const lockSettings = ({ db }: StaffScope) => sql`select from provider_settings for update`.execute(db);

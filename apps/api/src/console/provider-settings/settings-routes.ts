@@ -9,7 +9,7 @@ import {
   removeProviderLogo,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { ReadIdentity } from "../../db/provider-identity.ts";
+import type { ReadIdentity } from "../../ground/db/provider-identity.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { RawResponse } from "../../ground/http/responses.ts";
 import { serve, serveInSteps } from "../../ground/http/serve.ts";

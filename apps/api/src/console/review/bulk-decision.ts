@@ -1,6 +1,6 @@
 import { type Decision, decideEdits, type RunCounts } from "@lading/contract";
 import { recordOwnAction } from "../../record/audit/record-action.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import type { RunKind } from "../../record/runs/run-kind.ts";
 import { startRun } from "../../record/runs/start-run.ts";
 import { decide } from "./decide-edits.ts";

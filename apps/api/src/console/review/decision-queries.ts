@@ -1,8 +1,8 @@
 import type { EditStatus } from "@lading/contract";
 import { sql } from "kysely";
 import pg from "pg";
-import { liveValue } from "../../db/attribute-columns.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import { liveValue } from "../../ground/db/attribute-columns.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 export interface DecidableEdit {
   id: string;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { StaffScope } from "../../db/scope.ts";
-import { isNoTest } from "../../db/test-companies.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { isNoTest } from "../../ground/db/test-companies.ts";
 
 /** Pending fields by age and by company, and recent reasons. Test companies are listed and do not count by age. */
 export async function findReviewCounts(scope: StaffScope) {

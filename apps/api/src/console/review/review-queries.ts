@@ -1,12 +1,12 @@
 import { attributeIds, canonicalText, type AttributeId, type EditStatus, type ReviewEdit } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import { toFieldEdit, type FieldEditRecord } from "../../trade/catalogue/field-edit.ts";
-import { pageWindow } from "../../db/page-window.ts";
-import { nameAuthor } from "../../db/edit-author.ts";
-import { limitToPage } from "../../db/paged-query.ts";
-import { liveValue } from "../../db/attribute-columns.ts";
-import type { StaffScope } from "../../db/scope.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import { pageWindow } from "../../ground/db/page-window.ts";
+import { nameAuthor } from "../../ground/db/edit-author.ts";
+import { limitToPage } from "../../ground/db/paged-query.ts";
+import { liveValue } from "../../ground/db/attribute-columns.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { countWaitingMatches } from "./waiting-count-queries.ts";
 
 interface ReviewQuery {

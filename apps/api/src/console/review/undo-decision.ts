@@ -1,8 +1,8 @@
 import { canonicalText, type UndoneEdit, undoGraceMs, undoMs } from "@lading/contract";
 import { isAttribute } from "../../trade/catalogue/check-value.ts";
 import { lockEdits, publishEdits } from "../../trade/catalogue/publish/publish-edits.ts";
-import { stateChangeOrigin } from "../../db/change-origin.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict, forbidden, notFound } from "../../ground/http/refusal.ts";
 import type { NewEvent } from "../../record/outbox/new-event.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { liveValue } from "../../db/attribute-columns.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import { liveValue } from "../../ground/db/attribute-columns.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import type { DecidableEdit } from "./decision-queries.ts";
 
 /** An edit that a decision approved or rejected. */

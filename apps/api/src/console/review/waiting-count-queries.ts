@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { and } from "../../db/and.ts";
-import { createCountCache } from "../../db/count-cache.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import { and } from "../../ground/db/and.ts";
+import { createCountCache } from "../../ground/db/count-cache.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 /** The matches of a search in a company, and the versions of its queue and catalog for which the numbers are right. */
 interface CompanyCount {

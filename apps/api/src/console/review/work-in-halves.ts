@@ -1,4 +1,4 @@
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { tryWork } from "./decision-queries.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type WorkSettings, workKindIds } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict, invalid } from "../../ground/http/refusal.ts";
 import {
   findSettings,

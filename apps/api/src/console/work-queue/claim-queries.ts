@@ -1,6 +1,6 @@
 import { claimMinutes } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 /** Gives these items to a staff member. The items are sorted, so that two calls never wait for each other. */
 export const putClaims = ({ db }: StaffScope, ownerId: string, itemIds: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { workKinds } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { invalid } from "../../ground/http/refusal.ts";
 import { findStaff, putClaims, removeOwnClaims, renewOwnClaims } from "./claim-queries.ts";
 import { getKinds } from "./work-kinds.ts";

@@ -1,5 +1,5 @@
 import { mostFrozenEdits, type WorkFilters } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { invalid } from "../../ground/http/refusal.ts";
 import { findEditsOf } from "./frozen-edit-queries.ts";
 

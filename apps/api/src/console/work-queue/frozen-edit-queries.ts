@@ -1,6 +1,6 @@
 import { mostFrozenEdits, type WorkFilters } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { matching } from "./work-list-queries.ts";
 
 interface FrozenEdits {

@@ -1,6 +1,6 @@
 import type { WorkFilters, WorkItem } from "@lading/contract";
-import type { Paging } from "../../db/paged-query.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import type { Paging } from "../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { permissionDenied } from "../../ground/http/refusal.ts";
 import type { WorkFacts } from "./work-fact-queries.ts";
 import { factsOfKind, getOwnKinds } from "./work-kinds.ts";

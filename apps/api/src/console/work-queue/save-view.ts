@@ -1,5 +1,5 @@
 import { mostWorkViews, type WorkView, type WorkViewValues } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { invalid, notFound } from "../../ground/http/refusal.ts";
 import { countViews, findViews, insertView, updateView } from "./view-queries.ts";
 import { countWork } from "./work-list-queries.ts";

@@ -1,6 +1,6 @@
 import type { WorkKind, WorkSettings } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 export async function findSettings({ db }: StaffScope): Promise<WorkSettings> {
   const { rows } = await sql<WorkSettings>`

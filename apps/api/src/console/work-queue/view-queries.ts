@@ -1,8 +1,8 @@
 import type { WorkFilters, WorkViewValues } from "@lading/contract";
 import { sql } from "kysely";
 import pg from "pg";
-import { asJsonb } from "../../db/jsonb.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 interface ViewRow {
   id: string;

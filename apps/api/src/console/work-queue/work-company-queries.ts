@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { StaffScope } from "../../db/scope.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 
 interface CompanyChoice {
   id: string;

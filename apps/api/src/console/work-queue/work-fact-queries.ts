@@ -10,7 +10,7 @@ import {
   type WorkItem,
 } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import {
   describeAgreement,
   describeEdits,

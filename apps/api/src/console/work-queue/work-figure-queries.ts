@@ -1,9 +1,9 @@
 import type { DecisionPeriod, DecisionSortKey } from "@lading/contract";
 import { removedUser } from "@lading/contract";
 import { sql } from "kysely";
-import { findPage, type Paging, sortBy } from "../../db/paged-query.ts";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
-import { isNoTest } from "../../db/test-companies.ts";
+import { findPage, type Paging, sortBy } from "../../ground/db/paged-query.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
+import { isNoTest } from "../../ground/db/test-companies.ts";
 import { countWork } from "./work-list-queries.ts";
 
 const all = { kind: [], company: [], field: [] };

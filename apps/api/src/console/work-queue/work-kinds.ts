@@ -1,5 +1,5 @@
 import { workKinds, type WorkKind } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import {
   findAgreementFacts,
   findCompanyFacts,

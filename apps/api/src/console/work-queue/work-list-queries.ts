@@ -7,9 +7,9 @@ import {
   type WorkState,
 } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { pageWindow } from "../../db/page-window.ts";
-import type { Paging } from "../../db/paged-query.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import { pageWindow } from "../../ground/db/page-window.ts";
+import type { Paging } from "../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import type { WorkSubject } from "./work-fact-queries.ts";
 import { getOwnKinds } from "./work-kinds.ts";
 

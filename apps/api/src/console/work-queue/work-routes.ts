@@ -15,7 +15,7 @@ import {
   removeWorkView,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve } from "../../ground/http/serve.ts";
 import { changeSettings } from "./change-settings.ts";

@@ -9,9 +9,9 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
-import { admitApiKey, hasCompanyCode, type FoundKey } from "../../db/admit-api-key.ts";
-import type { DB } from "../../db/schema.ts";
-import { openGate } from "../../db/scope.ts";
+import { admitApiKey, hasCompanyCode, type FoundKey } from "../db/admit-api-key.ts";
+import type { DB } from "../db/schema.ts";
+import { openGate } from "../db/scope.ts";
 import { isApiKey, isGenuineForm } from "./api-key-form.ts";
 import { hashKey } from "./bearer.ts";
 import { peerAddress } from "./peer-address.ts";

@@ -1,7 +1,7 @@
 import { isProviderPermission, type Endpoint } from "@lading/contract";
 import type { Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
-import { sessionScope, staffScope, vendorScope, type SessionUser, type Standing } from "../../db/scope.ts";
+import type { DB } from "../db/schema.ts";
+import { sessionScope, staffScope, vendorScope, type SessionUser, type Standing } from "../db/scope.ts";
 import { forbidden, notFound, permissionDenied } from "./refusal.ts";
 
 /** Whether an endpoint belongs to the provider's staff. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../db/database.ts";
+import { openDatabase } from "../db/database.ts";
 import { makeLogger } from "../../start/logger.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 

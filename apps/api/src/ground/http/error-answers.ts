@@ -1,7 +1,7 @@
 import type { Endpoint } from "@lading/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { minuteBudget } from "./minute-budget.ts";
-import { isCollision, isHeld, isDatabaseAway, isDiskFull, isReferenceGone, isTooSlow } from "../../db/conditions.ts";
+import { isCollision, isHeld, isDatabaseAway, isDiskFull, isReferenceGone, isTooSlow } from "../db/conditions.ts";
 import { StoreFailure } from "../storage/blob-store.ts";
 import { getBodyTypes, refuseType } from "./body-types.ts";
 import { Refusal, busy, diskFull, errorAnswer, tooLarge, unavailable, unsupported } from "./refusal.ts";

@@ -1,4 +1,4 @@
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../db/scope.ts";
 import { invalid, notFound } from "./refusal.ts";
 
 /** Returns the companies that a list is to contain: those of the request, and for a key with companies only those; none for all. */

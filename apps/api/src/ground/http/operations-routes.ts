@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { measureFeedLag } from "../../db/feed-lag.ts";
-import { isRefusal, ping } from "../../db/ping.ts";
+import { measureFeedLag } from "../db/feed-lag.ts";
+import { isRefusal, ping } from "../db/ping.ts";
 import { sendNotFound } from "./error-answers.ts";
 import { canReadMetrics } from "./metrics-access.ts";
 import { openApiDocument } from "./openapi.ts";

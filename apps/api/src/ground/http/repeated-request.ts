@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Endpoint } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
-import { claimAnswer, findKeptAnswer, keepAnswer, type KeptAnswer } from "../../db/kept-answers.ts";
-import type { DB } from "../../db/schema.ts";
-import type { SessionUser } from "../../db/scope.ts";
+import { claimAnswer, findKeptAnswer, keepAnswer, type KeptAnswer } from "../db/kept-answers.ts";
+import type { DB } from "../db/schema.ts";
+import type { SessionUser } from "../db/scope.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 import { conflict, keyReused } from "./refusal.ts";
 

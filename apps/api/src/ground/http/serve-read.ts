@@ -2,7 +2,7 @@ import type { Endpoint, Permission } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CompiledQuery } from "kysely";
 import type * as z from "zod/mini";
-import { readInSession, type Statement } from "../../db/session-packet.ts";
+import { readInSession, type Statement } from "../db/session-packet.ts";
 import { requireVendor } from "./check-access.ts";
 import type { WrittenResponse } from "./responses.ts";
 import { addRoutes, openCall, withScope, type Handler, type Out } from "./serve.ts";

@@ -2,8 +2,8 @@ import type { Endpoint, Permission } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CompiledQuery } from "kysely";
 import type * as z from "zod/mini";
-import type { VendorScope } from "../../db/scope.ts";
-import { writeInSession, type Statement } from "../../db/session-packet.ts";
+import type { VendorScope } from "../db/scope.ts";
+import { writeInSession, type Statement } from "../db/session-packet.ts";
 import { addRoutes, withScope, type Handler, type Out } from "./serve.ts";
 import { validateRequest } from "./validate-request.ts";
 

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Endpoint, Permission } from "@lading/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { ApiDatabase } from "../../db/database.ts";
+import type { ApiDatabase } from "../db/database.ts";
 import type { Transaction } from "kysely";
 import {
   openApiKey,
@@ -15,8 +15,8 @@ import {
   type ScopeFor,
   type SessionUser,
   type Standing,
-} from "../../db/scope.ts";
-import type { DB } from "../../db/schema.ts";
+} from "../db/scope.ts";
+import type { DB } from "../db/schema.ts";
 import { admitKey, invalidApiKey, type SentKey } from "./admit-key.ts";
 import { isApiKey } from "./api-key-form.ts";
 import { readBearerToken } from "./bearer.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
-import { findSuspension, type Suspension } from "../../db/suspension.ts";
+import type { DB } from "../db/schema.ts";
+import { findSuspension, type Suspension } from "../db/suspension.ts";
 import { formatDate } from "./format-date.ts";
 import { forbidden, sessionEnded } from "./refusal.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ReadIdentity } from "../../db/provider-identity.ts";
+import type { ReadIdentity } from "../db/provider-identity.ts";
 import { sendNotFound } from "./error-answers.ts";
 
 /** Settings of the deployment that the web app reads at run time. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../db/schema.ts";
 import { addToCounters } from "./mail-limit-queries.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../db/schema.ts";
 
 export const insertMails = (db: Transaction<DB>, mails: readonly Insertable<DB["mails"]>[]) =>
   db.insertInto("mails").values(mails).execute();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "@lading/embedded-postgres/free-port";
-import { openJobDatabase } from "../../db/database.ts";
+import { openJobDatabase } from "../db/database.ts";
 import { startHostileServer, talkOfMail } from "../../test/hostile-server.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { openMailStage, type MailStage } from "../../test/mail-stage.ts";

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "kysely";
 import type { OneUseCodes, CodePurpose } from "../codes/one-use-codes.ts";
-import type { Database } from "../../db/database.ts";
-import type { DB } from "../../db/schema.ts";
+import type { Database } from "../db/database.ts";
+import type { DB } from "../db/schema.ts";
 import { findNextDue, markFailed, lockDueMail, markSent, scheduleRetry, type DueMail } from "./mail-queries.ts";
 import type { MailTransport, Sender } from "./mail-transport.ts";
 import { toMailFailure } from "./mail-failure.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { ReadIdentity } from "../../db/provider-identity.ts";
-import type { DB } from "../../db/schema.ts";
+import type { ReadIdentity } from "../db/provider-identity.ts";
+import type { DB } from "../db/schema.ts";
 import { formatHtml } from "./mail-html.ts";
 import { formatText } from "./mail-text.ts";
 import type { Mail, MailBlock, MailContent, MailSettings } from "./mail-content.ts";

@@ -1,7 +1,7 @@
 import { importFile, type Import, importMaximumBytes, ImportForm, importPermissions } from "@lading/contract";
 import { createReadStream } from "node:fs";
 import type { FastifyRequest } from "fastify";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { limitSize } from "../../trade/documents/upload/receive-files.ts";
 import { attachFiles, storeFiles } from "../../record/files/unattached-files/unattached-files.ts";
 import { readForm } from "../../ground/http/form.ts";

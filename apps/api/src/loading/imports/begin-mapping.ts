@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { getFieldsOf } from "./import-feeds.ts";
 import type { ImportRow } from "./import-row.ts";
 import { matchColumns } from "./mapping/match-columns.ts";

@@ -1,6 +1,6 @@
 import type { FaultCode } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 /** Problems of one cause, as they are stored. */
 export interface FoundCause {

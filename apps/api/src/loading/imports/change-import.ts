@@ -1,5 +1,5 @@
 import type { Import, ImportChanges } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict, invalid } from "../../ground/http/refusal.ts";
 import { queueRun, returnRun } from "../../record/runs/start-run.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";

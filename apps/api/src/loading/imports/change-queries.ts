@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { asJsonb } from "../../db/jsonb.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import type { ComparedRow } from "../intake/compare-batch.ts";
 import type { WrittenRow } from "../intake/restore-batch.ts";
 

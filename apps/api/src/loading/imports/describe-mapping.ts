@@ -1,5 +1,5 @@
 import { clearingText, type Import, type ImportChoice } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { getFieldsOf } from "./import-feeds.ts";
 import { findOptions } from "./import-queries.ts";
 import type { ImportRow } from "./import-row.ts";

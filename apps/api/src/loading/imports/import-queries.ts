@@ -1,7 +1,7 @@
 import { undoDays, type IntakeKind, type ValueListId } from "@lading/contract";
 import { sql } from "kysely";
-import { asJsonb } from "../../db/jsonb.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import type { ImportDecisions, ImportFindings, ImportRow } from "./import-row.ts";
 import { correctionHeader } from "./mapping/match-columns.ts";
 

@@ -1,5 +1,5 @@
 import { faultCodes, type ProblemCause } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { findCauses, type FoundCause } from "./cause-queries.ts";
 import type { ImportRow } from "./import-row.ts";
 import { findUnknownValues } from "./unknown-values.ts";

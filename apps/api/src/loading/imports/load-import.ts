@@ -1,5 +1,5 @@
 import type { RunCounts } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { beginAtomicLoad, endAtomicLoad, undoAtomicLoad } from "../intake/atomic-load.ts";
 import { compareAndLock } from "../intake/compare-batch.ts";
 import { declareLoad, recordLoadEnd } from "../intake/declare-load.ts";

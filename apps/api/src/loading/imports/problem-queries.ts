@@ -1,7 +1,7 @@
 import type { RowProblem } from "@lading/contract";
 import { sql } from "kysely";
-import { asJsonb } from "../../db/jsonb.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { hasCause } from "./cause-queries.ts";
 
 /** A problem of a row, as it is stored. `place` orders the problems of a row. */

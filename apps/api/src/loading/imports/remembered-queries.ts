@@ -1,7 +1,7 @@
 import type { IntakeKind } from "@lading/contract";
 import { sql } from "kysely";
-import { asJsonb } from "../../db/jsonb.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import type { RememberedChoices } from "./mapping/choices.ts";
 import type { DateOrder } from "./mapping/dates.ts";
 import type { RememberedColumns } from "./mapping/match-columns.ts";

@@ -1,5 +1,5 @@
 import { importPermissions, type Import } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { notFound, permissionDenied } from "../../ground/http/refusal.ts";
 import { describeMapping } from "./describe-mapping.ts";
 import { getFieldsOf } from "./import-feeds.ts";

@@ -1,5 +1,5 @@
 import { importPermissions, undoDays } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict } from "../../ground/http/refusal.ts";
 import { startRun } from "../../record/runs/start-run.ts";
 import { setUndo } from "./import-queries.ts";

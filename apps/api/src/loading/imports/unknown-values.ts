@@ -1,5 +1,5 @@
 import { requiredText, type ValueListId } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { findRefusedValues } from "./cause-queries.ts";
 import { describeMapping } from "./describe-mapping.ts";
 import { getFieldsOf } from "./import-feeds.ts";

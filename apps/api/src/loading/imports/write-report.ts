@@ -1,4 +1,4 @@
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { toCsvLine } from "../../ground/http/csv-line.ts";
 import type { FeedRecord } from "../intake/read/feed-record.ts";
 import { readRecords } from "../intake/read/read-records.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { IntakeReport } from "@lading/contract";
-import type { ProviderScope } from "../../db/scope.ts";
+import type { ProviderScope } from "../../ground/db/scope.ts";
 
 /**
  * Claims an Idempotency-Key for this transaction. Returns false if an earlier request has used it, and waits for an earlier

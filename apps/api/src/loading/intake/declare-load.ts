@@ -1,4 +1,4 @@
-import { stateChangeOrigin } from "../../db/change-origin.ts";
+import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { noteLoads } from "./company-load-queries.ts";
 import type { Feed, LoadScope } from "./feed.ts";

@@ -1,6 +1,6 @@
 import type { IntakeKind, SqlType, ValueListId } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { ProviderScope, StaffScope } from "../../db/scope.ts";
+import type { ProviderScope, StaffScope } from "../../ground/db/scope.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { Batch } from "./batch.ts";
 import type { StoredBatch } from "./load-report.ts";

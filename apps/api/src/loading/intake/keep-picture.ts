@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pictureMaximumBytes } from "@lading/contract";
-import type { ProviderScope } from "../../db/scope.ts";
+import type { ProviderScope } from "../../ground/db/scope.ts";
 import { tooLarge, unsupported } from "../../ground/http/refusal.ts";
 import { readPicture } from "../../record/images/picture-kind.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import type { ProviderScope } from "../../db/scope.ts";
+import type { ProviderScope } from "../../ground/db/scope.ts";
 import { companiesFeed } from "./companies-feed.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { loadFile } from "./load-file.ts";

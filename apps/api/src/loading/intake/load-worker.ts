@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import { noteCountedCompany } from "../../db/counted-companies.ts";
-import { openLoadDatabase } from "../../db/database.ts";
-import { giveWay } from "../../db/give-way.ts";
-import { openProviderScope } from "../../db/scope.ts";
+import { noteCountedCompany } from "../../ground/db/counted-companies.ts";
+import { openLoadDatabase } from "../../ground/db/database.ts";
+import { giveWay } from "../../ground/db/give-way.ts";
+import { openProviderScope } from "../../ground/db/scope.ts";
 import { invalidApiKey } from "../../ground/http/admit-key.ts";
 import { openStorage } from "../../ground/storage/open-storage.ts";
 import { feeds } from "./feeds.ts";

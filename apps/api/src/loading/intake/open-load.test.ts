@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProviderScope } from "../../db/scope.ts";
+import type { ProviderScope } from "../../ground/db/scope.ts";
 import { companiesFeed } from "./companies-feed.ts";
 import type { LoadSink } from "./load-report.ts";
 import { openLoad } from "./open-load.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ProviderScope } from "../../db/scope.ts";
+import type { ProviderScope } from "../../ground/db/scope.ts";
 import type { MediaType } from "../../record/images/picture-kind.ts";
 import type { LoadScope } from "./feed.ts";
 

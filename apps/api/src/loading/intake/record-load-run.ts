@@ -1,5 +1,5 @@
 import { importPermissions, type IntakeReport } from "@lading/contract";
-import type { ProviderScope } from "../../db/scope.ts";
+import type { ProviderScope } from "../../ground/db/scope.ts";
 import type { FinishedLoad } from "../../record/runs/run-queries.ts";
 import { recordLoadAsRun } from "../../record/runs/start-run.ts";
 import type { Feed } from "./feed.ts";

@@ -1,7 +1,7 @@
 import { takeIn, type IntakeKind } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
-import type { ProviderScope } from "../../db/scope.ts";
+import type { ProviderScope } from "../../ground/db/scope.ts";
 import { peerAddress } from "../../ground/http/peer-address.ts";
 import { recordLoadRun } from "./record-load-run.ts";
 import type { LoadOutcome } from "./run-load.ts";

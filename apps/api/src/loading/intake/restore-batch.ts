@@ -1,5 +1,5 @@
-import { getCountedCompanies } from "../../db/counted-companies.ts";
-import { stateChangeOrigin } from "../../db/change-origin.ts";
+import { getCountedCompanies } from "../../ground/db/counted-companies.ts";
+import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
 import type { Feed, LoadScope } from "./feed.ts";
 import { restoreRows, type WrittenRow } from "./restore-queries.ts";
 import { refreshYearToDate } from "./sales-queries.ts";

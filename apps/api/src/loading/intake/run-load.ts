@@ -1,7 +1,7 @@
 import { createHash, randomUUID, type Hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { IntakeReport } from "@lading/contract";
-import { openProviderScope, type ProviderScope } from "../../db/scope.ts";
+import { openProviderScope, type ProviderScope } from "../../ground/db/scope.ts";
 import { keyReused } from "../../ground/http/refusal.ts";
 import { toFailure } from "../../record/runs/run-failure.ts";
 import { claimAnswer, findAnswer, keepAnswer, type KeptAnswer } from "./answer-queries.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openJobDatabase } from "../../db/database.ts";
+import { openJobDatabase } from "../../ground/db/database.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { salesYearJobs } from "./sales-year-jobs.ts";
 

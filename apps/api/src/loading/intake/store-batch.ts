@@ -1,4 +1,4 @@
-import { getCountedCompanies } from "../../db/counted-companies.ts";
+import { getCountedCompanies } from "../../ground/db/counted-companies.ts";
 import { type Batch, getColumnValues } from "./batch.ts";
 import { warnOfSimilarKeys } from "./compare-batch.ts";
 import type { Feed, Saving } from "./feed.ts";

@@ -1,6 +1,6 @@
 import type { IntakeReport } from "@lading/contract";
-import type { Database } from "../../db/database.ts";
-import { openProviderScope } from "../../db/scope.ts";
+import type { Database } from "../../ground/db/database.ts";
+import { openProviderScope } from "../../ground/db/scope.ts";
 import { invalidApiKey } from "../../ground/http/admit-key.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { Batch } from "./batch.ts";

@@ -1,6 +1,6 @@
 import { overlapHours, type ApiKey } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 
 /** A company's keys, or those of the provider. */
 export type KeyScope = StaffScope | VendorScope;

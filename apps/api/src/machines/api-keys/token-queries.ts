@@ -1,6 +1,6 @@
 import { tokenDays, type AssistantScope, type AssistantToken } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 type Times = "created_at" | "expires_at" | "last_used_at";
 type TokenRow = Omit<AssistantToken, Times> & { created_at: Date; expires_at: Date; last_used_at: Date | null };

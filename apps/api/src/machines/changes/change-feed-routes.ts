@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { readChanges, readOwnChanges, readOwnSnapshot, readSnapshot, type SnapshotKind } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { busy, invalid } from "../../ground/http/refusal.ts";
 import { RawResponse } from "../../ground/http/responses.ts";
 import { serveInSteps } from "../../ground/http/serve.ts";

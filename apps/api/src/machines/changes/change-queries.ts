@@ -1,7 +1,7 @@
 import type { EventType } from "@lading/contract";
 import { sql, type Kysely, type Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { DB } from "../../ground/db/schema.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import type { Position } from "./cursor.ts";
 
 export interface Filters {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../ground/db/database.ts";
 import { findLastPosition } from "./change-queries.ts";
 import type { Position } from "./cursor.ts";
 

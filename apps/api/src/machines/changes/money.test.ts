@@ -148,7 +148,7 @@ test("edits that were stored in the former spelling get the new one", async () =
   const { id } = await current.stage.anEdit(current.user.companyId, { name: "price" });
   const other = await current.stage.anEdit(current.user.companyId, { name: "mpn", oldValue: "10", newValue: "12.5" });
   await owner.query("update field_edits set old_value = '10', new_value = '12.125' where id = $1", [id]);
-  const file = new URL("../../db/migrations/0116-one-spelling-of-money.sql", import.meta.url);
+  const file = new URL("../../ground/db/migrations/0116-one-spelling-of-money.sql", import.meta.url);
   await owner.query(readFileSync(file, "utf8"));
   const { rows } = await owner.query("select old_value, new_value from field_edits where id = any($1) order by name", [
     [id, other.id],

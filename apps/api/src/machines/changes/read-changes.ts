@@ -1,5 +1,5 @@
 import { gone } from "../../ground/http/refusal.ts";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { findChanges, findFeedState, findLastPosition, type Filters } from "./change-queries.ts";
 import { beginning, readCursor, writeCursor, type Position } from "./cursor.ts";
 

@@ -1,5 +1,5 @@
 import { changeTypes, type EventType, type SnapshotKind } from "@lading/contract";
-import type { SessionUser } from "../../db/scope.ts";
+import type { SessionUser } from "../../ground/db/scope.ts";
 import { requirePermission } from "../../ground/http/check-access.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 

@@ -1,6 +1,6 @@
 import type { SnapshotKind } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 
 /** A record as a line of a snapshot. */
 export interface SnapshotRow {

@@ -1,5 +1,5 @@
 import type { SnapshotKind } from "@lading/contract";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { findSnapshotRows, type SnapshotRow } from "./snapshot-queries.ts";
 
 /** Runs a transaction after checking session or key, and access, again. */

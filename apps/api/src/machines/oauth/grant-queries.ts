@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { tokenDays } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
-import type { VendorScope } from "../../db/scope.ts";
+import type { DB } from "../../ground/db/schema.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import type { ReadAuthorization } from "./read-authorization.ts";
 
 type Gate = Transaction<DB>;

@@ -1,5 +1,5 @@
 import { writeCursor } from "../changes/cursor.ts";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../ground/db/database.ts";
 import {
   findCollectingWebhooks,
   findEpoch,

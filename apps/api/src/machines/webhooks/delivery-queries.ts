@@ -1,6 +1,6 @@
 import type { DeliveryState, WebhookAttempt, WebhookDelivery } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { findPage, type Paging } from "../../db/paged-query.ts";
+import { findPage, type Paging } from "../../ground/db/paged-query.ts";
 import type { WebhookScope } from "./webhook-queries.ts";
 
 interface DeliveryRow {

@@ -1,8 +1,8 @@
 import type { WebhookAttempt } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
-import type { Database } from "../../db/database.ts";
-import { asJsonb } from "../../db/jsonb.ts";
-import type { DB } from "../../db/schema.ts";
+import type { Database } from "../../ground/db/database.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { DB } from "../../ground/db/schema.ts";
 
 /** A person can replay a delivery any number of times. */
 const KEPT_ATTEMPTS = 20;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { SecretBox } from "../../ground/codes/secret-box.ts";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../ground/db/database.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { recordFailedAttempt, recordFailure, recordSuccess, type FailureMail } from "./dispatch-queries.ts";
 import { postWebhook, type PostResult, type PostSettings } from "./post-webhook.ts";

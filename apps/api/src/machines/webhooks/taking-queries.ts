@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../ground/db/database.ts";
 
 /** Requests that one webhook gets at the same time. */
 const MOST_AT_ONCE = 4;

@@ -1,6 +1,6 @@
 import { webhookOverlapHours, type Webhook, type WebhookOfCompany } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 
 /** A company's webhooks, or those of the provider. */
 export type WebhookScope = StaffScope | VendorScope;

@@ -1,4 +1,4 @@
-import type { SessionScope } from "../../db/scope.ts";
+import type { SessionScope } from "../../ground/db/scope.ts";
 import { conflict, errorAnswer, forbidden, Refusal } from "../../ground/http/refusal.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { findLatestTerms, insertAcceptance, type Reader } from "./terms-queries.ts";

@@ -8,8 +8,8 @@ import {
   type UserDetails,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { ReadIdentity } from "../../db/provider-identity.ts";
-import type { SessionScope, SessionUser } from "../../db/scope.ts";
+import type { ReadIdentity } from "../../ground/db/provider-identity.ts";
+import type { SessionScope, SessionUser } from "../../ground/db/scope.ts";
 import { serve } from "../../ground/http/serve.ts";
 import { findBusinessTerms, findOwnCompany } from "./company-queries.ts";
 import { findActingStaff, findFactorDue, updateOwnPerson } from "./person-queries.ts";

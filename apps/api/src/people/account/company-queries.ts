@@ -1,6 +1,6 @@
 import type { AdditionalCompanyDetails } from "@lading/contract";
 import { sql } from "kysely";
-import type { CompanyScope, SessionScope, VendorScope } from "../../db/scope.ts";
+import type { CompanyScope, SessionScope, VendorScope } from "../../ground/db/scope.ts";
 
 interface OwnCompany {
   name: string;

@@ -1,4 +1,4 @@
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 import { findOwnCompany, lockCompany } from "./company-queries.ts";
 
 /**

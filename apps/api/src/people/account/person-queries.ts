@@ -1,7 +1,7 @@
 import type { Person } from "@lading/contract";
 import type * as z from "zod/mini";
 import { sql } from "kysely";
-import type { SessionScope } from "../../db/scope.ts";
+import type { SessionScope } from "../../ground/db/scope.ts";
 
 /** Changes the profile of the signed-in user and returns it. */
 export const updateOwnPerson = ({ db, user }: SessionScope, person: z.output<typeof Person>) =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SessionScope } from "../../db/scope.ts";
+import type { SessionScope } from "../../ground/db/scope.ts";
 
 /** The browser and the address with which a user accepted the terms. */
 export interface Reader {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 
 /** Judges a domain, which comes first, by the owners of it and of the domains above it. */
 export async function judgeDomains(db: Transaction<DB>, claimant: string | null, domains: readonly string[]) {

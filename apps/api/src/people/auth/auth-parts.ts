@@ -1,4 +1,4 @@
-import type { ReadIdentity } from "../../db/provider-identity.ts";
+import type { ReadIdentity } from "../../ground/db/provider-identity.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";

@@ -1,6 +1,6 @@
 import type { SignInWay } from "@lading/contract";
 import type { Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 import { countMails } from "../../ground/mail/mail-limit.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";

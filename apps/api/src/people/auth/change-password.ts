@@ -1,6 +1,6 @@
 import { changePassword } from "@lading/contract";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
-import type { GateScope, SessionUser } from "../../db/scope.ts";
+import type { GateScope, SessionUser } from "../../ground/db/scope.ts";
 import { badRequest, invalid, tooManyAttempts } from "../../ground/http/refusal.ts";
 import { refuseSession } from "../../ground/http/session-refusal.ts";
 import { countMails } from "../../ground/mail/mail-limit.ts";

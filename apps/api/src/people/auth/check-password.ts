@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { PasswordCheck, PasswordResult } from "@lading/passwords";
-import type { ProviderIdentity } from "../../db/provider-identity.ts";
+import type { ProviderIdentity } from "../../ground/db/provider-identity.ts";
 import { createFairQueue } from "../../ground/http/fair-queue.ts";
 
 /** How long the process runs after its last check. Its dictionaries take 150 MB and half a second to load. */

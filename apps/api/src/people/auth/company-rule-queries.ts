@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 
 /** The id of no user. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";

@@ -2,7 +2,7 @@ import { confirmEmail } from "@lading/contract";
 import { judgeAddress } from "../addresses/judge-address.ts";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
 import { readCode } from "../../ground/codes/one-use-codes.ts";
-import type { GateScope } from "../../db/scope.ts";
+import type { GateScope } from "../../ground/db/scope.ts";
 import { badRequest } from "../../ground/http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";

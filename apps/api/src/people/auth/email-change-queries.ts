@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import pg from "pg";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 
 type Gate = Transaction<DB>;
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 import { insertUser } from "./invitation-queries.ts";
 import { hashPassword } from "./passwords.ts";
 

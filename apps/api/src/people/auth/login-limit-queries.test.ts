@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openGate } from "../../db/scope.ts";
+import { openGate } from "../../ground/db/scope.ts";
 import { openStage } from "../../test/stage.ts";
 import { countSignIn } from "./login-limit-queries.ts";
 import { signInLimits } from "./login-limit.ts";

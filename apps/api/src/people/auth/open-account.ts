@@ -1,6 +1,6 @@
 import type { SignInWay, TokenPair } from "@lading/contract";
 import type { Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { beginSession, type Account } from "./begin-session.ts";
 import type { Caller } from "./caller.ts";

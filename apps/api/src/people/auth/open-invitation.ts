@@ -1,5 +1,5 @@
 import type { Invitation } from "@lading/contract";
-import type { GateScope } from "../../db/scope.ts";
+import type { GateScope } from "../../ground/db/scope.ts";
 import { badRequest } from "../../ground/http/refusal.ts";
 import { companySuspended } from "../../ground/http/session-refusal.ts";
 import { findInvitation, type FoundInvitation } from "./invitation-queries.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import { asJsonb } from "../../db/jsonb.ts";
-import type { DB } from "../../db/schema.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { DB } from "../../ground/db/schema.ts";
 
 type Gate = Transaction<DB>;
 

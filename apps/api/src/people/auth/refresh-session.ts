@@ -1,8 +1,8 @@
 import { type Endpoint, refreshTokens, signOut, type TokenPair } from "@lading/contract";
 import type { Transaction } from "kysely";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
-import type { DB } from "../../db/schema.ts";
-import type { GateScope } from "../../db/scope.ts";
+import type { DB } from "../../ground/db/schema.ts";
+import type { GateScope } from "../../ground/db/scope.ts";
 import { sessionEnded } from "../../ground/http/refusal.ts";
 import { refuseSession } from "../../ground/http/session-refusal.ts";
 import type { Caller } from "./caller.ts";

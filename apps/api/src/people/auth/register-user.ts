@@ -2,7 +2,7 @@ import { registerUser, type Registration } from "@lading/contract";
 import type * as z from "zod/mini";
 import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
-import type { GateScope } from "../../db/scope.ts";
+import type { GateScope } from "../../ground/db/scope.ts";
 import { badRequest, invalid } from "../../ground/http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";

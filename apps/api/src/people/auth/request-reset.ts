@@ -1,7 +1,7 @@
 import { requestPasswordReset, type PasswordResetRequest } from "@lading/contract";
 import type * as z from "zod/mini";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
-import type { GateScope } from "../../db/scope.ts";
+import type { GateScope } from "../../ground/db/scope.ts";
 import { tooManyAttempts } from "../../ground/http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";

@@ -1,6 +1,6 @@
 import type { SessionPolicy } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 
 /** Returns the policy of a company, or undefined if there is no such company. */
 export async function findCompanyPolicy({ db }: StaffScope | VendorScope, companyId: string) {

@@ -6,7 +6,7 @@ import {
   readStaffSessionPolicy,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve } from "../../ground/http/serve.ts";
 import { findCompanyPolicy, findStaffPolicy, setPolicy } from "./session-policy-queries.ts";

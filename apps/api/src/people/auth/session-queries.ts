@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SignInWay } from "@lading/contract";
 import { sql, type RawBuilder, type Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 import { getNetwork } from "../../ground/http/peer-address.ts";
 import type { Caller } from "./caller.ts";
 

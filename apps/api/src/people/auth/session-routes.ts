@@ -2,8 +2,8 @@ import { endAllSessions, endOtherSessions, endSession, listSessions, type Endpoi
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
-import type { DB } from "../../db/schema.ts";
-import type { SessionUser } from "../../db/scope.ts";
+import type { DB } from "../../ground/db/schema.ts";
+import type { SessionUser } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serveAtGate } from "../../ground/http/serve.ts";
 import { getCaller } from "./caller.ts";

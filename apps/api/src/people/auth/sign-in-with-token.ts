@@ -1,6 +1,6 @@
 import { tokenFromTemporary, type TokenPair } from "@lading/contract";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
-import type { GateScope } from "../../db/scope.ts";
+import type { GateScope } from "../../ground/db/scope.ts";
 import { badRequest } from "../../ground/http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";

@@ -1,6 +1,6 @@
 import { type EnrolmentStep, signIn, type SecondStep, type TokenPair } from "@lading/contract";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
-import type { GateScope } from "../../db/scope.ts";
+import type { GateScope } from "../../ground/db/scope.ts";
 import { getSite } from "../../ground/http/peer-address.ts";
 import { forbidden, signedOut, tooManyAttempts } from "../../ground/http/refusal.ts";
 import { companySuspended } from "../../ground/http/session-refusal.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { getCaller } from "./caller.ts";
 import { describeOrigin } from "./sign-in-mails.ts";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { tooManyAttempts } from "../../ground/http/refusal.ts";
 import { breakLinks } from "../../ground/mail/break-links.ts";
 import { countMails } from "../../ground/mail/mail-limit.ts";

@@ -1,5 +1,5 @@
 import type { Permission, ProviderPermission } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { forbidden, permissionDenied, sessionEnded } from "../../ground/http/refusal.ts";
 import { findCaller, lockAdministration } from "./role-queries.ts";
 

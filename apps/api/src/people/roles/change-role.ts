@@ -7,7 +7,7 @@ import {
   type ProviderPermission,
   type Role,
 } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../ground/http/refusal.ts";
 import { beginAdministration, requireHeld } from "./begin-administration.ts";
 import {

@@ -1,4 +1,4 @@
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { findRoles } from "./role-queries.ts";
 
 /** A role of the provider; undefined for an id of no role or of a role of vendors. */

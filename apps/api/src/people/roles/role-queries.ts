@@ -1,6 +1,6 @@
 import { administratorRole, mostHolders, type ProviderPermission, type Role } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 type Side = Role["side"];
 

@@ -1,6 +1,6 @@
 import type { ScimOperation } from "@lading/contract";
 import { lockLicenses } from "../account/lock-licenses.ts";
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { giveRole } from "../users/change-access.ts";
 import { findDefaultRole, findMembers, findRoles, type Role } from "./directory-group-queries.ts";

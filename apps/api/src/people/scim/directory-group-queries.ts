@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 
 /** The role of users without a group, in companies without a connection to an identity provider. */
 const PLAIN_ROLE = "View Only";

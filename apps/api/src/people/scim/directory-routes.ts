@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import { lockLicenses } from "../account/lock-licenses.ts";
 import { tellOfSecret } from "../auth/tell-of-secret.ts";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import { createApiKey } from "../../ground/http/api-key-form.ts";
 import { hashKey } from "../../ground/http/bearer.ts";
 import { conflict, notFound } from "../../ground/http/refusal.ts";

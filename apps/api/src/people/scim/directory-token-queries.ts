@@ -1,6 +1,6 @@
 import type { DirectoryToken } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 
 type Times = "created_at" | "expires_at" | "last_used_at";
 type TokenRow = Omit<DirectoryToken, Times> & { created_at: Date; expires_at: Date; last_used_at: Date | null };

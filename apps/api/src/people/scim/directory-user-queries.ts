@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 
 /** A user of the company as its directory sees them. */
 export interface DirectoryUser {

@@ -3,7 +3,7 @@ import { judgeAddress } from "../addresses/judge-address.ts";
 import { readAddress } from "../addresses/read-address.ts";
 import { insertManagedUser } from "../auth/insert-managed-user.ts";
 import { emailChangedMail } from "../auth/sign-in-mails.ts";
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { endAccess, restoreAccess } from "../users/change-access.ts";

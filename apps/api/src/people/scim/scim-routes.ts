@@ -20,7 +20,7 @@ import {
 } from "@lading/contract";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { passwordOfNobody } from "../auth/insert-managed-user.ts";
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 import { toRefusal } from "../../ground/http/error-answers.ts";
 import { errorAnswer, notFound, type Refusal } from "../../ground/http/refusal.ts";
 import { AuditedResponse, RawResponse } from "../../ground/http/responses.ts";

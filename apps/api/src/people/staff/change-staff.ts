@@ -1,5 +1,5 @@
 import { administratorRole } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict, invalid, notFound } from "../../ground/http/refusal.ts";
 import { beginAdministration, requireHeld, type Caller } from "../roles/begin-administration.ts";
 import { findProviderRole } from "../roles/find-provider-role.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { NewStaffInvitation } from "@lading/contract";
 import type * as z from "zod/mini";
 import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { errorAnswer, invalid, inWords, waitFirst } from "../../ground/http/refusal.ts";
 import { countMails } from "../../ground/mail/mail-limit.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";

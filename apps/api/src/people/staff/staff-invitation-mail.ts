@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../db/scope.ts";
+import type { SessionUser } from "../../ground/db/scope.ts";
 import { breakLinks } from "../../ground/mail/break-links.ts";
 import type { Mail } from "../../ground/mail/mail-content.ts";
 

@@ -1,8 +1,8 @@
 import type { invitationSortKeys, StaffInvitation } from "@lading/contract";
 import { sql } from "kysely";
-import { invitationState, isPending } from "../../db/invitation-state.ts";
-import { findPage, type Paging, sortBy } from "../../db/paged-query.ts";
-import type { StaffScope } from "../../db/scope.ts";
+import { invitationState, isPending } from "../../ground/db/invitation-state.ts";
+import { findPage, type Paging, sortBy } from "../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 type SortKey = (typeof invitationSortKeys)[number];
 

@@ -1,9 +1,9 @@
 import { administratorRole, type StaffMember, type StaffSortKey } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
-import { and } from "../../db/and.ts";
-import { findPage, type Paging, sortBy } from "../../db/paged-query.ts";
-import type { StaffScope } from "../../db/scope.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import { and } from "../../ground/db/and.ts";
+import { findPage, type Paging, sortBy } from "../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 
 type Status = StaffMember["status"];
 

@@ -1,5 +1,5 @@
 import { lockLicenses } from "../account/lock-licenses.ts";
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 import { conflict, invalid } from "../../ground/http/refusal.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { getWords } from "./company-words.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { EmailChange } from "@lading/contract";
 import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 import { conflict, errorAnswer, inWords, invalid, waitFirst } from "../../ground/http/refusal.ts";
 import { countMails } from "../../ground/mail/mail-limit.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";

@@ -10,7 +10,7 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { OneUseCodes } from "../../ground/codes/one-use-codes.ts";
-import { companyScope, type StaffScope } from "../../db/scope.ts";
+import { companyScope, type StaffScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";

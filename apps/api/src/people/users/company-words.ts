@@ -1,4 +1,4 @@
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 
 /** The words of messages that differ between a user of the company and staff. */
 export const getWords = ({ user }: CompanyScope) => (user.companyId === null ? ofStaff : ofVendor);

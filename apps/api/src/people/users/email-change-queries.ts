@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 
 interface AddressRow {
   email: string;

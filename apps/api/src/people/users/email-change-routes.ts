@@ -7,7 +7,7 @@ import {
   resendEmailChange,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { companyScope, type CompanyScope } from "../../db/scope.ts";
+import { companyScope, type CompanyScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve } from "../../ground/http/serve.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";

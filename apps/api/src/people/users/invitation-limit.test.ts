@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openJobDatabase } from "../../db/database.ts";
+import { openJobDatabase } from "../../ground/db/database.ts";
 import { deleteOldCounters } from "../../ground/mail/mail-limit-queries.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 

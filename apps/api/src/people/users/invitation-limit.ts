@@ -1,4 +1,4 @@
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 import { errorAnswer, inWords, waitFirst } from "../../ground/http/refusal.ts";
 import { getWords } from "./company-words.ts";
 import { countMails, type MailAllowance } from "../../ground/mail/mail-limit.ts";

@@ -1,5 +1,5 @@
 import { defaultInviteText } from "@lading/contract";
-import type { SessionUser } from "../../db/scope.ts";
+import type { SessionUser } from "../../ground/db/scope.ts";
 import type { Mail } from "../../ground/mail/mail-content.ts";
 import { breakLinks } from "../../ground/mail/break-links.ts";
 

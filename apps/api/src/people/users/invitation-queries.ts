@@ -1,8 +1,8 @@
 import type { invitationSortKeys, invitationStates } from "@lading/contract";
 import { sql } from "kysely";
-import { invitationState, isPending } from "../../db/invitation-state.ts";
-import { countRows, limitToPage, type Paging, sortBy } from "../../db/paged-query.ts";
-import type { CompanyScope, StaffScope } from "../../db/scope.ts";
+import { invitationState, isPending } from "../../ground/db/invitation-state.ts";
+import { countRows, limitToPage, type Paging, sortBy } from "../../ground/db/paged-query.ts";
+import type { CompanyScope, StaffScope } from "../../ground/db/scope.ts";
 
 type SortKey = (typeof invitationSortKeys)[number];
 type State = (typeof invitationStates)[number];

@@ -3,7 +3,7 @@ import type { InvitationRow } from "@lading/contract";
 import type * as z from "zod/mini";
 import { lockLicenses } from "../account/lock-licenses.ts";
 import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 import { invalid, type FieldMessages } from "../../ground/http/refusal.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { getWords } from "./company-words.ts";

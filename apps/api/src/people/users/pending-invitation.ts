@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { foreignAddress, judgeAddress } from "../addresses/judge-address.ts";
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 import { invalid } from "../../ground/http/refusal.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { countInvitations } from "./invitation-limit.ts";

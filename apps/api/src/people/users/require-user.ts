@@ -1,4 +1,4 @@
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 import { conflict, notFound } from "../../ground/http/refusal.ts";
 import { getWords } from "./company-words.ts";
 import { adminRole, type UserStatus } from "./user-list-queries.ts";

@@ -1,4 +1,4 @@
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 
 /** Returns the roles of vendors, the most powerful first, in the order of the migrations. */
 export const findRoles = ({ db }: CompanyScope) =>

@@ -1,8 +1,8 @@
 import type { userSortKeys } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { countRows, limitToPage, type Paging, sortBy } from "../../db/paged-query.ts";
-import type { VendorScope } from "../../db/scope.ts";
-import { emailChangeColumns, type EmailChangeRow, toEmailChange } from "../../db/email-change-columns.ts";
+import { countRows, limitToPage, type Paging, sortBy } from "../../ground/db/paged-query.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
+import { emailChangeColumns, type EmailChangeRow, toEmailChange } from "../../ground/db/email-change-columns.ts";
 
 export type UserStatus = "active" | "deactivated";
 

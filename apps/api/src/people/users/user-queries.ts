@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CompanyScope } from "../../db/scope.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 import { adminRole, type UserStatus } from "./user-list-queries.ts";
 
 /** Returns a user of the company in any status and locks the row until the end of the transaction. */

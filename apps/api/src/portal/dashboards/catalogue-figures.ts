@@ -1,5 +1,5 @@
 import { editableIds, getAttribute, type Chart } from "@lading/contract";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import { findCatalogueShape, sumCatalogue } from "./catalogue-queries.ts";
 import { columns } from "./chart-parts.ts";
 import { findToday, cachePerVersion } from "./version-queries.ts";

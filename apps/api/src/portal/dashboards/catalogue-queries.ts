@@ -1,6 +1,6 @@
 import { editableIds, getColumn } from "@lading/contract";
 import { sql } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 interface CatalogueSum {
   products: number;

@@ -1,4 +1,4 @@
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 /** Returns the company's code in the provider's systems. */
 export async function findCompanyCode({ db, companyId }: VendorScope) {

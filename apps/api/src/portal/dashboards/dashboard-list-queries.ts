@@ -1,8 +1,8 @@
 import type { Dashboard } from "@lading/contract";
 import { sql, type Kysely } from "kysely";
-import { isFor, toReader, type Reader } from "../../db/audience.ts";
-import type { DB } from "../../db/schema.ts";
-import type { VendorScope } from "../../db/scope.ts";
+import { isFor, toReader, type Reader } from "../../ground/db/audience.ts";
+import type { DB } from "../../ground/db/schema.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 export interface ListedDashboard {
   /** The id in the vendors' calls. */

@@ -10,7 +10,7 @@ import type { EmbedTokens } from "./embed-tokens.ts";
 import { findDashboards } from "./dashboard-list-queries.ts";
 import { writeMoney } from "./money-figures.ts";
 import { findOwnDashboard, maySeeAll } from "./own-dashboards.ts";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 interface DashboardParts {
   tokens: EmbedTokens;

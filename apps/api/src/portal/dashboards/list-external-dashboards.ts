@@ -1,5 +1,5 @@
 import type { Dashboard } from "@lading/contract";
-import type { ApiDatabase } from "../../db/database.ts";
+import type { ApiDatabase } from "../../ground/db/database.ts";
 import { addExternalDashboards } from "./dashboard-list-queries.ts";
 
 /** Lists the dashboards of the external service, which the settings name, beside those that staff have changed. */

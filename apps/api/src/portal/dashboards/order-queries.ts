@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 /** Orders in any other status are open. The provider's statuses may have any case. */
 const open = sql`status in (

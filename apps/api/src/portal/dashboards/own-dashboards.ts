@@ -1,5 +1,5 @@
 import type { CountedFigures, FeatureName, Permission } from "@lading/contract";
-import type { SessionUser, VendorScope } from "../../db/scope.ts";
+import type { SessionUser, VendorScope } from "../../ground/db/scope.ts";
 import { catalogueFigures } from "./catalogue-figures.ts";
 import { orderFigures } from "./order-figures.ts";
 import { salesFigures } from "./sales-figures.ts";

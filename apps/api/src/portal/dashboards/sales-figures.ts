@@ -1,5 +1,5 @@
 import type { Chart } from "@lading/contract";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import { columns } from "./chart-parts.ts";
 import { findCategoriesOfSales, findMonthsOfSales, findTopProducts } from "./sales-queries.ts";
 import { findToday, cachePerVersion } from "./version-queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { createCountCache } from "../../db/count-cache.ts";
-import type { VendorScope } from "../../db/scope.ts";
+import { createCountCache } from "../../ground/db/count-cache.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 /** Returns the current day by the database's clock, which all figures use. */
 export async function findToday({ db }: VendorScope) {

@@ -1,6 +1,6 @@
 import type { HelpSection } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 /** The transaction of a vendor, or of staff who preview a section. */
 type Reading = Pick<VendorScope, "db">;

@@ -1,5 +1,5 @@
 import type { ServicePlan } from "@lading/contract";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 /** Returns the plans, the one with the fewest licenses first. */
 export const findServicePlans = ({ db }: Pick<VendorScope, "db">) =>

@@ -7,7 +7,7 @@ import {
   type WaitingKind,
   waitingKinds,
 } from "@lading/contract";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import {
   findBareOrders,
   findLapsingAgreements,

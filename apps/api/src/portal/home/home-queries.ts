@@ -1,7 +1,7 @@
 import type { Importance } from "@lading/contract";
 import { sql } from "kysely";
-import { isFor, toReader, type Reader } from "../../db/audience.ts";
-import type { VendorScope } from "../../db/scope.ts";
+import { isFor, toReader, type Reader } from "../../ground/db/audience.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 type Db = VendorScope["db"];
 

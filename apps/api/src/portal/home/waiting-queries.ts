@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { liveValue } from "../../db/attribute-columns.ts";
-import type { VendorScope } from "../../db/scope.ts";
+import { liveValue } from "../../ground/db/attribute-columns.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 /** The home page shows a rejection for this many days. */
 const rejectedDays = 90;

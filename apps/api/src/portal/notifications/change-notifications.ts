@@ -1,4 +1,4 @@
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import { notificationNumber } from "./notification-ids.ts";
 import { findStem, markNotifications, moveNotifications } from "./notification-queries.ts";
 

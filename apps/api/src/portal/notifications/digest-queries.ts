@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import type { Database } from "../../db/database.ts";
-import { asJsonb } from "../../db/jsonb.ts";
-import type { DB } from "../../db/schema.ts";
+import type { Database } from "../../ground/db/database.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { DB } from "../../ground/db/schema.ts";
 import { getHiddenTypes } from "./hidden-types.ts";
 
 export type Frequency = "real_time" | "daily" | "weekly";

@@ -1,5 +1,5 @@
 import type { NotificationsQuery } from "@lading/contract";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import { readFigures, type Figures, type Listing } from "./notification-figures-queries.ts";
 import { findPage, toPart } from "./notification-page-queries.ts";
 import { searchNotifications } from "./notification-search-queries.ts";

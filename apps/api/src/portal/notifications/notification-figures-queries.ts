@@ -1,6 +1,6 @@
 import type { NotificationsQuery } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 /** The requested list: archived or current notifications, with its filters. */
 export interface Listing extends NotificationsQuery {

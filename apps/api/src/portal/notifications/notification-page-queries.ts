@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import { inDays, ofTypes, type Figures, type Listing } from "./notification-figures-queries.ts";
 import type { NotificationRecord } from "./shape-notification.ts";
 

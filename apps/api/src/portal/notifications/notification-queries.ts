@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
-import type { Standing, VendorScope } from "../../db/scope.ts";
+import type { Database } from "../../ground/db/database.ts";
+import type { Standing, VendorScope } from "../../ground/db/scope.ts";
 
 /** Returns the stem that the ids of the company's notifications begin with. */
 export async function findStem({ db, companyId }: VendorScope) {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { createCountCache } from "../../db/count-cache.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
-import type { VendorScope } from "../../db/scope.ts";
+import { createCountCache } from "../../ground/db/count-cache.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import { ofTypes, type Figures, type Listing } from "./notification-figures-queries.ts";
 import { toPart, readRecords, getDirection, type Part } from "./notification-page-queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../ground/db/database.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { digestMail, type DigestHead } from "./digest-mail.ts";
 import { undoGraceMs, undoMs } from "@lading/contract";

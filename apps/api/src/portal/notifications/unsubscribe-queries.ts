@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 
 /** Finds the row that the code in a user's mails belongs to. */
 export const findCodeRow = (db: Transaction<DB>, userId: string) =>

@@ -1,7 +1,7 @@
 import { unsubscribe } from "@lading/contract";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
 import { readCode, type OneUseCodes } from "../../ground/codes/one-use-codes.ts";
-import type { GateScope } from "../../db/scope.ts";
+import type { GateScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { findCodeRow, switchOffMails } from "./unsubscribe-queries.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openJobDatabase } from "../../db/database.ts";
+import { openJobDatabase } from "../../ground/db/database.ts";
 import { smtpTransport } from "../../ground/mail/mail-transport.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { openMailStage, type MailStage } from "../../test/mail-stage.ts";

@@ -1,6 +1,6 @@
 import type { AlertSettings } from "@lading/contract";
 import { sql } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 /** Returns the user's alert settings, or undefined if the user has not saved any. */
 export async function findAlertSettings({ db, user }: VendorScope) {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { asJsonb } from "../../db/jsonb.ts";
-import type { DB } from "../../db/schema.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { DB } from "../../ground/db/schema.ts";
 
 export interface AuditEntry {
   /** The call, for example "POST /api/token". */

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 import type { Fault } from "./check-chain.ts";
 import { comparePositions, type Checkpoint, type Position } from "./checkpoint.ts";
 import { countMisdated, type DatedSpan, type Misdated } from "./checkpoint-queries.ts";

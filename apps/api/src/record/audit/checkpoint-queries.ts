@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 import type { Part, Position, Removable, SignedCheckpoint } from "./checkpoint.ts";
 
 type Db = Kysely<DB>;

@@ -1,4 +1,4 @@
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../ground/db/database.ts";
 import { readContent, toText, type FileState, type SignedCheckpoint } from "./checkpoint.ts";
 import { readCheckpointFile, type FiledLine } from "./checkpoint-file.ts";
 import { isSigned, readPublicKey, type CheckpointKey } from "./checkpoint-key.ts";

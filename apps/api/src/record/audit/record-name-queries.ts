@@ -1,7 +1,7 @@
 import type { Endpoint } from "@lading/contract";
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
-import type { SessionUser } from "../../db/scope.ts";
+import type { DB } from "../../ground/db/schema.ts";
+import type { SessionUser } from "../../ground/db/scope.ts";
 
 /** The parts of a call that its schemas have checked. */
 export interface AskedParts {

@@ -1,8 +1,8 @@
 import { endpoints } from "@lading/contract/endpoints";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { openDatabase } from "../../db/database.ts";
-import type { SessionUser } from "../../db/scope.ts";
+import { openDatabase } from "../../ground/db/database.ts";
+import type { SessionUser } from "../../ground/db/scope.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { nameRecord } from "./record-name-queries.ts";
 

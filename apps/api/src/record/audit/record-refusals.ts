@@ -1,6 +1,6 @@
 import type { Endpoint } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { openGate } from "../../db/scope.ts";
+import { openGate } from "../../ground/db/scope.ts";
 import { readBearerToken } from "../../ground/http/bearer.ts";
 import { peerAddress } from "../../ground/http/peer-address.ts";
 import type { Refusal } from "../../ground/http/refusal.ts";

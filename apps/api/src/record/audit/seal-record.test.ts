@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { continueAuditEra } from "../../db/audit-era.ts";
+import { continueAuditEra } from "../../ground/db/audit-era.ts";
 import { retentionJobs } from "../retention/retention-jobs.ts";
 import { openAuditStage, type AuditStage } from "../../test/audit-fixture.ts";
 import { verifyAndStore } from "./audit-jobs.ts";

@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 import { checkChain, type Fault } from "./check-chain.ts";
 import { checkDates, findMilestones, formatTime } from "./check-dates.ts";
 import type { Checkpoint } from "./checkpoint.ts";

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 import { archiveSpaces } from "./archive-spaces.ts";
-import type { GateScope, StaffScope, VendorScope } from "../../db/scope.ts";
+import type { GateScope, StaffScope, VendorScope } from "../../ground/db/scope.ts";
 
 /** The spaces of downloads, each with its own permission. In the last three, staff open files of any company and of runs. */
 export type DownloadSpace =

@@ -9,7 +9,7 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { createFairQueue } from "../../ground/http/fair-queue.ts";
-import type { GateScope } from "../../db/scope.ts";
+import type { GateScope } from "../../ground/db/scope.ts";
 import { peerAddress } from "../../ground/http/peer-address.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { RawResponse } from "../../ground/http/responses.ts";

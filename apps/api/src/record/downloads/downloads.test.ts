@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Permission } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openJobDatabase } from "../../db/database.ts";
+import { openJobDatabase } from "../../ground/db/database.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { downloadJobs } from "./download-jobs.ts";
 

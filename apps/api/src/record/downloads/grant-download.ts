@@ -1,5 +1,5 @@
 import { previewedExtensions, type DownloadRequest } from "@lading/contract";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { invalid, notFound } from "../../ground/http/refusal.ts";
 import type { DownloadAddresses } from "./download-addresses.ts";
 import { findCompaniesOf, findFiles, insertDownload, type DownloadSpace } from "./download-queries.ts";

@@ -7,7 +7,7 @@ import {
   downloadProductDocuments,
   downloadRunFile,
 } from "@lading/contract";
-import type { ApiDatabase } from "../../db/database.ts";
+import type { ApiDatabase } from "../../ground/db/database.ts";
 import { Refusal, notFound } from "../../ground/http/refusal.ts";
 import { openCall } from "../../ground/http/serve.ts";
 import { findFiles, type DownloadSpace } from "./download-queries.ts";

@@ -1,4 +1,4 @@
-import type { GateScope, ProviderScope, StaffScope } from "../../db/scope.ts";
+import type { GateScope, ProviderScope, StaffScope } from "../../ground/db/scope.ts";
 import type { MediaType } from "./picture-kind.ts";
 
 /** Returns the media type of a picture, or undefined if no picture has this id. */

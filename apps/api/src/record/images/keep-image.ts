@@ -1,4 +1,4 @@
-import type { ProviderScope, StaffScope } from "../../db/scope.ts";
+import type { ProviderScope, StaffScope } from "../../ground/db/scope.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { addImage, type NewImage } from "./image-queries.ts";
 

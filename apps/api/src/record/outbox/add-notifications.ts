@@ -1,5 +1,5 @@
 import type { DecidedField } from "@lading/contract";
-import type { SessionUser } from "../../db/scope.ts";
+import type { SessionUser } from "../../ground/db/scope.ts";
 import { acceptance, editDecision, editRequest, newRank, type NewNotification } from "./notification-texts.ts";
 import type { NotifyingEvent } from "./event-queries.ts";
 import type { NewEvent } from "./new-event.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import { asJsonb } from "../../db/jsonb.ts";
-import type { DB } from "../../db/schema.ts";
-import type { CompanyScope, ProviderScope, SessionScope, StaffScope, VendorScope } from "../../db/scope.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { DB } from "../../ground/db/schema.ts";
+import type { CompanyScope, ProviderScope, SessionScope, StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import type { NewNotification } from "./notification-texts.ts";
 import type { NewEvent } from "./new-event.ts";
 

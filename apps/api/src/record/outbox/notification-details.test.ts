@@ -1,6 +1,6 @@
 import { notificationTypes, type NotificationType } from "@lading/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "../../db/migrate.ts";
+import { migrate } from "../../ground/db/migrate.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { notificationDetails, readDetails } from "./notification-details.ts";
 import { notificationFixture } from "../../test/notification-fixture.ts";

@@ -1,6 +1,6 @@
 import type { Uploaded } from "@lading/contract";
 import { describe, expect, test } from "vitest";
-import { openJobDatabase } from "../../db/database.ts";
+import { openJobDatabase } from "../../ground/db/database.ts";
 import { resumeJobs } from "../../console/companies/resume-jobs.ts";
 import { aForm } from "../../test/form.ts";
 import { aPdf } from "../../test/sample-files.ts";

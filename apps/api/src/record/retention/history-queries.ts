@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../ground/db/database.ts";
 
 /** The days whose changes were not removed yet and are over: from the first one to the last, both at midnight UTC. */
 export async function findDueDays(database: Database, historyDays: number) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openJobDatabase, type RoleDatabase } from "../../db/database.ts";
+import { openJobDatabase, type RoleDatabase } from "../../ground/db/database.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { removeOldHistory } from "./remove-old-history.ts";
 

@@ -1,4 +1,4 @@
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../ground/db/database.ts";
 import { countChangedProducts, findDueDays, noteRemoved, removeChanges } from "./history-queries.ts";
 
 const DAY_MS = 86_400_000;

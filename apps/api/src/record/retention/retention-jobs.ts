@@ -1,4 +1,4 @@
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../ground/db/database.ts";
 import type { Job } from "../../ground/jobs/start-jobs.ts";
 import { removeOldHistory } from "./remove-old-history.ts";
 import { deleteOldestAuditDay, deleteSome, expiries } from "./retention-queries.ts";

@@ -4,7 +4,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkpointKey } from "../audit/checkpoint-key.ts";
 import { sealRecord } from "../audit/seal-record.ts";
-import { openJobDatabase, type RoleDatabase } from "../../db/database.ts";
+import { openJobDatabase, type RoleDatabase } from "../../ground/db/database.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { retentionJobs } from "./retention-jobs.ts";
 

@@ -1,5 +1,5 @@
 import { hasRunEnded, type Run, runKinds } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict, notFound, permissionDenied } from "../../ground/http/refusal.ts";
 import { findRun } from "./run-list-queries.ts";
 import { acknowledge, askToCancel } from "./run-queries.ts";

@@ -1,9 +1,9 @@
 import { hasRunEnded } from "@lading/contract";
 import type { Transaction } from "kysely";
 import { recordOwnAction } from "../audit/record-action.ts";
-import { isKnownCondition } from "../../db/conditions.ts";
-import type { DB } from "../../db/schema.ts";
-import { openRun } from "../../db/scope.ts";
+import { isKnownCondition } from "../../ground/db/conditions.ts";
+import type { DB } from "../../ground/db/schema.ts";
+import { openRun } from "../../ground/db/scope.ts";
 import { attachFiles } from "../files/unattached-files/unattached-files.ts";
 import { conflict, Refusal } from "../../ground/http/refusal.ts";
 import { StoreFailure } from "../../ground/storage/blob-store.ts";

@@ -1,6 +1,6 @@
 import { runFileDays } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../ground/db/schema.ts";
 
 /** Removes files of runs that are older than 90 days; a trigger registers them for removal from the store. Returns whether there may be more. */
 export async function removeOldFiles(db: Transaction<DB>, most: number) {

@@ -1,4 +1,4 @@
-import { openRun, type StaffScope } from "../../db/scope.ts";
+import { openRun, type StaffScope } from "../../ground/db/scope.ts";
 import { storeFiles } from "../files/unattached-files/unattached-files.ts";
 import { forbidden } from "../../ground/http/refusal.ts";
 import type { RunFile, RunHandle } from "./run-kind.ts";

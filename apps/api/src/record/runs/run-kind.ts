@@ -1,5 +1,5 @@
 import type { RunCounts, RunKindId, RunState, RunSubject } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 

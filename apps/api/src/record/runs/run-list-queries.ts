@@ -9,10 +9,10 @@ import {
   type RunSubject,
 } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { and } from "../../db/and.ts";
-import { findPage, sortBy, type Paging } from "../../db/paged-query.ts";
-import type { StaffScope } from "../../db/scope.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import { and } from "../../ground/db/and.ts";
+import { findPage, sortBy, type Paging } from "../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 
 interface RunFilters {
   search?: string | undefined;

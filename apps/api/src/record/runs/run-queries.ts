@@ -1,7 +1,7 @@
 import type { ProviderPermission, RunCounts, RunKindId, RunSubject } from "@lading/contract";
 import { sql } from "kysely";
-import { asJsonb } from "../../db/jsonb.ts";
-import type { ProviderScope, StaffScope } from "../../db/scope.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { ProviderScope, StaffScope } from "../../ground/db/scope.ts";
 import type { RunFile } from "./run-kind.ts";
 
 export interface NewRun {

@@ -1,6 +1,6 @@
 import type { RunKindId } from "@lading/contract";
 import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../ground/db/database.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { RunKind } from "./run-kind.ts";

@@ -1,8 +1,8 @@
 import type { RunCounts, RunKindId, RunState, RunSubject } from "@lading/contract";
 import { sql, type Kysely, type Transaction } from "kysely";
 import pg from "pg";
-import { asJsonb } from "../../db/jsonb.ts";
-import type { DB } from "../../db/schema.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { DB } from "../../ground/db/schema.ts";
 import type { RunFile, RunProgress } from "./run-kind.ts";
 
 type Db = Kysely<DB> | Transaction<DB>;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openProviderScope, openSession, staffScope, type StaffScope } from "../../db/scope.ts";
+import { openProviderScope, openSession, staffScope, type StaffScope } from "../../ground/db/scope.ts";
 import { hashKey } from "../../ground/http/bearer.ts";
 import { openRunner, readRun } from "../../test/run-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";

@@ -1,4 +1,4 @@
-import type { ProviderScope, StaffScope } from "../../db/scope.ts";
+import type { ProviderScope, StaffScope } from "../../ground/db/scope.ts";
 import {
   acknowledgeEarlierLoads,
   type FinishedLoad,

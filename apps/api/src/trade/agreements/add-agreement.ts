@@ -1,7 +1,7 @@
 import { addAgreement as endpoint, AgreementFields, productFileExtensions } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { attachFiles, storeFiles, type StoredFile } from "../../record/files/unattached-files/unattached-files.ts";
 import { receiveForm, type ReceiveOptions } from "../documents/upload/receive-files.ts";
 import { invalid, notFound } from "../../ground/http/refusal.ts";

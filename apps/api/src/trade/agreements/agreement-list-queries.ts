@@ -1,8 +1,8 @@
 import type { AgreementSortKey, AgreementState, ListedAgreement } from "@lading/contract";
 import { sql } from "kysely";
-import { countRows, limitToPage, type Paging, sortBy } from "../../db/paged-query.ts";
-import type { StaffScope } from "../../db/scope.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import { countRows, limitToPage, type Paging, sortBy } from "../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { readAgreements, soonDays } from "./agreement-queries.ts";
 
 export interface AgreementsQuery extends Paging {

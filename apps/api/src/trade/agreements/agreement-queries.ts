@@ -1,6 +1,6 @@
 import type { AgreementFile, AgreementStatus } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 
 /** An agreement, or a note that it is missing. */
 export interface Agreement extends AgreementFile {

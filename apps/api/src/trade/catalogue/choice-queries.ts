@@ -1,4 +1,4 @@
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 
 /** The values of choice fields that are offered, sorted by name. */
 export interface Choices {

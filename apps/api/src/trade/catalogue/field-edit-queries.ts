@@ -1,8 +1,8 @@
 import { attributeIds } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { nameAuthor } from "../../db/edit-author.ts";
-import { countRows, limitToPage } from "../../db/paged-query.ts";
-import type { CompanyScope, VendorScope } from "../../db/scope.ts";
+import { nameAuthor } from "../../ground/db/edit-author.ts";
+import { countRows, limitToPage } from "../../ground/db/paged-query.ts";
+import type { CompanyScope, VendorScope } from "../../ground/db/scope.ts";
 import type { FieldEditRecord } from "./field-edit.ts";
 import { people } from "./people-queries.ts";
 

@@ -1,6 +1,6 @@
 import type { AttributeId } from "@lading/contract";
 import { sql } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import type { CheckedChange } from "./edit/check-changes.ts";
 
 export const insertEdits = (

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SessionUser } from "../../db/scope.ts";
+import type { SessionUser } from "../../ground/db/scope.ts";
 
 /** The names that the caller may see, by id: a vendor's colleagues and the staff; for staff, all users and intake keys. */
 // Both sides have different rights: vendors may not read all users, and staff have no view of known people.

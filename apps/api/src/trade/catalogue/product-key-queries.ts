@@ -1,7 +1,7 @@
 import { canonicalText, type AttributeId } from "@lading/contract";
 import { sql } from "kysely";
-import { liveValue } from "../../db/attribute-columns.ts";
-import type { VendorScope } from "../../db/scope.ts";
+import { liveValue } from "../../ground/db/attribute-columns.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 /** The names and ids of a product that calls about it need. */
 export interface ProductKey {

@@ -1,6 +1,6 @@
 import { listedIds, unlistedIds, type ProductRow, type ProductSortKey } from "@lading/contract";
 import { sql } from "kysely";
-import { selectAttributes } from "../../db/attribute-columns.ts";
+import { selectAttributes } from "../../ground/db/attribute-columns.ts";
 
 /** The ORDER BY expression of a sort key. It matches the key's index products_by_*, and ends with the id so that the order is stable. */
 export function sortOrder(key: ProductSortKey, descending: boolean) {

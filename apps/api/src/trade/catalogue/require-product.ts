@@ -1,4 +1,4 @@
-import type { StaffScope, VendorScope } from "../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { findProductOfCompany } from "./history/value-origin-queries.ts";
 import { findProductKey } from "./product-key-queries.ts";

@@ -1,5 +1,5 @@
 import type { DocumentChange } from "@lading/contract";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../ground/http/refusal.ts";
 import { deleteStaged, isMissingLabel, saveValues, type NewValues } from "./document-change-queries.ts";
 import { findDocuments } from "./document-record-queries.ts";

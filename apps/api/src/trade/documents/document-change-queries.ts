@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 export interface NewValues {
   id: string;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 /**
  * Serializes uploads, links and restores of one company until the transaction ends, so that each reads the results of

@@ -1,6 +1,6 @@
 import { archiveDays, type Document, type LinkedProduct } from "@lading/contract";
 import { sql } from "kysely";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 
 /** A document, and the days until the archive deletes it. */
 export type DocumentWithDays = Document & { days_remaining: number | null };

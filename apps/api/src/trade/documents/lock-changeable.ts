@@ -1,5 +1,5 @@
 import type { PartlyDone } from "@lading/contract";
-import type { VendorScope } from "../../db/scope.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import { lockDocuments, type LockedDocument } from "./document-lock-queries.ts";
 
 /** Why a bulk change skips a document. */

@@ -1,9 +1,9 @@
 import type { OrdersQuery } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { createCountCache } from "../../db/count-cache.ts";
-import { countRows } from "../../db/paged-query.ts";
-import type { VendorScope } from "../../db/scope.ts";
-import { searchPatterns } from "../../db/search-patterns.ts";
+import { createCountCache } from "../../ground/db/count-cache.ts";
+import { countRows } from "../../ground/db/paged-query.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
+import { searchPatterns } from "../../ground/db/search-patterns.ts";
 
 /** The conditions of a list of orders. */
 export interface OrderMatch {

@@ -1,7 +1,7 @@
 import type { Order, OrdersQuery } from "@lading/contract";
 import { sql } from "kysely";
-import { isRare, pageWindow } from "../../db/page-window.ts";
-import type { VendorScope } from "../../db/scope.ts";
+import { isRare, pageWindow } from "../../ground/db/page-window.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
 import { orderColumns, sortOrder } from "./order-column-queries.ts";
 import { countOrders, found, joinConditions, onDocuments, toMatch, type OrderMatch } from "./order-match-queries.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { companyScope } from "../../db/scope.ts";
+import { companyScope } from "../../ground/db/scope.ts";
 import { listCursor } from "../../ground/http/list-cursor.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve } from "../../ground/http/serve.ts";

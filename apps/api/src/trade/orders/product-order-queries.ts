@@ -1,7 +1,7 @@
 import type { ProductOrder, ProductOrdersQuery } from "@lading/contract";
 import { sql } from "kysely";
-import { limitToPage } from "../../db/paged-query.ts";
-import type { CompanyScope } from "../../db/scope.ts";
+import { limitToPage } from "../../ground/db/paged-query.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
 import { orderColumns, sortOrder } from "./order-column-queries.ts";
 
 /** Returns one page of the orders that contain a product, and their number; undefined if the company does not have the product. */

@@ -1,5 +1,5 @@
 import type { ValueListId } from "@lading/contract";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 import { invalid } from "../../ground/http/refusal.ts";
 import { normalize } from "./normal-text.ts";
 import { findValues, insertValues } from "./value-list-queries.ts";

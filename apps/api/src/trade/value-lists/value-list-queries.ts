@@ -1,6 +1,6 @@
 import type { ValueListId } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope } from "../../db/scope.ts";
+import type { StaffScope } from "../../ground/db/scope.ts";
 
 export async function findValues({ db }: StaffScope, list: ValueListId) {
   const { rows } = await sql<{ name: string; is_offered: boolean }>`

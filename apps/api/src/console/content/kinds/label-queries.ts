@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { asJsonb } from "../../../db/jsonb.ts";
+import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { ContentRows, Db } from "../content-type.ts";
 import type { LabelValues } from "./content-values.ts";
 

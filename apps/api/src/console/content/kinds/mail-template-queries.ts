@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { asJsonb } from "../../../db/jsonb.ts";
+import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { TemplateTexts } from "../../../ground/mail/templates/check-template.ts";
 import { allTemplates } from "../../../ground/mail/templates/mail-templates.ts";
 import type { ContentRows, Db } from "../content-type.ts";

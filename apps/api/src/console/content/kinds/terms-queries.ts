@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ContentRows, Db } from "../content-type.ts";
-import { isNoTest } from "../../../db/test-companies.ts";
+import { isNoTest } from "../../../ground/db/test-companies.ts";
 import type { TermsValues } from "./content-values.ts";
 
 /** The newest number applies, and the others are earlier terms. */

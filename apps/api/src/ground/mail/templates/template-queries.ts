@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../db/schema.ts";
 import type { TemplateTexts } from "./check-template.ts";
 
 /** The texts that staff have published, by the id of the template. */

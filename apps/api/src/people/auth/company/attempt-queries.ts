@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import { lockUserOf } from "../session-queries.ts";
 import type { Person } from "./person.ts";
 

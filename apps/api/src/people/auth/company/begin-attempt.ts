@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OneUseCodes } from "../../../ground/codes/one-use-codes.ts";
 import type { SecretBox } from "../../../ground/codes/secret-box.ts";
-import type { GateScope } from "../../../db/scope.ts";
+import type { GateScope } from "../../../ground/db/scope.ts";
 import { unavailable } from "../../../ground/http/refusal.ts";
 import { insertAttempt } from "./attempt-queries.ts";
 import type { GateConnection } from "./connection-queries.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/database.ts";
+import type { Database } from "../../../ground/db/database.ts";
 import type { Job } from "../../../ground/jobs/start-jobs.ts";
 import type { WriteMail } from "../../../ground/mail/write-mail.ts";
 import { formatDate } from "../../../ground/http/format-date.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import type { Database } from "../../../db/database.ts";
-import type { DB } from "../../../db/schema.ts";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { Database } from "../../../ground/db/database.ts";
+import type { DB } from "../../../ground/db/schema.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import type { Certificate } from "./saml/read-certificate.ts";
 
 /** The certificates of the company's identity provider; the one that expires last comes first. */

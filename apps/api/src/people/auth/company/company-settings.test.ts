@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openJobDatabase } from "../../../db/database.ts";
+import { openJobDatabase } from "../../../ground/db/database.ts";
 import { createMailWriter } from "../../../ground/mail/write-mail.ts";
 import { aCompanyWithSignIn, begin, comeBack, openSignInStage } from "../../../test/company-sign-in-fixture.ts";
 import { startForgingProvider, type ForgingProvider } from "../../../test/forging-provider.ts";

@@ -24,7 +24,7 @@ import type { AuthParts } from "../auth-parts.ts";
 import { getCaller } from "../caller.ts";
 import { countAttempt } from "../login-limit-queries.ts";
 import { companySignInLimitKeys } from "../login-limit.ts";
-import { openGate } from "../../../db/scope.ts";
+import { openGate } from "../../../ground/db/scope.ts";
 import { badRequest, notFound, tooManyAttempts } from "../../../ground/http/refusal.ts";
 import { AuditedResponse } from "../../../ground/http/responses.ts";
 import { serve, serveAtGate } from "../../../ground/http/serve.ts";

@@ -1,8 +1,8 @@
 import type { CompanySignIn, SignInTest } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
-import { asJsonb } from "../../../db/jsonb.ts";
-import type { DB } from "../../../db/schema.ts";
-import type { StaffScope, VendorScope } from "../../../db/scope.ts";
+import { asJsonb } from "../../../ground/db/jsonb.ts";
+import type { DB } from "../../../ground/db/schema.ts";
+import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 
 type Connection = Omit<NonNullable<CompanySignIn["connection"]>, "certificates">;
 

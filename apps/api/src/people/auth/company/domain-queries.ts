@@ -1,8 +1,8 @@
 import { domainProofPrefix, type CompanyDomain } from "@lading/contract";
 import { sql, type RawBuilder, type Transaction } from "kysely";
-import type { Database } from "../../../db/database.ts";
-import type { DB } from "../../../db/schema.ts";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { Database } from "../../../ground/db/database.ts";
+import type { DB } from "../../../ground/db/schema.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 
 interface DomainRow {
   id: string;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { checkCompanyDomain, type CompanyDomain } from "@lading/contract";
 import { findSite, isMailProvider } from "../../addresses/domains.ts";
 import { recordPublicAction } from "../../../record/audit/record-action.ts";
-import type { GateScope, SessionUser, VendorScope } from "../../../db/scope.ts";
+import type { GateScope, SessionUser, VendorScope } from "../../../ground/db/scope.ts";
 import { conflict, invalid, notFound } from "../../../ground/http/refusal.ts";
 import { findConnection } from "./connection-queries.ts";
 import { hasRecord, type FindTxtRecords } from "./check-domain.ts";

@@ -9,8 +9,8 @@ import type { Caller } from "../caller.ts";
 import { findAccountById } from "../session-queries.ts";
 import { getRefusal } from "../sign-in.ts";
 import { readCode } from "../../../ground/codes/one-use-codes.ts";
-import type { DB } from "../../../db/schema.ts";
-import type { GateScope } from "../../../db/scope.ts";
+import type { DB } from "../../../ground/db/schema.ts";
+import type { GateScope } from "../../../ground/db/scope.ts";
 import { badRequest, invalid, type Refusal } from "../../../ground/http/refusal.ts";
 import {
   countWrongCode,

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { judgeAddress } from "../../addresses/judge-address.ts";
 import { findAccount } from "../session-queries.ts";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import { findIdentity, findInvitationTo, lockLicensesOf } from "./attempt-queries.ts";
 import type { GateConnection } from "./connection-queries.ts";
 import type { Person } from "./person.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GateScope } from "../../../db/scope.ts";
+import type { GateScope } from "../../../ground/db/scope.ts";
 import { queueTransactions } from "./queue-transactions.ts";
 
 test("sign-ins that began are finished while a flood of others begins, and the flood has a limit", async () => {

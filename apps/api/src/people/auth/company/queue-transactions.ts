@@ -1,4 +1,4 @@
-import type { GateScope } from "../../../db/scope.ts";
+import type { GateScope } from "../../../ground/db/scope.ts";
 import { createFairQueue } from "../../../ground/http/fair-queue.ts";
 
 /**

@@ -4,8 +4,8 @@ import { recordPublicAction } from "../../../record/audit/record-action.ts";
 import { insertManagedUser, passwordOfNobody } from "../insert-managed-user.ts";
 import { acceptInvitation } from "../invitation-queries.ts";
 import { readCode } from "../../../ground/codes/one-use-codes.ts";
-import type { DB } from "../../../db/schema.ts";
-import type { GateScope } from "../../../db/scope.ts";
+import type { DB } from "../../../ground/db/schema.ts";
+import type { GateScope } from "../../../ground/db/scope.ts";
 import { countMails } from "../../../ground/mail/mail-limit.ts";
 import type { WriteMail } from "../../../ground/mail/write-mail.ts";
 import {

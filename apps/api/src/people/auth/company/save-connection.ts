@@ -1,7 +1,7 @@
 import type { saveCompanySignIn } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { SecretBox } from "../../../ground/codes/secret-box.ts";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { invalid } from "../../../ground/http/refusal.ts";
 import { replaceCertificates } from "./certificate-queries.ts";
 import { findConnection, insertConnection, updateConnection, type ConnectionKey } from "./connection-queries.ts";

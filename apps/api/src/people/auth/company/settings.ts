@@ -1,6 +1,6 @@
 import type { CompanySignIn, switchCompanySignIn } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { conflict, invalid, notFound } from "../../../ground/http/refusal.ts";
 import { findCertificates } from "./certificate-queries.ts";
 import {

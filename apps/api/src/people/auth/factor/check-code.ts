@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { FactorMethod } from "@lading/contract";
 import type { SecretBox } from "../../../ground/codes/secret-box.ts";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import { badRequest, invalid, type Refusal, tooManyAttempts, unavailable } from "../../../ground/http/refusal.ts";
 import {
   countRecoveryCodes,

@@ -1,6 +1,6 @@
 import type { PasskeyProof, PasskeyRequest } from "@lading/contract";
 import type { Transaction } from "kysely";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import { badRequest, type Refusal } from "../../../ground/http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { CHALLENGE_MINUTES, CHALLENGE_MS, createChallenge, takeChallenge } from "./passkey-challenge.ts";

@@ -1,7 +1,7 @@
 import type { EnrolmentStep } from "@lading/contract";
 import type { Transaction } from "kysely";
 import type { OneUseCodes } from "../../../ground/codes/one-use-codes.ts";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import type { Caller } from "../caller.ts";
 import { insertTicket } from "./factor-queries.ts";
 import { askForFactor } from "./policy-queries.ts";

@@ -1,8 +1,8 @@
 import { finishSignIn, type PasskeyProof } from "@lading/contract";
 import type { Transaction } from "kysely";
 import { recordPublicAction } from "../../../record/audit/record-action.ts";
-import type { DB } from "../../../db/schema.ts";
-import type { GateScope } from "../../../db/scope.ts";
+import type { DB } from "../../../ground/db/schema.ts";
+import type { GateScope } from "../../../ground/db/scope.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";
 import { openAccount } from "../open-account.ts";

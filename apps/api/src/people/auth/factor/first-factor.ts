@@ -2,8 +2,8 @@ import { addFirstFactor, beginFirstFactor, type Endpoint } from "@lading/contrac
 import type { Transaction } from "kysely";
 import { recordPublicAction } from "../../../record/audit/record-action.ts";
 import { readCode } from "../../../ground/codes/one-use-codes.ts";
-import type { DB } from "../../../db/schema.ts";
-import type { GateScope } from "../../../db/scope.ts";
+import type { DB } from "../../../ground/db/schema.ts";
+import type { GateScope } from "../../../ground/db/scope.ts";
 import { conflict, invalid, signedOut } from "../../../ground/http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";

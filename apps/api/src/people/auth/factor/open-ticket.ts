@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { readCode } from "../../../ground/codes/one-use-codes.ts";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import { signedOut } from "../../../ground/http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";

@@ -1,5 +1,5 @@
 import { addPasskey, confirmPasskey, type NewPasskey, type PasskeyProof, removePasskey } from "@lading/contract";
-import type { GateScope, SessionUser } from "../../../db/scope.ts";
+import type { GateScope, SessionUser } from "../../../ground/db/scope.ts";
 import { conflict, notFound } from "../../../ground/http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";

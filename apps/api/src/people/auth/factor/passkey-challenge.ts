@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { type OneUseCodes, readCode, toUuid } from "../../../ground/codes/one-use-codes.ts";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import { insertUsedChallenge } from "./passkey-queries.ts";
 
 /** The minutes for which a challenge is valid. */

@@ -1,7 +1,7 @@
 import type { CompanyFactorPolicy, FactorPolicy } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../../db/schema.ts";
-import type { StaffScope, VendorScope } from "../../../db/scope.ts";
+import type { DB } from "../../../ground/db/schema.ts";
+import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 
 /**
  * Returns the time until which the user may sign in without a second factor, and whether it is over; undefined if the user needs

@@ -9,7 +9,7 @@ import {
   readFactorPolicy,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { StaffScope, VendorScope } from "../../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 import { invalid, notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { findFloor, findPolicy, setFloor, setOwnPolicy, setPolicy } from "./policy-queries.ts";

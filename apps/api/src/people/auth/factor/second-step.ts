@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SecondStep } from "@lading/contract";
 import type { Transaction } from "kysely";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import { getNetwork } from "../../../ground/http/peer-address.ts";
 import type { Caller } from "../caller.ts";
 import type { AuthParts } from "../auth-parts.ts";

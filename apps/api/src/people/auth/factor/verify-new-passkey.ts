@@ -1,6 +1,6 @@
 import type { NewPasskey } from "@lading/contract";
 import type { Transaction } from "kysely";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import { badRequest } from "../../../ground/http/refusal.ts";
 import { expired, loadWebAuthn, type PasskeyParts } from "./check-passkey.ts";
 import { takeChallenge } from "./passkey-challenge.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { recordOwnAction } from "../../../record/audit/record-action.ts";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import type { WriteMail } from "../../../ground/mail/write-mail.ts";
 import { tellAll } from "./recovery-mails.ts";
 import { deleteRecovery, findRecovery } from "./recovery-queries.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openJobDatabase } from "../../../db/database.ts";
-import { createIdentityReader } from "../../../db/provider-identity.ts";
+import { openJobDatabase } from "../../../ground/db/database.ts";
+import { createIdentityReader } from "../../../ground/db/provider-identity.ts";
 import { createMailWriter } from "../../../ground/mail/write-mail.ts";
 import { newAddress } from "../../../test/addresses.ts";
 import { addTotp, codesOfText } from "../../../test/factor-fixture.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { recordOwnAction } from "../../../record/audit/record-action.ts";
-import type { Database } from "../../../db/database.ts";
-import type { DB } from "../../../db/schema.ts";
+import type { Database } from "../../../ground/db/database.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import type { Job } from "../../../ground/jobs/start-jobs.ts";
 import type { WriteMail } from "../../../ground/mail/write-mail.ts";
 import { tellAll } from "./recovery-mails.ts";

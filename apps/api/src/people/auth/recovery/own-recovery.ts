@@ -2,8 +2,8 @@ import { cancelOwnRecovery, confirmRecovery, type Endpoint, refuseRecovery } fro
 import type { Transaction } from "kysely";
 import { recordPublicAction } from "../../../record/audit/record-action.ts";
 import { readCode } from "../../../ground/codes/one-use-codes.ts";
-import type { DB } from "../../../db/schema.ts";
-import type { GateScope, SessionUser } from "../../../db/scope.ts";
+import type { DB } from "../../../ground/db/schema.ts";
+import type { GateScope, SessionUser } from "../../../ground/db/scope.ts";
 import { badRequest } from "../../../ground/http/refusal.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import type { Caller } from "../caller.ts";

@@ -1,7 +1,7 @@
 import type { FactorRecovery, PersonFactor } from "@lading/contract";
 import type { Transaction } from "kysely";
-import type { DB } from "../../../db/schema.ts";
-import type { SessionUser } from "../../../db/scope.ts";
+import type { DB } from "../../../ground/db/schema.ts";
+import type { SessionUser } from "../../../ground/db/scope.ts";
 import { conflict, notFound, tooManyAttempts } from "../../../ground/http/refusal.ts";
 import { countMails } from "../../../ground/mail/mail-limit.ts";
 import type { WriteMail } from "../../../ground/mail/write-mail.ts";

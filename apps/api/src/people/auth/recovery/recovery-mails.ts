@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import { breakLinks } from "../../../ground/mail/break-links.ts";
 import type { Mail } from "../../../ground/mail/mail-content.ts";
 import type { WriteMail } from "../../../ground/mail/write-mail.ts";

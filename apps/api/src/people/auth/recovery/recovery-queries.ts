@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { administratorRole } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 import { lockUserOf } from "../session-queries.ts";
 
 type Db = Transaction<DB>;

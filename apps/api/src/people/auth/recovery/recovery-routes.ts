@@ -17,7 +17,7 @@ import {
   startStaffRecovery,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { StaffScope } from "../../../db/scope.ts";
+import type { StaffScope } from "../../../ground/db/scope.ts";
 import { serve, serveAtGate } from "../../../ground/http/serve.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { getCaller } from "../caller.ts";

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from "@lading/contract";
 import { lockLicenses, readLicenses } from "../../account/lock-licenses.ts";
-import { companyScope, type StaffScope } from "../../../db/scope.ts";
+import { companyScope, type StaffScope } from "../../../ground/db/scope.ts";
 import { errorAnswer } from "../../../ground/http/refusal.ts";
 import { adminRole } from "../user-list-queries.ts";
 import { countAdmins, findMovedPeople, lockPeople, type Move, type Person } from "./user-move-queries.ts";

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from "@lading/contract";
 import { recordOwnAction } from "../../../record/audit/record-action.ts";
-import type { StaffScope } from "../../../db/scope.ts";
+import type { StaffScope } from "../../../ground/db/scope.ts";
 import { breakLinks } from "../../../ground/mail/break-links.ts";
 import type { WriteMail } from "../../../ground/mail/write-mail.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";

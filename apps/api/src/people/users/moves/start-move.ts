@@ -1,5 +1,5 @@
 import { undoDays, type UserMoveCheck } from "@lading/contract";
-import type { StaffScope } from "../../../db/scope.ts";
+import type { StaffScope } from "../../../ground/db/scope.ts";
 import { conflict, invalid, notFound } from "../../../ground/http/refusal.ts";
 import { startRun } from "../../../record/runs/start-run.ts";
 import { judgePeople } from "./judge-people.ts";

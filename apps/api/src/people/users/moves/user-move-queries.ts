@@ -1,8 +1,8 @@
 import { undoDays, type ErrorAnswer, type UserMove } from "@lading/contract";
 import { sql } from "kysely";
-import { asJsonb } from "../../../db/jsonb.ts";
-import { countRows, limitToPage, type Paging } from "../../../db/paged-query.ts";
-import type { StaffScope } from "../../../db/scope.ts";
+import { asJsonb } from "../../../ground/db/jsonb.ts";
+import { countRows, limitToPage, type Paging } from "../../../ground/db/paged-query.ts";
+import type { StaffScope } from "../../../ground/db/scope.ts";
 import { adminRole } from "../user-list-queries.ts";
 
 /** The companies of a move. */

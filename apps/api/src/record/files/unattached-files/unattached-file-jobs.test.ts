@@ -3,7 +3,7 @@ import { utimesSync, writeFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Uploaded } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openJobDatabase, type RoleDatabase } from "../../../db/database.ts";
+import { openJobDatabase, type RoleDatabase } from "../../../ground/db/database.ts";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import { openDiskStore } from "../../../ground/storage/disk-store.ts";
 import { aForm } from "../../../test/form.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import type { Database } from "../../../db/database.ts";
-import type { DB } from "../../../db/schema.ts";
-import type { StaffScope, VendorScope } from "../../../db/scope.ts";
+import type { Database } from "../../../ground/db/database.ts";
+import type { DB } from "../../../ground/db/schema.ts";
+import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 
 /** Registers files that are about to be stored and that no row refers to yet. */
 export const insertUnattachedFiles = ({ db }: StaffScope | VendorScope, keys: readonly string[]) =>

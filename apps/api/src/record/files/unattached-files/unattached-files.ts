@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { StaffScope, VendorScope } from "../../../db/scope.ts";
+import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 import { unavailable } from "../../../ground/http/refusal.ts";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import type { ReceivedFile } from "../../../ground/storage/received-file.ts";

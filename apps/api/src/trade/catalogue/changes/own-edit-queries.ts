@@ -1,7 +1,7 @@
 import { attributeIds, getAttribute, type EditStatus } from "@lading/contract";
 import { sql } from "kysely";
-import type { VendorScope } from "../../../db/scope.ts";
-import { containing, searchWords } from "../../../db/search-patterns.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
+import { containing, searchWords } from "../../../ground/db/search-patterns.ts";
 import { countEdits, findNewest } from "../field-edit-queries.ts";
 
 interface OwnEditQuery {

@@ -1,4 +1,4 @@
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { conflict, notFound } from "../../../ground/http/refusal.ts";
 import { toFieldEdit } from "../field-edit.ts";
 import { findEdit } from "../field-edit-queries.ts";

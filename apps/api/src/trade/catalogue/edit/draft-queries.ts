@@ -1,7 +1,7 @@
 import type { Draft } from "@lading/contract";
-import { prepared } from "../../../db/prepared-statements.ts";
-import type { VendorScope } from "../../../db/scope.ts";
-import type { Statement } from "../../../db/session-packet.ts";
+import { prepared } from "../../../ground/db/prepared-statements.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { Statement } from "../../../ground/db/session-packet.ts";
 
 type DraftFields = Draft["edited_fields"];
 

@@ -1,5 +1,5 @@
 import type { ProductEdits } from "@lading/contract";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { toFieldEdit } from "../field-edit.ts";
 import { findLatestEdits } from "../field-edit-queries.ts";
 import { findDraft } from "./draft-queries.ts";

@@ -1,5 +1,5 @@
 import { type AttributeId, canonicalText, type EditResponse, type FieldChange } from "@lading/contract";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { checkValue } from "../check-value.ts";
 import { findChoices } from "../choice-queries.ts";

@@ -9,7 +9,7 @@ import {
   readValueOrigins,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { requireProduct, requireProductOfCompany } from "../require-product.ts";
 import { readChanges } from "./read-changes.ts";

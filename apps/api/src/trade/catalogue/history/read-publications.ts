@@ -1,5 +1,5 @@
 import type { GivenValue, Publication } from "@lading/contract";
-import type { Paging } from "../../../db/paged-query.ts";
+import type { Paging } from "../../../ground/db/paged-query.ts";
 import { fieldsByColumn, toOrigin, toText } from "./read-origins.ts";
 import { findPublications, type HistoryScope, type ProductId } from "./value-origin-queries.ts";
 

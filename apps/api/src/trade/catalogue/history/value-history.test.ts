@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readFunctionFiles } from "../../../db/migrate.ts";
+import { readFunctionFiles } from "../../../ground/db/migrate.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
 
 /** Proves that no statement changes a product without its history. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { nameAuthor } from "../../../db/edit-author.ts";
-import { countRows, limitToPage, type Paging } from "../../../db/paged-query.ts";
-import type { StaffScope, VendorScope } from "../../../db/scope.ts";
+import { nameAuthor } from "../../../ground/db/edit-author.ts";
+import { countRows, limitToPage, type Paging } from "../../../ground/db/paged-query.ts";
+import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 import { people } from "../people-queries.ts";
 
 export type HistoryScope = VendorScope | StaffScope;

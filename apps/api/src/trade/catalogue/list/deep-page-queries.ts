@@ -1,8 +1,8 @@
 import type { ProductSortKey } from "@lading/contract";
 import { sql } from "kysely";
-import { createCountCache } from "../../../db/count-cache.ts";
-import { noteCountedCompany } from "../../../db/counted-companies.ts";
-import type { VendorScope } from "../../../db/scope.ts";
+import { createCountCache } from "../../../ground/db/count-cache.ts";
+import { noteCountedCompany } from "../../../ground/db/counted-companies.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { rowColumns, sortOrder, sortValue, type ProductRowRecord } from "../product-record-queries.ts";
 import { sumChanges } from "./product-match-queries.ts";
 

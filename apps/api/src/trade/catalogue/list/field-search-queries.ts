@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { countMatches } from "./product-match-queries.ts";
 import { findPage } from "./product-page-queries.ts";
-import { containing, searchPatterns } from "../../../db/search-patterns.ts";
+import { containing, searchPatterns } from "../../../ground/db/search-patterns.ts";
 
 export interface FieldSearch {
   search: string;

@@ -6,9 +6,9 @@ import {
   type ProductSortKey,
 } from "@lading/contract";
 import { sql } from "kysely";
-import type { Statement } from "../../../db/session-packet.ts";
-import { searchWords } from "../../../db/search-patterns.ts";
-import { getSqlText } from "../../../db/sql-text.ts";
+import type { Statement } from "../../../ground/db/session-packet.ts";
+import { searchWords } from "../../../ground/db/search-patterns.ts";
+import { getSqlText } from "../../../ground/db/sql-text.ts";
 import { sortOrder, writtenRow, type WrittenProduct } from "../product-record-queries.ts";
 
 /** A row of the first page, with the number of products on all pages. */

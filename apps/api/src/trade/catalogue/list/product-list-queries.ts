@@ -1,9 +1,9 @@
 import type { ProductListQuery } from "@lading/contract";
 import { sql } from "kysely";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { countMatches } from "./product-match-queries.ts";
 import { findPage } from "./product-page-queries.ts";
-import { searchPatterns } from "../../../db/search-patterns.ts";
+import { searchPatterns } from "../../../ground/db/search-patterns.ts";
 
 /** One page of the company's products, and how many there are on all pages. `after` limits the page to greater GXP SKUs. */
 export async function findProducts(scope: VendorScope, query: ProductListQuery, after: string | null = null) {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
-import { and } from "../../../db/and.ts";
-import { createCountCache } from "../../../db/count-cache.ts";
-import { noteCountedCompany } from "../../../db/counted-companies.ts";
-import type { VendorScope } from "../../../db/scope.ts";
+import { and } from "../../../ground/db/and.ts";
+import { createCountCache } from "../../../ground/db/count-cache.ts";
+import { noteCountedCompany } from "../../../ground/db/counted-companies.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 
 /** The filters of a list of products. */
 export interface Match {

@@ -1,8 +1,8 @@
 import type { ProductSortKey } from "@lading/contract";
 import { sql } from "kysely";
-import { and } from "../../../db/and.ts";
-import { isRare, pageWindow } from "../../../db/page-window.ts";
-import type { VendorScope } from "../../../db/scope.ts";
+import { and } from "../../../ground/db/and.ts";
+import { isRare, pageWindow } from "../../../ground/db/page-window.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { rowColumns, sortOrder, type ProductRowRecord } from "../product-record-queries.ts";
 import { FAR, findDeepPage } from "./deep-page-queries.ts";
 import { found, holdsPatterns, type CatalogueSize, type Match } from "./product-match-queries.ts";

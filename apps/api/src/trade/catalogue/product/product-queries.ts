@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Statement } from "../../../db/session-packet.ts";
-import { getSqlText } from "../../../db/sql-text.ts";
+import type { Statement } from "../../../ground/db/session-packet.ts";
+import { getSqlText } from "../../../ground/db/sql-text.ts";
 import { writtenDetail, type WrittenProduct } from "../product-record-queries.ts";
 
 const text = getSqlText(sql`

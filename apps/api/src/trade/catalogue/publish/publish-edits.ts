@@ -1,4 +1,4 @@
-import type { StaffScope } from "../../../db/scope.ts";
+import type { StaffScope } from "../../../ground/db/scope.ts";
 import { checkValue } from "../check-value.ts";
 import { findChoices } from "../choice-queries.ts";
 import { lockProduct, lockProductsForEdits, publishValues, type PublishedValue } from "./publish-queries.ts";

@@ -1,6 +1,6 @@
 import { editableIds, getColumn, getSqlType, type SqlType } from "@lading/contract";
 import { sql } from "kysely";
-import type { StaffScope } from "../../../db/scope.ts";
+import type { StaffScope } from "../../../ground/db/scope.ts";
 
 export interface PublishedValue {
   company_id: string;

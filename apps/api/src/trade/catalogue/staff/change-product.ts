@@ -10,8 +10,8 @@ import {
   undoGraceMs,
   undoMs,
 } from "@lading/contract";
-import { stateChangeOrigin } from "../../../db/change-origin.ts";
-import type { StaffScope } from "../../../db/scope.ts";
+import { stateChangeOrigin } from "../../../ground/db/change-origin.ts";
+import type { StaffScope } from "../../../ground/db/scope.ts";
 import { conflict, notFound } from "../../../ground/http/refusal.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { checkValue } from "../check-value.ts";

@@ -6,8 +6,8 @@ import {
   type Supplier,
 } from "@lading/contract";
 import { sql } from "kysely";
-import { findPage, type Paging } from "../../../db/paged-query.ts";
-import type { CompanyScope, StaffScope } from "../../../db/scope.ts";
+import { findPage, type Paging } from "../../../ground/db/paged-query.ts";
+import type { CompanyScope, StaffScope } from "../../../ground/db/scope.ts";
 import { ofProduct, type ProductId } from "../history/value-origin-queries.ts";
 import { detailColumns, rowColumns, type ProductRowRecord } from "../product-record-queries.ts";
 

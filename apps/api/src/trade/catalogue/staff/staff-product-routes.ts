@@ -6,7 +6,7 @@ import {
   undoProductChange,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { companyScope } from "../../../db/scope.ts";
+import { companyScope } from "../../../ground/db/scope.ts";
 import { chooseCompanies, requireCompanyOfKey } from "../../../ground/http/key-companies.ts";
 import { notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";

@@ -1,6 +1,6 @@
 import type { NamedDocuments } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { archiveSpaces } from "../../../record/downloads/archive-spaces.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { moveFromArchive, deleteArchived, findArchivedSkus, moveToArchive } from "./archiving-queries.ts";

@@ -1,10 +1,10 @@
 import type { ArchiveQuery } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
-import { createCountCache } from "../../../db/count-cache.ts";
-import { countRows, limitToPage } from "../../../db/paged-query.ts";
-import { and } from "../../../db/and.ts";
-import { searchPatterns } from "../../../db/search-patterns.ts";
-import type { VendorScope } from "../../../db/scope.ts";
+import { createCountCache } from "../../../ground/db/count-cache.ts";
+import { countRows, limitToPage } from "../../../ground/db/paged-query.ts";
+import { and } from "../../../ground/db/and.ts";
+import { searchPatterns } from "../../../ground/db/search-patterns.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { archiveSpaces } from "../../../record/downloads/archive-spaces.ts";
 
 /** Returns the ids of one page of the company's archived documents, and their number on all pages. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 
 /** Removes documents from the lists and from their products. The archive stores the links by SKU. */
 export async function moveToArchive({ db, companyId }: VendorScope, ids: readonly string[]) {

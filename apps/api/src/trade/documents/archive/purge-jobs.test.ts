@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openJobDatabase, type RoleDatabase } from "../../../db/database.ts";
+import { openJobDatabase, type RoleDatabase } from "../../../ground/db/database.ts";
 import { countWaiting } from "../../../test/at-once.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
 import { purgeJobs } from "./purge-jobs.ts";

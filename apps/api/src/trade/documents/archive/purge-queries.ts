@@ -1,6 +1,6 @@
 import { archiveDays } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../ground/db/schema.ts";
 
 export interface PurgedDocuments {
   company_id: string;

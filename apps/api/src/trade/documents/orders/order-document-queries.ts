@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 
 /** Returns the ids of an order's documents without archived ones, newest first; undefined if the order does not exist. */
 export async function findOrderDocumentIds({ db, companyId }: VendorScope, purchaseOrder: string) {

@@ -1,7 +1,7 @@
 import type { LinkedProduct } from "@lading/contract";
 import { sql } from "kysely";
-import { countRows, limitToPage, type Paging } from "../../../db/paged-query.ts";
-import type { VendorScope } from "../../../db/scope.ts";
+import { countRows, limitToPage, type Paging } from "../../../ground/db/paged-query.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 
 /** Returns a page of the products that have no document, or none with this label, by GXP SKU, and their number. */
 export async function findBareProducts({ db, companyId }: VendorScope, page: Paging, labelId: number | undefined) {

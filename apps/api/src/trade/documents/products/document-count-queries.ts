@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { createCountCache } from "../../../db/count-cache.ts";
-import { and } from "../../../db/and.ts";
-import type { VendorScope } from "../../../db/scope.ts";
+import { createCountCache } from "../../../ground/db/count-cache.ts";
+import { and } from "../../../ground/db/and.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { found, isLinked, type Match } from "./document-match-queries.ts";
 
 /** The number of documents by label id. Documents without a label count as label 0. */

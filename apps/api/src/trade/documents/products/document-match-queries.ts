@@ -1,7 +1,7 @@
 import type { Label } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { containing, searchWords } from "../../../db/search-patterns.ts";
-import type { VendorScope } from "../../../db/scope.ts";
+import { containing, searchWords } from "../../../ground/db/search-patterns.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 
 /** The conditions of a list of product documents, except its labels. */
 export interface Match {

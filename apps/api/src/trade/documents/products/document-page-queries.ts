@@ -1,8 +1,8 @@
 import type { DocumentSortKey, Label } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
-import { isRare } from "../../../db/page-window.ts";
-import { and } from "../../../db/and.ts";
-import type { VendorScope } from "../../../db/scope.ts";
+import { isRare } from "../../../ground/db/page-window.ts";
+import { and } from "../../../ground/db/and.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import type { CountsByLabel, ListSize } from "./document-count-queries.ts";
 import { found, containsWords, isLinked, type Match } from "./document-match-queries.ts";
 

@@ -1,5 +1,5 @@
 import type { ProductDocumentsQuery } from "@lading/contract";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { countMatches } from "./document-count-queries.ts";
 import { toMatch } from "./document-match-queries.ts";
 import { findPage } from "./document-page-queries.ts";

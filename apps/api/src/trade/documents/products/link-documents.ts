@@ -1,6 +1,6 @@
 import { linkDocuments, linkProducts } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { conflict, invalid, notFound, permissionDenied } from "../../../ground/http/refusal.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { readChanged, saveDocuments } from "../change-document.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 
 /** Links each document to each product. Existing links stay. */
 export const addLinks = (

@@ -10,7 +10,7 @@ import {
   removeStagedDocument,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { invalid } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { archive } from "../archive/archive-documents.ts";

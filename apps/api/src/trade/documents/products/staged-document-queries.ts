@@ -1,6 +1,6 @@
 import type { StagedDocument } from "@lading/contract";
 import { sql } from "kysely";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 
 /** Returns the documents that the user has uploaded and not linked yet. */
 export async function findStagedDocuments({ db, companyId, user }: VendorScope): Promise<StagedDocument[]> {

@@ -1,6 +1,6 @@
 import type { readDocumentRoom } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { badRequest, invalid, notFound, unavailable } from "../../../ground/http/refusal.ts";
 import {
   countOrderDocuments,

@@ -1,5 +1,5 @@
 import type { Uploaded } from "@lading/contract";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { invalid, keyReused, notFound } from "../../../ground/http/refusal.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { attachFiles, type StoredFile } from "../../../record/files/unattached-files/unattached-files.ts";

@@ -1,6 +1,6 @@
 import type { Uploaded } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import { readIdempotencyKey } from "../../../ground/http/idempotency-key.ts";
 import { Refusal } from "../../../ground/http/refusal.ts";
 import { storeDocuments, requireFreeSpace } from "./store-documents.ts";

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import type { Uploaded } from "@lading/contract";
 import { expect, test } from "vitest";
-import { openJobDatabase } from "../../../db/database.ts";
+import { openJobDatabase } from "../../../ground/db/database.ts";
 import { openDiskStore } from "../../../ground/storage/disk-store.ts";
 import { aForm } from "../../../test/form.ts";
 import { aPdf } from "../../../test/sample-files.ts";

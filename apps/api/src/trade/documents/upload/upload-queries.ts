@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VendorScope } from "../../../db/scope.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import type { StoredFile } from "../../../record/files/unattached-files/unattached-files.ts";
 
 export async function countStaged({ db, companyId, user }: VendorScope) {

@@ -1,6 +1,6 @@
 import { samlMetadataPath } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openJobDatabase } from "../../../../db/database.ts";
+import { openJobDatabase } from "../../../../ground/db/database.ts";
 import { createMailWriter } from "../../../../ground/mail/write-mail.ts";
 import { openSignInStage } from "../../../../test/company-sign-in-fixture.ts";
 import { postAnswer } from "../../../../test/saml-fixture.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 import { openDatabase, type ApiDatabase } from "./database.ts";
 import { prepared } from "./prepared-statements.ts";
 import { readInSession } from "./session-packet.ts";

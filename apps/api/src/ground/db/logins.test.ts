@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "../test/stage.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 import { openDatabase, openJobDatabase, type RoleDatabase } from "./database.ts";
 import { loginNames, type Logins } from "./logins.ts";
 import { proveConnections } from "./prove-connections.ts";

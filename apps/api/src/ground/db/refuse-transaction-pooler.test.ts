@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { prepareDatabase } from "../start/prepare-database.ts";
-import { startPgbouncer } from "../test/pgbouncer.ts";
-import { openStage } from "../test/stage.ts";
+import { prepareDatabase } from "../../start/prepare-database.ts";
+import { startPgbouncer } from "../../test/pgbouncer.ts";
+import { openStage } from "../../test/stage.ts";
 
 test("a start through a pooler in transaction mode fails with one line", async () => {
   await using stage = await openStage();

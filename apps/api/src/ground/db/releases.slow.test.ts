@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { prepareDatabase } from "../start/prepare-database.ts";
-import { cloneDatabase } from "../test/cluster.ts";
+import { prepareDatabase } from "../../start/prepare-database.ts";
+import { cloneDatabase } from "../../test/cluster.ts";
 
 type Row = Record<string, unknown>;
 

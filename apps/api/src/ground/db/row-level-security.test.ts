@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { denied, securityFixture } from "../test/security-fixture.ts";
+import { denied, securityFixture } from "../../test/security-fixture.ts";
 
 const { current, asVendor } = securityFixture();
 

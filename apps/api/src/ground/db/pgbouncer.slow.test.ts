@@ -1,9 +1,9 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { startPgbouncer } from "../test/pgbouncer.ts";
-import { scratchFolder } from "../test/scratch-folder.ts";
-import { startServer, type ServerProcess } from "../test/server-process.ts";
-import { openStage, tokenSecrets } from "../test/stage.ts";
+import { startPgbouncer } from "../../test/pgbouncer.ts";
+import { scratchFolder } from "../../test/scratch-folder.ts";
+import { startServer, type ServerProcess } from "../../test/server-process.ts";
+import { openStage, tokenSecrets } from "../../test/stage.ts";
 
 const POOL_SIZE = 2;
 const PASSWORD = "Correct2Horse";

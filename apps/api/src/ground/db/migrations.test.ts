@@ -55,11 +55,12 @@ test("each repair belongs to a migration with earlier texts, and each of these h
   expect([...readRepairs().keys()].toSorted()).toEqual(Object.keys(repairedHashes).toSorted());
 });
 
-/** All texts that migrations have in the history of this checkout. */
+/** All texts that migrations have in the history of this checkout, in this folder and in the one before. */
 function readCommittedTexts() {
   const git = (args: readonly string[], input = "") =>
     execFileSync("git", args, { cwd: import.meta.dirname, input, maxBuffer: 2 ** 26 });
-  const objects = String(git(["rev-list", "--objects", "--full-history", "HEAD", "--", "migrations"])).matchAll(
+  const folders = ["migrations", ":(top)apps/api/src/db/migrations"];
+  const objects = String(git(["rev-list", "--objects", "--full-history", "HEAD", "--", ...folders])).matchAll(
     /^(\w+) .*\/([^/]+\.sql)$/gm,
   );
   const files = [...objects].map(([, blob = "", name = ""]) => ({ blob, name }));

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { inject, expect, test } from "vitest";
-import { queryOnce } from "../test/cluster.ts";
+import { queryOnce } from "../../test/cluster.ts";
 import { readFunctionFiles } from "./migrate.ts";
 
-const page = new URL("../../../../docs/how-a-change-travels.md", import.meta.url);
+const page = new URL("../../../../../docs/how-a-change-travels.md", import.meta.url);
 const text = readFileSync(page, "utf8");
 
 const definition = /^\[`(\w+(?:\(\))?)`\]: (.+)$/gm;
@@ -30,7 +30,7 @@ test("its links lead to files, and those of functions and triggers to the file t
     readFunctionFiles().flatMap(({ name: file, sql }) =>
       [...sql.matchAll(/^create or replace (function|trigger) (\w+)/gm)].map(([, kind, name]) => [
         `${name}${kind === "function" ? "()" : ""}`,
-        `../apps/api/src/db/${file}`,
+        `../apps/api/src/ground/db/${file}`,
       ]),
     ),
   );

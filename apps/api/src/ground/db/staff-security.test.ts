@@ -1,6 +1,6 @@
 import { providerPermissions, type ProviderPermission } from "@lading/contract";
 import { describe, expect, test } from "vitest";
-import { denied, securityFixture } from "../test/security-fixture.ts";
+import { denied, securityFixture } from "../../test/security-fixture.ts";
 
 const { current, asProvider } = securityFixture();
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StartFailure } from "../ground/process/start-failure.ts";
+import { StartFailure } from "../process/start-failure.ts";
 import { groupRoles } from "./logins.ts";
 
 interface Right {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cloneDatabase } from "../test/cluster.ts";
-import { StartFailure } from "../ground/process/start-failure.ts";
+import { cloneDatabase } from "../../test/cluster.ts";
+import { StartFailure } from "../process/start-failure.ts";
 import { earlierHashes, repairedHashes } from "./earlier-hashes.ts";
 import { migrate, readFunctionFiles, readMigrations } from "./migrate.ts";
 

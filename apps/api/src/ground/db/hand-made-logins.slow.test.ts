@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { freePort } from "@lading/embedded-postgres/free-port";
-import { scratchFolder } from "../test/scratch-folder.ts";
-import { launchServer, startServer } from "../test/server-process.ts";
-import { openStage } from "../test/stage.ts";
+import { scratchFolder } from "../../test/scratch-folder.ts";
+import { launchServer, startServer } from "../../test/server-process.ts";
+import { openStage } from "../../test/stage.ts";
 
 test("works with logins that the operator created, once they have their settings", async () => {
   await using stage = await openStage();

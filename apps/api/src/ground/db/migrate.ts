@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import pg from "pg";
-import { StartFailure } from "../ground/process/start-failure.ts";
+import { StartFailure } from "../process/start-failure.ts";
 import { updateCompleteness } from "./completeness.ts";
 import { earlierHashes, repairedHashes } from "./earlier-hashes.ts";
 
@@ -12,7 +12,7 @@ interface SqlFile {
   sha256: string;
 }
 
-const { version } = JSON.parse(readFileSync(new URL("../../../../package.json", import.meta.url), "utf8")) as {
+const { version } = JSON.parse(readFileSync(new URL("../../../../../package.json", import.meta.url), "utf8")) as {
   version: string;
 }; // npm requires it.
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { StartFailure } from "../ground/process/start-failure.ts";
+import { StartFailure } from "../process/start-failure.ts";
 
 export const groupRoles = ["lading_vendor", "lading_provider", "lading_gate", "lading_jobs"] as const;
 

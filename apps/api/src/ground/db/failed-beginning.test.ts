@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openStage } from "../test/stage.ts";
+import { openStage } from "../../test/stage.ts";
 import { openDatabase } from "./database.ts";
 import { openSession } from "./scope.ts";
 

@@ -1,7 +1,7 @@
 import { editableIds, getColumn } from "@lading/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cloneDatabase } from "../test/cluster.ts";
+import { cloneDatabase } from "../../test/cluster.ts";
 import { readCountedColumns, updateCompleteness } from "./completeness.ts";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StartFailure } from "../ground/process/start-failure.ts";
+import { StartFailure } from "../process/start-failure.ts";
 
 /** A pooler may take turns between its connections, so that one round shows nothing. */
 const ROUNDS = 4;

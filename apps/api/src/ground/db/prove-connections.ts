@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { StartFailure } from "../ground/process/start-failure.ts";
+import { StartFailure } from "../process/start-failure.ts";
 import type { RoleDatabase } from "./database.ts";
 import { loginNames, getSettings, type Logins } from "./logins.ts";
 
