@@ -4,8 +4,8 @@ export const everyFile = "every file";
 export type Rooms = Readonly<Record<string, readonly string[] | typeof everyFile>>;
 
 /**
- * The folders of the server's rooms, from the top down: a file imports only files of its own room and of rooms below it. The names of a room
- * are its doors, the files that other rooms may import. `start` assembles the server, so it may import every file.
+ * The folders of the server's rooms, by wing and from the top down: a file imports only files of its own room and of rooms below it. The
+ * names of a room are its doors, the files that other rooms may import. `start` assembles the server, so it may import every file.
  */
 export const rooms: Rooms = {
   start: [],
