@@ -55,6 +55,11 @@ test.each([
     { id: "c", name: "Acme", old_values: { name: "Acme Valve" } },
     "Change a company: Acme Valve, name Acme Valve to Acme",
   ],
+  [
+    "PATCH /api/provider/companies/{id}",
+    { id: "c", tax_id: "12-3456789", name: "Acme", old_values: { tax_id: null, name: "Acme Valve" } },
+    "Change a company: Acme Valve, tax ID and 1 more",
+  ],
   ["purge-archive", { documents: 3 }, "Delete documents at the end of their archive period: 3 documents"],
   ["POST /api/token", {}, "Sign in"],
 ])("%s of %o reads as one sentence", (action, details, sentence) => {

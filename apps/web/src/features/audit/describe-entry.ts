@@ -7,6 +7,9 @@ type DescribedEntry = Pick<ShownEntry, "action" | "details" | "company">;
 /** A longer value is left out of the sentence. The open entry has it whole. */
 const maxLength = 40;
 
+/** Fields whose values are not for everybody who passes the screen. Only the open entry has them. */
+const privateFields = ["Tax ID"];
+
 /** An action in words with what it was about, for example "Decide edits: Adjustable Race, price 47.87 to 49.99". */
 export function describeEntry(entry: DescribedEntry) {
   const object = getObject(entry);
@@ -70,5 +73,5 @@ function toChange(field: string, before: string, after: string) {
   // Codes like "SKU" keep their capitals.
   const name = /^[A-Z][a-z]/.test(field) ? field.charAt(0).toLowerCase() + field.slice(1) : field;
   const isShort = [before, after].every((value) => value.length <= maxLength && !value.includes("\n"));
-  return isShort ? `${name} ${before} to ${after}` : name;
+  return isShort && !privateFields.includes(field) ? `${name} ${before} to ${after}` : name;
 }
