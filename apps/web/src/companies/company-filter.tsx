@@ -1,17 +1,9 @@
 import { FoundFilter } from "../list/found-filter.tsx";
 import type { ListSearch } from "../list/list-search.ts";
 import type { List } from "../list/use-list.ts";
-import { companyChoices, namedCompanies } from "../lib/company-choices.ts";
+import { companyChoices } from "../lib/company-choices.ts";
 
 /** A filter by companies, which are found while the user types. */
 export const CompanyFilter = ({ list }: { list: List<ListSearch & { readonly company: readonly string[] }> }) => (
-  <FoundFilter
-    list={list}
-    name="company"
-    label="Company"
-    nouns={["company", "companies"]}
-    hint="Name or code"
-    find={companyChoices}
-    getNamed={namedCompanies}
-  />
+  <FoundFilter list={list} name="company" label="Company" {...companyChoices} />
 );

@@ -4,7 +4,7 @@ import { call } from "./api.ts";
 import { staleTimes } from "./query-client.ts";
 
 /** Up to ten companies that contain the words. */
-export const companyChoices = (search: string) =>
+const find = (search: string) =>
   queryOptions({
     queryKey: ["work-companies", search],
     queryFn: ({ signal }) => call(findWorkCompanies, { query: { search, id: [] } }, signal),
@@ -12,10 +12,13 @@ export const companyChoices = (search: string) =>
   });
 
 /** The names of companies that the address contains. */
-export const namedCompanies = (id: readonly string[]) =>
+const getNamed = (id: readonly string[]) =>
   queryOptions({
     queryKey: ["work-companies", "named", id],
     queryFn: ({ signal }) => call(findWorkCompanies, { query: { id: [...id] } }, signal),
     enabled: id.length > 0,
     staleTime: staleTimes.most,
   });
+
+/** How companies are found while the user types. */
+export const companyChoices = { nouns: ["company", "companies"], hint: "Name or code", find, getNamed } as const;

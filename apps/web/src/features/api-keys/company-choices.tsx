@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { companyChoices, namedCompanies } from "../../lib/company-choices.ts";
+import { companyChoices } from "../../lib/company-choices.ts";
 import { FoundChecklist } from "../../list/found-checklist.tsx";
 import { lineClass } from "../../ui/field-frame.tsx";
 
@@ -11,16 +11,14 @@ interface CompanyChoicesProps {
 
 /** Limits a key to companies, which are found while the person types. */
 export function CompanyChoices({ chosen, onChange, error }: CompanyChoicesProps) {
-  const named = useQuery({ ...namedCompanies(chosen), placeholderData: keepPreviousData }).data;
+  const named = useQuery({ ...companyChoices.getNamed(chosen), placeholderData: keepPreviousData }).data;
   return (
     <div>
       <p className="mb-1.5 text-sm font-medium text-fg">Companies (optional)</p>
       <div className="h-48 rounded-control border border-control">
         <FoundChecklist
           isPart
-          nouns={["company", "companies"]}
-          hint="Name or code"
-          find={companyChoices}
+          {...companyChoices}
           chosen={chosen}
           getName={(id) => named?.find((one) => one.id === id)?.name ?? "…"}
           onChange={onChange}

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { dateAndTime } from "../../lib/formats.ts";
-import { companyChoices, namedCompanies } from "../../lib/company-choices.ts";
+import { companyChoices } from "../../lib/company-choices.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
@@ -73,10 +73,7 @@ export function AuditListPage({ given }: { given: object }) {
               list={list}
               name="company"
               label="Company"
-              nouns={["company", "companies"]}
-              hint="Name or code"
-              find={companyChoices}
-              getNamed={namedCompanies}
+              {...companyChoices}
               getAbout={({ company_code }) => company_code}
             />
             <ChecklistFilter list={list} name="action" label="Action" options={actions} getName={auditActionName} />
