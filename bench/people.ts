@@ -15,7 +15,7 @@ export type Person = keyof typeof emails;
 // Not the password of the demonstration, which the portal accepts only from its own machine.
 const password = "Quiet-harbor-4711";
 
-/** Creates both users unless they exist. Nobody needs a second factor, because its notice would cover the measured pages. */
+/** Creates both users unless they exist. Nobody needs a second step, because its notice would cover the measured pages. */
 export async function addPeople({ owner }: Portal) {
   await owner.query("update provider_settings set factor_floor = 'optional'");
   const hash = await hashPassword(password);

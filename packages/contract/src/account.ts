@@ -20,7 +20,7 @@ export const UserDetails = z.object({
   acting_staff: z.optional(z.string()),
   /** The user has accepted the latest terms. Always true for staff, and for staff who signed in as a user. */
   accepted_latest_terms_and_conditions: z.boolean(),
-  /** Only if the user needs a second factor and has none: the time from which the user cannot sign in without adding it. */
+  /** Only if the user needs a second step and has none: the time from which the user cannot sign in without adding it. */
   second_factor_due: z.optional(z.iso.datetime()),
 });
 export type UserDetails = z.output<typeof UserDetails>;

@@ -15,11 +15,11 @@ export const Credentials = z.strictObject({
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.output<typeof TokenPair>;
 
-/** The ways to give a second factor. */
+/** The ways to give a second step. */
 const factorMethods = ["passkey", "totp", "recovery"] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
-/** The password was right, and the ticket awaits the second factor for five minutes, from the same browser. */
+/** The password was right, and the ticket awaits the second step for five minutes, from the same browser. */
 export const SecondStep = z.object({
   mfa_required: z.literal(true),
   methods: z.array(z.enum(factorMethods)),
@@ -27,7 +27,7 @@ export const SecondStep = z.object({
 });
 export type SecondStep = z.output<typeof SecondStep>;
 
-/** The password was right, but the user must add a second factor first, within 15 minutes, from the same browser. */
+/** The password was right, but the user must add a second step first, within 15 minutes, from the same browser. */
 export const EnrolmentStep = z.object({ enrolment_required: z.literal(true), ticket: z.string() });
 export type EnrolmentStep = z.output<typeof EnrolmentStep>;
 
@@ -41,7 +41,7 @@ export const signIn = endpoint({
   path: "/api/token",
   access: "public",
   summary:
-    "Sign in with email and password. A user with a second factor, or one who must add it now, gets no tokens yet, but a ticket for the next call",
+    "Sign in with email and password. A user with a second step, or one who must add it now, gets no tokens yet, but a ticket for the next call",
   body: Credentials,
   response: z.union([TokenPair, SecondStep, EnrolmentStep]),
 });
@@ -61,7 +61,7 @@ export const finishSignIn = endpoint({
   method: "POST",
   path: "/api/token/factor",
   access: "public",
-  summary: "Finish a sign-in with the second factor",
+  summary: "Finish a sign-in with the second step",
   body: z.discriminatedUnion("method", [
     z.strictObject({ ticket: Ticket, method: z.enum(["totp", "recovery"]), code: FactorCode }),
     z.strictObject({ ticket: Ticket, method: z.literal("passkey"), response: PasskeyProof }),
@@ -74,7 +74,7 @@ export const beginPasskeySignIn = endpoint({
   path: "/api/token/passkey/begin",
   access: "public",
   summary:
-    "The options with which the browser asks for a passkey, valid for five minutes: without a ticket for a sign-in without password, with a ticket for the second factor",
+    "The options with which the browser asks for a passkey, valid for five minutes: without a ticket for a sign-in without password, with a ticket for the second step",
   body: z.strictObject({ ticket: z.optional(Ticket) }),
   response: PasskeyRequest,
 });

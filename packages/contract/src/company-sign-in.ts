@@ -225,7 +225,7 @@ export const switchCompanySignIn = endpoint({
   method: "POST",
   path: `${BASE}/switch`,
   summary:
-    "Switch the sign-in on or off, and enforce it. Enforcing needs one to three exempt users with a second factor, and ends the sessions of all other users whose password stops working",
+    "Switch the sign-in on or off, and enforce it. Enforcing needs one to three exempt users with a second step, and ends the sessions of all other users whose password stops working",
   audits: ["on", "enforced", "exempt_users"],
   body: z.strictObject({
     on: z.boolean(),

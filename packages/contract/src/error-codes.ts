@@ -75,20 +75,20 @@ export const errorCodes = {
   sign_in_not_tested: { means: "The company sign-in cannot be switched on before a successful test.", params: [] },
 
   // Passwords, invitations and one-use links
-  own_recovery: { means: "Another person must start or approve the recovery of one's own second factors.", params: [] },
-  recovery_open: { means: "A recovery of the person's second factors is under way already.", params: ["name"] },
+  own_recovery: { means: "Another person must start or approve the recovery of one's own second steps.", params: [] },
+  recovery_open: { means: "A recovery of the person's second steps is under way already.", params: ["name"] },
   no_recovery: { means: "No recovery is under way: it took effect, was cancelled or has expired.", params: [] },
   recovery_needs_another: { means: "The one who started a recovery cannot approve it, too.", params: [] },
   invalid_recovery_link: {
     means: "The code of a recovery is unknown, or the recovery took effect, was cancelled or has expired.",
     params: [],
   },
-  person_without_factor: { means: "The person has no second factor.", params: ["name"] },
-  second_factors_off: { means: "The user's company uses no second factors.", params: [] },
+  person_without_factor: { means: "The person has no second step.", params: ["name"] },
+  second_factors_off: { means: "The user's company uses no second steps.", params: [] },
   wrong_password: { means: "The password of the signed-in user is not right.", params: [] },
   sign_in_again: { means: "The ticket of a sign-in has expired, was used or had five wrong codes.", params: [] },
   factor_exists: { means: "The user has an authenticator app already, or another tab has just added one.", params: [] },
-  no_factor: { means: "The user has no such second factor.", params: [] },
+  no_factor: { means: "The user has no such second step.", params: [] },
   passkey_refused: {
     means: "The passkey is unknown, of another address or user, or did not prove itself.",
     params: [],

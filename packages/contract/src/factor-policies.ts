@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { CompanyId } from "./ids.ts";
 
-/** The policies for second factors, from the weakest to the strongest. `administrators` are Vendor Admins. */
+/** The policies for second steps, from the weakest to the strongest. `administrators` are Vendor Admins. */
 export const factorPolicies = ["off", "optional", "administrators", "all"] as const;
 export type FactorPolicy = (typeof factorPolicies)[number];
 
-/** The days in which a user who needs a second factor still signs in without it. */
+/** The days in which a user who needs a second step still signs in without it. */
 export const factorGraceDays = 14;
 
 const Policy = z.enum(factorPolicies, "Choose who needs a second step.");
@@ -16,7 +16,7 @@ export const CompanyFactorPolicy = z.object({
   policy: z.nullable(Policy),
   /** The provider's policy. A company's own policy cannot be weaker. */
   floor: Policy,
-  /** False in a demonstration, where nobody needs a second factor. */
+  /** False in a demonstration, where nobody needs a second step. */
   is_required: z.boolean(),
 });
 export type CompanyFactorPolicy = z.output<typeof CompanyFactorPolicy>;
@@ -32,7 +32,7 @@ const ofVendors = {
 export const readFactorPolicy = endpoint({
   ...ofVendors,
   method: "GET",
-  summary: "The rule of the company for second factors",
+  summary: "The rule of the company for second steps",
   response: CompanyFactorPolicy,
 });
 
@@ -41,7 +41,7 @@ export const changeFactorPolicy = endpoint({
   method: "PUT",
   confirmed: true,
   audits: ["policy"],
-  summary: "Choose which users of the company need a second factor. 400 for less than the provider requires",
+  summary: "Choose which users of the company need a second step. 400 for less than the provider requires",
   body,
   response: CompanyFactorPolicy,
 });
@@ -52,7 +52,7 @@ export const readCompanyFactorPolicy = endpoint({
   ...ofCompany,
   method: "GET",
   access: "provider.view_companies",
-  summary: "The rule of a company for second factors",
+  summary: "The rule of a company for second steps",
   response: CompanyFactorPolicy,
 });
 
@@ -62,7 +62,7 @@ export const changeCompanyFactorPolicy = endpoint({
   access: "provider.change_companies",
   confirmed: true,
   audits: ["policy"],
-  summary: "Choose which users of a company need a second factor. 400 for less than the provider requires of all",
+  summary: "Choose which users of a company need a second step. 400 for less than the provider requires of all",
   body,
   response: CompanyFactorPolicy,
 });
@@ -73,7 +73,7 @@ export const readFactorFloor = endpoint({
   method: "GET",
   path: "/api/provider/factor-policy",
   access: "staff",
-  summary: "The least rule of all companies for second factors. Staff always need one",
+  summary: "The least rule of all companies for second steps. Staff always need one",
   response: Floor,
 });
 
@@ -83,7 +83,7 @@ export const changeFactorFloor = endpoint({
   access: "provider.change_settings",
   confirmed: true,
   audits: ["floor"],
-  summary: "Choose which users of companies need a second factor at least",
+  summary: "Choose which users of companies need a second step at least",
   body: z.strictObject({ floor: Policy }),
   response: Floor,
 });

@@ -8,7 +8,7 @@ export const recoveryDelayHours = 24;
 /** The person confirms with the mailed link within this time. */
 export const recoveryLinkDays = 3;
 
-/** The removal of a person's lost second factors. */
+/** The removal of a person's lost second steps. */
 export const FactorRecovery = z.object({
   reason: z.string(),
   started_at: z.iso.datetime(),
@@ -42,9 +42,9 @@ const approve = { method: "POST", confirmed: true, response: PersonFactor } as c
 const cancel = { method: "DELETE", response: PersonFactor } as const;
 
 const says = {
-  read: "The state of a person's second factors, and the recovery that is under way",
+  read: "The state of a person's second steps, and the recovery that is under way",
   start:
-    "Start to remove the lost second factors of a person, who confirms with a mailed link. 409 for oneself, without a factor, and while another recovery is under way",
+    "Start to remove the lost second steps of a person, who confirms with a mailed link. 409 for oneself, without a factor, and while another recovery is under way",
   approve:
     "Approve a recovery as a second person, so that it takes effect as soon as the person has confirmed it. 409 for the one who started it",
   cancel: "Cancel the recovery of a person. 409 if none is under way",
@@ -126,14 +126,14 @@ const ofOneself = { path: "/api/accounts/factor-recovery", access: "signed-in", 
 export const readOwnRecovery = endpoint({
   ...ofOneself,
   method: "GET",
-  summary: "The recovery of the user's own second factors that is under way",
+  summary: "The recovery of the user's own second steps that is under way",
   response: z.object({ recovery: z.nullable(FactorRecovery) }),
 });
 
 export const cancelOwnRecovery = endpoint({
   ...ofOneself,
   method: "DELETE",
-  summary: "Cancel the recovery of the user's own second factors. 409 if none is under way",
+  summary: "Cancel the recovery of the user's own second steps. 409 if none is under way",
   response: z.object({}),
 });
 
@@ -143,7 +143,7 @@ const body = z.strictObject({ code: anyText(200).check(z.minLength(1)) });
 export const confirmRecovery = endpoint({
   ...byLink,
   path: "/api/accounts/factor-recovery/confirm",
-  summary: "Confirm the recovery of one's second factors with the code of the mailed link",
+  summary: "Confirm the recovery of one's second steps with the code of the mailed link",
   body,
   /** Null if the factors were removed at once. */
   response: z.object({ takes_effect_at: z.nullable(z.iso.datetime()) }),
@@ -152,7 +152,7 @@ export const confirmRecovery = endpoint({
 export const refuseRecovery = endpoint({
   ...byLink,
   path: "/api/accounts/factor-recovery/cancel",
-  summary: "Cancel the recovery of one's second factors with the code of the mailed link, until it has taken effect",
+  summary: "Cancel the recovery of one's second steps with the code of the mailed link, until it has taken effect",
   body,
   response: z.object({}),
 });

@@ -3,7 +3,7 @@ import { FactorCode } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { OwnPasskey } from "./passkeys.ts";
 
-/** The user's second factors. Nobody ever reads their secrets again. */
+/** The user's second steps. Nobody ever reads their secrets again. */
 export const OwnFactor = z.object({
   /** The authenticator app; null without one. */
   totp: z.nullable(z.object({ added_at: z.iso.datetime(), last_used_at: z.nullable(z.iso.datetime()) })),
@@ -17,7 +17,7 @@ export const readOwnFactor = endpoint({
   path: "/api/accounts/factor/",
   access: "signed-in",
   inPerson: true,
-  summary: "The user's second factors",
+  summary: "The user's second steps",
   response: OwnFactor,
 });
 

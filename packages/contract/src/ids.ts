@@ -21,10 +21,10 @@ export const ActiveUserId = z.uuid();
 /** A user of the company whose e-mail address is about to change. */
 export const ChangingUserId = z.uuid();
 
-/** An active user who has a second factor. */
+/** An active user who has a second step. */
 export const SecuredUserId = z.uuid();
 
-/** A user whose second factor somebody else has begun to remove. */
+/** A user whose second step somebody else has begun to remove. */
 export const RecoveringUserId = z.uuid();
 
 /** The id of a deactivated user of the company. */

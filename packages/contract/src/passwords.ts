@@ -93,7 +93,7 @@ export const confirmPassword = endpoint({
   access: "signed-in",
   inPerson: true,
   summary:
-    "Enter the signed-in user's password again, and a code if the user has a second factor; for ten minutes, the session may then make calls that need it",
+    "Enter the signed-in user's password again, and a code if the user has a second step; for ten minutes, the session may then make calls that need it",
   body: z.strictObject({
     password: anyText(1000).check(z.minLength(1, "Password is required.")),
     code: z.optional(FactorCode),

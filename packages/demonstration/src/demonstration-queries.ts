@@ -140,7 +140,7 @@ export async function addInvitation(client: pg.Client, invitation: Demonstration
   );
 }
 
-/** A portal with the demonstration needs no set-up, and nobody there has to have a second factor. */
+/** A portal with the demonstration needs no set-up, and nobody there has to have a second step. */
 export async function closeSetUp(client: pg.Client) {
   await client.query("update provider_settings set set_up_closed_at = now(), requires_factors = false");
 }

@@ -138,7 +138,7 @@ export async function forgetLooseFiles(client: pg.Client, keys: readonly string[
   await client.query("delete from loose_files where key = any($1)", [keys]);
 }
 
-/** Shows the steps of the set-up to the staff of the portal that begins now, and requires second factors from then on. */
+/** Shows the steps of the set-up to the staff of the portal that begins now, and requires second steps from then on. */
 export async function openSetUp(client: pg.Client) {
   await client.query("update provider_settings set set_up_closed_at = null, requires_factors = true");
 }

@@ -106,7 +106,7 @@ test("gives one user an authenticator app with a public secret", { tags: ["MFA-0
   expect(secret).toEqual(Buffer.from(readTotpText("JBSWY3DPEHPK3PXP")));
 });
 
-test("forces nobody to have a second factor", { tags: ["MFA-01"] }, async () => {
+test("forces nobody to have a second step", { tags: ["MFA-01"] }, async () => {
   expect(await figures("select requires_factors from provider_settings")).toEqual([{ requires_factors: false }]);
   expect(await figures("select from users where factor_rule(id) <> 'optional'")).toEqual([]);
 });

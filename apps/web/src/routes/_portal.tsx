@@ -16,7 +16,7 @@ import { ownFinder } from "./-finders.ts";
 /** Loaded on demand because a user sees it about once a year. */
 const BlockingDialog = lazy(async () => ({ default: (await import("./-blocking-dialog.tsx")).BlockingDialog }));
 
-/** Loaded on demand because few users need a second factor and have none. */
+/** Loaded on demand because few users need a second step and have none. */
 const FactorNotice = lazy(async () => ({
   default: (await import("../features/security/factor-notice.tsx")).FactorNotice,
 }));

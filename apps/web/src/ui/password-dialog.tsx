@@ -18,7 +18,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Asks the user for the password again before a dangerous action, and for a code if the user has a second factor. */
+/** Asks the user for the password again before a dangerous action, and for a code if the user has a second step. */
 export function PasswordDialog({ onAnswer, onClose }: PasswordDialogProps) {
   const formId = useId();
   const [password, setPassword] = useState("");

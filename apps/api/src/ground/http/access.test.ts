@@ -188,7 +188,7 @@ async function aSecuredUser(companyId: string) {
   return id;
 }
 
-/** A user whose second factor a colleague removes. */
+/** A user whose second step a colleague removes. */
 async function aRecovery(companyId: string) {
   const id = await aSecuredUser(companyId);
   const starter = await stage.aVendor({ companyId });

@@ -55,7 +55,7 @@ export function accountRoutes(
   );
 }
 
-/** Staff who act as the user need no second factor of the user. */
+/** Staff who act as the user need no second step of the user. */
 async function findMore(scope: SessionScope) {
   const { staffId } = scope.user;
   if (staffId !== null) return { acting_staff: await findActingStaff(scope, staffId) };

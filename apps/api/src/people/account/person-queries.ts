@@ -18,7 +18,7 @@ export const updateOwnPerson = ({ db, user }: SessionScope, person: z.output<typ
     ])
     .executeTakeFirstOrThrow();
 
-/** Returns the time from which the user cannot sign in without adding a second factor; null if that does not concern the user. */
+/** Returns the time from which the user cannot sign in without adding a second step; null if that does not concern the user. */
 export async function findFactorDue({ db }: SessionScope) {
   const { rows } = await sql<{ due: Date | null }>`select own_factor_due() as due`.execute(db);
   return rows[0]?.due ?? null;

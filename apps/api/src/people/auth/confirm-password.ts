@@ -18,7 +18,7 @@ import { cancelByProof } from "./recovery/cancel-by-proof.ts";
 import { confirmSession, lockUser } from "./session-queries.ts";
 
 /**
- * Verifies the password of the signed-in user, and a code if the user has a second factor, so that this session may do what needs
+ * Verifies the password of the signed-in user, and a code if the user has a second step, so that this session may do what needs
  * it for the next ten minutes.
  */
 export async function confirmOwnPassword(
@@ -55,7 +55,7 @@ export async function confirmOwnPassword(
 
 const wrongPassword = (): CheckedCode => ({ refusal: badRequest("wrong_password", "The password is not right.") });
 
-/** Checks the code of a user with a second factor. A code of digits is the app's; others are recovery codes. */
+/** Checks the code of a user with a second step. A code of digits is the app's; others are recovery codes. */
 async function checkOwnCode(
   db: Transaction<DB>,
   secrets: SecretBox,

@@ -18,7 +18,7 @@ const GRACE_SECONDS = 120;
 
 /**
  * Exchanges a refresh token for the next pair. The previous token returns the newest pair again during the grace period. Any
- * other token that was replaced has been copied, so it ends the session. The session of a user who needs a second factor and has
+ * other token that was replaced has been copied, so it ends the session. The session of a user who needs a second step and has
  * added none in time ends, too.
  */
 export async function refreshSession(
@@ -33,7 +33,7 @@ export async function refreshSession(
     (await gate.transaction(async (db) => {
       const live = await lockLiveSession(db, claim.sessionId);
       if (!live || claim.generation > live.generation || !signer.provesRefresh(live, claim)) return undefined;
-      // The company's identity provider decides about second factors of its own sign-in.
+      // The company's identity provider decides about second steps of its own sign-in.
       const needsFactor = live.staffId === null && live.signedInWith !== "company";
       if (needsFactor && (await askForFactor(db, live.userId))?.isOver) {
         await endSession(db, live.id);

@@ -23,7 +23,7 @@ const expired = () =>
 
 /**
  * Sets a new password with the one-use code of a mailed link, and locks the user out. Returns the user's address. It
- * creates no session: the user signs in with the password, and with a second factor if one is needed.
+ * creates no session: the user signs in with the password, and with a second step if one is needed.
  */
 export async function setForgottenPassword(
   gate: GateScope,

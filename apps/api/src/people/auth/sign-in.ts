@@ -31,7 +31,7 @@ interface Shown {
 
 /**
  * Checks e-mail and password and creates a session. Returns its tokens and the cookie that makes the device known, or the
- * ticket for the second factor of a user who has one or must add one now.
+ * ticket for the second step of a user who has one or must add one now.
  * An unknown address takes as long and returns the same error as a wrong password. The limits come before the queue for hashing, and
  * both are shared fairly: by address among strangers, and by account among those who have signed in before.
  */

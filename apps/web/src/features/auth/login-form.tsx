@@ -17,7 +17,7 @@ interface LoginFormProps {
   /** The e-mail address to sign in with, if known. */
   email: string | undefined;
   onSignedIn: () => void;
-  /** Called if the password is right and a second factor must follow or be added. */
+  /** Called if the password is right and a second step must follow or be added. */
   onSecondStep: (step: SecondStep | EnrolmentStep, email: string) => Promise<void>;
   /** Called with the server's reason if the password is right but the user may not sign in. */
   onRefused: (detail: string) => void;

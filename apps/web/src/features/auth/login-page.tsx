@@ -159,7 +159,7 @@ export function LoginPage({ origin, linkCode, email, notice, company, mark }: Lo
   );
 }
 
-/** Loaded on demand because most users have no second factor. */
+/** Loaded on demand because most users have no second step. */
 async function loadSecondPage(step: SecondStep | EnrolmentStep): Promise<Omit<SecondPage, "email">> {
   const { ticket } = step;
   if ("enrolment_required" in step) return { Page: (await import("./enrol-page.tsx")).EnrolPage, ticket, methods: [] };

@@ -1,6 +1,6 @@
 import { example, paragraphs, template } from "./template.ts";
 
-/* Mails about second factors. */
+/* Mails about second steps. */
 
 const device = example("The program, the system and the address", "Chrome on Linux, address 203.0.113.7");
 const newPassword = example("The page on which the user sets a new password", "/reset");

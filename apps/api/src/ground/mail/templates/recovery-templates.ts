@@ -1,6 +1,6 @@
 import { example, paragraphs, template } from "./template.ts";
 
-/* Mails about the recovery of lost second factors. */
+/* Mails about the recovery of lost second steps. */
 
 const reason = example("The reason why it was started", "Lost the phone, called from the known number");
 

@@ -89,7 +89,7 @@ export async function replaceExemptions({ db, companyId }: VendorScope, userIds:
       .execute();
 }
 
-/** Returns those of the users who are active in the company and have a second factor. */
+/** Returns those of the users who are active in the company and have a second step. */
 export async function findProtectedUsers({ db }: VendorScope, userIds: readonly string[]) {
   const { rows } = await sql<{ id: string }>`select find_protected_users(${userIds}::uuid[]) as id`.execute(db);
   return rows.map(({ id }) => id);

@@ -282,7 +282,7 @@ test(
 );
 
 test(
-  "a session of the company sign-in lasts without a second factor of the portal",
+  "a session of the company sign-in lasts without a second step of the portal",
   { tags: ["SSO-04", "MFA-01"] },
   async () => {
     const company = await aCompanyWithSignIn(stage, provider.issuer);

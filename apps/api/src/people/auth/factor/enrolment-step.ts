@@ -7,7 +7,7 @@ import { insertTicket } from "./factor-queries.ts";
 import { askForFactor } from "./policy-queries.ts";
 import { hashClient } from "./second-step.ts";
 
-/** Returns the ticket of a sign-in whose password was right, or undefined if the user may sign in without a second factor. */
+/** Returns the ticket of a sign-in whose password was right, or undefined if the user may sign in without a second step. */
 export async function beginEnrolmentStep(
   db: Transaction<DB>,
   codes: OneUseCodes,

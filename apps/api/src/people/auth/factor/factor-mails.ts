@@ -2,7 +2,7 @@ import type { Mail } from "../../../ground/mail/mail-content.ts";
 import type { Caller } from "../caller.ts";
 import { describeOrigin } from "../sign-in-mails.ts";
 
-/** Tells the owner of an account how the second factor was changed. */
+/** Tells the owner of an account how the second step was changed. */
 export const factorChangedMail = (recipient: string, change: string, caller: Caller): Mail => ({
   template: "factor-changed",
   recipient,
@@ -18,7 +18,7 @@ export const recoveryCodeUsedMail = (recipient: string, caller: Caller, left: nu
   path: "/reset",
 });
 
-/** Warns the owner of an account that somebody knows the password, but not the second factor. */
+/** Warns the owner of an account that somebody knows the password, but not the second step. */
 export const wrongCodesMail = (recipient: string, caller: Caller): Mail => ({
   template: "wrong-codes",
   recipient,

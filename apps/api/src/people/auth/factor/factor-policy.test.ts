@@ -43,7 +43,7 @@ const begin = (ticket: string, remoteAddress: string) =>
 const add = (ticket: string, code: string, remoteAddress: string) =>
   stage.call(undefined, "POST", "/api/token/enrolment", { payload: { ticket, code }, remoteAddress });
 
-describe("who needs a second factor", { tags: ["MFA-01"] }, () => {
+describe("who needs a second step", { tags: ["MFA-01"] }, () => {
   test("Vendor Admins and staff by default, 14 days after they are first asked; others never", async () => {
     const admin = await anAdministrator();
     const staff = await stage.aStaffMember({ password });
@@ -138,7 +138,7 @@ describe("the policy of a company", { tags: ["MFA-01"] }, () => {
     expect(await readDue(viewer.token)).toBeUndefined();
   });
 
-  test("switches second factors off where the provider allows it, but removes none", async () => {
+  test("switches second steps off where the provider allows it, but removes none", async () => {
     await setFloor("off");
     try {
       const admin = await anAdministrator();
@@ -243,7 +243,7 @@ describe("after the grace period", { tags: ["MFA-01"] }, () => {
     });
   });
 
-  test("a ticket is useless elsewhere, after a new password, and for a second factor", async () => {
+  test("a ticket is useless elsewhere, after a new password, and for a second step", async () => {
     const { user, answer, remoteAddress } = await anOverdueUser();
     expect((await begin(answer.ticket, newAddress())).statusCode).toBe(401);
     const asFactor = await stage.call(undefined, "POST", "/api/token/factor", {

@@ -18,7 +18,7 @@ import { getCaller } from "../caller.ts";
 import { beginEnrolment, enrol, readFactor, remove, renewCodes } from "./own-factor.ts";
 import * as passkeys from "./own-passkeys.ts";
 
-/** Only the login role for authentication can read second factors, so these calls use its connection. */
+/** Only the login role for authentication can read second steps, so these calls use its connection. */
 export function factorRoutes(app: FastifyInstance, parts: AuthParts) {
   serveAtGate(app, readOwnFactor, ({ scope, user }) => readFactor(scope, parts, user));
   serveAtGate(app, beginFactor, ({ scope, user }) => beginEnrolment(scope, parts, user));

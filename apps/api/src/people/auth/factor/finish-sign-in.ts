@@ -14,7 +14,7 @@ import { MOST_WRONG_CODES, openTicket, signInAgain } from "./open-ticket.ts";
 
 type GivenFactor = GivenCode | { method: "passkey"; response: PasskeyProof };
 
-/** Exchanges the ticket of a right password and the second factor for a session. */
+/** Exchanges the ticket of a right password and the second step for a session. */
 export async function finishWithFactor(
   gate: GateScope,
   parts: AuthParts,

@@ -27,7 +27,7 @@ import { hashClient } from "./second-step.ts";
 import { createTotpSecret, findTotpStep, toTotpText, toTotpUri } from "./totp.ts";
 
 /*
- * A user whose grace period is over gets no session without a second factor: the right password gives only a ticket, with which
+ * A user whose grace period is over gets no session without a second step: the right password gives only a ticket, with which
  * the user adds one and signs in.
  */
 

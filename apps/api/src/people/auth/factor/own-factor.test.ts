@@ -205,7 +205,7 @@ describe("removing the app", { tags: ["MFA-08"] }, () => {
   });
 });
 
-describe("changes of the second factor", { tags: ["MFA-07"] }, () => {
+describe("changes of the second step", { tags: ["MFA-07"] }, () => {
   test("need a sign-in or a confirmation within ten minutes", async () => {
     const user = await stage.aVendor({ password });
     await ageSession(user.sessionId);

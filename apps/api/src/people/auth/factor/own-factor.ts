@@ -25,7 +25,7 @@ import {
 import { findPasskeys } from "./passkey-queries.ts";
 import { createTotpSecret, findTotpStep, toTotpText, toTotpUri } from "./totp.ts";
 
-/** The user's second factors, without anything that is secret. */
+/** The user's second steps, without anything that is secret. */
 export const readFactor = (gate: GateScope, { relyingParty }: AuthParts, user: SessionUser) =>
   gate.transaction(async (db): Promise<OwnFactor> => {
     const totp = await findTotp(db, user.id);

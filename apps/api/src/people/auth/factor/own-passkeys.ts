@@ -42,7 +42,7 @@ export const beginToAdd = (
       pubKeyCredParams: made.pubKeyCredParams,
       timeout: CHALLENGE_MS,
       excludeCredentials: known.map(toDescriptor),
-      // An authenticator that cannot store passkeys is still a second factor.
+      // An authenticator that cannot store passkeys is still a second step.
       authenticatorSelection: { residentKey: "preferred" as const, userVerification: "preferred" as const },
       attestation: "none" as const,
     };

@@ -234,7 +234,7 @@ describe("signing in with a passkey and no password", { tags: ["MFA-05"] }, () =
 });
 
 describe("a passkey after the password", { tags: ["MFA-05", "MFA-02"] }, () => {
-  /** Enters the password. The returned function sends the second factor from the same address. */
+  /** Enters the password. The returned function sends the second step from the same address. */
   async function enterPassword(email: string) {
     const remoteAddress = newAddress();
     const answer = await stage.call(undefined, "POST", "/api/token", {

@@ -4,7 +4,7 @@ import type { DB } from "../../../ground/db/schema.ts";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 
 /**
- * Returns the time until which the user may sign in without a second factor, and whether it is over; undefined if the user needs
+ * Returns the time until which the user may sign in without a second step, and whether it is over; undefined if the user needs
  * none or has one. The first call for a user who needs one begins the grace period.
  */
 export async function askForFactor(db: Transaction<DB>, userId: string) {
@@ -14,7 +14,7 @@ export async function askForFactor(db: Transaction<DB>, userId: string) {
   return due ? { due, isOver: is_over === true } : undefined;
 }
 
-/** Whether the company of a user uses no second factors. */
+/** Whether the company of a user uses no second steps. */
 export async function hasFactorsOff(db: Transaction<DB>, userId: string) {
   const { rows } = await sql<{ rule: string }>`select factor_rule(${userId}) as rule`.execute(db);
   return rows[0]?.rule === "off";

@@ -7,7 +7,7 @@ import type { Caller } from "../caller.ts";
 import type { AuthParts } from "../auth-parts.ts";
 import { findFactorKinds, insertTicket } from "./factor-queries.ts";
 
-/** Returns the ticket of a sign-in whose password was right, or undefined if the user has no second factor. */
+/** Returns the ticket of a sign-in whose password was right, or undefined if the user has no second step. */
 export async function beginSecondStep(
   db: Transaction<DB>,
   { codes, relyingParty }: Pick<AuthParts, "codes" | "relyingParty">,

@@ -43,7 +43,7 @@ const mailsTo = async (email: string) =>
 const wrongCode = "000000";
 const again = { code: "sign_in_again" };
 
-describe("signing in with a second factor", () => {
+describe("signing in with a second step", () => {
   test("takes the password first, and gives tokens for the code", { tags: ["MFA-02", "LOGIN-01"] }, async () => {
     const user = await aSecuredUser();
     const first = await user.begin();
@@ -66,7 +66,7 @@ describe("signing in with a second factor", () => {
     expect(rows).toEqual([{ visits: 0, sessions: 1 }]);
   });
 
-  test("says the same for a wrong password as without a second factor", { tags: ["LOGIN-03"] }, async () => {
+  test("says the same for a wrong password as without a second step", { tags: ["LOGIN-03"] }, async () => {
     const user = await aSecuredUser();
     const answer = await stage.call(undefined, "POST", "/api/token", {
       payload: { email: user.email, password: "Wrong-Word7" },
@@ -243,7 +243,7 @@ test("wrong codes of several tickets at once count together", { tags: ["MFA-02"]
   expect((await user.finish(ticket, user.code())).statusCode).toBe(429);
 });
 
-test("staff who act as a user can neither read nor change the second factor", { tags: ["MFA-08"] }, async () => {
+test("staff who act as a user can neither read nor change the second step", { tags: ["MFA-08"] }, async () => {
   const staff = await stage.aStaffMember();
   const user = await stage.aVendor();
   await addTotp(stage, user.id);

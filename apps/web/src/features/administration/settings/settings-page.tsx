@@ -21,7 +21,7 @@ import { applySettings, providerSettings } from "./settings-api.ts";
 const fields = ["name", "abbreviation", "mailbox"] as const;
 type Field = (typeof fields)[number];
 
-/** The provider's name, mailbox and logo, the second factors of companies, and the sessions of the provider's people. */
+/** The provider's name, mailbox and logo, the second steps of companies, and the sessions of the provider's people. */
 export function SettingsPage() {
   const { data: live } = useSuspenseQuery(providerSettings);
   return (
