@@ -164,7 +164,7 @@ test(
     await expect(page.getByRole("alert")).toHaveText(
       "The terms were revised while you were reading. Please read the new version.",
     );
-    const changes = page.getByRole("region", { name: "What has changed" });
+    const changes = page.getByRole("region", { name: "Changes" });
     await expect(changes).toBeInViewport();
     await expect(changes.locator("ins").first()).toHaveText("The new version");
     await expect(changes.locator("del").first()).toBeVisible();

@@ -75,7 +75,7 @@ test(
     await page.waitForURL(/\/login/);
     await comeAs(page, company.getEmail("Ada Moss"), { isConfirmed: true });
     await page.goto(accountManagement);
-    await expect(form(page)).toContainText("What you had typed is here again. It is not sent yet.");
+    await expect(form(page)).toContainText("Your entries are here again. They are not sent yet.");
     await expect(email(page, 1)).toHaveValue("new@mill.example");
     await expect(role(page, 1)).toHaveValue("View Only");
     await send(page);

@@ -32,7 +32,7 @@ export function FormCard({ label, onSubmit, children, isRestored, message, butto
         {isRestored && (
           <p className="mb-4 flex items-start gap-2 rounded-control bg-info-soft px-3 py-2 text-sm text-info">
             <History aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-            What you had typed is here again. It is not saved yet.
+            Your entries are here again. They are not saved yet.
           </p>
         )}
         {children}

@@ -80,11 +80,11 @@ export const conduct = (shop: Shop, day: string) =>
 export const secrecy = (shop: Shop, day: string) =>
   paper(shop, day, "Mutual Non-Disclosure Agreement", [
     [
-      "What is confidential",
+      "Confidential information",
       "Information that is marked so, or that a reasonable person would consider confidential: prices, drawings, customers and forecasts.",
     ],
     [
-      "What is not",
+      "Exceptions",
       "Information that was known before, is public without fault, or came from somebody who was free to disclose it.",
     ],
     [

@@ -204,7 +204,7 @@ const listMyEdits = tool({
 const whatWaits = tool({
   ...reads,
   name: "what_waits_on_me",
-  title: "What waits on me",
+  title: "List open tasks",
   description: "The person's tasks for the company by kind, the most urgent first, with the first places of each.",
   input: z.strictObject({}),
   output: z.object({

@@ -25,7 +25,7 @@ export function CapturedFields({ fields, getError, onChange }: CapturedFieldsPro
       <legend className="float-left mb-3 w-full">
         <span className="block text-base font-semibold text-fg">Fields to capture</span>
         <span className="block text-xs text-pretty text-fg3">
-          What users enter for a document with this label, for example a heat number.
+          Users enter these fields for a document with this label, for example a heat number.
         </span>
       </legend>
       <div className="clear-both">

@@ -67,8 +67,8 @@ export function VersionDialog<Values extends object, Form extends object, Item e
         <RadioGroup
           label="Compare"
           options={[
-            { value: "now", label: "This version with the present one" },
-            { value: "before", label: "What this version changed" },
+            { value: "now", label: "Differences from the present version" },
+            { value: "before", label: "Changes of this version" },
           ]}
           value={side}
           onChange={setSide}

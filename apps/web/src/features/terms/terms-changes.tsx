@@ -18,8 +18,8 @@ export function TermsChanges({ before, after }: TermsChangesProps) {
   });
   if (!data) return null;
   return (
-    <section aria-label="What has changed" className="my-2 rounded-control border border-line py-2">
-      <h3 className="px-2 pb-1 text-sm font-semibold text-fg">What has changed</h3>
+    <section aria-label="Changes" className="my-2 rounded-control border border-line py-2">
+      <h3 className="px-2 pb-1 text-sm font-semibold text-fg">Changes</h3>
       <LineDiff before={data.before} after={data.after} />
     </section>
   );

@@ -91,7 +91,7 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
           <form id={id} noValidate aria-label="Invite New Users" onSubmit={(event) => void submit(event)}>
             {draft.restored && (
               <div className="mb-4">
-                <Notice tone="info">What you had typed is here again. It is not sent yet.</Notice>
+                <Notice tone="info">Your entries are here again. They are not sent yet.</Notice>
               </div>
             )}
             <p className="mb-4">Each person gets a link by mail to create their account. It works for seven days.</p>

@@ -115,7 +115,7 @@ export function ProductEditForm({ product, changes, focus, onClose }: ProductEdi
 
 const cancelQuestion = {
   title: "Are you sure you want to cancel these edits?",
-  text: "What you have changed will be discarded.",
+  text: "Your changes will be discarded.",
   confirm: "Cancel Edit",
   cancel: "Continue Editing",
   destructive: true,

@@ -99,7 +99,7 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
           onSelectionChange={(key) => setSection(sections.find((name) => name === key) ?? nameSection)}
         >
           <ScrollRow className="border-b border-line">
-            <TabList aria-label="What to edit" className="flex gap-4 sm:gap-6">
+            <TabList aria-label="Parts of the document" className="flex gap-4 sm:gap-6">
               {sections
                 .filter((name) => name === nameSection || hasProducts)
                 .map((name) => (
