@@ -7,7 +7,7 @@ import { findOversizedEntry } from "./entry-size.ts";
 import { findOwnDateFormats } from "./date-formats.ts";
 import { findForbiddenImports, findStylelessImports, findUnusedDoors } from "./import-rules.ts";
 import { findForeignAddresses } from "./lockfile-addresses.ts";
-import { findForbiddenWords, findSmallNames } from "./words.ts";
+import { findForbiddenWords, findOddWords, findSmallNames } from "./words.ts";
 
 const isStatic = process.argv.includes("--static");
 const command = {
@@ -83,7 +83,10 @@ const steps: [string, () => Outcome][] = [
     inspection(() => [...findForbiddenImports(root), ...findStylelessImports(root), ...findUnusedDoors(root)]),
   ],
   ["Dates in another form", inspection(() => findOwnDateFormats(root))],
-  ["Words with another name", inspection(() => [...findForbiddenWords(root), ...findSmallNames(root)])],
+  [
+    "Words with another name",
+    inspection(() => [...findForbiddenWords(root), ...findOddWords(root), ...findSmallNames(root)]),
+  ],
   ["Types of the server and the tools", types("server")],
   ["Types of the web app", types("web", "-p", "apps/web")],
   ["Types of the tests of pages", types("web-tests", "-p", "apps/web/tsconfig.tests.json")],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { findForbiddenWords, findSmallNames } from "./words.ts";
+import { findForbiddenWords, findOddWords, findSmallNames } from "./words.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -30,8 +30,26 @@ test.for([
   "<p>Open the login page.</p>",
   '"Enter another e-mail address."',
   '<SelectField label="Doc type" />',
+  'about="What your plan includes, and what others would add."',
+  "<p>\n  What waits for you\n</p>",
 ])("finds %s", (content) => {
   expect(check(content)).toHaveLength(1);
+});
+
+test("no text, comment or test has an odd word", () => {
+  expect(findOddWords(root)).toEqual([]);
+});
+
+test.for([
+  "// The newest version is in force.",
+  "/** Each has a name of its own. */",
+  "<p>The code stands in the mail.</p>",
+])("finds the odd word in %s", (content) => {
+  expect(check(content, findOddWords)).toHaveLength(1);
+});
+
+test.for(["// The events of its own company.", "// `*` stands for any name."])("accepts %s", (content) => {
+  expect(check(content, findOddWords)).toEqual([]);
 });
 
 test.for(["<Button>Log In</Button>", "// The user can log in.", '<Link to="/login">Return To Login</Link>'])(

@@ -18,6 +18,22 @@ const forbidden: [RegExp, string][] = [
   [/\b(?:your|their|at|next|new|last) log(?:in|out)\b|\blog(?:in|out) (?:page|form|screen)\b/gi, "sign-in"],
   [/\be-mail(?!-)/gi, "email"],
   [/\bdoc types?\b/gi, "label"],
+  [/(?<=["`>])\s*(?:What|Who|Whoever|Whatever|Whether) [a-z][^"`<>{}?.]*\.?(?=["`]|\s*<)/g, "a sentence or a noun"],
+];
+
+/** Odd words of texts and comments, each with a usual one. */
+const odd: [RegExp, string][] = [
+  [/\bin(?:to)? force\b/gi, "published, valid or latest"],
+  [
+    /(?<!instead )\bof (?:its|their|our|your) own(?=[.,;:)"'`]| (?:in|that|which|with|because)\b)/gi,
+    "its own before the noun",
+  ],
+  [/\bso far as\b/gi, "a condition"],
+  [/\bsecond factors?\b/gi, "second step"],
+  [/\banew\b/gi, "again"],
+  [/\bgives? way\b/gi, "is replaced"],
+  [/\bmend(?:s|ed|ing)?\b/gi, "repair or correct"],
+  [/(?<![-\w])stands?\b(?! (?:for|out)\b)/gi, "is or applies"],
 ];
 
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
@@ -32,11 +48,25 @@ export function findForbiddenWords(root: string) {
         (rest, one) => rest.replaceAll(one, ""),
         readFileSync(`${root}${file}`, "utf8").replace(comments, ""),
       );
-      return forbidden.flatMap(([word, instead]) =>
-        [...text.matchAll(word)].map(([found]) => `${file} says “${found}”: write ${instead}.`),
-      );
+      return findWords(file, text, forbidden);
     });
 }
+
+/** Finds odd words in all texts, comments and tests. The text of the demonstration's terms is that of a lawyer. */
+export function findOddWords(root: string) {
+  return globSync(["{apps,packages,e2e,bench,tools,docs}/**/*.{ts,tsx,css,md}", "*.md"], { cwd: root })
+    .filter(
+      (file) =>
+        !/node_modules|\/dist\/|^docs\/(?:decisions\/|glossary)|^tools\/words|^CONTRIBUTING|\/terms\.md$/.test(file),
+    )
+    .toSorted()
+    .flatMap((file) => findWords(file, readFileSync(`${root}${file}`, "utf8"), odd));
+}
+
+const findWords = (file: string, text: string, words: [RegExp, string][]) =>
+  words.flatMap(([word, instead]) =>
+    [...text.matchAll(word)].map(([found]) => `${file} says “${found.trim()}”: write ${instead}.`),
+  );
 
 /** Buttons of the specification and of the readings of it, which are written like a sentence. */
 const specifiedButtons = [
