@@ -83,7 +83,7 @@ export const CompanySignIn = z.object({
   company_code: z.string(),
   /** The address that an identity provider with OpenID Connect must know. */
   redirect_uri: z.string(),
-  /** What an identity provider with SAML must know. The entity ID is the address of the metadata. */
+  /** The values that an identity provider with SAML needs. The entity ID is the address of the metadata. */
   saml: z.object({ entity_id: z.string(), acs_url: z.string() }),
   domains: z.array(CompanyDomain),
   connection: z.nullable(SignInConnection),

@@ -73,7 +73,7 @@ export const moveUsers = endpoint({
 
 const CompanyOfMove = z.object({ id: z.uuid(), name: z.string() });
 
-/** What happened to a user: moved, refused with the reason, moved back by the undo, or kept by the undo with the reason. */
+/** The outcome for a user: moved, refused with the reason, moved back by the undo, or kept by the undo with the reason. */
 export const movedUserStates = ["waiting", "moved", "refused", "moved_back", "kept"] as const;
 
 const UserMove = z.object({

@@ -177,7 +177,7 @@ export const scimRoutes = (app: FastifyInstance, { publicUrl, writeMail }: ScimP
     });
   });
 
-/** What the audit record stores of a change: its attributes, and whether the user is active. */
+/** The facts of a change that the audit record stores: its attributes, and whether the user is active. */
 const describe = (values: UserValues) => ({
   attributes: Object.keys(values),
   ...(values.active !== undefined && { active: values.active }),

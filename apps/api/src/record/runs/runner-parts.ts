@@ -5,7 +5,7 @@ import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { RunKind } from "./run-kind.ts";
 
-/** What the server gives to the execution of runs. */
+/** The parts of the server that the execution of runs needs. */
 export interface RunnerParts {
   /** Separate connections of the role lading_provider, so that runs never use up those of people. */
   database: Database;

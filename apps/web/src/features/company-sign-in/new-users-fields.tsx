@@ -13,7 +13,7 @@ interface NewUsersFieldsProps {
   roles: readonly string[];
 }
 
-/** Who becomes a user at the first sign-in, and with which role. */
+/** The rules for creating a user at the first sign-in, and for the role. */
 export function NewUsersFields({ form, roles }: NewUsersFieldsProps) {
   const { register, control, setValue, formState } = form;
   const { errors } = formState;

@@ -100,7 +100,7 @@ export function MoveDialog({ company, users, onMoved, onClose }: MoveDialogProps
   );
 }
 
-/** What the move will do, and whom it will leave. */
+/** The effects of the move, and the users who will stay. */
 function Outlook({ check, to }: { check: UserMoveCheck; to: string }) {
   const staying = check.users.filter(({ refusal }) => refusal);
   const moving = check.users.filter(({ refusal }) => !refusal);

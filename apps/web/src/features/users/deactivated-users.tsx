@@ -42,7 +42,7 @@ export function DeactivatedUsers({ search }: { search: DeactivatedUsersSearch })
   const askForDeletion = async (user: UserRecord) => {
     const isSure = await confirm({
       title: `Delete ${user.name} permanently?`,
-      text: "They cannot be reactivated afterwards. What they did stays in the history, without their name.",
+      text: "They cannot be reactivated afterwards. Their actions stay in the history, without their name.",
       confirm: "Delete User",
       destructive: true,
     });

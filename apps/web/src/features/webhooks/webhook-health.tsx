@@ -17,7 +17,7 @@ export const WebhookTypes = ({ host, types }: { host: string; types: readonly st
   </ul>
 );
 
-/** What was sent lately, and who made it. */
+/** The latest deliveries, and the owner of the webhook. */
 export function WebhookFacts({ webhook }: { webhook: AnyWebhook }) {
   const { owner, waiting, sent, failed } = webhook;
   return (

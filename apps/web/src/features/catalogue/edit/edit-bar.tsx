@@ -78,6 +78,6 @@ const countText = (count: number) =>
 function failure(error: Error) {
   const text = "Something went wrong. Your changes could not be processed.";
   if (!(error instanceof ApiError)) return text;
-  if (error.status === 0) return `${text} The server could not be reached. What you typed is kept in this browser.`;
+  if (error.status === 0) return `${text} The server could not be reached. Your changes are kept in this browser.`;
   return [text, error.detail ?? error.fields["non_field_errors"]?.[0]].filter(Boolean).join(" ");
 }

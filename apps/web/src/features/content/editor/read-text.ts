@@ -2,7 +2,7 @@ import { DOMParser as TextParser, type Node } from "prosemirror-model";
 import { toHtml } from "../../../lib/clean-html.ts";
 import { schema, serializer } from "./text-schema.ts";
 
-/** Parses a stored text, which is Markdown or HTML. What the schema does not know is left out; nothing is loaded or run. */
+/** Parses a stored text, which is Markdown or HTML. The result leaves out elements that the schema does not know; nothing is loaded or run. */
 export async function readText(text: string): Promise<Node> {
   const { body } = new DOMParser().parseFromString(await toHtml(text), "text/html");
   return TextParser.fromSchema(schema).parse(body);

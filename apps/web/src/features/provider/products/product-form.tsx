@@ -26,7 +26,7 @@ const groups: readonly { title: string; groups: readonly AttributeGroup[] }[] = 
   { title: "Design", groups: ["design"] },
 ];
 
-/** The form that changes the values of a product. What it saves is published at once. */
+/** The form that changes the values of a product. The saved values are published at once. */
 export function ProductForm({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
   const form = useProductForm(product, onClose);
   const first = useRef<HTMLDivElement>(null);
