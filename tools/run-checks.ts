@@ -3,18 +3,30 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./command-line.ts";
 import { findUnprovenRequirements } from "./unproven-requirements.ts";
+import {
+  findSlowFiles,
+  getPlaywrightDurations,
+  getVitestDurations,
+  listSlowest,
+  type FileDuration,
+  type PlaywrightReport,
+  type VitestReport,
+} from "./file-durations.ts";
 import { findOversizedEntry } from "./entry-size.ts";
 import { findOwnDateFormats } from "./date-formats.ts";
 import { findForbiddenImports, findStylelessImports, findUnusedDoors } from "./import-rules.ts";
 import { findForeignAddresses } from "./lockfile-addresses.ts";
 import { findForbiddenWords, findOddWords, findSmallNames } from "./words.ts";
 
-const isStatic = process.argv.includes("--static");
 const command = {
-  usage: isStatic ? "npm run check" : "npm test",
-  about: `${isStatic ? "Runs the checks that need neither a database nor a browser." : "Runs every check."} A failed check does not stop the others. The last line counts all results.`,
+  usage: "npm test [-- --changed]; npm run check; npm run test:slow",
+  about: `Runs the checks, the tests and the journeys. A failed one does not stop the others. The last line counts all results.
+--changed runs only the tests of what differs from the branch upstream, or from the last commit without an upstream. npm run check runs
+only the checks that need neither a database nor a browser. npm run test:slow runs the tests that start, kill or starve processes.`,
 };
-readCommandLine(command, { options: { static: { type: "boolean" } } });
+const { values: mode } = readCommandLine(command, {
+  options: { static: { type: "boolean" }, slow: { type: "boolean" }, changed: { type: "boolean" } },
+});
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = `${root}.tmp/results`;
@@ -56,26 +68,22 @@ const tests =
     }
   };
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
 const readVitest = (text: string): Outcome => {
   const report: VitestReport = JSON.parse(text);
+  durations.push(...getVitestDurations(report, root));
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 };
 
 const readPlaywright = (text: string): Outcome => {
-  const { stats }: PlaywrightReport = JSON.parse(text);
+  const report: PlaywrightReport = JSON.parse(text);
+  durations.push(...getPlaywrightDurations(report));
+  const { stats } = report;
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
 };
 
-const steps: [string, () => Outcome][] = [
+const durations: FileDuration[] = [];
+
+const staticSteps: [string, () => Outcome][] = [
   ["Format", program("oxfmt", "--check", ".")],
   ["Lint", program("npm", "run", "--silent", "lint")],
   [
@@ -95,31 +103,70 @@ const steps: [string, () => Outcome][] = [
   ["Requirements without a test", inspection(() => findUnprovenRequirements(root))],
 ];
 
-if (!isStatic) {
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results, { recursive: true });
-  const vitest = `${results}/vitest.json`;
-  const playwright = `${results}/playwright.json`;
-  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwright;
-  steps.push(
+const vitest = (...args: string[]) => {
+  const file = `${results}/vitest.json`;
+  return tests(
+    file,
+    readVitest,
+    "vitest",
+    "run",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+    ...args,
+  );
+};
+
+const playwright = (...args: string[]) => {
+  const file = `${results}/playwright.json`;
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
+  return tests(file, readPlaywright, "playwright", "test", "--reporter=dot,json", ...args);
+};
+
+/** The tests of these files run only with --slow. */
+const slow = ".slow.test.ts";
+
+function chooseSteps(): [string, () => Outcome][] {
+  if (mode.static) return staticSteps;
+  if (mode.slow) return [["Slow tests", vitest(slow)]];
+  const base = mode.changed ? findBase() : undefined;
+  return [
+    ...staticSteps,
     ["Size of the web app's entry", inspection(() => findOversizedEntry(root))],
     [
       "Tests on a real database",
-      tests(vitest, readVitest, "vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitest}`),
+      vitest("--exclude", `**/*${slow}`, ...(base ? ["--changed", base, "--passWithNoTests"] : [])),
     ],
-    ["Journeys in a real browser", tests(playwright, readPlaywright, "playwright", "test", "--reporter=dot,json")],
-  );
+    ["Journeys in a real browser", playwright(...(base ? [`--only-changed=${base}`, "--pass-with-no-tests"] : []))],
+    ...(base
+      ? []
+      : [
+          [
+            "Files that take too long",
+            inspection(() => findSlowFiles(durations)),
+          ] satisfies (typeof staticSteps)[number],
+        ]),
+  ];
 }
 
+/** Returns the commit of the branch upstream, or the last commit. */
+function findBase() {
+  const upstream = spawnSync("git", ["merge-base", "HEAD", "@{upstream}"], { cwd: root, encoding: "utf8" });
+  return upstream.status === 0 ? upstream.stdout.trim() : "HEAD";
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
 const total: Outcome = { passed: 0, failed: 0 };
 const broken: string[] = [];
-for (const [name, run] of steps) {
+for (const [name, run] of chooseSteps()) {
   console.log(`\n${name}`);
   const { passed, failed } = run();
   total.passed += passed;
   total.failed += failed;
   if (failed > 0) broken.push(name);
 }
+if (durations.length > 0) console.log(`\nThe ten slowest files\n${listSlowest(durations)}`);
 if (broken.length > 0) console.log(`\nFailed: ${broken.join("; ")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
