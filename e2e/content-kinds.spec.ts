@@ -187,7 +187,12 @@ test.describe("the terms", () => {
 
   test("become a draft when published ones are changed", { tag: ["@CNT-01", "@CNT-02"] }, async ({ page }) => {
     await page.goto("/provider/terms");
-    await page.getByRole("row").filter({ hasText: /\bPublished\b/ }).getByRole("link").first().click();
+    await page
+      .getByRole("row")
+      .filter({ hasText: /\bPublished\b/ })
+      .getByRole("link")
+      .first()
+      .click();
     await expect(page.getByText("A published version of the terms never changes.")).toBeVisible();
     const before = page.url();
     await expect(box(page, "Text")).not.toBeEmpty();

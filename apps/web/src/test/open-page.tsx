@@ -78,7 +78,7 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
     user,
     requests,
     /** Replaces the text of a field at once, without a press for each character. */
-    async fill(field: HTMLElement, text: string) {
+    fill: async (field: HTMLElement, text: string) => {
       await user.clear(field);
       if (text !== "") await user.paste(text);
     },
@@ -86,7 +86,7 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
     answer: (by: Answer) => void (answer = by),
     getAddress: () => router.history.location.href,
     /** Loads the page again. The storage of the browser stays. */
-    reload() {
+    reload: () => {
       close();
       show(router.history.location.href);
     },

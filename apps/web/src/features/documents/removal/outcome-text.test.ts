@@ -29,9 +29,7 @@ test("names a document that was not archived and is no longer in the list", { ta
   };
   expect(text(0, failed("a"), "a")).toBe("“A” was not archived: It is archived already.");
   expect(text(1, failed("a"), "a")).toBe("1 of 2 documents were archived. “A” was not: It is archived already.");
-  expect(text(1, failed("a", "b"), "a", "b")).toBe(
-    "1 of 3 documents were archived. The rest is named above the list.",
-  );
+  expect(text(1, failed("a", "b"), "a", "b")).toBe("1 of 3 documents were archived. The rest is named above the list.");
   expect(text(1, failed("a", "b"), "a")).toBe(
     "1 of 3 documents were archived. The rest is marked in the list or named above it.",
   );
