@@ -1,11 +1,12 @@
 import type { previewContent } from "@lading/contract";
 import * as z from "zod/mini";
-import { readLatestTerms } from "../../people/account/read-terms.ts";
-import { readDashboards } from "../../portal/dashboards/read-dashboards.ts";
+import { findLatestTerms } from "../../people/account/terms-queries.ts";
+import { findDashboardsFor } from "../../portal/dashboards/dashboard-list-queries.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
-import { readLabels } from "../../trade/documents/read-labels.ts";
-import { readHelpSections, readServicePlans } from "../../portal/help/read-help.ts";
-import { readAnnouncement, readHomeDescriptions } from "../../portal/home/read-home.ts";
+import { findLabels } from "../../trade/documents/label-queries.ts";
+import { findHelpSections } from "../../portal/help/help-section-queries.ts";
+import { findServicePlans } from "../../portal/help/service-plan-queries.ts";
+import { findDescriptions, findUndismissedMessage } from "../../portal/home/home-queries.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { checkedFields } from "../../ground/http/validate-request.ts";
 import type { ContentType, Values } from "./content-type.ts";
@@ -46,14 +47,14 @@ function readValues({ calls }: ContentType, values: Values): Values {
 
 async function readAsVendor({ db }: StaffScope, { company_id, role_id }: Request) {
   const reader = toPreviewReader(company_id, role_id);
-  const [product, order] = [await readLabels({ db }, "product"), await readLabels({ db }, "order")];
+  const [product, order] = [await findLabels({ db }, "product"), await findLabels({ db }, "order")];
   return {
-    announcement: (await readAnnouncement(db, reader)) ?? null,
-    home_descriptions: await readHomeDescriptions(db),
-    help_sections: await readHelpSections({ db }),
-    service_plans: await readServicePlans({ db }),
-    dashboards: (await readDashboards(db, reader)).map(({ id, name }) => ({ id, name })),
+    announcement: (await findUndismissedMessage(db, reader)) ?? null,
+    home_descriptions: await findDescriptions(db),
+    help_sections: await findHelpSections({ db }),
+    service_plans: await findServicePlans({ db }),
+    dashboards: (await findDashboardsFor(db, reader)).map(({ id, name }) => ({ id, name })),
     labels: { product, order },
-    terms: (await readLatestTerms({ db })) ?? { text: null, created_ts: null, version: null, sha256: null },
+    terms: (await findLatestTerms({ db })) ?? { text: null, created_ts: null, version: null, sha256: null },
   };
 }
