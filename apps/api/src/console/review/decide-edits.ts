@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { canonicalText, type Decision, type EditStatus, removedUser } from "@lading/contract";
 import { isAttribute } from "../../trade/catalogue/check-value.ts";
-import { publishEdits, lockEdits, getValueCheck } from "../../trade/catalogue/publish/publish-edits.ts";
+import { lockProductsForEdits, publishValues } from "../../trade/catalogue/publish/publish-queries.ts";
+import { getValueCheck } from "../../trade/catalogue/publish/value-check.ts";
 import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { invalid } from "../../ground/http/refusal.ts";
 import type { NewEvent } from "../../record/outbox/new-event.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
-import { keepClaims } from "../work-queue/keep-claims.ts";
+import { renewOwnClaims } from "../work-queue/claim-queries.ts";
 import { describeDecision } from "./decision-entries.ts";
 import { closeEdits, findDecidable, type DecidableEdit } from "./decision-queries.ts";
 import { workInHalves } from "./work-in-halves.ts";
@@ -35,7 +36,7 @@ interface Decided {
 export async function decide(scope: StaffScope, decisions: readonly Decision[]) {
   requireEachOnce(decisions);
   const ids = decisions.map(({ id }) => id);
-  await lockEdits(scope, ids);
+  await lockProductsForEdits(scope, ids);
   const edits = new Map((await findDecidable(scope, ids)).map((edit) => [edit.id, edit]));
   const checkValue = await getValueCheck(scope);
 
@@ -63,7 +64,8 @@ export async function decide(scope: StaffScope, decisions: readonly Decision[]) 
     decided.map((one) => ({ ...one, id: one.edit.id })),
     (some) => publish(scope, decisionId, some),
   );
-  await keepClaims(scope);
+  // The caller does work of the queue, so the rest of the caller's claims must not end meanwhile.
+  await renewOwnClaims(scope);
   const results = outcomes.map((outcome): Outcome => {
     const message = faults.get(outcome.id);
     return message === undefined ? outcome : { id: outcome.id, status: "invalid", message };
@@ -79,7 +81,7 @@ export async function decide(scope: StaffScope, decisions: readonly Decision[]) 
 async function publish(scope: StaffScope, decisionId: string, decided: readonly Decided[]) {
   const approved = decided.filter(({ status }) => status === "approved");
   if (approved.length > 0)
-    await publishEdits(
+    await publishValues(
       scope,
       approved.map(({ edit }) => ({ ...edit, value: edit.new_value })),
     );

@@ -1,6 +1,6 @@
 import { canonicalText, type UndoneEdit, undoGraceMs, undoMs } from "@lading/contract";
 import { isAttribute } from "../../trade/catalogue/check-value.ts";
-import { lockEdits, publishEdits } from "../../trade/catalogue/publish/publish-edits.ts";
+import { lockProductsForEdits, publishValues } from "../../trade/catalogue/publish/publish-queries.ts";
 import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict, forbidden, notFound } from "../../ground/http/refusal.ts";
@@ -22,7 +22,7 @@ import { workInHalves } from "./work-in-halves.ts";
  * value or its edit has changed since. `entries` are the facts for the audit record.
  */
 export async function undo(scope: StaffScope, decisionId: string) {
-  await lockEdits(scope, await findEditIds(scope, decisionId));
+  await lockProductsForEdits(scope, await findEditIds(scope, decisionId));
   const edits = await findUndoable(scope, decisionId, undoMs + undoGraceMs);
   await requireUndoable(scope, decisionId, edits);
 
@@ -32,7 +32,7 @@ export async function undo(scope: StaffScope, decisionId: string) {
   const faults = await workInHalves(scope, edits.filter(isUndoable), async (some) => {
     const approved = some.filter(({ status }) => status === "approved");
     if (approved.length > 0)
-      await publishEdits(
+      await publishValues(
         scope,
         approved.map((edit) => ({ ...edit, value: edit.old_value })),
       );

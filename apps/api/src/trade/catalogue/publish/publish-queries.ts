@@ -11,7 +11,7 @@ export interface PublishedValue {
 }
 
 /**
- * Locks the products of these edits and their pending edits. To prevent deadlocks, the locks of edits come first, as in a
+ * Locks the products of these edits and their pending edits: until this transaction ends, no other one decides or withdraws them. To prevent deadlocks, the locks of edits come first, as in a
  * submission, and products are locked in the same order as in the intake and in the triggers of edits.
  */
 export async function lockProductsForEdits({ db }: StaffScope, editIds: readonly string[]) {
@@ -25,7 +25,10 @@ export async function lockProductsForEdits({ db }: StaffScope, editIds: readonly
     order by p.company_id, p.gxp_sku for no key update`.execute(db);
 }
 
-/** Locks the edits of a product and the product, in the same order as `lockProductsForEdits`. */
+/**
+ * Locks the edits of a product and the product, in the same order as `lockProductsForEdits`: until this transaction ends, no other one
+ * changes the product, or submits or decides edits of it.
+ */
 export async function lockProduct({ db }: StaffScope, { company_id, id }: { company_id: string; id: string }) {
   await sql`
     insert into product_edit_locks values (${company_id}, ${id})
@@ -33,7 +36,7 @@ export async function lockProduct({ db }: StaffScope, { company_id, id }: { comp
   await sql`select from products where company_id = ${company_id} and id = ${id} for no key update`.execute(db);
 }
 
-/** Uses one statement for all values, so that the triggers of products run once. */
+/** Writes values to their products in one statement, so that the triggers of products run once. */
 export async function publishValues({ db }: StaffScope, values: readonly PublishedValue[]) {
   const rows = JSON.stringify([...valuesByProduct(values).values()]);
   await sql`

@@ -20,7 +20,7 @@ import { checkChanges } from "../edit/check-changes.ts";
 import { requireLive } from "../edit/require-live.ts";
 import { fieldsByColumn } from "../history/read-origins.ts";
 import { findLiveRow, type ProductId } from "../history/value-origin-queries.ts";
-import { lockChangedProduct, publishEdits } from "../publish/publish-edits.ts";
+import { lockProduct, publishValues } from "../publish/publish-queries.ts";
 import { requireProductOfCompany } from "../require-product.ts";
 import { findOwnChange, withdrawRankNotification } from "./staff-product-queries.ts";
 
@@ -44,7 +44,7 @@ export async function changeProduct(scope: StaffScope, sought: Sought, fields: r
     check: (name, given) => checkMasterValue(name, given, choices),
     toText: masterText,
   });
-  await lockChangedProduct(scope, product);
+  await lockProduct(scope, product);
   const live = await findLiveRow(scope, product);
   requireLive(changes, toLiveValues(live));
   const changeId = randomUUID();
@@ -57,7 +57,7 @@ export async function changeProduct(scope: StaffScope, sought: Sought, fields: r
 /** Publishes the values again that the caller's own change has replaced, unless one of them has changed since. */
 export async function undoChange(scope: StaffScope, sought: Sought, changeId: string) {
   const product = await requireProductOfCompany(scope, sought);
-  await lockChangedProduct(scope, product);
+  await lockProduct(scope, product);
   const change = await findOwnChange(scope, product, changeId, undoMs + undoGraceMs);
   if (!change) throw notFound();
   const seconds = undoMs / 1000;
@@ -85,7 +85,7 @@ function checkMasterValue(name: string, given: GivenValue, choices: Choices) {
 }
 
 const publish = (scope: StaffScope, { company_id, id }: ProductId, changes: readonly Change[]) =>
-  publishEdits(
+  publishValues(
     scope,
     changes.map(({ name, new_value }) => ({ company_id, product_id: id, name, value: new_value })),
   );
