@@ -61,7 +61,7 @@ export const rooms: Rooms = {
   "people/addresses": ["domains", "judge-address", "read-address"],
   "record/outbox": ["new-event", "notification-details", "notification-texts", "record-events"],
   "record/retention": [],
-  "record/runs": ["run-failure", "run-kind", "run-queries", "start-run"],
+  "record/runs": ["record-load-as-run", "run-failure", "run-kind", "run-queries"],
   "record/audit": ["checkpoint", "checkpoint-queries", "record-action", "record-quota"],
   "record/downloads": ["archive-spaces", "download-addresses", "grant-download"],
   "record/virus-scan": ["clamd-address", "scan-files"],

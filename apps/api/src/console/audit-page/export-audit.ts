@@ -1,6 +1,6 @@
 import type { StaffScope } from "../../ground/db/scope.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
-import { startRun } from "../../record/runs/start-run.ts";
+import { startRun } from "../../record/runs/run-queries.ts";
 import { auditCsvHead, toAuditCsv } from "./audit-csv.ts";
 import type { AuditFilters } from "./audit-filter-queries.ts";
 import { countMatches, findNewestId, findNextEntries, type Position } from "./audit-list-queries.ts";

@@ -1,6 +1,6 @@
 import type { StaffScope } from "../../ground/db/scope.ts";
 import type { RunHandle, RunEnd } from "../../record/runs/run-kind.ts";
-import { startRun } from "../../record/runs/start-run.ts";
+import { startRun } from "../../record/runs/run-queries.ts";
 import { companyCsvHead, toCompanyCsv } from "./company-csv.ts";
 import { findAllIds, findFigures, type CompanyFilters } from "./company-queries.ts";
 

@@ -2,7 +2,7 @@ import { type Decision, decideEdits, type RunCounts } from "@lading/contract";
 import { recordOwnAction } from "../../record/audit/record-action.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import type { RunKind } from "../../record/runs/run-kind.ts";
-import { startRun } from "../../record/runs/start-run.ts";
+import { startRun } from "../../record/runs/run-queries.ts";
 import { decide } from "./decide-edits.ts";
 import { findProductsOfEdits } from "./decision-queries.ts";
 

@@ -10,7 +10,7 @@ import { runOnce } from "../../ground/http/repeated-request.ts";
 import { checkedFields } from "../../ground/http/validate-request.ts";
 import { detectFile } from "../intake/read/detect-file.ts";
 import { FileRefusal } from "../intake/read/file-refusal.ts";
-import { startRun } from "../../record/runs/start-run.ts";
+import { startRun } from "../../record/runs/run-queries.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { ReceivedFile } from "../../ground/storage/received-file.ts";
 import { findImport, insertImport } from "./import-queries.ts";

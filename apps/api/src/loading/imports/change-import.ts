@@ -1,7 +1,7 @@
 import type { Import, ImportChanges } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict, invalid } from "../../ground/http/refusal.ts";
-import { queueRun, returnRun } from "../../record/runs/start-run.ts";
+import { queueRun, returnRun } from "../../record/runs/run-queries.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { describeMapping } from "./describe-mapping.ts";
 import { getFieldsOf } from "./import-feeds.ts";

@@ -18,7 +18,7 @@ export const importRun: RunKind = {
   async execute(run) {
     const row = await run.read((scope) => findImport(scope, run.id));
     if (!row) throw notFound();
-    const { step } = run.params as ImportParams; // queueStep stores them.
+    const { step } = run.params as ImportParams; // queueRun stores them.
     return steps[step](run as RunHandle<unknown, never>, row); // Each step stores its own cursor.
   },
 };

@@ -2,7 +2,7 @@ import type { IntakeKind } from "@lading/contract";
 import { feeds } from "../intake/feeds.ts";
 import { restoreBatch } from "../intake/restore-batch.ts";
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
-import { markUndone } from "../../record/runs/start-run.ts";
+import { markUndone } from "../../record/runs/run-queries.ts";
 import { countChanges, findChanges } from "./change-queries.ts";
 import { getFieldsOf } from "./import-feeds.ts";
 import { showStored } from "./mapping/import-field.ts";

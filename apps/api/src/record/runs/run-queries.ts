@@ -35,7 +35,8 @@ export interface FinishedLoad {
   startedAt: Date;
 }
 
-export async function insertRun({ db, user }: StaffScope, run: NewRun) {
+/** Creates a run of the caller in the caller's transaction. Returns its id. */
+export async function startRun({ db, user }: StaffScope, run: NewRun) {
   const { rows } = await sql<{ id: string }>`
     insert into runs (kind, subject, state, permission, user_id, session_id, source, params, total, file_id, file_name, file_size,
       file_sha256, queued_at)
@@ -46,10 +47,22 @@ export async function insertRun({ db, user }: StaffScope, run: NewRun) {
   return rows[0]!.id; // An insert returns its row.
 }
 
-export async function queueStep(
+/**
+ * Makes the server execute a step of a run that waits for a person, in the caller's name and session. Returns false if the run is
+ * busy or has ended in another state than these.
+ */
+export async function queueRun(
   { db, user }: StaffScope,
   id: string,
-  { state, from, params }: { state: "checking" | "loading"; from: readonly string[]; params?: object },
+  {
+    state,
+    from,
+    params,
+  }: {
+    state: "checking" | "loading";
+    from: readonly ("uploaded" | "read" | "mapped" | "checked")[];
+    params?: object;
+  },
 ) {
   const { numAffectedRows = 0n } = await sql`
     update runs set state = ${state}, user_id = ${user.id}, session_id = ${user.sessionId}, queued_at = now(), runner_id = null,
@@ -95,7 +108,8 @@ export async function acknowledge({ db, user }: StaffScope, id: string) {
   return numAffectedRows > 0n;
 }
 
-export async function setWaitingState({ db }: StaffScope, id: string, state: string) {
+/** Returns a run that waits for a person to another such state. Returns false if the server works on it, or it has ended. */
+export async function returnRun({ db }: StaffScope, id: string, state: "uploaded" | "read" | "mapped") {
   const { numAffectedRows = 0n } = await sql`
     update runs set state = ${state} where id = ${id} and state in ('uploaded', 'read', 'mapped', 'checked')`.execute(
     db,
@@ -103,5 +117,6 @@ export async function setWaitingState({ db }: StaffScope, id: string, state: str
   return numAffectedRows > 0n;
 }
 
-export const setUndone = ({ db }: StaffScope, id: string) =>
+/** Marks a run whose changes another run has undone. */
+export const markUndone = ({ db }: StaffScope, id: string) =>
   sql`update runs set state = 'undone' where id = ${id} and state in ('loaded', 'loaded_with_errors')`.execute(db);

@@ -4,8 +4,8 @@ import { openProviderScope, openSession, staffScope, type StaffScope } from "../
 import { hashKey } from "../../ground/http/bearer.ts";
 import { openRunner, readRun } from "../../test/run-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
-import type { FinishedLoad } from "./run-queries.ts";
-import { queueRun, recordLoadAsRun, startRun } from "./start-run.ts";
+import { recordLoadAsRun } from "./record-load-as-run.ts";
+import { type FinishedLoad, queueRun, startRun } from "./run-queries.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;

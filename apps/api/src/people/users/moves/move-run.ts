@@ -1,6 +1,6 @@
 import { errorAnswer } from "../../../ground/http/refusal.ts";
 import type { RunHandle, RunKind } from "../../../record/runs/run-kind.ts";
-import { markUndone } from "../../../record/runs/start-run.ts";
+import { markUndone } from "../../../record/runs/run-queries.ts";
 import { movePeople } from "./move-people.ts";
 import { findChosen, findMove, type Person } from "./user-move-queries.ts";
 

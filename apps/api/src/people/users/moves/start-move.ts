@@ -1,7 +1,7 @@
 import { undoDays, type UserMoveCheck } from "@lading/contract";
 import type { StaffScope } from "../../../ground/db/scope.ts";
 import { conflict, invalid, notFound } from "../../../ground/http/refusal.ts";
-import { startRun } from "../../../record/runs/start-run.ts";
+import { startRun } from "../../../record/runs/run-queries.ts";
 import { judgePeople } from "./judge-people.ts";
 import type { MoveParams } from "./move-run.ts";
 import { findCompanies, insertMove, lockMove, type Move, setUndoneBy } from "./user-move-queries.ts";
