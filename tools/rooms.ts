@@ -31,7 +31,7 @@ export const rooms: Rooms = {
   "loading/intake": [
     "atomic-load",
     "check-record",
-    "compare-batch",
+    "compare-queries",
     "declare-load",
     "fault",
     "feed",
@@ -45,6 +45,8 @@ export const rooms: Rooms = {
     "read/hidden-parts",
     "read/read-records",
     "restore-batch",
+    "restore-queries",
+    "similar-keys",
     "store-batch",
   ],
   "trade/agreements": [],

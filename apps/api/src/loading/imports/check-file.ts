@@ -1,5 +1,6 @@
-import { compareBatch, findSimilarKeys } from "../intake/compare-batch.ts";
+import { compareRows } from "../intake/compare-queries.ts";
 import { feeds } from "../intake/feeds.ts";
+import { findSimilarKeys } from "../intake/similar-keys.ts";
 import { describeHidden, openHiddenParts } from "../intake/read/hidden-parts.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { openSummary } from "./check-summary.ts";
@@ -38,7 +39,7 @@ export async function checkFile(run: RunHandle, row: ImportRow): Promise<RunEnd>
     flush: (load, lastRow) =>
       run.save(async (scope) => {
         for (const batch of await load.takeBatches(scope)) {
-          const compared = await compareBatch(scope, feed, batch);
+          const compared = await compareRows(scope, feed, batch);
           summary.add(batch, compared);
           summary.addSimilar(await findSimilarKeys(scope, feed, batch));
         }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ComparedRow } from "../intake/compare-batch.ts";
+import type { ComparedRow } from "../intake/compare-queries.ts";
 import { productsFeed } from "../intake/products-feed.ts";
 import { type CheckedBatch, openSummary } from "./check-summary.ts";
 import { getFields } from "./mapping/import-field.ts";

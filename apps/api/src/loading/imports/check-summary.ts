@@ -1,5 +1,6 @@
 import type { ImportCheck, IntakeKind } from "@lading/contract";
-import { type ComparedRow, showKey } from "../intake/compare-batch.ts";
+import type { ComparedRow } from "../intake/compare-queries.ts";
+import { showKey } from "../intake/similar-keys.ts";
 import { type ImportField, showStored } from "./mapping/import-field.ts";
 
 const mostSamples = 50;

@@ -1,7 +1,7 @@
 import type { RunCounts } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { beginAtomicLoad, endAtomicLoad, undoAtomicLoad } from "../intake/atomic-load.ts";
-import { compareAndLock } from "../intake/compare-batch.ts";
+import { compareRows } from "../intake/compare-queries.ts";
 import { declareLoad, recordLoadEnd } from "../intake/declare-load.ts";
 import { feeds } from "../intake/feeds.ts";
 import type { SavedRows, StoredBatch } from "../intake/load-report.ts";
@@ -122,7 +122,7 @@ async function loadAtOnce(
 async function store(run: RunHandle<unknown, LoadCursor>, scope: StaffScope, { kind }: ImportRow, load: Load) {
   const feed = feeds[kind];
   for (const batch of await load.takeBatches(scope)) {
-    const compared = await compareAndLock(scope, feed, batch);
+    const compared = await compareRows(scope, feed, batch, { locks: true });
     await insertChanges(
       scope,
       run.id,

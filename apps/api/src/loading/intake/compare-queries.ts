@@ -16,7 +16,10 @@ export interface ComparedRow {
   empty_cells: number;
 }
 
-/** Returns what storing a batch of `takeBatches` would change, in the order of its rows. `locks` keeps others from changing the rows. */
+/**
+ * Returns what storing a batch of `takeBatches` would change, in the order of its rows. With `locks`, no other
+ * transaction changes the rows until this one ends.
+ */
 export async function compareRows({ db }: LoadScope, feed: Feed, batch: Batch, { locks = false } = {}) {
   const { identity = feed.key } = feed;
   // A key that is not the identity is not stored as it is.

@@ -5,8 +5,6 @@ import { restoreRows, type WrittenRow } from "./restore-queries.ts";
 import { refreshYearToDate } from "./sales-queries.ts";
 import { logChangesOf } from "./trial-queries.ts";
 
-export type { WrittenRow } from "./restore-queries.ts";
-
 /**
  * Puts back the values that a load has changed, except for values that were changed again since. Returns those, and the number of
  * changed rows. The history names `undoId` as their origin.

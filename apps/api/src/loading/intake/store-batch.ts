@@ -1,6 +1,6 @@
 import { getCountedCompanies } from "../../ground/db/counted-companies.ts";
 import { type Batch, getColumnValues } from "./batch.ts";
-import { warnOfSimilarKeys } from "./compare-batch.ts";
+import { warnOfSimilarKeys } from "./similar-keys.ts";
 import type { Feed, Saving } from "./feed.ts";
 import { logChangesOf } from "./trial-queries.ts";
 import { tryAgain } from "./try-again.ts";

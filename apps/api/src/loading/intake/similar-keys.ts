@@ -1,17 +1,7 @@
 import type { Batch } from "./batch.ts";
 import { getColumnIndex } from "./batch.ts";
-import { compareRows } from "./compare-queries.ts";
 import type { Feed, LoadScope } from "./feed.ts";
 import { findNew, findSimilarSkus } from "./similar-key-queries.ts";
-
-export type { ComparedRow } from "./compare-queries.ts";
-
-/** Returns what storing a batch of `takeBatches` would change. Nothing is changed. */
-export const compareBatch = (scope: LoadScope, feed: Feed, batch: Batch) => compareRows(scope, feed, batch);
-
-/** Returns what storing a batch changes, and locks its rows until the transaction ends, so that it stays true. */
-export const compareAndLock = (scope: LoadScope, feed: Feed, batch: Batch) =>
-  compareRows(scope, feed, batch, { locks: true });
 
 /** Returns keys of new products that almost equal that of a product of the same company. */
 export async function findSimilarKeys(
