@@ -40,3 +40,5 @@ Object.assign(window.Element.prototype, {
   scrollIntoView: ignore,
   getAnimations: () => [],
 });
+// jsdom does not know <search>, and React warns about elements of this class.
+Object.defineProperty(window.HTMLUnknownElement.prototype, Symbol.toStringTag, { value: "HTMLElement" });

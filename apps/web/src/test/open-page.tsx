@@ -1,16 +1,16 @@
 import "./browser.ts";
 import "@testing-library/jest-dom/vitest";
-import { configure } from "@testing-library/dom";
+import { configure, screen, waitFor } from "@testing-library/dom";
 import { userEvent } from "@testing-library/user-event";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
+import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { createRoot, type Root } from "react-dom/client";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { Stage } from "../../../api/src/test/stage.ts";
 import { followRefusals } from "../lib/current-user.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { openBy } from "../lib/session.ts";
-import { router } from "../router.ts";
+import { router as appRouter } from "../router.ts";
 
 // Tests import these from here, because the library looks for the document when it is loaded.
 export { screen, waitFor, within } from "@testing-library/dom";
@@ -22,11 +22,18 @@ configure({
   getElementError: (message) => new Error(`${message}\n\nThe page says: ${document.body.textContent}`),
 });
 
+// A page that closes leaves its router in the middle of a load, so each page has its own.
+const openRouter = () => createRouter({ ...appRouter.options, history: appRouter.history, scrollRestoration: false });
+let router = openRouter();
+
 openBy((href, state) => void router.navigate({ href, state, ignoreBlocker: true }));
 followRefusals(queryClient);
 
 /** Answers a request instead of the server. Undefined leaves it to the server. */
 type Answer = (method: string, path: string, body: unknown) => Response | Promise<Response> | undefined;
+
+/** The document or a part of it. */
+type Queries = Pick<typeof screen, "getByRole">;
 
 /**
  * Opens a page of the real app in jsdom, signed in as `person`. The real server of the stage answers its requests without a
@@ -51,7 +58,8 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
   const show = (href: string) => {
     const element = document.createElement("div");
     document.body.replaceChildren(element);
-    router.history.replace(href);
+    appRouter.history.replace(href);
+    router = openRouter();
     root = createRoot(element);
     root.render(
       <QueryClientProvider client={queryClient}>
@@ -62,7 +70,6 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
   const close = () => {
     root?.unmount();
     queryClient.clear();
-    router.clearCache();
   };
   onTestFinished(() => {
     close();
@@ -82,9 +89,20 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
       await user.clear(field);
       if (text !== "") await user.paste(text);
     },
+    /** Clicks the only enabled element with this role and name, as soon as there is one. */
+    async click(role: string, name: string | RegExp, part: Queries = screen) {
+      const element = await waitFor(() => {
+        const found = part.getByRole(role, { name });
+        expect(found).toBeEnabled();
+        return found;
+      });
+      await user.click(element);
+    },
     /** Answers the following requests. */
     answer: (by: Answer) => void (answer = by),
     getAddress: () => router.history.location.href,
+    /** Opens another page of the app. */
+    go: (href: string) => router.navigate({ href, ignoreBlocker: true }),
     /** Loads the page again. The storage of the browser stays. */
     reload: () => {
       close();
