@@ -46,8 +46,9 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
   let root: Root | undefined;
 
   globalThis.fetch = async (input, init = {}) => {
-    const request = new Request(new URL(String(input), location.origin), { ...init, keepalive: false });
-    const path = String(input);
+    const url = new URL(input instanceof Request ? input.url : input, location.origin);
+    const request = new Request(url, { ...init, keepalive: false });
+    const path = url.pathname + url.search;
     requests.push(`${request.method} ${path}`);
     const body = Buffer.from(await request.arrayBuffer());
     const given = await answer(request.method, path, typeof init.body === "string" ? JSON.parse(init.body) : undefined);
