@@ -1,4 +1,4 @@
-import { attributes, type ProductDetail } from "@lading/contract";
+import type { ProductDetail } from "@lading/contract";
 import type { Page } from "@playwright/test";
 import { nameLinks, rows } from "./product-list.ts";
 import { expectNoFindings } from "./findings.ts";
@@ -23,79 +23,11 @@ async function openProduct(page: Page, values: Partial<ProductDetail> = {}) {
   return product;
 }
 
-const value = (page: Page, label: string) => page.getByRole("row", { name: label, exact: false }).getByRole("cell");
-
 test(
-  "shows the name, picture, rank, completeness, key details, description and three tables of a product",
-  { tag: "@DET-01" },
-  async ({ page }) => {
-    const product = await openProduct(page, {
-      gxp_priority: 2,
-      percents_complete: 81,
-      price: "1284.50",
-      weight: 12.25,
-    });
-    await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeFocused();
-    await expect.poll(() => page.title()).toContain(product.name);
-    await expect(page.getByRole("img", { name: product.name })).toBeVisible();
-    await expect(page.getByText("Priority 2")).toBeVisible();
-    await expect(page.getByRole("progressbar", { name: "% Complete" })).toHaveAttribute("value", "81");
-    await expect(page.getByText(product.description?.split("\n")[0] ?? "no description")).toBeVisible();
-    for (const [title, groups] of [
-      ["Main", ["main"]],
-      ["Dimensions and analytics", ["dimensions", "analytics"]],
-      ["Design", ["design"]],
-    ] as const) {
-      const labels = Object.values(attributes)
-        .filter(({ group }) => groups.some((name) => name === group))
-        .map(({ label }) => label);
-      await expect(page.getByRole("table", { name: title }).getByRole("rowheader")).toHaveText(labels);
-    }
-    await expect(value(page, "Vendor Price")).toHaveText("$1,284.50");
-    await expect(value(page, "Weight")).toHaveText("12.25 lb");
-    await expect(page.getByRole("term").filter({ hasText: "GXP SKU" }).locator("+ dd")).toHaveText(product.gxp_sku);
-  },
-);
-
-test("keeps the selected tab in the address, except Product Details", { tag: "@DET-02" }, async ({ page }) => {
-  await openProduct(page);
-  await expect(page.getByRole("tab")).toHaveText(["Product Details", "Purchase Orders", "Documents"]);
-  await expect(page.getByRole("tab", { selected: true })).toHaveText("Product Details");
-  await page.getByRole("tab", { name: "Product Details" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(page).toHaveURL(/&tab=Purchase\+Orders&/);
-  await expect(page.getByRole("tabpanel").getByRole("table")).toHaveAccessibleName("Purchase orders of the product");
-  await page.getByRole("tab", { name: "Documents" }).click();
-  await expect(page).toHaveURL(/&tab=Documents/);
-  await page.reload();
-  await expect(page.getByRole("tab", { selected: true })).toHaveText("Documents");
-  await page.getByRole("main").getByRole("link", { name: "Product Catalog" }).click();
-  await expect(rows(page)).toHaveCount(10);
-});
-
-test(
-  "shows N/A for a missing value, 0% for no market share and Coming Soon for searches",
-  { tag: ["@DET-04", "@LIST-10"] },
-  async ({ page }) => {
-    await openProduct(page, { current_inventory: null, ytd_market_share: null, ytd_search_queries: 12, color: null });
-    await expect(value(page, "Current Inventory")).toHaveText("N/A");
-    await expect(value(page, "Color")).toHaveText("N/A");
-    await expect(value(page, "YTD Market Share")).toHaveText("0%");
-    await expect(value(page, "YTD Search Queries")).toHaveText("Coming Soon");
-  },
-);
-
-test(
-  "explains the rank and the completeness on a key press and on a tap",
+  "explains the rank and the completeness on a tap",
   { tag: "@DET-05" },
   async ({ page, browser, storageState, baseURL }) => {
     const { gxp_sku } = await openProduct(page);
-    await page.getByRole("button", { name: "What is GXP Rank?" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: "GXP Rank" })).toContainText("first choice when it is ordered");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "What is GXP Rank?" })).toBeFocused();
-
     const phone = await browser.newContext({
       storageState,
       baseURL,
@@ -107,33 +39,6 @@ test(
     await phonePage.getByRole("button", { name: "What is % Complete?" }).tap();
     await expect(phonePage.getByRole("dialog", { name: "% Complete" })).toContainText("information fields");
     await phone.close();
-  },
-);
-
-test(
-  "shows an error with a retry button, or a link to the catalogue for an unknown product",
-  { tag: ["@DET-01", "@DET-08"] },
-  async ({ page }) => {
-    let requestCount = 0;
-    page.on("request", (request) => void (isDetail(new URL(request.url())) && requestCount++));
-    await page.goto("/product-catalog?pid=NO-SUCH-THING");
-    await expect(page.getByRole("alert")).toContainText("Couldn't load Product Details");
-    await expect(page.getByRole("alert")).toContainText("There is no product with the GXP SKU NO-SUCH-THING");
-    expect(requestCount).toBe(1);
-    await page.getByRole("main").getByRole("link", { name: "Product Catalog" }).click();
-    await expect(nameLinks(page)).toHaveCount(10);
-
-    // The page fetches a product as soon as the pointer is over its link.
-    await page.route(isDetail, (route) => route.fulfill({ status: 500, json: { detail: "Broken." } }));
-    const prefetch = page.waitForRequest((request) => isDetail(new URL(request.url())));
-    await nameLinks(page).nth(2).hover();
-    await prefetch;
-    await expect(page).not.toHaveURL(/pid=/);
-    await nameLinks(page).nth(2).click();
-    await expect(page.getByRole("alert")).toContainText("Couldn't load Product Details");
-    await page.unroute(isDetail);
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(page.getByRole("tab", { name: "Product Details" })).toBeVisible();
   },
 );
 

@@ -30,7 +30,7 @@ openBy((href, state) => void router.navigate({ href, state, ignoreBlocker: true 
 followRefusals(queryClient);
 
 /** Answers a request instead of the server. Undefined leaves it to the server. */
-type Answer = (method: string, path: string, body: unknown) => Response | Promise<Response> | undefined;
+type Answer = (method: string, path: string, body: unknown) => Response | undefined | Promise<Response | undefined>;
 
 /** The document or a part of it. */
 type Queries = Pick<typeof screen, "getByRole">;
