@@ -11,6 +11,7 @@ import { followRefusals } from "../lib/current-user.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { openBy } from "../lib/session.ts";
 import { router as appRouter } from "../router.ts";
+import { dismissToast, getToasts } from "../ui/toast.tsx";
 
 // Tests import these from here, because the library looks for the document when it is loaded.
 export { screen, waitFor, within } from "@testing-library/dom";
@@ -71,6 +72,7 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
   const close = () => {
     root?.unmount();
     queryClient.clear();
+    for (const { id } of getToasts()) dismissToast(id);
   };
   onTestFinished(() => {
     close();
