@@ -1,4 +1,5 @@
 import { BroadcastChannel } from "node:worker_threads";
+import { checkPassword, type PasswordCheck } from "@lading/passwords";
 import { JSDOM } from "jsdom";
 import { populateGlobal } from "vitest/runtime";
 
@@ -20,7 +21,18 @@ class Observer {
   disconnect = ignore;
 }
 
+/** The app's only worker, which checks passwords. */
+class PasswordWorker extends EventTarget {
+  terminate = ignore;
+  postMessage(message: string) {
+    const question: PasswordCheck = JSON.parse(message);
+    const data = { password: question.password, ...checkPassword(question) };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data })));
+  }
+}
+
 Object.assign(globalThis, {
+  Worker: PasswordWorker,
   // A wide window with a mouse.
   matchMedia: (media: string) => ({
     media,

@@ -40,7 +40,11 @@ type Queries = Pick<typeof screen, "getByRole">;
  * Opens a page of the real app in jsdom, signed in as `person`. The real server of the stage answers its requests without a
  * network. The page closes when the test ends.
  */
-export async function openPage(stage: Pick<Stage, "app">, address: string, person?: { token: string }) {
+export async function openPage(
+  stage: Pick<Stage, "app">,
+  address: string,
+  person?: { token: string; refresh?: string },
+) {
   /** All requests of the page, as `GET /api/…`. */
   const requests: string[] = [];
   let answer: Answer = () => undefined;
@@ -81,7 +85,10 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
     sessionStorage.clear();
   });
 
-  if (person) localStorage.setItem("lading.session", JSON.stringify({ access: person.token, refresh: "none" }));
+  if (person) {
+    const { token: access, refresh = "none" } = person;
+    localStorage.setItem("lading.session", JSON.stringify({ access, refresh }));
+  }
   show(address);
   const user = userEvent.setup({ document });
   return {
