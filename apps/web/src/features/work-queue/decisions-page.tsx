@@ -43,7 +43,7 @@ export function DecisionsPage({ given }: { given: object }) {
   );
 }
 
-const periods = { today: "Today", week: "This week" } as const;
+const periods = { today: "Today", week: "This Week" } as const;
 
 const Periods = ({ search }: { search: DecisionsSearch }) => (
   <nav aria-label="Period" className="flex gap-4 sm:gap-6">

@@ -49,7 +49,7 @@ export function LiveValue({ row, history }: ValueProps & { history: ProductHisto
         {value}
         <Warning>Conflict</Warning>
       </span>
-      <span className="block text-xs text-fg3">Changed after the vendor submitted</span>
+      <span className="block text-xs text-fg3">Changed since the submission</span>
     </>
   );
 }
