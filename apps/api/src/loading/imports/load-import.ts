@@ -9,7 +9,7 @@ import type { Load } from "../intake/open-load.ts";
 import { storeBatch } from "../intake/store-batch.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { rememberMapping } from "./begin-mapping.ts";
-import { insertChanges } from "./change-queries.ts";
+import { insertChanges } from "./import-change-queries.ts";
 import { createRecordMapper } from "./describe-mapping.ts";
 import type { ImportRow } from "./import-row.ts";
 import { deleteProblems, insertProblems } from "./problem-queries.ts";

@@ -3,7 +3,7 @@ import { feeds } from "../intake/feeds.ts";
 import { restoreBatch } from "../intake/restore-batch.ts";
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { markUndone } from "../../record/runs/run-queries.ts";
-import { countChanges, findChanges } from "./change-queries.ts";
+import { countChanges, findChanges } from "./import-change-queries.ts";
 import { getFieldsOf } from "./import-feeds.ts";
 import { showStored } from "./mapping/import-field.ts";
 import { appendProblems } from "./problem-queries.ts";

@@ -5,9 +5,9 @@ import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { busy, invalid } from "../../ground/http/refusal.ts";
 import { RawResponse } from "../../ground/http/responses.ts";
 import { serveInSteps } from "../../ground/http/serve.ts";
-import { beginEpoch, findCompanyId } from "./change-queries.ts";
+import { beginEpoch, findCompanyId } from "./change-feed-queries.ts";
 import { createChangeWatch } from "./change-watch.ts";
-import { readEnd, readPage, type TextPage } from "./read-changes.ts";
+import { readEnd, readPage, type TextPage } from "./read-change-page.ts";
 import { getKindsOfTypes, requireKinds } from "./required-permissions.ts";
 import { writeSnapshot, type Step } from "./write-snapshot.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../../ground/db/database.ts";
-import { findLastPosition } from "./change-queries.ts";
+import { findLastPosition } from "./change-feed-queries.ts";
 import type { Position } from "./cursor.ts";
 
 /** One statement this often serves all requests that wait, and none runs while no request waits. */

@@ -12,7 +12,7 @@ import type { FastifyInstance } from "fastify";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { requireProduct, requireProductOfCompany } from "../require-product.ts";
-import { readChanges } from "./read-changes.ts";
+import { readChanges } from "./read-value-changes.ts";
 import { readOrigins } from "./read-origins.ts";
 import { readPastValues } from "./read-past-values.ts";
 import { readPublications } from "./read-publications.ts";

@@ -1,6 +1,6 @@
 import { gone } from "../../ground/http/refusal.ts";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
-import { findChanges, findFeedState, findLastPosition, type Filters } from "./change-queries.ts";
+import { findChanges, findFeedState, findLastPosition, type Filters } from "./change-feed-queries.ts";
 import { beginning, readCursor, writeCursor, type Position } from "./cursor.ts";
 
 export interface TextPage {
