@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Portal } from "./portal.ts";
 import { createTotpSecret, toTotpText } from "../apps/api/src/people/auth/factor/totp.ts";
 import { hashPassword } from "../apps/api/src/people/auth/passwords.ts";
-import { sealClientSecret } from "../apps/api/src/people/auth/company/secret-seal.ts";
+import { sealClientSecret } from "../apps/api/src/people/auth/company/client-secret-seal.ts";
 import { createSecretBox } from "../apps/api/src/ground/codes/secret-box.ts";
 
 /** The company that has a fifth of all products. */

@@ -1,7 +1,7 @@
 import { companyTokenPrefix } from "@lading/contract";
 import type { JWTPayload } from "jose";
 import { createSecretBox } from "../ground/codes/secret-box.ts";
-import { sealClientSecret } from "../people/auth/company/secret-seal.ts";
+import { sealClientSecret } from "../people/auth/company/client-secret-seal.ts";
 import { parseAllowance } from "../ground/outbound/webhook-allowance.ts";
 import { CLIENT_ID, type ForgingProvider } from "./forging-provider.ts";
 import { encryptionKeys, openStage, type Stage } from "./stage.ts";

@@ -29,7 +29,7 @@ import { createApiKey } from "../ground/http/api-key-form.ts";
 import { hashKey } from "../ground/http/bearer.ts";
 import { openDiskStore } from "../ground/storage/disk-store.ts";
 import { createWebhookSecret } from "../machines/webhooks/sign-webhook.ts";
-import { sealWebhookSecret } from "../machines/webhooks/secret-seal.ts";
+import { sealWebhookSecret } from "../machines/webhooks/webhook-secret-seal.ts";
 import { checkError } from "./check-error.ts";
 import { cloneDatabase } from "./cluster.ts";
 import { aDocument, anAgreement, anOrder, type DocumentValues } from "./document-makers.ts";

@@ -15,7 +15,7 @@ import {
   type WebhookChange,
   type WebhookScope,
 } from "./webhook-queries.ts";
-import { sealWebhookSecret } from "./secret-seal.ts";
+import { sealWebhookSecret } from "./webhook-secret-seal.ts";
 
 const MOST_WEBHOOKS = 100;
 

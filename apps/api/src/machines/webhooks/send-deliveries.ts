@@ -6,7 +6,7 @@ import { recordFailedAttempt, recordFailure, recordSuccess, type FailureMail } f
 import { postWebhook, type PostResult, type PostSettings } from "./post-webhook.ts";
 import { getRetryWait, getSlowSeconds } from "./retry-plan.ts";
 import { signWebhook } from "./sign-webhook.ts";
-import { openWebhookSecret } from "./secret-seal.ts";
+import { openWebhookSecret } from "./webhook-secret-seal.ts";
 import { releaseDelivery, takeDeliveries, type TakenDelivery } from "./taking-queries.ts";
 
 export interface SendingParts extends PostSettings {

@@ -11,7 +11,7 @@ import type { FastifyInstance } from "fastify";
 import type { ReadIdentity } from "../../ground/db/provider-identity.ts";
 import type { SessionScope, SessionUser } from "../../ground/db/scope.ts";
 import { serve } from "../../ground/http/serve.ts";
-import { findBusinessTerms, findOwnCompany } from "./company-queries.ts";
+import { findBusinessTerms, findOwnCompany } from "./own-company-queries.ts";
 import { findActingStaff, findFactorDue, updateOwnPerson } from "./person-queries.ts";
 
 export function accountRoutes(

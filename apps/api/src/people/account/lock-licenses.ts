@@ -1,5 +1,5 @@
 import type { CompanyScope } from "../../ground/db/scope.ts";
-import { findOwnCompany, lockCompany } from "./company-queries.ts";
+import { findOwnCompany, lockCompany } from "./own-company-queries.ts";
 
 /**
  * Locks the company until the end of the transaction and returns its name and free licenses. The lock makes concurrent

@@ -18,7 +18,7 @@ import { ResponseWithHeaders } from "../../ground/http/responses.ts";
 import { serve } from "../../ground/http/serve.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { getCaller } from "./caller.ts";
-import { finishWithFactor } from "./factor/finish-sign-in.ts";
+import { finishWithFactor } from "./factor/finish-with-factor.ts";
 import { showFirstFactor, signInWithFirstFactor } from "./factor/first-factor.ts";
 import { beginPasskey, signInByPasskey } from "./factor/passkey-sign-in.ts";
 import { refusePublicPassword } from "./public-password.ts";

@@ -6,7 +6,7 @@ import type { GateScope } from "../../ground/db/scope.ts";
 import { badRequest } from "../../ground/http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
-import { findEmailChange, setEmail, spendEmailChange } from "./email-change-queries.ts";
+import { findEmailChange, setEmail, spendEmailChange } from "./confirm-email-queries.ts";
 import { lockUser } from "./session-queries.ts";
 import { emailChangedMail } from "./sign-in-mails.ts";
 import { getRefusal } from "./sign-in.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
-import { insertUser } from "./invitation-queries.ts";
+import { insertUser } from "./accept-invitation-queries.ts";
 import { hashPassword } from "./passwords.ts";
 
 /** Made once, because nobody ever knew its password. */

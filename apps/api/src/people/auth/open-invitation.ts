@@ -2,7 +2,7 @@ import type { Invitation } from "@lading/contract";
 import type { GateScope } from "../../ground/db/scope.ts";
 import { badRequest } from "../../ground/http/refusal.ts";
 import { companySuspended } from "../../ground/http/session-refusal.ts";
-import { findInvitation, type FoundInvitation } from "./invitation-queries.ts";
+import { findInvitation, type FoundInvitation } from "./accept-invitation-queries.ts";
 import { readCode } from "../../ground/codes/one-use-codes.ts";
 import type { AuthParts } from "./auth-parts.ts";
 

@@ -6,7 +6,7 @@ import type { GateScope } from "../../ground/db/scope.ts";
 import { badRequest, invalid } from "../../ground/http/refusal.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import type { Caller } from "./caller.ts";
-import { acceptInvitation, hasAccount, insertUser } from "./invitation-queries.ts";
+import { acceptInvitation, hasAccount, insertUser } from "./accept-invitation-queries.ts";
 import { checkPassword } from "./check-password.ts";
 import { openInvitation } from "./open-invitation.ts";
 import { hashPassword } from "./passwords.ts";

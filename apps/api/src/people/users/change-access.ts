@@ -4,7 +4,7 @@ import { conflict, invalid } from "../../ground/http/refusal.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { getWords } from "./company-words.ts";
 import { requireAnother, requireOtherAdmin, requireUser } from "./require-user.ts";
-import { findRoles } from "./role-queries.ts";
+import { findRoles } from "./company-role-queries.ts";
 import { adminRole } from "./user-list-queries.ts";
 import { lockOut, removeUser, setRole, setStatus, type LockedUser } from "./user-queries.ts";
 

@@ -10,7 +10,7 @@ import { getWords } from "./company-words.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { findKnownAddresses, insertInvitation } from "./invitation-queries.ts";
 import { countInvitations } from "./invitation-limit.ts";
-import { findRoles } from "./role-queries.ts";
+import { findRoles } from "./company-role-queries.ts";
 
 /** Returns the field of the request that contains this value of a row. */
 type GetField = (row: number, name: "email" | "role_name") => string;

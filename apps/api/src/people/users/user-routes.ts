@@ -19,7 +19,7 @@ import { changeRoleTo, deactivate, reactivate, removeForGood, signOut } from "./
 import { findPendingInvitations } from "./invitation-queries.ts";
 import { invite } from "./invite-users.ts";
 import { cancel, resend } from "./pending-invitation.ts";
-import { findRoles } from "./role-queries.ts";
+import { findRoles } from "./company-role-queries.ts";
 import { findUser, findUsers } from "./user-list-queries.ts";
 
 export function userRoutes(app: FastifyInstance, writeMail: WriteMail) {

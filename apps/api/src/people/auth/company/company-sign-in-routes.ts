@@ -38,8 +38,8 @@ import {
   isEnforced,
   setLift,
 } from "./connection-queries.ts";
-import { addDomain, checkDomain, removeDomain } from "./domains.ts";
-import { finishSignIn } from "./finish-sign-in.ts";
+import { addDomain, checkDomain, removeDomain } from "./change-domains.ts";
+import { finishSignIn } from "./finish-company-sign-in.ts";
 import { createIdentityProviders } from "./identity-provider.ts";
 import { queueTransactions } from "./queue-transactions.ts";
 import { noSignIn, returnFromProvider } from "./return-from-provider.ts";

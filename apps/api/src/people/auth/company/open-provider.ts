@@ -4,7 +4,7 @@ import type { GateConnection } from "./connection-queries.ts";
 import type { IdentityProviders, Secrets } from "./identity-provider.ts";
 import type { Person } from "./person.ts";
 import type { SamlProviders } from "./saml/saml-providers.ts";
-import { openClientSecret } from "./secret-seal.ts";
+import { openClientSecret } from "./client-secret-seal.ts";
 
 /** The identity provider of one company, whatever it speaks. */
 interface Provider {

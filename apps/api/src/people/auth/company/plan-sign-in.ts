@@ -5,7 +5,7 @@ import type { DB } from "../../../ground/db/schema.ts";
 import { findIdentity, findInvitationTo, lockLicensesOf } from "./attempt-queries.ts";
 import type { GateConnection } from "./connection-queries.ts";
 import type { Person } from "./person.ts";
-import { findVendorRoles } from "./role-queries.ts";
+import { findVendorRoles } from "./vendor-role-queries.ts";
 
 /** The consequence of a sign-in at a company. */
 export type Plan =

@@ -2,7 +2,7 @@ import { companyTokenPrefix, finishCompanySignIn } from "@lading/contract";
 import type { Transaction } from "kysely";
 import { recordPublicAction } from "../../../record/audit/record-action.ts";
 import { insertManagedUser, passwordOfNobody } from "../insert-managed-user.ts";
-import { acceptInvitation } from "../invitation-queries.ts";
+import { acceptInvitation } from "../accept-invitation-queries.ts";
 import { readCode } from "../../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../../ground/db/schema.ts";
 import type { GateScope } from "../../../ground/db/scope.ts";

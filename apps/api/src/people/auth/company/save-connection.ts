@@ -6,10 +6,10 @@ import { invalid } from "../../../ground/http/refusal.ts";
 import { replaceCertificates } from "./certificate-queries.ts";
 import { findConnection, insertConnection, updateConnection, type ConnectionKey } from "./connection-queries.ts";
 import type { IdentityProviders } from "./identity-provider.ts";
-import { findVendorRoles } from "./role-queries.ts";
+import { findVendorRoles } from "./vendor-role-queries.ts";
 import { readMetadata, type ProviderMetadata } from "./saml/read-metadata.ts";
 import { isEmailAttribute } from "./saml/read-person.ts";
-import { sealClientSecret } from "./secret-seal.ts";
+import { sealClientSecret } from "./client-secret-seal.ts";
 
 interface SavingParts {
   providers: IdentityProviders;
