@@ -1,7 +1,7 @@
 import { recordOwnAction } from "../../record/audit/record-action.ts";
 import type { Database } from "../../ground/db/database.ts";
 import type { Job } from "../../ground/jobs/start-jobs.ts";
-import { startDuePlans } from "./plan-queries.ts";
+import { startDuePlans } from "./due-plan-queries.ts";
 
 /** Starts the plans whose day has begun. A plan with fewer licenses than the company uses waits until it has enough. */
 export const planJobs = (database: Database): Job[] => [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openJobDatabase } from "../../ground/db/database.ts";
-import { mailTemplates } from "../../ground/mail/templates/mail-templates.ts";
+import { mailTemplates } from "../../ground/mail/templates/all-templates.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { contentJobs } from "./content-jobs.ts";
 

@@ -1,5 +1,5 @@
 import type { CodePurpose } from "../codes/one-use-codes.ts";
-import type { mailTemplates, TemplateName } from "./templates/mail-templates.ts";
+import type { mailTemplates, TemplateName } from "./templates/all-templates.ts";
 
 /** A part of a mail, as plain text. The HTML part and the text part are made from the same parts. */
 export type MailBlock =

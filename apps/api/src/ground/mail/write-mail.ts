@@ -7,7 +7,7 @@ import type { Mail, MailBlock, MailContent, MailSettings } from "./mail-content.
 import { insertMails } from "./mail-queries.ts";
 import { breakLinks } from "./break-links.ts";
 import { fillTemplate } from "./templates/fill-template.ts";
-import { mailTemplates } from "./templates/mail-templates.ts";
+import { mailTemplates } from "./templates/all-templates.ts";
 import type { TemplateTexts } from "./templates/check-template.ts";
 import { findPublishedTexts } from "./templates/template-queries.ts";
 

@@ -1,6 +1,6 @@
 import { editableIds, getAttribute, type Chart } from "@lading/contract";
 import type { VendorScope } from "../../ground/db/scope.ts";
-import { findCatalogueShape, sumCatalogue } from "./catalogue-queries.ts";
+import { findCatalogueShape, sumCatalogue } from "./catalogue-figure-queries.ts";
 import { columns } from "./chart-parts.ts";
 import { findToday, cachePerVersion } from "./version-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { Chart } from "@lading/contract";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { columns } from "./chart-parts.ts";
-import { findLastMonths, findOpenOrders, findOrderSums } from "./order-queries.ts";
+import { findLastMonths, findOpenOrders, findOrderSums } from "./order-figure-queries.ts";
 import { findToday, cachePerVersion } from "./version-queries.ts";
 
 const standings = [

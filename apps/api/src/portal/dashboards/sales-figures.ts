@@ -1,7 +1,7 @@
 import type { Chart } from "@lading/contract";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { columns } from "./chart-parts.ts";
-import { findCategoriesOfSales, findMonthsOfSales, findTopProducts } from "./sales-queries.ts";
+import { findCategoriesOfSales, findMonthsOfSales, findTopProducts } from "./sales-figure-queries.ts";
 import { findToday, cachePerVersion } from "./version-queries.ts";
 
 /** The company's sales by month, category and product, and its market share. */

@@ -8,7 +8,12 @@ import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
 import type { AnnouncementValues } from "./content-values.ts";
-import { countDismissals, deleteAnnouncement, announcementRows, writeAnnouncement } from "./announcement-queries.ts";
+import {
+  countDismissals,
+  deleteAnnouncement,
+  announcementRows,
+  writeAnnouncement,
+} from "./announcement-content-queries.ts";
 
 export const announcements: ContentType = {
   kind: "announcements",

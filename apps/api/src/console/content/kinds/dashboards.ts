@@ -5,7 +5,7 @@ import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
 import type { DashboardValues } from "./content-values.ts";
-import { deleteDashboard, findNextPlace, dashboardRows, writeDashboard } from "./dashboard-queries.ts";
+import { deleteDashboard, findNextPlace, dashboardRows, writeDashboard } from "./dashboard-content-queries.ts";
 
 /** `sources` are what a dashboard can show. */
 export const createDashboardType = (sources: readonly Dashboard[]): ContentType => ({

@@ -12,7 +12,7 @@ import {
   findNextPlace,
   helpTextRows,
   writeHelpText,
-} from "./help-text-queries.ts";
+} from "./help-text-content-queries.ts";
 
 export const helpTexts: ContentType = {
   kind: "help-sections",

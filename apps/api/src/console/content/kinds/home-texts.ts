@@ -4,7 +4,7 @@ import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
 import type { HomeTextValues } from "./content-values.ts";
-import { deleteHomeText, findNamesake, homeTextRows, writeHomeText } from "./home-text-queries.ts";
+import { deleteHomeText, findNamesake, homeTextRows, writeHomeText } from "./home-text-content-queries.ts";
 
 /** The descriptions are plain text, which the home page shows as it is. */
 export const homeTexts: ContentType = {

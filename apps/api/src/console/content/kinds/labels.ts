@@ -12,7 +12,7 @@ import {
   lockLabels,
   replaceLabel,
   writeLabel,
-} from "./label-queries.ts";
+} from "./label-content-queries.ts";
 
 export const labels: ContentType = {
   kind: "labels",

@@ -1,11 +1,11 @@
 import { mailTemplateCalls, type MailValue } from "@lading/contract";
 import { conflict, invalid, notFound } from "../../../ground/http/refusal.ts";
 import { findMisplaced, findMissing, type TemplateTexts } from "../../../ground/mail/templates/check-template.ts";
-import { findTemplate } from "../../../ground/mail/templates/mail-templates.ts";
+import { findTemplate } from "../../../ground/mail/templates/all-templates.ts";
 import type { MailTemplate } from "../../../ground/mail/templates/template.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
-import { mailTemplateRows, writeMailTemplate } from "./mail-template-queries.ts";
+import { mailTemplateRows, writeMailTemplate } from "./mail-template-content-queries.ts";
 
 /** The texts of mails. The portal has a fixed set of them. */
 export const mailTemplateType: ContentType = {

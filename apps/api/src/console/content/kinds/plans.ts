@@ -16,7 +16,7 @@ import {
   moveTestsFrom,
   replacePlan,
   writePlan,
-} from "./plan-queries.ts";
+} from "./plan-content-queries.ts";
 
 /** The most companies that a refusal names. */
 const MOST_NAMES = 10;

@@ -6,7 +6,14 @@ import { inKind } from "../in-kind.ts";
 import { refusePublished } from "../require-item.ts";
 import { requireText } from "./announcements.ts";
 import type { TermsValues } from "./content-values.ts";
-import { findActiveCompanies, findFigures, findHash, findNumber, insertTerms, termsRows } from "./terms-queries.ts";
+import {
+  findActiveCompanies,
+  findFigures,
+  findHash,
+  findNumber,
+  insertTerms,
+  termsRows,
+} from "./terms-content-queries.ts";
 
 /** Each item is one version of the terms, which never changes after its publication. */
 export const terms: ContentType = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fillMail } from "../write-mail.ts";
 import { findMisplaced, findMissing } from "./check-template.ts";
 import { fillTemplate } from "./fill-template.ts";
-import { allTemplates, mailTemplates } from "./mail-templates.ts";
+import { allTemplates, mailTemplates } from "./all-templates.ts";
 import { example, paragraphs, template } from "./template.ts";
 
 const invitation = template({

@@ -8,7 +8,7 @@ import {
   storeCalendar,
   storeHolidays,
   storePromises,
-} from "./settings-queries.ts";
+} from "./work-settings-queries.ts";
 
 /** Changes the calendar and the promises, and with them the due time of everything that waits. */
 export async function changeSettings(scope: StaffScope, given: WorkSettings) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { TemplateTexts } from "../../../ground/mail/templates/check-template.ts";
-import { allTemplates } from "../../../ground/mail/templates/mail-templates.ts";
+import { allTemplates } from "../../../ground/mail/templates/all-templates.ts";
 import type { ContentRows, Db } from "../content-type.ts";
 
 const texts = allTemplates.map(({ id, subject, body }) => ({ id, subject, body }));
