@@ -65,7 +65,7 @@ export const runJobs = ({ database, worker, pace, tidy }: RunJobParts): Job[] =>
  * cut is done again by the next process. Rejects if the thread failed.
  */
 async function executeInThread(settings: WorkerSettings, pace: VendorPace, signal: AbortSignal, cut?: AbortSignal) {
-  const thread = new Worker(new URL("./run-worker.ts", import.meta.url), {
+  const thread = new Worker(new URL("./runner-thread.ts", import.meta.url), {
     workerData: settings,
     name: "runs",
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

@@ -5,7 +5,7 @@ import { createIdentityReader } from "../ground/db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
 import { executeRuns } from "../record/runs/execute-runs.ts";
 import type { RunnerParts } from "../record/runs/runner-parts.ts";
-import { runKinds } from "../start/run-kinds.ts";
+import { workOfRunKind } from "../start/work-of-run-kind.ts";
 import type { Stage } from "./stage.ts";
 
 const identity = { name: "Provider", abbreviation: "PRV", mailbox: "v@provider.example" };
@@ -19,7 +19,7 @@ export function openRunner(stage: Stage, changes: Partial<RunnerParts> = {}) {
     blobs: stage.blobs,
     writeMail: createMailWriter({ readIdentity: createIdentityReader(identity), publicUrl: "https://portal.example" }),
     logger: pino({ level: "silent" }),
-    kinds: runKinds,
+    kinds: workOfRunKind,
     ...changes,
   };
   return {

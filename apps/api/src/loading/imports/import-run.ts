@@ -1,16 +1,16 @@
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { notFound } from "../../ground/http/refusal.ts";
-import { checkFile } from "./check-file.ts";
+import { checkImport } from "./check-import.ts";
 import { findImport } from "./import-queries.ts";
-import { loadFile } from "./load-import.ts";
-import { readFile } from "./read-file.ts";
+import { loadImport } from "./load-import.ts";
+import { readImport } from "./read-import.ts";
 
 /** The step that the server executes. */
 interface ImportParams {
   step: "read" | "check" | "load";
 }
 
-const steps = { read: readFile, check: checkFile, load: loadFile };
+const steps = { read: readImport, check: checkImport, load: loadImport };
 
 /** Imports a file in three steps, between which a person decides. */
 export const importRun: RunKind = {

@@ -24,7 +24,7 @@ interface LoadCursor {
 }
 
 /** Loads a file that was checked. `partial` loads the valid rows in batches. `atomic` loads all rows or none, in one transaction. */
-export async function loadFile(run: RunHandle<unknown, LoadCursor>, row: ImportRow): Promise<RunEnd> {
+export async function loadImport(run: RunHandle<unknown, LoadCursor>, row: ImportRow): Promise<RunEnd> {
   const map = await run.read((scope) => createRecordMapper(scope, row));
   const totals = openTotals(run);
   const problems = openProblems(row, totals.before, (batch) => totals.save(batch));

@@ -13,7 +13,7 @@ const exportOfSubject: Partial<Record<RunSubject, RunKind["execute"]>> = {
 };
 
 /** The work of each kind of runs. */
-export const runKinds: Partial<Record<RunKindId, RunKind>> = {
+export const workOfRunKind: Partial<Record<RunKindId, RunKind>> = {
   import: importRun,
   undo: {
     kind: "undo",

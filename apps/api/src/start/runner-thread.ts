@@ -8,7 +8,7 @@ import { makeLogger } from "./logger.ts";
 import { openStorage } from "../ground/storage/open-storage.ts";
 import { executeRuns } from "../record/runs/execute-runs.ts";
 import { pauseForVendors } from "../record/runs/pause-for-vendors.ts";
-import { runKinds } from "./run-kinds.ts";
+import { workOfRunKind } from "./work-of-run-kind.ts";
 import type { WorkerMessage, WorkerSettings } from "./run-jobs.ts";
 
 /* The thread that executes runs. It ends when none waits. */
@@ -33,7 +33,7 @@ try {
       blobs: await openStorage({ dataDir, storage }),
       writeMail: createMailWriter({ readIdentity: createIdentityReader(identity), publicUrl }),
       logger: makeLogger(logLevel),
-      kinds: runKinds,
+      kinds: workOfRunKind,
       pause: (signal) => pauseForVendors(() => p95, signal),
     },
     stopping.signal,

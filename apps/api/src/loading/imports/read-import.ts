@@ -12,7 +12,7 @@ import { AllUnreadable, type ScannedFile, scanFile } from "./scan-file.ts";
 const longestRead = 1000;
 
 /** Reads the whole file for its columns and their values, and guesses the mapping. */
-export async function readFile(run: RunHandle, row: ImportRow): Promise<RunEnd> {
+export async function readImport(run: RunHandle, row: ImportRow): Promise<RunEnd> {
   const found = await scan(run, row);
   const isRead = !("unreadable" in found);
   const rows = isRead ? found.rows : 0;

@@ -14,7 +14,7 @@ import { processFile } from "./process-file.ts";
 import { openProblems } from "./row-problems.ts";
 
 /** Checks a file without changing anything: what it would change, and which rows have problems. */
-export async function checkFile(run: RunHandle, row: ImportRow): Promise<RunEnd> {
+export async function checkImport(run: RunHandle, row: ImportRow): Promise<RunEnd> {
   const feed = feeds[row.kind];
   const summary = openSummary(row.kind, getFieldsOf(row.kind));
   const problems = openProblems(row, { received: 0, refused: 0, warnings: 0 }, () => {});
