@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { intakeKinds, workbookType, type IntakeError, type IntakeReport } from "@lading/contract";
-import { csvReader } from "../apps/api/src/loading/intake/read/csv-reader.ts";
+import { csvReader } from "../apps/api/src/loading/read/csv-reader.ts";
 import { readConfig } from "../apps/api/src/start/config.ts";
 import { findRunning } from "../apps/api/src/start/announcement.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { freeReaderPlaces } from "../loading/intake/read/xlsx/reader-budget.ts";
+import { freeReaderPlaces } from "../loading/read/xlsx/reader-budget.ts";
 import { getCountedCompanies } from "../ground/db/counted-companies.ts";
 import type { Database } from "../ground/db/database.ts";
 import type { IdentityDefaults } from "../ground/db/provider-identity.ts";

@@ -1,7 +1,7 @@
 import { compareRows } from "../intake/compare-queries.ts";
 import { feeds } from "../intake/feeds.ts";
 import { findSimilarKeys } from "../intake/similar-keys.ts";
-import { describeHidden, openHiddenParts } from "../intake/read/hidden-parts.ts";
+import { describeHidden, openHiddenParts } from "../read/hidden-parts.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { openSummary } from "./check-summary.ts";
 import { createRecordMapper } from "./describe-mapping.ts";

@@ -1,8 +1,8 @@
 import { previewRows, type Import, type ReadOptions } from "@lading/contract";
-import { copyText } from "../intake/read/copy-text.ts";
-import { FileRefusal } from "../intake/read/file-refusal.ts";
-import { describeUnreadable } from "../intake/read/feed-record.ts";
-import { readRecords } from "../intake/read/read-records.ts";
+import { copyText } from "../read/copy-text.ts";
+import { FileRefusal } from "../read/file-refusal.ts";
+import { describeUnreadable } from "../read/feed-record.ts";
+import { readRecords } from "../read/read-records.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 
 /** Enough to tell values apart on screen. */

@@ -1,5 +1,5 @@
-import { FileRefusal } from "../intake/read/file-refusal.ts";
-import { readRecords } from "../intake/read/read-records.ts";
+import { FileRefusal } from "../read/file-refusal.ts";
+import { readRecords } from "../read/read-records.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { beginMapping } from "./begin-mapping.ts";
 import { updateImport } from "./import-queries.ts";

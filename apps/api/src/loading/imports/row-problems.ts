@@ -1,6 +1,6 @@
 import type { Fault } from "../intake/fault.ts";
 import type { LoadSink, StoredBatch } from "../intake/load-report.ts";
-import type { FeedRecord } from "../intake/read/feed-record.ts";
+import type { FeedRecord } from "../read/feed-record.ts";
 import type { ImportRow } from "./import-row.ts";
 import type { NewProblem } from "./problem-queries.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FeedRecord } from "../intake/read/feed-record.ts";
+import type { FeedRecord } from "../read/feed-record.ts";
 import { scanFile } from "./scan-file.ts";
 
 async function* give(...records: FeedRecord[]) {

@@ -1,6 +1,6 @@
 import type { ReadOptions } from "@lading/contract";
-import { FileRefusal } from "../intake/read/file-refusal.ts";
-import { describeUnreadable, type FeedRecord, type UnreadableRecord } from "../intake/read/feed-record.ts";
+import { FileRefusal } from "../read/file-refusal.ts";
+import { describeUnreadable, type FeedRecord, type UnreadableRecord } from "../read/feed-record.ts";
 import { columnFacts, type ColumnFacts } from "./mapping/column-facts.ts";
 
 const mostRows = 250_000;

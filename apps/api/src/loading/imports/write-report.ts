@@ -1,7 +1,7 @@
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { toCsvLine } from "../../ground/http/csv-line.ts";
-import type { FeedRecord } from "../intake/read/feed-record.ts";
-import { readRecords } from "../intake/read/read-records.ts";
+import type { FeedRecord } from "../read/feed-record.ts";
+import { readRecords } from "../read/read-records.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { ImportRow } from "./import-row.ts";
 import { cellAligner } from "./mapping/align-cells.ts";

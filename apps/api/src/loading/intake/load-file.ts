@@ -3,14 +3,14 @@ import { invalid } from "../../ground/http/refusal.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { Batch } from "./batch.ts";
 import { findColumnFaults } from "./check-record.ts";
-import { unnamedDropper } from "./drop-unnamed.ts";
+import { unnamedDropper } from "../read/drop-unnamed.ts";
 import type { Fault } from "./fault.ts";
 import type { Feed, LoadScope } from "./feed.ts";
 import type { LoadSink } from "./load-report.ts";
 import { openLoad } from "./open-load.ts";
-import { FileRefusal } from "./read/file-refusal.ts";
-import { describeHidden, openHiddenParts } from "./read/hidden-parts.ts";
-import { readRecords } from "./read/read-records.ts";
+import { FileRefusal } from "../read/file-refusal.ts";
+import { describeHidden, openHiddenParts } from "../read/hidden-parts.ts";
+import { readRecords } from "../read/read-records.ts";
 import { openTurns } from "./turns.ts";
 
 export interface LoadedFile {

@@ -3,7 +3,7 @@ import { type Batch, getColumnIndex } from "./batch.ts";
 import { createRecordChecker, findColumnFaults, missing } from "./check-record.ts";
 import type { Feed, LoadScope } from "./feed.ts";
 import type { LoadSink } from "./load-report.ts";
-import type { FeedRecord, UnreadableRecord } from "./read/feed-record.ts";
+import type { FeedRecord, UnreadableRecord } from "../read/feed-record.ts";
 import { openRowKeys, type RowKeys } from "./row-keys.ts";
 import { openTurns } from "./turns.ts";
 import { findExisting } from "./upsert-queries.ts";

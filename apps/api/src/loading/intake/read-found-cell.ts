@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 import type { FeedColumn } from "./feed.ts";
-import type { FoundCell } from "./read/feed-record.ts";
+import type { FoundCell } from "../read/feed-record.ts";
 
 type Problem = Omit<Fault, "field">;
 

@@ -11,7 +11,7 @@ import { type LoadedFile, loadFile } from "./load-file.ts";
 import type { LoadThreadSettings } from "./load-messages.ts";
 import { openReport } from "./load-report.ts";
 import { MeasuredBody } from "./measured-body.ts";
-import { readHead } from "./read-head.ts";
+import { readHead } from "../read/read-head.ts";
 import { type LoadedRun, recordLoadRun } from "./record-load-run.ts";
 import { storeBatch } from "./store-batch.ts";
 import { isThreadFree, storeInThread } from "./store-in-thread.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { freeReaderPlaces } from "./read/xlsx/reader-budget.ts";
+import { freeReaderPlaces } from "../read/xlsx/reader-budget.ts";
 import { getCountedCompanies } from "../../ground/db/counted-companies.ts";
 import { type FromLoad, type LoadOrder, type ToLoad, toError } from "./load-messages.ts";
 import type { StoredRows } from "./store-rows.ts";

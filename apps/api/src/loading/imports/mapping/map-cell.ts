@@ -1,6 +1,6 @@
 import type { ChoiceTarget } from "@lading/contract";
 import type { Fault } from "../../intake/fault.ts";
-import type { FoundCell } from "../../intake/read/feed-record.ts";
+import type { FoundCell } from "../../read/feed-record.ts";
 import { optionFinder, readYesNo } from "./choices.ts";
 import { hasTime, readDate, type DateOrder } from "./dates.ts";
 import type { ImportField } from "./import-field.ts";

@@ -1,5 +1,5 @@
 import { type DetectedFile, previewRows, type ReadOptions } from "@lading/contract";
-import type { ReceivedFile } from "../../../ground/storage/received-file.ts";
+import type { ReceivedFile } from "../../ground/storage/received-file.ts";
 import type { FeedRecord, UnreadableRecord } from "./feed-record.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { type HiddenParts, openHiddenParts } from "./hidden-parts.ts";

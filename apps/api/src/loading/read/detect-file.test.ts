@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { receivedSamples } from "../../../test/received-sample.ts";
-import { aFilledWorkbook } from "../../../test/sample-workbook.ts";
+import { receivedSamples } from "../../test/received-sample.ts";
+import { aFilledWorkbook } from "../../test/sample-workbook.ts";
 import { detectFile } from "./detect-file.ts";
 
 const samples = receivedSamples();

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { receivedSamples } from "../../../test/received-sample.ts";
-import { aCompoundFile } from "../../../test/sample-files.ts";
-import { aFilledWorkbook, type SampleSheet, type SampleWorkbook } from "../../../test/sample-workbook.ts";
+import { receivedSamples } from "../../test/received-sample.ts";
+import { aCompoundFile } from "../../test/sample-files.ts";
+import { aFilledWorkbook, type SampleSheet, type SampleWorkbook } from "../../test/sample-workbook.ts";
 import type { FeedRecord, UnreadableRecord } from "./feed-record.ts";
 import { readRecords } from "./read-records.ts";
 import { readWorkbook } from "./read-workbook.ts";

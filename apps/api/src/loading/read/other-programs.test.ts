@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { receivedSamples } from "../../../test/received-sample.ts";
-import { aFilledWorkbook } from "../../../test/sample-workbook.ts";
-import { aCompoundFile, aZip } from "../../../test/sample-files.ts";
+import { receivedSamples } from "../../test/received-sample.ts";
+import { aFilledWorkbook } from "../../test/sample-workbook.ts";
+import { aCompoundFile, aZip } from "../../test/sample-files.ts";
 import { detectFile } from "./detect-file.ts";
 import { readWorkbook } from "./read-workbook.ts";
 

@@ -1,5 +1,5 @@
 import type { DetectedFile } from "@lading/contract";
-import type { ReceivedFile } from "../../../ground/storage/received-file.ts";
+import type { ReceivedFile } from "../../ground/storage/received-file.ts";
 import { detectText } from "./detect-text.ts";
 import { isContainer } from "./name-format.ts";
 import { detectWorkbookFile } from "./read-workbook.ts";

@@ -1,6 +1,6 @@
-import { isWorkbookStream } from "../../../record/files/file-checks/check-old-workbook.ts";
-import { openCompoundFile } from "../../../record/files/file-checks/compound-file.ts";
-import type { ReceivedFile } from "../../../ground/storage/received-file.ts";
+import { isWorkbookStream } from "../../record/files/file-checks/check-old-workbook.ts";
+import { openCompoundFile } from "../../record/files/file-checks/compound-file.ts";
+import type { ReceivedFile } from "../../ground/storage/received-file.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { nameFormat } from "./name-format.ts";
 

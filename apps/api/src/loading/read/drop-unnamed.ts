@@ -1,4 +1,4 @@
-import type { FeedRecord, UnreadableRecord } from "./read/feed-record.ts";
+import type { FeedRecord, UnreadableRecord } from "./feed-record.ts";
 
 /**
  * Creates the function that takes the columns without a name from the records of a file. A record with a value in such a column

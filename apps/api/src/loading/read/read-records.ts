@@ -1,7 +1,7 @@
 import type { ReadOptions } from "@lading/contract";
-import { tooLarge } from "../../../ground/http/refusal.ts";
-import type { BlobStore } from "../../../ground/storage/blob-store.ts";
-import { readHead } from "../read-head.ts";
+import { tooLarge } from "../../ground/http/refusal.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
+import { readHead } from "./read-head.ts";
 import { csvReader } from "./csv-reader.ts";
 import type { FeedReader, FeedRecord, UnreadableRecord } from "./feed-record.ts";
 import { FileRefusal } from "./file-refusal.ts";
