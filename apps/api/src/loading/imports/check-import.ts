@@ -1,5 +1,5 @@
 import { compareRows } from "../intake/compare-queries.ts";
-import { feeds } from "../intake/feeds.ts";
+import { feeds } from "../feeds/feeds.ts";
 import { findSimilarKeys } from "../intake/similar-keys.ts";
 import { describeHidden, openHiddenParts } from "../read/hidden-parts.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ComparedRow } from "../intake/compare-queries.ts";
-import { productsFeed } from "../intake/products-feed.ts";
+import { productsFeed } from "../feeds/products-feed.ts";
 import { type CheckedBatch, openSummary } from "./check-summary.ts";
 import { getFields } from "./mapping/import-field.ts";
 

@@ -1,5 +1,5 @@
 import type { IntakeKind } from "@lading/contract";
-import { feeds } from "../intake/feeds.ts";
+import { feeds } from "../feeds/feeds.ts";
 import { getFields, type ImportField } from "./mapping/import-field.ts";
 
 /** Returns the fields that columns of such a file can become. */

@@ -1,6 +1,6 @@
 import { createRecordChecker } from "../intake/check-record.ts";
-import type { Fault } from "../intake/fault.ts";
-import { feeds } from "../intake/feeds.ts";
+import type { Fault } from "../feeds/fault.ts";
+import { feeds } from "../feeds/feeds.ts";
 import { type Load, openLoad } from "../intake/open-load.ts";
 import type { FeedRecord } from "../read/feed-record.ts";
 import type { HiddenParts } from "../read/hidden-parts.ts";

@@ -1,5 +1,5 @@
-import type { Fault } from "../intake/fault.ts";
-import type { LoadSink, StoredBatch } from "../intake/load-report.ts";
+import type { Fault } from "../feeds/fault.ts";
+import type { LoadSink, StoredBatch } from "../feeds/load-report.ts";
 import type { FeedRecord } from "../read/feed-record.ts";
 import type { ImportRow } from "./import-row.ts";
 import type { NewProblem } from "./problem-queries.ts";

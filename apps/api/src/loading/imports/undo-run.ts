@@ -1,5 +1,5 @@
 import type { IntakeKind } from "@lading/contract";
-import { feeds } from "../intake/feeds.ts";
+import { feeds } from "../feeds/feeds.ts";
 import { restoreBatch } from "../intake/restore-batch.ts";
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { markUndone } from "../../record/runs/run-queries.ts";

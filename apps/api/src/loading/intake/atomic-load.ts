@@ -1,6 +1,6 @@
 import { declareLoad, recordLoadEnd } from "./declare-load.ts";
-import type { Feed, LoadScope } from "./feed.ts";
-import type { SavedRows } from "./load-report.ts";
+import type { Feed, LoadScope } from "../feeds/feed.ts";
+import type { SavedRows } from "../feeds/load-report.ts";
 import { beginTrial, releaseEvents, undoTrial } from "./trial-queries.ts";
 
 /** Begins a load that stores all rows or none, in this transaction. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CellKind } from "@lading/contract";
 import { createRecordChecker } from "./check-record.ts";
-import { productsFeed } from "./products-feed.ts";
-import { purchaseOrdersFeed } from "./purchase-orders-feed.ts";
-import { salesFeed } from "./sales-feed.ts";
+import { productsFeed } from "../feeds/products-feed.ts";
+import { purchaseOrdersFeed } from "../feeds/purchase-orders-feed.ts";
+import { salesFeed } from "../feeds/sales-feed.ts";
 
 const allFeeds = [productsFeed, purchaseOrdersFeed, salesFeed];
 

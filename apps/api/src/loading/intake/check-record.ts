@@ -1,7 +1,7 @@
 import { clearingText, type EmptyCells } from "@lading/contract";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../feeds/fault.ts";
 import { toFault } from "./fault-of-value.ts";
-import type { Feed, FeedColumn } from "./feed.ts";
+import type { Feed, FeedColumn } from "../feeds/feed.ts";
 import type { FeedRecord, FoundCell } from "../read/feed-record.ts";
 import { findSpoiled } from "./find-spoiled.ts";
 import { readFoundCell } from "./read-found-cell.ts";

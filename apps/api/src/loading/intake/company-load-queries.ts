@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LoadScope } from "./feed.ts";
+import type { LoadScope } from "../feeds/feed.ts";
 
 /** Notes that a file with rows of these companies was loaded. They are sorted, so that two loads cannot deadlock. */
 export async function noteLoads({ db }: LoadScope, column: "by_key_at" | "by_staff_at", companyIds: readonly string[]) {

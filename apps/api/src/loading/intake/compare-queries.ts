@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
-import type { Batch } from "./batch.ts";
-import type { Feed, LoadScope } from "./feed.ts";
-import { createClears, listColumns, nextValue, toArrays } from "./upsert-queries.ts";
+import type { Batch } from "../feeds/batch.ts";
+import type { Feed, LoadScope } from "../feeds/feed.ts";
+import { createClears, listColumns, nextValue, toArrays } from "../feeds/upsert-queries.ts";
 
 /** A stored row that a row of a batch would change, or has. All values are texts as PostgreSQL writes them. */
 export interface ComparedRow {

@@ -1,8 +1,8 @@
 import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { noteLoads } from "./company-load-queries.ts";
-import type { Feed, LoadScope } from "./feed.ts";
-import type { LoadReport } from "./load-report.ts";
+import type { Feed, LoadScope } from "../feeds/feed.ts";
+import type { LoadReport } from "../feeds/load-report.ts";
 import { enableLoadNotifications } from "./trial-queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type FaultCode, faultCodes } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { Fault } from "./fault.ts";
-import type { FeedColumn } from "./feed.ts";
+import type { Fault } from "../feeds/fault.ts";
+import type { FeedColumn } from "../feeds/feed.ts";
 
 /** Returns the fault of a text that the rule of its column rejects, with a hint if the intention is likely. */
 export function toFault(column: FeedColumn, text: string, issue: z.core.$ZodIssue | undefined): Omit<Fault, "field"> {

@@ -1,5 +1,5 @@
-import type { Fault } from "./fault.ts";
-import type { FeedColumn } from "./feed.ts";
+import type { Fault } from "../feeds/fault.ts";
+import type { FeedColumn } from "../feeds/feed.ts";
 
 /** The form in which spreadsheets write long numbers. A text like 12E5 may be a real part number. */
 const scientific = /^-?\d([.,]\d+)?E[+-]\d{2,3}$/i;

@@ -5,7 +5,7 @@ import type { ProviderScope } from "../../ground/db/scope.ts";
 import { tooLarge, unsupported } from "../../ground/http/refusal.ts";
 import { readPicture } from "../../record/images/picture-kind.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
-import { findFeedPicture, saveFeedPicture } from "./picture-queries.ts";
+import { findFeedPicture, saveFeedPicture } from "../feeds/picture-queries.ts";
 
 const LARGEST_PIXELS = 40_000_000;
 

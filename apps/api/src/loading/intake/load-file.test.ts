@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import type { ProviderScope } from "../../ground/db/scope.ts";
-import { companiesFeed } from "./companies-feed.ts";
+import { companiesFeed } from "../feeds/companies-feed.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { loadFile } from "./load-file.ts";
-import { openReport } from "./load-report.ts";
+import { openReport } from "../feeds/load-report.ts";
 
 test("reads a file no further ahead than the batches that are being saved", { tags: ["PROV-03"] }, async () => {
   const rows = 100_000;

@@ -1,17 +1,17 @@
 import type { EmptyCells, ReadOptions } from "@lading/contract";
 import { invalid } from "../../ground/http/refusal.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
-import type { Batch } from "./batch.ts";
+import type { Batch } from "../feeds/batch.ts";
 import { findColumnFaults } from "./check-record.ts";
 import { unnamedDropper } from "../read/drop-unnamed.ts";
-import type { Fault } from "./fault.ts";
-import type { Feed, LoadScope } from "./feed.ts";
-import type { LoadSink } from "./load-report.ts";
+import type { Fault } from "../feeds/fault.ts";
+import type { Feed, LoadScope } from "../feeds/feed.ts";
+import type { LoadSink } from "../feeds/load-report.ts";
 import { openLoad } from "./open-load.ts";
 import { FileRefusal } from "../read/file-refusal.ts";
 import { describeHidden, openHiddenParts } from "../read/hidden-parts.ts";
 import { readRecords } from "../read/read-records.ts";
-import { openTurns } from "./turns.ts";
+import { openTurns } from "../feeds/turns.ts";
 
 export interface LoadedFile {
   body: AsyncIterable<Uint8Array>;

@@ -6,7 +6,7 @@ import { giveWay } from "../../ground/db/give-way.ts";
 import { openProviderScope } from "../../ground/db/scope.ts";
 import { invalidApiKey } from "../../ground/http/admit-key.ts";
 import { openStorage } from "../../ground/storage/open-storage.ts";
-import { feeds } from "./feeds.ts";
+import { feeds } from "../feeds/feeds.ts";
 import { type FromLoad, type LoadOrder, type ToLoad, toSentFailure } from "./load-messages.ts";
 import { storeRows } from "./store-rows.ts";
 import { liftTimeLimits } from "./trial-queries.ts";

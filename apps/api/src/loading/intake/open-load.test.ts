@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProviderScope } from "../../ground/db/scope.ts";
-import { companiesFeed } from "./companies-feed.ts";
-import type { LoadSink } from "./load-report.ts";
+import { companiesFeed } from "../feeds/companies-feed.ts";
+import type { LoadSink } from "../feeds/load-report.ts";
 import { openLoad } from "./open-load.ts";
 
 const columns = ["company_code", "name"];

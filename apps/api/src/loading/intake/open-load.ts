@@ -1,12 +1,12 @@
 import type { EmptyCells } from "@lading/contract";
-import { type Batch, getColumnIndex } from "./batch.ts";
+import { type Batch, getColumnIndex } from "../feeds/batch.ts";
 import { createRecordChecker, findColumnFaults, missing } from "./check-record.ts";
-import type { Feed, LoadScope } from "./feed.ts";
-import type { LoadSink } from "./load-report.ts";
+import type { Feed, LoadScope } from "../feeds/feed.ts";
+import type { LoadSink } from "../feeds/load-report.ts";
 import type { FeedRecord, UnreadableRecord } from "../read/feed-record.ts";
 import { openRowKeys, type RowKeys } from "./row-keys.ts";
-import { openTurns } from "./turns.ts";
-import { findExisting } from "./upsert-queries.ts";
+import { openTurns } from "../feeds/turns.ts";
+import { findExisting } from "../feeds/upsert-queries.ts";
 
 /**
  * Each batch costs PostgreSQL as much as some hundred rows: it plans the statements of the triggers again, and corrects the

@@ -1,5 +1,5 @@
-import type { Fault } from "./fault.ts";
-import type { FeedColumn } from "./feed.ts";
+import type { Fault } from "../feeds/fault.ts";
+import type { FeedColumn } from "../feeds/feed.ts";
 import type { FoundCell } from "../read/feed-record.ts";
 
 type Problem = Omit<Fault, "field">;

@@ -2,7 +2,7 @@ import { importPermissions, type IntakeReport } from "@lading/contract";
 import type { ProviderScope } from "../../ground/db/scope.ts";
 import type { FinishedLoad } from "../../record/runs/run-queries.ts";
 import { recordLoadAsRun } from "../../record/runs/record-load-as-run.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed } from "../feeds/feed.ts";
 
 /** A load of a program: its id, its beginning, and the size and hash of its file. */
 export type LoadedRun = Pick<FinishedLoad, "id" | "startedAt" | "size" | "sha256">;

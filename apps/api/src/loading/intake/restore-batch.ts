@@ -1,8 +1,8 @@
 import { getCountedCompanies } from "../../ground/db/counted-companies.ts";
 import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
-import type { Feed, LoadScope } from "./feed.ts";
+import type { Feed, LoadScope } from "../feeds/feed.ts";
 import { restoreRows, type WrittenRow } from "./restore-queries.ts";
-import { refreshYearToDate } from "./sales-queries.ts";
+import { refreshYearToDate } from "../feeds/sales-queries.ts";
 import { logChangesOf } from "./trial-queries.ts";
 
 /**

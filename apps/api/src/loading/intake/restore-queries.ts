@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
-import type { Feed, LoadScope } from "./feed.ts";
-import { getType } from "./upsert-queries.ts";
+import type { Feed, LoadScope } from "../feeds/feed.ts";
+import { getType } from "../feeds/upsert-queries.ts";
 
 /** The values that a load has changed in one row, as texts. `old` and `written` have the same columns. */
 export interface WrittenRow {

@@ -1,6 +1,6 @@
 import type { Database } from "../../ground/db/database.ts";
 import type { Job } from "../../ground/jobs/start-jobs.ts";
-import { endSalesYear } from "./sales-queries.ts";
+import { endSalesYear } from "../feeds/sales-queries.ts";
 
 /** Products of one statement, which locks them and the counters of their companies. */
 const BATCH_SIZE = 1000;

@@ -1,7 +1,7 @@
-import type { Batch } from "./batch.ts";
-import { getColumnIndex } from "./batch.ts";
-import type { Feed, LoadScope } from "./feed.ts";
-import { findNew, findSimilarSkus } from "./similar-key-queries.ts";
+import type { Batch } from "../feeds/batch.ts";
+import { getColumnIndex } from "../feeds/batch.ts";
+import type { Feed, LoadScope } from "../feeds/feed.ts";
+import { findNew, findSimilarSkus } from "../feeds/similar-key-queries.ts";
 
 /** Returns keys of new products that almost equal that of a product of the same company. */
 export async function findSimilarKeys(

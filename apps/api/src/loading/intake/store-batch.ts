@@ -1,10 +1,10 @@
 import { getCountedCompanies } from "../../ground/db/counted-companies.ts";
-import { type Batch, getColumnValues } from "./batch.ts";
+import { type Batch, getColumnValues } from "../feeds/batch.ts";
 import { warnOfSimilarKeys } from "./similar-keys.ts";
-import type { Feed, Saving } from "./feed.ts";
+import type { Feed, Saving } from "../feeds/feed.ts";
 import { logChangesOf } from "./trial-queries.ts";
 import { tryAgain } from "./try-again.ts";
-import { addNames, update, upsert } from "./upsert-queries.ts";
+import { addNames, update, upsert } from "../feeds/upsert-queries.ts";
 
 /**
  * Stores a batch of `takeBatches` in the transaction of `saving`, in which `declareLoad` was called before, and reports the

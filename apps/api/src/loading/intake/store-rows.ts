@@ -3,11 +3,11 @@ import type { Database } from "../../ground/db/database.ts";
 import { openProviderScope } from "../../ground/db/scope.ts";
 import { invalidApiKey } from "../../ground/http/admit-key.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
-import type { Batch } from "./batch.ts";
+import type { Batch } from "../feeds/batch.ts";
 import { declareLoad } from "./declare-load.ts";
-import type { Feed, LoadScope } from "./feed.ts";
+import type { Feed, LoadScope } from "../feeds/feed.ts";
 import { type LoadedFile, loadFile } from "./load-file.ts";
-import { openReport, type SavedRows } from "./load-report.ts";
+import { openReport, type SavedRows } from "../feeds/load-report.ts";
 import { storeBatch } from "./store-batch.ts";
 import { liftTimeLimits } from "./trial-queries.ts";
 

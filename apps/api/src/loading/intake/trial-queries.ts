@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LoadScope } from "./feed.ts";
+import type { LoadScope } from "../feeds/feed.ts";
 import { loadSentences } from "../../record/outbox/notification-texts.ts";
 
 /** Raises the time limits of users' requests, because a load may have a large file and a slow sender. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { LoadScope } from "./feed.ts";
+import type { LoadScope } from "../feeds/feed.ts";
 import { beginAttempt, endAttempt, undoAttempt } from "./trial-queries.ts";
 
 const MOST_ATTEMPTS = 5;

@@ -1,5 +1,5 @@
 import type { ChoiceTarget } from "@lading/contract";
-import type { Fault } from "../../intake/fault.ts";
+import type { Fault } from "../../feeds/fault.ts";
 import type { FoundCell } from "../../read/feed-record.ts";
 import { optionFinder, readYesNo } from "./choices.ts";
 import { hasTime, readDate, type DateOrder } from "./dates.ts";

@@ -1,4 +1,4 @@
-import type { Fault } from "../../intake/fault.ts";
+import type { Fault } from "../../feeds/fault.ts";
 import type { FeedRecord } from "../../read/feed-record.ts";
 import { cellMapper, type ColumnPlan } from "./map-cell.ts";
 
