@@ -39,6 +39,17 @@ export const rooms: Rooms = {
     "similar-keys",
     "store-batch",
   ],
+  "loading/map": [
+    "align-cells",
+    "begin-mapping",
+    "describe-mapping",
+    "import-feeds",
+    "import-field",
+    "import-queries",
+    "import-row",
+    "match-columns",
+    "scan-file",
+  ],
   "loading/feeds": [
     "batch",
     "fault",

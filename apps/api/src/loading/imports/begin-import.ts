@@ -13,7 +13,7 @@ import { FileRefusal } from "../read/file-refusal.ts";
 import { startRun } from "../../record/runs/run-queries.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { ReceivedFile } from "../../ground/storage/received-file.ts";
-import { findImport, insertImport } from "./import-queries.ts";
+import { findImport, insertImport } from "../map/import-queries.ts";
 import { previewFile } from "./preview-file.ts";
 import { requireKind, showImport } from "./show-import.ts";
 

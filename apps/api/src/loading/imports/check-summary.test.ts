@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ComparedRow } from "../intake/compare-queries.ts";
 import { productsFeed } from "../feeds/products-feed.ts";
 import { type CheckedBatch, openSummary } from "./check-summary.ts";
-import { getFields } from "./mapping/import-field.ts";
+import { getFields } from "../map/import-field.ts";
 
 const fields = getFields(productsFeed);
 const columns = ["gxp_sku", "price"];

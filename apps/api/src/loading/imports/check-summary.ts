@@ -1,7 +1,7 @@
 import type { ImportCheck, IntakeKind } from "@lading/contract";
 import type { ComparedRow } from "../intake/compare-queries.ts";
 import { showKey } from "../intake/similar-keys.ts";
-import { type ImportField, showStored } from "./mapping/import-field.ts";
+import { type ImportField, showStored } from "../map/import-field.ts";
 
 const mostSamples = 50;
 /** A price that moves by more than this share of the old one is unusual. */

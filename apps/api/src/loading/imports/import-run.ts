@@ -1,7 +1,7 @@
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { checkImport } from "./check-import.ts";
-import { findImport } from "./import-queries.ts";
+import { findImport } from "../map/import-queries.ts";
 import { loadImport } from "./load-import.ts";
 import { readImport } from "./read-import.ts";
 

@@ -1,7 +1,7 @@
 import { faultCodes, type ProblemCause } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { findCauses, type FoundCause } from "./cause-queries.ts";
-import type { ImportRow } from "./import-row.ts";
+import type { ImportRow } from "../map/import-row.ts";
 import { findUnknownValues } from "./unknown-values.ts";
 
 /** Describes the problems of an import by their cause. */

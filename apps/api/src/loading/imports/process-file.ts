@@ -6,10 +6,10 @@ import type { FeedRecord } from "../read/feed-record.ts";
 import type { HiddenParts } from "../read/hidden-parts.ts";
 import { readRecords } from "../read/read-records.ts";
 import type { RunHandle } from "../../record/runs/run-kind.ts";
-import { createRecordMapper } from "./describe-mapping.ts";
-import type { ImportRow } from "./import-row.ts";
+import { createRecordMapper } from "../map/describe-mapping.ts";
+import type { ImportRow } from "../map/import-row.ts";
 import { openFile } from "./open-file.ts";
-import { cellAligner } from "./mapping/align-cells.ts";
+import { cellAligner } from "../map/align-cells.ts";
 import type { RowProblems } from "./row-problems.ts";
 
 /** As many rows as a batch has. Rows that are refused wait as long as others. */

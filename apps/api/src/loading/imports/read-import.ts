@@ -1,12 +1,12 @@
 import { FileRefusal } from "../read/file-refusal.ts";
 import { readRecords } from "../read/read-records.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
-import { beginMapping } from "./begin-mapping.ts";
-import { updateImport } from "./import-queries.ts";
-import type { ImportRow } from "./import-row.ts";
+import { beginMapping } from "../map/begin-mapping.ts";
+import { updateImport } from "../map/import-queries.ts";
+import type { ImportRow } from "../map/import-row.ts";
 import { openFile } from "./open-file.ts";
 import { deleteProblems, insertProblems, type NewProblem } from "./problem-queries.ts";
-import { AllUnreadable, type ScannedFile, scanFile } from "./scan-file.ts";
+import { AllUnreadable, type ScannedFile, scanFile } from "../map/scan-file.ts";
 
 /** More of a text than the facts of a column show. Blanks before it do not count. */
 const longestRead = 1000;

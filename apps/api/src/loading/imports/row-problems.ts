@@ -1,7 +1,7 @@
 import type { Fault } from "../feeds/fault.ts";
 import type { LoadSink, StoredBatch } from "../feeds/load-report.ts";
 import type { FeedRecord } from "../read/feed-record.ts";
-import type { ImportRow } from "./import-row.ts";
+import type { ImportRow } from "../map/import-row.ts";
 import type { NewProblem } from "./problem-queries.ts";
 
 /** The longest part of a value that a problem shows. */

@@ -1,10 +1,10 @@
 import { importPermissions, type Import } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { notFound, permissionDenied } from "../../ground/http/refusal.ts";
-import { describeMapping } from "./describe-mapping.ts";
-import { getFieldsOf } from "./import-feeds.ts";
-import { findImport } from "./import-queries.ts";
-import type { ImportRow } from "./import-row.ts";
+import { describeMapping } from "../map/describe-mapping.ts";
+import { getFieldsOf } from "../map/import-feeds.ts";
+import { findImport } from "../map/import-queries.ts";
+import type { ImportRow } from "../map/import-row.ts";
 import { normalize } from "../../trade/value-lists/normal-text.ts";
 
 /** Finds an import that the caller may work on. */

@@ -2,7 +2,7 @@ import { importPermissions, undoDays } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict } from "../../ground/http/refusal.ts";
 import { startRun } from "../../record/runs/run-queries.ts";
-import { setUndo } from "./import-queries.ts";
+import { setUndo } from "../map/import-queries.ts";
 import { requireImport } from "./show-import.ts";
 import type { UndoParams } from "./undo-run.ts";
 

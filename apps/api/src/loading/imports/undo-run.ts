@@ -4,8 +4,8 @@ import { restoreBatch } from "../intake/restore-batch.ts";
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { markUndone } from "../../record/runs/run-queries.ts";
 import { countChanges, findChanges } from "./import-change-queries.ts";
-import { getFieldsOf } from "./import-feeds.ts";
-import { showStored } from "./mapping/import-field.ts";
+import { getFieldsOf } from "../map/import-feeds.ts";
+import { showStored } from "../map/import-field.ts";
 import { appendProblems } from "./problem-queries.ts";
 
 const BATCH_ROWS = 1000;

@@ -3,9 +3,9 @@ import { toCsvLine } from "../../ground/http/csv-line.ts";
 import type { FeedRecord } from "../read/feed-record.ts";
 import { readRecords } from "../read/read-records.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
-import type { ImportRow } from "./import-row.ts";
-import { cellAligner } from "./mapping/align-cells.ts";
-import { correctionHeader } from "./mapping/match-columns.ts";
+import type { ImportRow } from "../map/import-row.ts";
+import { cellAligner } from "../map/align-cells.ts";
+import { correctionHeader } from "../map/match-columns.ts";
 import { openFile } from "./open-file.ts";
 import { findProblemsAfter } from "./problem-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { ReadOptions } from "@lading/contract";
 import { FileRefusal } from "../read/file-refusal.ts";
 import { describeUnreadable, type FeedRecord, type UnreadableRecord } from "../read/feed-record.ts";
-import { columnFacts, type ColumnFacts } from "./mapping/column-facts.ts";
+import { columnFacts, type ColumnFacts } from "./column-facts.ts";
 
 const mostRows = 250_000;
 const mostColumns = 200;

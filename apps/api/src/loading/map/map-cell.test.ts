@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FoundCell } from "../../read/feed-record.ts";
+import type { FoundCell } from "../read/feed-record.ts";
 import type { FieldType } from "./import-field.ts";
 import { cellMapper } from "./map-cell.ts";
 

@@ -3,13 +3,13 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import { getFieldsOf } from "./import-feeds.ts";
 import { findOptions } from "./import-queries.ts";
 import type { ImportRow } from "./import-row.ts";
-import { matchChoices, optionFinder, readYesNo } from "./mapping/choices.ts";
-import type { ColumnFacts } from "./mapping/column-facts.ts";
-import { describeFormats, getDateOrder, getDecimalSign } from "./mapping/formats.ts";
-import type { ImportField } from "./mapping/import-field.ts";
-import { recordMapper } from "./mapping/map-record.ts";
-import type { ColumnPlan } from "./mapping/map-cell.ts";
-import { findColumnProblems, type ColumnMatch, type ColumnProblem } from "./mapping/match-columns.ts";
+import { matchChoices, optionFinder, readYesNo } from "./choices.ts";
+import type { ColumnFacts } from "./column-facts.ts";
+import { describeFormats, getDateOrder, getDecimalSign } from "./formats.ts";
+import type { ImportField } from "./import-field.ts";
+import { recordMapper } from "./map-record.ts";
+import type { ColumnPlan } from "./map-cell.ts";
+import { findColumnProblems, type ColumnMatch, type ColumnProblem } from "./match-columns.ts";
 
 interface PlannedColumn {
   at: number;

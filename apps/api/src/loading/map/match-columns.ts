@@ -1,5 +1,5 @@
 import type { ImportField } from "./import-field.ts";
-import { normalize } from "../../../trade/value-lists/normal-text.ts";
+import { normalize } from "../../trade/value-lists/normal-text.ts";
 
 /** How the field of a column was found. A person's choice may also be to ignore the column. */
 type MatchedBy = "name" | "synonym" | "remembered" | "person";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import type { ImportDecisions, ImportFindings, ImportRow } from "./import-row.ts";
-import { correctionHeader } from "./mapping/match-columns.ts";
+import { correctionHeader } from "./match-columns.ts";
 
 interface NewImport {
   kind: IntakeKind;

@@ -1,9 +1,9 @@
 import type { DetectedFile, Import, ImportCheck, IntakeKind, ReadOptions } from "@lading/contract";
-import type { RememberedChoices } from "./mapping/choices.ts";
-import type { ColumnFacts } from "./mapping/column-facts.ts";
-import type { DateOrder } from "./mapping/dates.ts";
-import type { ColumnMatch } from "./mapping/match-columns.ts";
-import type { DecimalSign } from "./mapping/numbers.ts";
+import type { RememberedChoices } from "./choices.ts";
+import type { ColumnFacts } from "./column-facts.ts";
+import type { DateOrder } from "./dates.ts";
+import type { ColumnMatch } from "./match-columns.ts";
+import type { DecimalSign } from "./numbers.ts";
 
 /** A person's decisions on a file. The steps of its run read them. */
 export interface ImportDecisions {

@@ -1,5 +1,5 @@
 import type { ChoiceTarget } from "@lading/contract";
-import { normalize } from "../../../trade/value-lists/normal-text.ts";
+import { normalize } from "../../trade/value-lists/normal-text.ts";
 
 const yes = new Set(["true", "yes", "y", "1", "x"]);
 const no = new Set(["false", "no", "n", "0"]);

@@ -2,10 +2,10 @@ import type { IntakeKind } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
-import type { RememberedChoices } from "./mapping/choices.ts";
-import type { DateOrder } from "./mapping/dates.ts";
-import type { RememberedColumns } from "./mapping/match-columns.ts";
-import type { DecimalSign } from "./mapping/numbers.ts";
+import type { RememberedChoices } from "./choices.ts";
+import type { DateOrder } from "./dates.ts";
+import type { RememberedColumns } from "./match-columns.ts";
+import type { DecimalSign } from "./numbers.ts";
 
 /** How files of a source were mapped before. */
 export interface RememberedMapping {

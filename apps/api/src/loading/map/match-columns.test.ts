@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { companiesFeed } from "../../feeds/companies-feed.ts";
-import { productsFeed } from "../../feeds/products-feed.ts";
-import { purchaseOrderLinesFeed } from "../../feeds/purchase-order-lines-feed.ts";
-import { purchaseOrdersFeed } from "../../feeds/purchase-orders-feed.ts";
+import { companiesFeed } from "../feeds/companies-feed.ts";
+import { productsFeed } from "../feeds/products-feed.ts";
+import { purchaseOrderLinesFeed } from "../feeds/purchase-order-lines-feed.ts";
+import { purchaseOrdersFeed } from "../feeds/purchase-orders-feed.ts";
 import { getFields } from "./import-field.ts";
 import { findColumnProblems, matchColumns, rememberColumns } from "./match-columns.ts";
-import { normalize } from "../../../trade/value-lists/normal-text.ts";
+import { normalize } from "../../trade/value-lists/normal-text.ts";
 import { synonyms } from "./synonyms.ts";
 
 const products = getFields(productsFeed);

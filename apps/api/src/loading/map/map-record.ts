@@ -1,5 +1,5 @@
-import type { Fault } from "../../feeds/fault.ts";
-import type { FeedRecord } from "../../read/feed-record.ts";
+import type { Fault } from "../feeds/fault.ts";
+import type { FeedRecord } from "../read/feed-record.ts";
 import { cellMapper, type ColumnPlan } from "./map-cell.ts";
 
 /** A row of the file with the fields of its kind. */

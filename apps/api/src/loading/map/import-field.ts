@@ -1,5 +1,5 @@
 import { attributeIds, getAttribute, getColumn, moneyText, type ValueListId } from "@lading/contract";
-import type { Feed, FeedColumn } from "../../feeds/feed.ts";
+import type { Feed, FeedColumn } from "../feeds/feed.ts";
 import { synonyms } from "./synonyms.ts";
 
 /** How the values of a field are read. */

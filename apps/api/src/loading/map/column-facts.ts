@@ -1,5 +1,5 @@
 import type { FoundType } from "@lading/contract";
-import { copyText } from "../../read/copy-text.ts";
+import { copyText } from "../read/copy-text.ts";
 import { findDateOrders, type DateOrder } from "./dates.ts";
 import { findDecimalSigns, hasSeparator, withoutPercent, type DecimalSign } from "./numbers.ts";
 import { readYesNo } from "./choices.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { measureKept } from "../../../test/measure-kept.ts";
+import { measureKept } from "../../test/measure-kept.ts";
 import { columnFacts } from "./column-facts.ts";
 
 function collect(cells: readonly (string | null)[]) {

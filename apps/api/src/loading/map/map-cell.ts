@@ -1,10 +1,10 @@
 import type { ChoiceTarget } from "@lading/contract";
-import type { Fault } from "../../feeds/fault.ts";
-import type { FoundCell } from "../../read/feed-record.ts";
+import type { Fault } from "../feeds/fault.ts";
+import type { FoundCell } from "../read/feed-record.ts";
 import { optionFinder, readYesNo } from "./choices.ts";
 import { hasTime, readDate, type DateOrder } from "./dates.ts";
 import type { ImportField } from "./import-field.ts";
-import { normalize } from "../../../trade/value-lists/normal-text.ts";
+import { normalize } from "../../trade/value-lists/normal-text.ts";
 import { readNumber, withoutPercent, type DecimalSign } from "./numbers.ts";
 
 /** How the cells of one column become values of a field. */

@@ -1,4 +1,4 @@
-import type { FeedRecord } from "../../read/feed-record.ts";
+import type { FeedRecord } from "../read/feed-record.ts";
 
 /**
  * Creates the function that puts the cells of a record in the order of the file's headers. The records of NDJSON may have

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { getFieldsOf } from "./import-feeds.ts";
 import type { ImportRow } from "./import-row.ts";
-import { matchColumns } from "./mapping/match-columns.ts";
+import { matchColumns } from "./match-columns.ts";
 import { normalize } from "../../trade/value-lists/normal-text.ts";
 import { findMapping, rememberMapping as remember } from "./remembered-queries.ts";
-import { rememberColumns } from "./mapping/match-columns.ts";
+import { rememberColumns } from "./match-columns.ts";
 
 /** Identifies a set of headers, in any order and spelling. */
 const hashHeaders = (headers: readonly string[]) =>
