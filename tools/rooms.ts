@@ -30,15 +30,14 @@ export const rooms: Rooms = {
   "loading/imports": [],
   "loading/intake": [
     "atomic-load",
-    "check-record",
     "compare-queries",
     "declare-load",
     "open-load",
     "restore-batch",
     "restore-queries",
-    "similar-keys",
     "store-batch",
   ],
+  "loading/check": ["cause-queries", "check-record", "problem-queries", "row-problems", "similar-keys"],
   "loading/map": [
     "align-cells",
     "begin-mapping",

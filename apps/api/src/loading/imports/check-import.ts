@@ -1,6 +1,6 @@
 import { compareRows } from "../intake/compare-queries.ts";
 import { feeds } from "../feeds/feeds.ts";
-import { findSimilarKeys } from "../intake/similar-keys.ts";
+import { findSimilarKeys } from "../check/similar-keys.ts";
 import { describeHidden, openHiddenParts } from "../read/hidden-parts.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { openSummary } from "./check-summary.ts";
@@ -9,9 +9,9 @@ import { getFieldsOf } from "../map/import-feeds.ts";
 import { findLastRows, updateImport } from "../map/import-queries.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { correctionHeader } from "../map/match-columns.ts";
-import { deleteProblems, insertProblems } from "./problem-queries.ts";
+import { deleteProblems, insertProblems } from "../check/problem-queries.ts";
 import { processFile } from "./process-file.ts";
-import { openProblems } from "./row-problems.ts";
+import { openProblems } from "../check/row-problems.ts";
 
 /** Checks a file without changing anything: what it would change, and which rows have problems. */
 export async function checkImport(run: RunHandle, row: ImportRow): Promise<RunEnd> {

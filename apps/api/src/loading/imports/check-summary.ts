@@ -1,6 +1,6 @@
 import type { ImportCheck, IntakeKind } from "@lading/contract";
 import type { ComparedRow } from "../intake/compare-queries.ts";
-import { showKey } from "../intake/similar-keys.ts";
+import { showKey } from "../check/similar-keys.ts";
 import { type ImportField, showStored } from "../map/import-field.ts";
 
 const mostSamples = 50;

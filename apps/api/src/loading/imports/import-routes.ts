@@ -19,7 +19,7 @@ import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { beginImport } from "./begin-import.ts";
 import { addValues, changeImport as change, startStep } from "./change-import.ts";
-import { countProblems, findProblems } from "./problem-queries.ts";
+import { countProblems, findProblems } from "../check/problem-queries.ts";
 import { listCauses } from "./list-causes.ts";
 import { requireImport, showImport } from "./show-import.ts";
 import { undoImport as undo } from "./undo-import.ts";

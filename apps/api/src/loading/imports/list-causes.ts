@@ -1,6 +1,6 @@
 import { faultCodes, type ProblemCause } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
-import { findCauses, type FoundCause } from "./cause-queries.ts";
+import { findCauses, type FoundCause } from "../check/cause-queries.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { findUnknownValues } from "./unknown-values.ts";
 

@@ -12,9 +12,9 @@ import { rememberMapping } from "../map/begin-mapping.ts";
 import { insertChanges } from "./import-change-queries.ts";
 import { createRecordMapper } from "../map/describe-mapping.ts";
 import type { ImportRow } from "../map/import-row.ts";
-import { deleteProblems, insertProblems } from "./problem-queries.ts";
+import { deleteProblems, insertProblems } from "../check/problem-queries.ts";
 import { processFile } from "./process-file.ts";
-import { openProblems, type RowProblems } from "./row-problems.ts";
+import { openProblems, type RowProblems } from "../check/row-problems.ts";
 
 /** Where a load goes on after an interruption. */
 interface LoadCursor {

@@ -1,4 +1,4 @@
-import { createRecordChecker } from "../intake/check-record.ts";
+import { createRecordChecker } from "../check/check-record.ts";
 import type { Fault } from "../feeds/fault.ts";
 import { feeds } from "../feeds/feeds.ts";
 import { type Load, openLoad } from "../intake/open-load.ts";
@@ -10,7 +10,7 @@ import { createRecordMapper } from "../map/describe-mapping.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { openFile } from "./open-file.ts";
 import { cellAligner } from "../map/align-cells.ts";
-import type { RowProblems } from "./row-problems.ts";
+import type { RowProblems } from "../check/row-problems.ts";
 
 /** As many rows as a batch has. Rows that are refused wait as long as others. */
 const BATCH_ROWS = 3000;

@@ -5,7 +5,7 @@ import { beginMapping } from "../map/begin-mapping.ts";
 import { updateImport } from "../map/import-queries.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { openFile } from "./open-file.ts";
-import { deleteProblems, insertProblems, type NewProblem } from "./problem-queries.ts";
+import { deleteProblems, insertProblems, type NewProblem } from "../check/problem-queries.ts";
 import { AllUnreadable, type ScannedFile, scanFile } from "../map/scan-file.ts";
 
 /** More of a text than the facts of a column show. Blanks before it do not count. */

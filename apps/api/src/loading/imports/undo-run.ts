@@ -6,7 +6,7 @@ import { markUndone } from "../../record/runs/run-queries.ts";
 import { countChanges, findChanges } from "./import-change-queries.ts";
 import { getFieldsOf } from "../map/import-feeds.ts";
 import { showStored } from "../map/import-field.ts";
-import { appendProblems } from "./problem-queries.ts";
+import { appendProblems } from "../check/problem-queries.ts";
 
 const BATCH_ROWS = 1000;
 

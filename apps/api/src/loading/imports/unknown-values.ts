@@ -1,11 +1,11 @@
 import { requiredText, type ValueListId } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
-import { findRefusedValues } from "./cause-queries.ts";
+import { findRefusedValues } from "../check/cause-queries.ts";
 import { describeMapping } from "../map/describe-mapping.ts";
 import { getFieldsOf } from "../map/import-feeds.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { normalize } from "../../trade/value-lists/normal-text.ts";
-import { longestValue } from "./row-problems.ts";
+import { longestValue } from "../check/row-problems.ts";
 
 const name = requiredText(200);
 

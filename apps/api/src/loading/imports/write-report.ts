@@ -7,7 +7,7 @@ import type { ImportRow } from "../map/import-row.ts";
 import { cellAligner } from "../map/align-cells.ts";
 import { correctionHeader } from "../map/match-columns.ts";
 import { openFile } from "./open-file.ts";
-import { findProblemsAfter } from "./problem-queries.ts";
+import { findProblemsAfter } from "../check/problem-queries.ts";
 
 /** Runs one transaction of the call. */
 type Step = <T>(mode: "read only", work: (scope: StaffScope) => Promise<T>) => Promise<T>;

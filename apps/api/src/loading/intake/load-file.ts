@@ -2,7 +2,7 @@ import type { EmptyCells, ReadOptions } from "@lading/contract";
 import { invalid } from "../../ground/http/refusal.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { Batch } from "../feeds/batch.ts";
-import { findColumnFaults } from "./check-record.ts";
+import { findColumnFaults } from "../check/check-record.ts";
 import { unnamedDropper } from "../read/drop-unnamed.ts";
 import type { Fault } from "../feeds/fault.ts";
 import type { Feed, LoadScope } from "../feeds/feed.ts";

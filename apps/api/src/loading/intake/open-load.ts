@@ -1,6 +1,6 @@
 import type { EmptyCells } from "@lading/contract";
 import { type Batch, getColumnIndex } from "../feeds/batch.ts";
-import { createRecordChecker, findColumnFaults, missing } from "./check-record.ts";
+import { createRecordChecker, findColumnFaults, missing } from "../check/check-record.ts";
 import type { Feed, LoadScope } from "../feeds/feed.ts";
 import type { LoadSink } from "../feeds/load-report.ts";
 import type { FeedRecord, UnreadableRecord } from "../read/feed-record.ts";

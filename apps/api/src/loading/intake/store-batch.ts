@@ -1,6 +1,6 @@
 import { getCountedCompanies } from "../../ground/db/counted-companies.ts";
 import { type Batch, getColumnValues } from "../feeds/batch.ts";
-import { warnOfSimilarKeys } from "./similar-keys.ts";
+import { warnOfSimilarKeys } from "../check/similar-keys.ts";
 import type { Feed, Saving } from "../feeds/feed.ts";
 import { logChangesOf } from "./trial-queries.ts";
 import { tryAgain } from "./try-again.ts";
