@@ -28,7 +28,7 @@ export const rooms: Rooms = {
   "machines/webhooks": [],
   "machines/changes": ["cursor"],
   "loading/imports": [],
-  "loading/intake": [
+  "loading/load": [
     "atomic-load",
     "compare-queries",
     "declare-load",

@@ -5,7 +5,7 @@ import { getCountedCompanies } from "../ground/db/counted-companies.ts";
 import type { Database } from "../ground/db/database.ts";
 import type { IdentityDefaults } from "../ground/db/provider-identity.ts";
 import type { VendorPace } from "../ground/http/vendor-pace.ts";
-import type { LoadThreadSettings } from "../loading/intake/load-messages.ts";
+import type { LoadThreadSettings } from "../loading/load/load-messages.ts";
 import type { Job } from "../ground/jobs/start-jobs.ts";
 import { removeOldFiles } from "../record/runs/run-file-queries.ts";
 import { isWorkQueued } from "../record/runs/runner-queries.ts";

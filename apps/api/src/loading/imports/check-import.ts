@@ -1,4 +1,4 @@
-import { compareRows } from "../intake/compare-queries.ts";
+import { compareRows } from "../load/compare-queries.ts";
 import { feeds } from "../feeds/feeds.ts";
 import { findSimilarKeys } from "../check/similar-keys.ts";
 import { describeHidden, openHiddenParts } from "../read/hidden-parts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ComparedRow } from "../intake/compare-queries.ts";
+import type { ComparedRow } from "../load/compare-queries.ts";
 import { productsFeed } from "../feeds/products-feed.ts";
 import { type CheckedBatch, openSummary } from "./check-summary.ts";
 import { getFields } from "../map/import-field.ts";

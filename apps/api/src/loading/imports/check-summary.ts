@@ -1,5 +1,5 @@
 import type { ImportCheck, IntakeKind } from "@lading/contract";
-import type { ComparedRow } from "../intake/compare-queries.ts";
+import type { ComparedRow } from "../load/compare-queries.ts";
 import { showKey } from "../check/similar-keys.ts";
 import { type ImportField, showStored } from "../map/import-field.ts";
 

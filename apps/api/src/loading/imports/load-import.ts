@@ -1,12 +1,12 @@
 import type { RunCounts } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
-import { beginAtomicLoad, endAtomicLoad, undoAtomicLoad } from "../intake/atomic-load.ts";
-import { compareRows } from "../intake/compare-queries.ts";
-import { declareLoad, recordLoadEnd } from "../intake/declare-load.ts";
+import { beginAtomicLoad, endAtomicLoad, undoAtomicLoad } from "../load/atomic-load.ts";
+import { compareRows } from "../load/compare-queries.ts";
+import { declareLoad, recordLoadEnd } from "../load/declare-load.ts";
 import { feeds } from "../feeds/feeds.ts";
 import type { SavedRows, StoredBatch } from "../feeds/load-report.ts";
-import type { Load } from "../intake/open-load.ts";
-import { storeBatch } from "../intake/store-batch.ts";
+import type { Load } from "../load/open-load.ts";
+import { storeBatch } from "../load/store-batch.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { rememberMapping } from "../map/begin-mapping.ts";
 import { insertChanges } from "./import-change-queries.ts";

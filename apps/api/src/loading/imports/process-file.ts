@@ -1,7 +1,7 @@
 import { createRecordChecker } from "../check/check-record.ts";
 import type { Fault } from "../feeds/fault.ts";
 import { feeds } from "../feeds/feeds.ts";
-import { type Load, openLoad } from "../intake/open-load.ts";
+import { type Load, openLoad } from "../load/open-load.ts";
 import type { FeedRecord } from "../read/feed-record.ts";
 import type { HiddenParts } from "../read/hidden-parts.ts";
 import { readRecords } from "../read/read-records.ts";
