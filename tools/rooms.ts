@@ -28,15 +28,8 @@ export const rooms: Rooms = {
   "machines/webhooks": [],
   "machines/changes": ["cursor"],
   "loading/imports": [],
-  "loading/load": [
-    "atomic-load",
-    "compare-queries",
-    "declare-load",
-    "open-load",
-    "restore-batch",
-    "restore-queries",
-    "store-batch",
-  ],
+  "loading/undo": ["import-change-queries", "undo-run"],
+  "loading/load": ["atomic-load", "compare-queries", "declare-load", "open-load", "store-batch", "trial-queries"],
   "loading/check": ["cause-queries", "check-record", "problem-queries", "row-problems", "similar-keys"],
   "loading/map": [
     "align-cells",

@@ -1,7 +1,7 @@
 import type { RunKindId, RunSubject } from "@lading/contract";
 import { exportAudit } from "../console/audit-page/export-audit.ts";
 import { importRun } from "../loading/imports/import-run.ts";
-import { undoRun } from "../loading/imports/undo-run.ts";
+import { undoRun } from "../loading/undo/undo-run.ts";
 import { exportCompanies } from "../console/companies/export-companies.ts";
 import { bulkDecision } from "../console/review/bulk-decision.ts";
 import { moveRun, undoMoveRun } from "../people/users/moves/move-run.ts";

@@ -9,7 +9,7 @@ import type { Load } from "../load/open-load.ts";
 import { storeBatch } from "../load/store-batch.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { rememberMapping } from "../map/begin-mapping.ts";
-import { insertChanges } from "./import-change-queries.ts";
+import { insertChanges } from "../undo/import-change-queries.ts";
 import { createRecordMapper } from "../map/describe-mapping.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { deleteProblems, insertProblems } from "../check/problem-queries.ts";

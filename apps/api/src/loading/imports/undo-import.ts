@@ -4,7 +4,7 @@ import { conflict } from "../../ground/http/refusal.ts";
 import { startRun } from "../../record/runs/run-queries.ts";
 import { setUndo } from "../map/import-queries.ts";
 import { requireImport } from "./show-import.ts";
-import type { UndoParams } from "./undo-run.ts";
+import type { UndoParams } from "../undo/undo-run.ts";
 
 /** Starts the undo of an import in the background. */
 export async function undoImport(scope: StaffScope, id: string) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import type { ComparedRow } from "../load/compare-queries.ts";
-import type { WrittenRow } from "../load/restore-queries.ts";
+import type { WrittenRow } from "./restore-queries.ts";
 
 /** Stores the values that a batch changes. `row` is the number of the row in the file. */
 export async function insertChanges(

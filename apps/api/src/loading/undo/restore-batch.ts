@@ -3,7 +3,7 @@ import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
 import type { Feed, LoadScope } from "../feeds/feed.ts";
 import { restoreRows, type WrittenRow } from "./restore-queries.ts";
 import { refreshYearToDate } from "../feeds/sales-queries.ts";
-import { logChangesOf } from "./trial-queries.ts";
+import { logChangesOf } from "../load/trial-queries.ts";
 
 /**
  * Puts back the values that a load has changed, except for values that were changed again since. Returns those, and the number of

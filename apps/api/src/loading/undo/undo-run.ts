@@ -1,6 +1,6 @@
 import type { IntakeKind } from "@lading/contract";
 import { feeds } from "../feeds/feeds.ts";
-import { restoreBatch } from "../load/restore-batch.ts";
+import { restoreBatch } from "./restore-batch.ts";
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { markUndone } from "../../record/runs/run-queries.ts";
 import { countChanges, findChanges } from "./import-change-queries.ts";
