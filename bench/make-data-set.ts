@@ -86,7 +86,7 @@ function hashRecipe() {
   const hash = createHash("sha256");
   const patterns = [
     "packages/demonstration/src/**/*.ts",
-    "apps/api/src/loading/load/*.ts",
+    "apps/api/src/loading/{check,feeds,load,read}/*.ts",
     "apps/api/src/ground/db/migrations/*.sql",
     "apps/api/src/ground/db/functions/*.sql",
   ];
