@@ -9,7 +9,7 @@ const output = fileURLToPath(new URL("dist", import.meta.url));
 const programs = /new URL\("([\w./-]+\.ts)", import\.meta\.url\)/g;
 
 /*
- * Bundles the server with the workspace packages that it uses (decision 95). Installed packages stay outside, and so does the
+ * Bundles the server with the workspace packages that it uses (decision 22). Installed packages stay outside, and so does the
  * demonstration, which may not be installed.
  */
 export default defineConfig({
