@@ -1,4 +1,3 @@
-import type { FieldChange } from "@lading/contract";
 import { expect, type Page } from "@playwright/test";
 import { comeAs } from "./session.ts";
 import { createVendor } from "./vendor.ts";
@@ -49,11 +48,3 @@ export const note = (page: Page, label: string) =>
 export const successText =
   "Thank You! Your updates have been saved. We'll review the updates and publish once approved.";
 export const failureText = "Something went wrong. Your changes could not be processed.";
-
-export const isEdit = (url: URL) => url.pathname.endsWith("/edit");
-
-/** Runs an action and returns the changes that it sent. */
-export async function changesSent(page: Page, act: () => Promise<unknown>) {
-  const [request] = await Promise.all([page.waitForRequest((request) => isEdit(new URL(request.url()))), act()]);
-  return (request.postDataJSON() as { edited_fields: FieldChange[] }).edited_fields; // the contract's request body
-}

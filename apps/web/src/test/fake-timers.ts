@@ -1,0 +1,15 @@
+import { onTestFinished, vi } from "vitest";
+
+/**
+ * Replaces the clock and the timers until the test ends. They go on as usual, and `advance` skips the time for which a page
+ * waits, such as that of a poll.
+ */
+export function useFakeTimers({ now = Date.now() }: { now?: number } = {}) {
+  vi.useFakeTimers({
+    now,
+    shouldAdvanceTime: true,
+    toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  return { advance: (ms: number) => void vi.advanceTimersByTime(ms) };
+}
