@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./command-line.ts";
+import { findDecisionFaults } from "./decision-pages.ts";
 import { findUnprovenRequirements } from "./unproven-requirements.ts";
 import {
   findSlowFiles,
@@ -100,6 +101,7 @@ const staticSteps: [string, () => Outcome][] = [
   ["Types of the tests of pages", types("web-tests", "-p", "apps/web/tsconfig.tests.json")],
   ["Unused files, exports and packages", program("knip")],
   ["Download addresses in the lockfile", inspection(() => findForeignAddresses(root))],
+  ["Decisions and links to them", inspection(() => findDecisionFaults(root))],
   ["Requirements without a test", inspection(() => findUnprovenRequirements(root))],
 ];
 
