@@ -41,7 +41,7 @@ const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 /** Finds texts of screens, mails, refusals and help with a word that has another name everywhere else. */
 export function findForbiddenWords(root: string) {
   return globSync(["{apps,packages}/*/src/**/*.{ts,tsx,md}", "docs/**/*.md", "README.md"], { cwd: root })
-    .filter((file) => !/\.test\.tsx?$|\/(?:db|test)\/|\.gen\.ts$|^docs\/(?:decisions\/|glossary)/.test(file))
+    .filter((file) => !/\.test\.tsx?$|\/(?:db|test)\/|\.gen\.ts$|^docs\/glossary/.test(file))
     .toSorted()
     .flatMap((file) => {
       const text = specified.reduce(
@@ -55,10 +55,7 @@ export function findForbiddenWords(root: string) {
 /** Finds odd words in all texts, comments and tests. The text of the demonstration's terms is that of a lawyer. */
 export function findOddWords(root: string) {
   return globSync(["{apps,packages,e2e,bench,tools,docs}/**/*.{ts,tsx,css,md}", "*.md"], { cwd: root })
-    .filter(
-      (file) =>
-        !/node_modules|\/dist\/|^docs\/(?:decisions\/|glossary)|^tools\/words|^CONTRIBUTING|\/terms\.md$/.test(file),
-    )
+    .filter((file) => !/node_modules|\/dist\/|^docs\/glossary|^tools\/words|^CONTRIBUTING|\/terms\.md$/.test(file))
     .toSorted()
     .flatMap((file) => findWords(file, readFileSync(`${root}${file}`, "utf8"), odd));
 }
