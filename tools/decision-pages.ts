@@ -3,10 +3,10 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 const folder = "docs/decisions/";
 
 /** Links and mentions: "docs/decisions/0007", "](0007-title.md)" and "decision 7". */
-const references = /(?:\bdecisions\/|\]\()(\d{4})(-[\w-]+\.md)?|\b[Dd]ecision (\d+)\b/g;
+const references = /(?:\bdecisions\/|\]\()(\d{4})(-[\w-]+\.md)?|\b[Dd]ecision\s+(\d+)\b/g;
 
 /** Links with a number in their text: "[decision 7](docs/decisions/0007-title.md)". */
-const numberedLinks = /\[[Dd]ecision (\d+)\]\((?:[\w./-]*\/)?0*(\d+)-[^)]*\)/g;
+const numberedLinks = /\[[Dd]ecision\s+(\d+)\]\((?:[\w./-]*\/)?0*(\d+)-[^)]*\)/g;
 
 /** Returns the line of a page in the index, from its title and its status ("Accepted" or "Superseded by [decision 9](…)"). */
 function getLine(page: string, text: string) {
