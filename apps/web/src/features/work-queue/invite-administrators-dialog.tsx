@@ -1,8 +1,9 @@
 import { inviteToCompany } from "@lading/contract";
 import { type ClipboardEvent, type FormEvent, useId, useState } from "react";
 import { call } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { type ApiError, isStatus } from "../../lib/api-error.ts";
 import { failureText } from "../../lib/form-failure.ts";
+import { hasCode } from "../../lib/has-code.ts";
 import { number } from "../../lib/formats.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,6 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { useCloseGuard } from "../../ui/use-close-guard.ts";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { fillDown } from "./fill-down.ts";
 
@@ -27,6 +29,12 @@ export function InviteAdministratorsDialog({ companies, onDone, onClose }: Invit
   const [emails, setEmails] = useState<readonly string[]>(companies.map(({ email }) => email));
   const [invited, setInvited] = useState<ReadonlySet<string>>(new Set());
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [close] = useCloseGuard({
+    hasChanges: companies.some(({ id, email }, place) => !invited.has(id) && emails[place] !== email),
+    question: discardQuestion,
+    onClose,
+  });
   const given = companies.flatMap(({ id }, place) => {
     const email = emails[place]?.trim();
     return email && !invited.has(id) ? [{ id, email }] : [];
@@ -36,6 +44,7 @@ export function InviteAdministratorsDialog({ companies, onDone, onClose }: Invit
     mutationFn: async () => {
       const done = new Set(invited);
       const failed: Record<string, string> = {};
+      let stoppedBy: string | undefined;
       for (const { id, email } of given)
         try {
           const body = { email, role_name: "Vendor Admin" };
@@ -43,19 +52,30 @@ export function InviteAdministratorsDialog({ companies, onDone, onClose }: Invit
           if (!answer) break;
           done.add(id);
         } catch (error) {
-          failed[id] = (error instanceof ApiError && error.fields["email"]?.[0]) || failureText(error);
+          if (!isOfOneCompany(error)) {
+            stoppedBy = failureText(error);
+            break;
+          }
+          failed[id] = error.fields["email"]?.[0] ?? failureText(error);
         }
-      return { done, failed };
+      return { done, failed, stoppedBy };
     },
-    onSuccess: ({ done, failed }) => {
+    onSuccess: ({ done, failed, stoppedBy }) => {
       const count = done.size - invited.size;
+      const failures = Object.keys(failed).length;
       setInvited(done);
       setErrors(failed);
+      setFailure(stoppedBy ?? describeFailures(failures));
       if (count > 0) {
         showToast(count === 1 ? "1 administrator is invited." : `${number(count)} administrators are invited.`);
         onDone();
       }
-      if (Object.keys(failed).length === 0 && count === given.length) onClose();
+      if (count === given.length) onClose();
+      // The fields have their errors in the next frame.
+      if (failures > 0)
+        requestAnimationFrame(() =>
+          document.getElementById(form)?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+        );
     },
   });
   const submit = (event: FormEvent) => {
@@ -68,17 +88,19 @@ export function InviteAdministratorsDialog({ companies, onDone, onClose }: Invit
     event.preventDefault();
     setEmails(filled);
   };
-  const failures = Object.keys(errors).length;
   return (
     <>
       <Dialog
         title="Invite administrators"
         size="medium"
         isOpen
-        onClose={() => !isPending && onClose()}
+        onClose={() => !isPending && close()}
         actions={
           <>
-            <Button onPress={onClose} isDisabled={isPending}>
+            <div className="-mt-2 w-full">
+              <FormError>{failure}</FormError>
+            </div>
+            <Button onPress={close} isDisabled={isPending}>
               {invited.size > 0 ? "Close" : "Cancel"}
             </Button>
             <Button type="submit" form={form} variant="primary" isPending={isPending} isDisabled={given.length === 0}>
@@ -107,13 +129,26 @@ export function InviteAdministratorsDialog({ companies, onDone, onClose }: Invit
               onChange={({ target }) => setEmails(emails.map((email, at) => (at === place ? target.value : email)))}
             />
           ))}
-          <FormError>
-            {failures > 0 &&
-              (failures === 1 ? "1 invitation was not sent." : `${number(failures)} invitations were not sent.`)}
-          </FormError>
         </form>
       </Dialog>
       {passwordDialog}
     </>
   );
+}
+
+/** Whether the later invitations may still succeed. */
+const isOfOneCompany = (error: unknown): error is ApiError =>
+  isStatus(error, 400, 404, 409) || hasCode(error, "recipient_invitation_limit");
+
+const discardQuestion = {
+  title: "Discard these addresses?",
+  text: "Their invitations have not been sent.",
+  confirm: "Discard",
+  cancel: "Keep Editing",
+  destructive: true,
+};
+
+function describeFailures(count: number) {
+  if (count === 0) return undefined;
+  return count === 1 ? "1 invitation was not sent." : `${number(count)} invitations were not sent.`;
 }

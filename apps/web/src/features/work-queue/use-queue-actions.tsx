@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { focusRowsIfLost } from "../../list/focus-fallback.tsx";
-import { useChosenIds } from "../../list/use-chosen-ids.ts";
+import { useAllRows, useChosenIds } from "../../list/use-chosen-ids.ts";
 import type { RowSelection } from "../../list/use-selection.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
@@ -18,6 +18,8 @@ import { useQueueUndo } from "./use-queue-undo.ts";
 
 /** The kinds of rows that are companies for which an administrator can be invited. */
 const lacksAdministrator: ReadonlySet<WorkKind> = new Set<WorkKind>(["new_company", "no_administrator"]);
+
+const notLoaded = "The chosen rows could not be loaded. Try again.";
 
 interface QueueActionsOptions {
   search: QueueSearch;
@@ -33,6 +35,7 @@ export function useQueueActions({ search, selection, rows, onDone }: QueueAction
   const { claim, handOver, pending } = useClaims();
   const { offer, undo } = useQueueUndo(onDone);
   const findIds = useChosenIds(workList);
+  const findRows = useAllRows(workList);
   const [openHandOver, handOverDialog] = useLazyDialog(HandOverDialog);
   const [openDecision, decisionDialog] = useLazyDialog(BulkDecisionDialog);
   const [openInvite, inviteDialog] = useLazyDialog(InviteAdministratorsDialog);
@@ -55,7 +58,7 @@ export function useQueueActions({ search, selection, rows, onDone }: QueueAction
     try {
       return await findIds(selection.selection, search);
     } catch {
-      showToast("The chosen rows could not be loaded. Try again.", "bad");
+      showToast(notLoaded, "bad");
       return undefined;
     } finally {
       isLooking.current = false;
@@ -78,13 +81,16 @@ export function useQueueActions({ search, selection, rows, onDone }: QueueAction
     openHandOver({ items, kinds, handOver, onDone: settle });
   };
   const invite = async () => {
-    const items = await getIds(undefined);
-    const companies = rows.flatMap(({ id, kind, company, email = "" }) =>
-      items?.includes(id) && company && lacksAdministrator.has(kind)
-        ? [{ id: company.id, name: company.name, email }]
-        : [],
+    const ids = await getIds(undefined);
+    if (!ids) return;
+    const chosen = new Set(ids);
+    const onPage = rows.filter(({ id }) => chosen.has(id));
+    const found = onPage.length === chosen.size ? onPage : await findRows(search).catch(() => undefined);
+    if (!found) return void showToast(notLoaded, "bad");
+    const companies = found.flatMap(({ id, kind, company, email = "" }) =>
+      chosen.has(id) && company && lacksAdministrator.has(kind) ? [{ id: company.id, name: company.name, email }] : [],
     );
-    if (companies.length === 0) return void showToast("Choose companies without an administrator on this page.", "bad");
+    if (companies.length === 0) return void showToast("Choose companies without an administrator.", "bad");
     openInvite({ companies, onDone: () => void readQueueAgain(client) });
   };
   const decide = (decision: "approve" | "reject", row: WorkItem | undefined) => {
