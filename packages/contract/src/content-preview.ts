@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { contentKinds } from "./content.ts";
-import { importances } from "./content-texts.ts";
 import { Dashboard } from "./dashboards.ts";
 import { Label } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
+import { importances } from "./event-values.ts";
 import { HelpSection, ServicePlan } from "./help.ts";
 import { ContentId } from "./ids.ts";
 import { Terms } from "./terms.ts";

@@ -1,13 +1,10 @@
 import * as z from "zod/mini";
 import { contentCalls } from "./content-calls.ts";
 import { Audience, ContentName, RequiredRichText, RichText } from "./content.ts";
+import { importances } from "./event-values.ts";
 import { lines, requiredText, text } from "./text.ts";
 
 /* The texts of the home page and of the help. */
-
-/** The most important one first. */
-export const importances = ["critical", "warning", "info"] as const;
-export type Importance = (typeof importances)[number];
 
 const Moment = z.iso.datetime({ offset: true, error: "Must be a time like 2026-01-31T08:00:00Z." });
 

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { importances } from "./content-texts.ts";
+import { changeSources, importances } from "./event-values.ts";
 import { IntakeKind } from "./ids.ts";
 import { DecidedField, EditedField } from "./notifications.ts";
-import { changeSources } from "./value-history.ts";
 
 /** The supplier SKU and the name at the time of the event. */
 const product = { sku: z.string(), name: z.string() };

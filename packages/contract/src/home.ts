@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { importances } from "./content-texts.ts";
 import { endpoint } from "./endpoint.ts";
+import { importances } from "./event-values.ts";
 import { UpdateMessageId } from "./ids.ts";
 import { Day } from "./text.ts";
 

@@ -43,6 +43,7 @@ export * from "./edits.ts";
 export * from "./email-changes.ts";
 export * from "./endpoint.ts";
 export * from "./error-codes.ts";
+export * from "./event-values.ts";
 export * from "./events.ts";
 export * from "./factor-policies.ts";
 export * from "./factor-recoveries.ts";

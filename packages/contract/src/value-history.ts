@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { attributeIds } from "./attributes.ts";
 import { AttributeText } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
+import { changeSources } from "./event-values.ts";
 import { CompanyId, GxpSku } from "./ids.ts";
 import { Paging } from "./list.ts";
 import { Day } from "./text.ts";
@@ -9,13 +10,6 @@ import { Day } from "./text.ts";
 /** The fields of a product whose origins and past values can be read: its attributes, and what its page shows besides. */
 export const historyFields = ["name", "description", "gxp_priority", ...attributeIds] as const;
 export type HistoryField = (typeof historyFields)[number];
-
-/**
- * The ways in which a value can change. `approval`: staff approved an edit. `intake`: a load. `console`: staff, in the console.
- * `undo`: a change was undone. `direct`: a statement in the database. `earlier`: the product is older than its history.
- */
-export const changeSources = ["approval", "intake", "console", "undo", "direct", "earlier"] as const;
-export type ChangeSource = (typeof changeSources)[number];
 
 /** The time and the source of a change. */
 export const ValueOrigin = z.object({
