@@ -5,8 +5,8 @@ import type {
   readOwnSnapshot,
   readSnapshot,
 } from "../../contract/src/changes.ts";
-import type { Endpoint } from "../../contract/src/endpoint.ts";
-import type { CallInput, CallOutput } from "../../contract/src/request.ts";
+import type { Endpoint } from "../../contract/src/ground/endpoint.ts";
+import type { CallInput, CallOutput } from "../../contract/src/ground/request.ts";
 import { readLines } from "./read-snapshot.ts";
 import { sendRequest, type ClientSettings, type Input, type Sending } from "./send-request.ts";
 

@@ -2,7 +2,7 @@
  * The calls that programs can make with an API key. The contract is imported by its path, because the build then puts the parts
  * that are needed into the published package.
  */
-export { ApiError } from "../../contract/src/api-error.ts";
+export { ApiError } from "../../contract/src/ground/api-error.ts";
 export { listProducts, readProduct } from "../../contract/src/catalogue.ts";
 export { readChanges, readOwnChanges, readOwnSnapshot, readSnapshot } from "../../contract/src/changes.ts";
 export { putPicture, takeIn } from "../../contract/src/intake.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../../contract/src/api-error.ts";
+import { ApiError } from "../../contract/src/ground/api-error.ts";
 
 /** A company, a product or a document. */
 export interface SnapshotRecord {

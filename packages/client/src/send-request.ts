@@ -1,6 +1,6 @@
-import { ApiError } from "../../contract/src/api-error.ts";
-import type { Endpoint } from "../../contract/src/endpoint.ts";
-import { getAddress, writeQuery, type CallInput, type LooseInput } from "../../contract/src/request.ts";
+import { ApiError } from "../../contract/src/ground/api-error.ts";
+import type { Endpoint } from "../../contract/src/ground/endpoint.ts";
+import { getAddress, writeQuery, type CallInput, type LooseInput } from "../../contract/src/ground/request.ts";
 
 /** A file that a call loads. In Node, `openAsBlob()` of `node:fs` reads a large one while it is sent. */
 interface SentFile<Type extends string> {

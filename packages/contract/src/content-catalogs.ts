@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { archiveDays } from "./document-fields.ts";
 import { contentCalls } from "./content-calls.ts";
 import { Audience, ContentName } from "./content.ts";
-import { endpoint } from "./endpoint.ts";
-import { requiredText, text } from "./text.ts";
+import { endpoint } from "./ground/endpoint.ts";
+import { requiredText, text } from "./ground/text.ts";
 
 /* The labels of documents, the service plans and the dashboards. */
 

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { contentKinds } from "./content.ts";
 import { Dashboard } from "./dashboards.ts";
 import { Label } from "./documents.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./ground/endpoint.ts";
 import { importances } from "./event-values.ts";
 import { HelpSection, ServicePlan } from "./help.ts";
-import { ContentId } from "./ids.ts";
+import { ContentId } from "./ground/ids.ts";
 import { Terms } from "./terms.ts";
-import { anyText } from "./text.ts";
+import { anyText } from "./ground/text.ts";
 
 /** Returns the texts that a vendor's pages would show if the given item had the given values. Nothing is stored. */
 export const previewContent = endpoint({

@@ -1,4 +1,4 @@
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint } from "./ground/endpoint.ts";
 import * as contract from "./index.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>

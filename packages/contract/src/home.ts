@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./ground/endpoint.ts";
 import { importances } from "./event-values.ts";
-import { UpdateMessageId } from "./ids.ts";
-import { Day } from "./text.ts";
+import { UpdateMessageId } from "./ground/ids.ts";
+import { Day } from "./ground/text.ts";
 
 export const listHomeDescriptions = endpoint({
   method: "GET",

@@ -4,7 +4,7 @@ import { moneyIds } from "./attribute-shapes.ts";
 import { canonicalText, moneyText } from "./attribute-values.ts";
 import { getColumn } from "./attribute-columns.ts";
 import { changeSchemas } from "./change-types.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint } from "./ground/endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { webhookBodies } from "./webhook-bodies.ts";
 

@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
 import { EmailChange } from "./email-changes.ts";
-import { endpoint } from "./endpoint.ts";
-import { CompanyId } from "./ids.ts";
-import { companyIntegrations, companyProblems, companySortKeys, companyStatuses } from "./provider-list-values.ts";
-import { ordering, repeated, SearchedPage, SearchText } from "./list.ts";
-import { requiredText, text } from "./text.ts";
+import { endpoint } from "./ground/endpoint.ts";
+import { CompanyId } from "./ground/ids.ts";
+import {
+  companyIntegrations,
+  companyProblems,
+  companySortKeys,
+  companyStatuses,
+} from "./ground/provider-list-values.ts";
+import { ordering, repeated, SearchedPage, SearchText } from "./ground/list.ts";
+import { requiredText, text } from "./ground/text.ts";
 
 export const ProviderCompany = z.object({
   id: z.uuid(),

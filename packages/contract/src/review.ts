@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { ReviewQuery } from "./edit-lists.ts";
 import { AttributeText, FieldEdit } from "./edits.ts";
-import { endpoint } from "./endpoint.ts";
-import { editStatuses } from "./list-values.ts";
-import { lines } from "./text.ts";
+import { endpoint } from "./ground/endpoint.ts";
+import { editStatuses } from "./ground/list-values.ts";
+import { lines } from "./ground/text.ts";
 import { mostFrozenEdits } from "./work-kinds.ts";
 
 /** A change with its company and live value, for the provider's reviewers. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { isUnstorable } from "./control-characters.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { isUnstorable } from "./ground/control-characters.ts";
+import type { Endpoint } from "./ground/endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 
 /** Parts without a shape. The server refuses texts in them that cannot be stored, at any depth. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { CompanyId, UserMoveId } from "./ids.ts";
-import { Paging, repeated } from "./list.ts";
+import { endpoint } from "./ground/endpoint.ts";
+import { CompanyId, UserMoveId } from "./ground/ids.ts";
+import { Paging, repeated } from "./ground/list.ts";
 import { runStates } from "./run-kinds.ts";
 
 /** The most users that one run moves. It moves them in one transaction. */

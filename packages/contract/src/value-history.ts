@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { attributeIds } from "./attributes.ts";
 import { AttributeText } from "./edits.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./ground/endpoint.ts";
 import { changeSources } from "./event-values.ts";
-import { CompanyId, GxpSku } from "./ids.ts";
-import { Paging } from "./list.ts";
-import { Day } from "./text.ts";
+import { CompanyId, GxpSku } from "./ground/ids.ts";
+import { Paging } from "./ground/list.ts";
+import { Day } from "./ground/text.ts";
 
 /** The fields of a product whose origins and past values can be read: its attributes, and what its page shows besides. */
 export const historyFields = ["name", "description", "gxp_priority", ...attributeIds] as const;
