@@ -1,4 +1,4 @@
-import type { EventType } from "../../contract/src/events.ts";
+import type { EventType } from "../../contract/src/record/events.ts";
 
 /** The body of a webhook's request. It names what changed and has no values. */
 export type WebhookMessage =

@@ -3,7 +3,7 @@ import { contentKinds } from "./content.ts";
 import { Dashboard } from "./dashboards.ts";
 import { Label } from "./documents.ts";
 import { endpoint } from "./ground/endpoint.ts";
-import { importances } from "./event-values.ts";
+import { importances } from "./record/event-values.ts";
 import { HelpSection, ServicePlan } from "./help.ts";
 import { ContentId } from "./ground/ids.ts";
 import { Terms } from "./terms.ts";

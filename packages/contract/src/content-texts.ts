@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contentCalls } from "./content-calls.ts";
 import { Audience, ContentName, RequiredRichText, RichText } from "./content.ts";
-import { importances } from "./event-values.ts";
+import { importances } from "./record/event-values.ts";
 import { lines, requiredText, text } from "./ground/text.ts";
 
 /* The texts of the home page and of the help. */

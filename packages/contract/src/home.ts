@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./ground/endpoint.ts";
-import { importances } from "./event-values.ts";
+import { importances } from "./record/event-values.ts";
 import { UpdateMessageId } from "./ground/ids.ts";
 import { Day } from "./ground/text.ts";
 

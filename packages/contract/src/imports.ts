@@ -5,7 +5,7 @@ import { IntakeKind, RunId, ValueListId } from "./ground/ids.ts";
 import { emptyCells } from "./intake.ts";
 import { Paging } from "./ground/list.ts";
 import { DetectedFile, ReadOptions } from "./reading.ts";
-import { runCountIds, runStates } from "./run-kinds.ts";
+import { runCountIds, runStates } from "./record/run-kinds.ts";
 import { requiredText, anyText } from "./ground/text.ts";
 import {
   ChoiceTarget,

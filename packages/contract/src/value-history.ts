@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { attributeIds } from "./attributes.ts";
 import { AttributeText } from "./edits.ts";
 import { endpoint } from "./ground/endpoint.ts";
-import { changeSources } from "./event-values.ts";
+import { changeSources } from "./record/event-values.ts";
 import { CompanyId, GxpSku } from "./ground/ids.ts";
 import { Paging } from "./ground/list.ts";
 import { Day } from "./ground/text.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { notificationSortKeys } from "./ground/list-values.ts";
-import { Paging, ordering, repeated, SearchText } from "./ground/list.ts";
-import { Day, inOrder, text } from "./ground/text.ts";
+import { notificationSortKeys } from "../ground/list-values.ts";
+import { Paging, ordering, repeated, SearchText } from "../ground/list.ts";
+import { Day, inOrder, text } from "../ground/text.ts";
 
 /** Types of notifications in the type filter. The database may contain other types; the app shows their raw names. */
 export const notificationTypes = {

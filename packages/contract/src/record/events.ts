@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { changeSources, importances } from "./event-values.ts";
-import { IntakeKind } from "./ground/ids.ts";
+import { IntakeKind } from "../ground/ids.ts";
 import { DecidedField, EditedField } from "./notifications.ts";
 
 /** The supplier SKU and the name at the time of the event. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
+import { endpoint } from "../ground/endpoint.ts";
 import { mostNotifications, NotificationsQuery } from "./notification-fields.ts";
-import { Decimal, anyText } from "./ground/text.ts";
+import { Decimal, anyText } from "../ground/text.ts";
 
 export const EditedField = z.object({
   name: z.string(),

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { RunId } from "./ground/ids.ts";
-import { ordering, repeated, SearchedPage, SearchText } from "./ground/list.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { RunId } from "../ground/ids.ts";
+import { ordering, repeated, SearchedPage, SearchText } from "../ground/list.ts";
 import { runCountIds, runKindIds, runSortKeys, runStates, runSubjectIds } from "./run-kinds.ts";
-import { Day, inOrder } from "./ground/text.ts";
+import { Day, inOrder } from "../ground/text.ts";
 
 /** Work on many rows that the server does in the background, or a file that a program has loaded. */
 export const Run = z.object({

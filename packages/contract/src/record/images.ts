@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { ImageId } from "./ground/ids.ts";
-import { anyText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { ImageId } from "../ground/ids.ts";
+import { anyText } from "../ground/text.ts";
 
 /** A picture. `image_url` of a product is this URL with a signature, which expires after one to two days. */
 export const readImage = endpoint({

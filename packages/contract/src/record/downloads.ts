@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { DownloadId } from "./ground/ids.ts";
-import { anyText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { DownloadId } from "../ground/ids.ts";
+import { anyText } from "../ground/text.ts";
 
 /** The file or zip of a download address. The session that requested the address must still be active and authorized. */
 export const readDownload = endpoint({

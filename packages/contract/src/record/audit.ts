@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { auditCountLimit, auditExportLimit, auditResults, auditSortKeys } from "./audit-actions.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { ordering, Paging, repeated, SearchText } from "./ground/list.ts";
-import { Day, inOrder, requiredText, text } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { ordering, Paging, repeated, SearchText } from "../ground/list.ts";
+import { Day, inOrder, requiredText, text } from "../ground/text.ts";
 
 /** A person in the audit record. */
 export const AuditedPerson = z.object({
