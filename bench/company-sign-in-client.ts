@@ -3,7 +3,7 @@ import { Agent, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { companySignInCallback, companyTokenPrefix } from "../packages/contract/src/signing-in-at-company.ts";
+import { companySignInCallback, companyTokenPrefix } from "../packages/contract/src/people/signing-in-at-company.ts";
 import { runCrowd, send } from "./crowd.ts";
 import { bigCompany, signInEmail } from "./people.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AdditionalCompanyDetails, FeatureFlags } from "./account.ts";
+import { AdditionalCompanyDetails, FeatureFlags } from "./people/account.ts";
 import { endpoint } from "./ground/endpoint.ts";
 import { CompanyId } from "./ground/ids.ts";
 import { featureNames } from "./ground/permissions.ts";

@@ -6,7 +6,7 @@ import { endpoint } from "./ground/endpoint.ts";
 import { importances } from "./record/event-values.ts";
 import { HelpSection, ServicePlan } from "./help.ts";
 import { ContentId } from "./ground/ids.ts";
-import { Terms } from "./terms.ts";
+import { Terms } from "./people/terms.ts";
 import { anyText } from "./ground/text.ts";
 
 /** Returns the texts that a vendor's pages would show if the given item had the given values. Nothing is stored. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EmailChange } from "./email-changes.ts";
+import { EmailChange } from "./people/email-changes.ts";
 import { endpoint } from "./ground/endpoint.ts";
 import { CompanyId } from "./ground/ids.ts";
 import {

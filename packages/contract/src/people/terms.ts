@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { text } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { text } from "../ground/text.ts";
 
 /** The latest terms, as Markdown or HTML that the app sanitizes before it shows it. All are null if there are no terms. */
 export const Terms = z.object({

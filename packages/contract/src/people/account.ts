@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { featureNames, permissions, providerPermissions } from "./ground/permissions.ts";
-import { Person } from "./ground/person.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { featureNames, permissions, providerPermissions } from "../ground/permissions.ts";
+import { Person } from "../ground/person.ts";
 
 export const UserDetails = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { DirectoryCompanyCode, DirectoryDescriptionId, DirectoryGroupId, DirectoryUserId } from "./ground/ids.ts";
-import { anyText, text } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { DirectoryCompanyCode, DirectoryDescriptionId, DirectoryGroupId, DirectoryUserId } from "../ground/ids.ts";
+import { anyText, text } from "../ground/text.ts";
 
 /*
  * The calls of a company's directory: SCIM 2.0 (RFC 7643 and 7644). A directory sends its own resources, of which the server reads

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { RoleId } from "./ground/ids.ts";
-import { permissions, providerPermissions } from "./ground/permissions.ts";
-import { requiredText, text } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { RoleId } from "../ground/ids.ts";
+import { permissions, providerPermissions } from "../ground/permissions.ts";
+import { requiredText, text } from "../ground/text.ts";
 
 export const roleSides = ["provider", "vendors"] as const;
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyId, UserMoveId } from "./ground/ids.ts";
-import { Paging, repeated } from "./ground/list.ts";
-import { runStates } from "./record/run-kinds.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId, UserMoveId } from "../ground/ids.ts";
+import { Paging, repeated } from "../ground/list.ts";
+import { runStates } from "../record/run-kinds.ts";
 
 /** The most users that one run moves. It moves them in one transaction. */
 export const mostMovedUsers = 100;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { FactorCode } from "./auth.ts";
-import { endpoint } from "./ground/endpoint.ts";
+import { endpoint } from "../ground/endpoint.ts";
 import { OwnPasskey } from "./passkeys.ts";
 
 /** The user's second steps. Nobody ever reads their secrets again. */

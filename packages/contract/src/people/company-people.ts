@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { ActiveUserId, CompanyId, DeactivatedUserId, InvitationId } from "./ground/ids.ts";
-import { invitationSortKeys } from "./ground/list-values.ts";
-import { ordering, Paging } from "./ground/list.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { ActiveUserId, CompanyId, DeactivatedUserId, InvitationId } from "../ground/ids.ts";
+import { invitationSortKeys } from "../ground/list-values.ts";
+import { ordering, Paging } from "../ground/list.ts";
 import { InvitationRow, PendingInvitation } from "./users.ts";
 
 const params = { id: CompanyId };

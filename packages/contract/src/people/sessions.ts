@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { SessionId } from "./ground/ids.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { SessionId } from "../ground/ids.ts";
 
 /** The proofs of a sign-in. `totp`, `recovery` and `passkey` follow the password; `company` is the sign-in of the user's company. */
 export const signInWays = ["password", "totp", "recovery", "passkey", "passkey_alone", "company"] as const;

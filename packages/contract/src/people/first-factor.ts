@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { FactorCode, TokenPair } from "./auth.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { anyText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { anyText } from "../ground/text.ts";
 
 const Ticket = anyText(200).check(z.minLength(1));
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { InvitationCode } from "./ground/ids.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { InvitationCode } from "../ground/ids.ts";
 import { NewPassword } from "./passwords.ts";
-import { person } from "./ground/person.ts";
-import { anyText } from "./ground/text.ts";
+import { person } from "../ground/person.ts";
+import { anyText } from "../ground/text.ts";
 
 /** `sent` is pending, `accptd` has become a user, and `expired` and `cancelled` can no longer be accepted. */
 export const invitationStates = ["sent", "accptd", "expired", "cancelled"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { ActiveUserId, ChangingUserId, CompanyId } from "./ground/ids.ts";
-import { emailAddress } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { ActiveUserId, ChangingUserId, CompanyId } from "../ground/ids.ts";
+import { emailAddress } from "../ground/text.ts";
 
 /** A user's new e-mail address that is not confirmed yet. Until then the user signs in with the former one. */
 export const EmailChange = z.object({

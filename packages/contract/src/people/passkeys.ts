@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { PasskeyId } from "./ground/ids.ts";
-import { requiredText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { PasskeyId } from "../ground/ids.ts";
+import { requiredText } from "../ground/text.ts";
 
 /* The shapes of WebAuthn, as far as the portal uses them. Bytes are base64url. */
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { RoleId, StaffId, StaffInvitationId } from "./ground/ids.ts";
-import { invitationSortKeys } from "./ground/list-values.ts";
-import { staffSortKeys, staffStatuses } from "./ground/provider-list-values.ts";
-import { ordering, Paging, repeated, SearchedPage } from "./ground/list.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { RoleId, StaffId, StaffInvitationId } from "../ground/ids.ts";
+import { invitationSortKeys } from "../ground/list-values.ts";
+import { staffSortKeys, staffStatuses } from "../ground/provider-list-values.ts";
+import { ordering, Paging, repeated, SearchedPage } from "../ground/list.ts";
 import { invitationStates } from "./registration.ts";
-import { emailAddress, lines } from "./ground/text.ts";
+import { emailAddress, lines } from "../ground/text.ts";
 
 const access = "provider.change_staff";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyId } from "./ground/ids.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId } from "../ground/ids.ts";
 
 /** The policies for second steps, from the weakest to the strongest. `administrators` are Vendor Admins. */
 export const factorPolicies = ["off", "optional", "administrators", "all"] as const;

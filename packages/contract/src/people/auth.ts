@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
+import { endpoint } from "../ground/endpoint.ts";
 import { PasskeyProof, PasskeyRequest } from "./passkeys.ts";
-import { emailAddress, anyText } from "./ground/text.ts";
+import { emailAddress, anyText } from "../ground/text.ts";
 
 /** Body of the sign-in form; the form shows its messages. */
 export const Credentials = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyId } from "./ground/ids.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId } from "../ground/ids.ts";
 
 /** The minutes without use after which sessions may end. The last one is the portal's own limit. */
 export const sessionIdleMinutes = [15, 30, 60, 120, 240, 480, 1440] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyId, RecoveringUserId, SecuredUserId, StaffId } from "./ground/ids.ts";
-import { requiredText, anyText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId, RecoveringUserId, SecuredUserId, StaffId } from "../ground/ids.ts";
+import { requiredText, anyText } from "../ground/text.ts";
 
 /** A recovery removes the factors this long after the person has confirmed it, unless a second person approves it before. */
 export const recoveryDelayHours = 24;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyDomainId, CompanyId, CompanyIdentityId } from "./ground/ids.ts";
-import { requiredText, text, anyText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyDomainId, CompanyId, CompanyIdentityId } from "../ground/ids.ts";
+import { requiredText, text, anyText } from "../ground/text.ts";
 
 /*
  * The settings of company sign-in: the users of a company sign in at its identity provider, by OpenID Connect or SAML. Domains that

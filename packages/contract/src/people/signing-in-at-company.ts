@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { TokenPair, typedCode } from "./auth.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { requiredText, anyText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { requiredText, anyText } from "../ground/text.ts";
 
 /* The steps of a sign-in at the identity provider of a company, before there is a session. */
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { FactorCode } from "./auth.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { emailAddress, claimedText, anyText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { emailAddress, claimedText, anyText } from "../ground/text.ts";
 
 export const passwordMinimum = 8;
 const tooShort = `Must contain at least ${passwordMinimum} characters.`;

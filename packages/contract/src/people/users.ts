@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { EmailChange } from "./email-changes.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { ActiveUserId, DeactivatedUserId, InvitationId } from "./ground/ids.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { ActiveUserId, DeactivatedUserId, InvitationId } from "../ground/ids.ts";
 import { invitationStates } from "./registration.ts";
-import { invitationSortKeys, userSortKeys } from "./ground/list-values.ts";
-import { ordering, Paging } from "./ground/list.ts";
-import { emailAddress, lines, requiredText } from "./ground/text.ts";
+import { invitationSortKeys, userSortKeys } from "../ground/list-values.ts";
+import { ordering, Paging } from "../ground/list.ts";
+import { emailAddress, lines, requiredText } from "../ground/text.ts";
 
 const RoleName = requiredText(50, "User role is required.");
 z.globalRegistry.add(RoleName, { examples: ["Full Access"] });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyId, DirectoryTokenId } from "./ground/ids.ts";
-import { requiredText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId, DirectoryTokenId } from "../ground/ids.ts";
+import { requiredText } from "../ground/text.ts";
 
 /** A company has at most this many tokens of its directory, so that a new one can replace the old one without a break. */
 export const mostDirectoryTokens = 2;
