@@ -3,13 +3,13 @@
  * that are needed into the published package.
  */
 export { ApiError } from "../../contract/src/ground/api-error.ts";
-export { listProducts, readProduct } from "../../contract/src/catalogue.ts";
+export { listProducts, readProduct } from "../../contract/src/trade/catalogue.ts";
 export { readChanges, readOwnChanges, readOwnSnapshot, readSnapshot } from "../../contract/src/changes.ts";
 export { putPicture, takeIn } from "../../contract/src/intake.ts";
 export { providerWebhooks, vendorWebhooks } from "../../contract/src/webhooks.ts";
-export { listOrders } from "../../contract/src/orders.ts";
-export { listOrderLines, listOrdersOfCompanies, readOrderOfCompany } from "../../contract/src/staff-orders.ts";
-export { listProductsOfCompanies, readProductOfCompany } from "../../contract/src/staff-products.ts";
+export { listOrders } from "../../contract/src/trade/orders.ts";
+export { listOrderLines, listOrdersOfCompanies, readOrderOfCompany } from "../../contract/src/trade/staff-orders.ts";
+export { listProductsOfCompanies, readProductOfCompany } from "../../contract/src/trade/staff-products.ts";
 export { createClient } from "./client.ts";
 export { verifyWebhook } from "./verify-webhook.ts";
 export type { Change } from "../../contract/src/change-types.ts";

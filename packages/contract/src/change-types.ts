@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { moneyShapes } from "./attribute-shapes.ts";
+import { moneyShapes } from "./trade/attribute-shapes.ts";
 import { changeSources } from "./record/event-values.ts";
 import { actorKinds, eventData, Value, type EventType } from "./record/events.ts";
 

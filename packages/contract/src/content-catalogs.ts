@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { archiveDays } from "./document-fields.ts";
+import { archiveDays } from "./trade/document-fields.ts";
 import { contentCalls } from "./content-calls.ts";
 import { Audience, ContentName } from "./content.ts";
 import { endpoint } from "./ground/endpoint.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contentKinds } from "./content.ts";
 import { Dashboard } from "./dashboards.ts";
-import { Label } from "./documents.ts";
+import { Label } from "./trade/documents.ts";
 import { endpoint } from "./ground/endpoint.ts";
 import { importances } from "./record/event-values.ts";
 import { HelpSection, ServicePlan } from "./help.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { moneyIds } from "./attribute-shapes.ts";
-import { canonicalText, moneyText } from "./attribute-values.ts";
-import { getColumn } from "./attribute-columns.ts";
+import { moneyIds } from "./trade/attribute-shapes.ts";
+import { canonicalText, moneyText } from "./trade/attribute-values.ts";
+import { getColumn } from "./trade/attribute-columns.ts";
 import { changeSchemas } from "./change-types.ts";
 import type { Endpoint } from "./ground/endpoint.ts";
 import { endpoints } from "./endpoints.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ReviewQuery } from "./edit-lists.ts";
-import { AttributeText, FieldEdit } from "./edits.ts";
+import { ReviewQuery } from "./trade/edit-lists.ts";
+import { AttributeText, FieldEdit } from "./trade/edits.ts";
 import { endpoint } from "./ground/endpoint.ts";
 import { editStatuses } from "./ground/list-values.ts";
 import { lines } from "./ground/text.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { editableIds } from "./attributes.ts";
+import { editableIds } from "./trade/attributes.ts";
 import { endpoint } from "./ground/endpoint.ts";
 import { ordering, Paging, repeated, SearchText } from "./ground/list.ts";
 import { mostClaims, workKindIds, workOwners, workSortKeys, workStates } from "./work-kinds.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { attributes, attributeIds, getAttribute, type AttributeId } from "./attributes.ts";
-import { Day, Decimal } from "./ground/text.ts";
+import { Day, Decimal } from "../ground/text.ts";
 
 /** The JSON form of an attribute's value in a product, by the attribute's type. Null means that the product has no value. */
 const shapes = {

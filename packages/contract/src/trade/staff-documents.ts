@@ -1,5 +1,5 @@
 import { DownloadAddress, DownloadRequest } from "./documents.ts";
-import { endpoint } from "./ground/endpoint.ts";
+import { endpoint } from "../ground/endpoint.ts";
 
 export const downloadCompanyDocuments = endpoint({
   method: "POST",

@@ -10,10 +10,10 @@ import {
   PartlyDone,
   Uploaded,
 } from "./documents.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { GxpSku, OrderDocumentId, PurchaseOrderNumber } from "./ground/ids.ts";
-import { nextCursor, pageTotals, Paging } from "./ground/list.ts";
-import { Day, Decimal } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { GxpSku, OrderDocumentId, PurchaseOrderNumber } from "../ground/ids.ts";
+import { nextCursor, pageTotals, Paging } from "../ground/list.ts";
+import { Day, Decimal } from "../ground/text.ts";
 
 export const Order = z.object({
   purchase_order: z.string(),

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { CompanyOrder } from "./company-records.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyId, PurchaseOrderNumber } from "./ground/ids.ts";
-import { cursorPaging, nextCursor, ordering, Paging, repeated, SearchedPage } from "./ground/list.ts";
-import { staffOrderSortKeys } from "./ground/provider-list-values.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId, PurchaseOrderNumber } from "../ground/ids.ts";
+import { cursorPaging, nextCursor, ordering, Paging, repeated, SearchedPage } from "../ground/list.ts";
+import { staffOrderSortKeys } from "../ground/provider-list-values.ts";
 import { RecordCompany, staffCountLimit } from "./staff-products.ts";
-import { Day, Decimal, inOrder, text } from "./ground/text.ts";
+import { Day, Decimal, inOrder, text } from "../ground/text.ts";
 
 const access = "provider.view_orders";
 const orderOfCompany = z.object({ company: CompanyId, id: PurchaseOrderNumber });

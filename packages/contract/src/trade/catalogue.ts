@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { listedShapes, unlistedShapes } from "./attribute-shapes.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { GxpSku, ProductDocumentId } from "./ground/ids.ts";
-import { productSortKeys } from "./ground/list-values.ts";
-import { cursorPaging, nextCursor, ordering, pageTotals, Paging, repeated, SearchText } from "./ground/list.ts";
-import { text } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { GxpSku, ProductDocumentId } from "../ground/ids.ts";
+import { productSortKeys } from "../ground/list-values.ts";
+import { cursorPaging, nextCursor, ordering, pageTotals, Paging, repeated, SearchText } from "../ground/list.ts";
+import { text } from "../ground/text.ts";
 
 export const ProductListQuery = z.extend(Paging, {
   ...cursorPaging,

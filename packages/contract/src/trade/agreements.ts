@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { DocumentName, DownloadAddress, DownloadRequest } from "./documents.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { AgreementId, CompanyId } from "./ground/ids.ts";
-import { agreementSortKeys, agreementStates } from "./ground/provider-list-values.ts";
-import { ordering, repeated, SearchedPage } from "./ground/list.ts";
-import { Day, requiredText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { AgreementId, CompanyId } from "../ground/ids.ts";
+import { agreementSortKeys, agreementStates } from "../ground/provider-list-values.ts";
+import { ordering, repeated, SearchedPage } from "../ground/list.ts";
+import { Day, requiredText } from "../ground/text.ts";
 
 /** "1" N/A: required and missing; "2" Received; "3" In progress; "4" Accepted. */
 export const agreementStatuses = ["1", "2", "3", "4"] as const;

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { ProductDetail } from "./catalogue.ts";
 import { FieldChanges, FieldEdit } from "./edits.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyId, GxpSku } from "./ground/ids.ts";
-import { cursorPaging, nextCursor, ordering, Paging, repeated, SearchedPage } from "./ground/list.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId, GxpSku } from "../ground/ids.ts";
+import { cursorPaging, nextCursor, ordering, Paging, repeated, SearchedPage } from "../ground/list.ts";
 import { ProductOrder } from "./orders.ts";
 import { ProductOrdersQuery } from "./document-fields.ts";
-import { productStates, staffProductSortKeys } from "./ground/provider-list-values.ts";
-import { Day, Decimal, text } from "./ground/text.ts";
+import { productStates, staffProductSortKeys } from "../ground/provider-list-values.ts";
+import { Day, Decimal, text } from "../ground/text.ts";
 
 const access = "provider.view_products";
 const productOfCompany = z.object({ company: CompanyId, id: GxpSku });

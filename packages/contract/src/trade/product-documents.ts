@@ -13,10 +13,10 @@ import {
   PartlyDone,
   Uploaded,
 } from "./documents.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { GxpSku, ProductDocumentId, StagedDocumentId } from "./ground/ids.ts";
-import { pageTotals, Paging } from "./ground/list.ts";
-import { text, anyText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { GxpSku, ProductDocumentId, StagedDocumentId } from "../ground/ids.ts";
+import { pageTotals, Paging } from "../ground/list.ts";
+import { text, anyText } from "../ground/text.ts";
 
 const space = { flag: "Product Documents" } as const;
 const view = { access: "persistent_documents.view_product_docs", ...space } as const;

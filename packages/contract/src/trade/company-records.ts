@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyId, GxpSku, PurchaseOrderNumber } from "./ground/ids.ts";
-import { orderSortKeys } from "./ground/list-values.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId, GxpSku, PurchaseOrderNumber } from "../ground/ids.ts";
+import { orderSortKeys } from "../ground/list-values.ts";
 import {
   companyDocumentKinds,
   companyDocumentSortKeys,
   companyProductSortKeys,
-} from "./ground/provider-list-values.ts";
-import { ordering, SearchedPage } from "./ground/list.ts";
+} from "../ground/provider-list-values.ts";
+import { ordering, SearchedPage } from "../ground/list.ts";
 import { Order } from "./orders.ts";
-import { Decimal } from "./ground/text.ts";
+import { Decimal } from "../ground/text.ts";
 
 const params = z.object({ id: CompanyId });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { getAttribute, type AttributeId } from "./attributes.ts";
-import { Day, text } from "./ground/text.ts";
+import { Day, text } from "../ground/text.ts";
 
 /** Checks UPC-A, EAN-13 and GTIN-14: the sum of the digits, weighted 1 and 3 in turn from the right, is a multiple of ten (GS1). */
 const hasRightCheckDigit = (digits: string) =>

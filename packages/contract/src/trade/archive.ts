@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ArchiveQuery } from "./document-fields.ts";
 import { Document, DocumentIds, DownloadAddress, DownloadRequest, NamedDocuments, PartlyDone } from "./documents.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { pageTotals } from "./ground/list.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { pageTotals } from "../ground/list.ts";
 
 const view = { access: "documents_archive.view_archive" } as const;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type AttributeId, editableIds } from "./attributes.ts";
 import { canonicalText, checkAttribute, type GivenValue } from "./attribute-values.ts";
-import { lines, requiredText } from "./ground/text.ts";
+import { lines, requiredText } from "../ground/text.ts";
 
 const positiveMessage = "Must be a whole number from 1.";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { archiveSortKeys, documentSortKeys, orderSortKeys } from "./ground/list-values.ts";
-import { cursorPaging, ordering, Paging, repeated, SearchText } from "./ground/list.ts";
-import { Day, inOrder, text } from "./ground/text.ts";
+import { archiveSortKeys, documentSortKeys, orderSortKeys } from "../ground/list-values.ts";
+import { cursorPaging, ordering, Paging, repeated, SearchText } from "../ground/list.ts";
+import { Day, inOrder, text } from "../ground/text.ts";
 
 /* Queries of the lists of documents and orders, and the accepted kinds of files. */
 

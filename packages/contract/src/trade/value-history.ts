@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { attributeIds } from "./attributes.ts";
 import { AttributeText } from "./edits.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { changeSources } from "./record/event-values.ts";
-import { CompanyId, GxpSku } from "./ground/ids.ts";
-import { Paging } from "./ground/list.ts";
-import { Day } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { changeSources } from "../record/event-values.ts";
+import { CompanyId, GxpSku } from "../ground/ids.ts";
+import { Paging } from "../ground/list.ts";
+import { Day } from "../ground/text.ts";
 
 /** The fields of a product whose origins and past values can be read: its attributes, and what its page shows besides. */
 export const historyFields = ["name", "description", "gxp_priority", ...attributeIds] as const;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { editStatuses } from "./ground/list-values.ts";
-import { Paging, repeated, SearchText } from "./ground/list.ts";
+import { editStatuses } from "../ground/list-values.ts";
+import { Paging, repeated, SearchText } from "../ground/list.ts";
 
 /** The list of a company's own changes. */
 export const OwnEditsQuery = z.extend(Paging, {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { ValueListId } from "./ground/ids.ts";
-import { requiredText, anyText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { ValueListId } from "../ground/ids.ts";
+import { requiredText, anyText } from "../ground/text.ts";
 
 /* The lists from which products and orders take values: categories, units of measure and order statuses. */
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { OwnEditsQuery } from "./edit-lists.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { EditId, GxpSku } from "./ground/ids.ts";
-import { editStatuses } from "./ground/list-values.ts";
-import { Paging } from "./ground/list.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { EditId, GxpSku } from "../ground/ids.ts";
+import { editStatuses } from "../ground/list-values.ts";
+import { Paging } from "../ground/list.ts";
 import { attributeIds } from "./attributes.ts";
-import { text } from "./ground/text.ts";
+import { text } from "../ground/text.ts";
 
 /**
  * A value of an attribute in canonical text form, in which forms, calls and the ledger compare values: numbers without

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { mostDocuments } from "./document-fields.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { GxpSku, PurchaseOrderNumber } from "./ground/ids.ts";
-import { requiredText, anyText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { GxpSku, PurchaseOrderNumber } from "../ground/ids.ts";
+import { requiredText, anyText } from "../ground/text.ts";
 
 /** A kind of document. Each space has its own list of labels. */
 export const Label = z.object({ id: z.int(), name: z.string() });
