@@ -5,7 +5,7 @@
 export { ApiError } from "../../contract/src/ground/api-error.ts";
 export { listProducts, readProduct } from "../../contract/src/trade/catalogue.ts";
 export { readChanges, readOwnChanges, readOwnSnapshot, readSnapshot } from "../../contract/src/changes.ts";
-export { putPicture, takeIn } from "../../contract/src/intake.ts";
+export { putPicture, takeIn } from "../../contract/src/loading/intake.ts";
 export { providerWebhooks, vendorWebhooks } from "../../contract/src/webhooks.ts";
 export { listOrders } from "../../contract/src/trade/orders.ts";
 export { listOrderLines, listOrdersOfCompanies, readOrderOfCompany } from "../../contract/src/trade/staff-orders.ts";

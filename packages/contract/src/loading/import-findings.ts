@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ValueListId } from "./ground/ids.ts";
-import { text } from "./ground/text.ts";
+import { ValueListId } from "../ground/ids.ts";
+import { text } from "../ground/text.ts";
 
 /** The types of the texts that a column contains. */
 export const foundTypes = ["empty", "text", "number", "date", "yes_no", "mixed"] as const;

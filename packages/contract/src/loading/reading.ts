@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anyText } from "./ground/text.ts";
+import { anyText } from "../ground/text.ts";
 
 /** The formats of files with rows. */
 export const fileFormats = ["csv", "ndjson", "xlsx"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
+import { endpoint } from "../ground/endpoint.ts";
 import { faultCodes, type FaultCode } from "./fault-codes.ts";
-import { IntakeKind, PictureName } from "./ground/ids.ts";
+import { IntakeKind, PictureName } from "../ground/ids.ts";
 
 // Object.keys returns string[], but the keys of this constant are known.
 const codes = Object.keys(faultCodes) as FaultCode[];

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
+import { endpoint } from "../ground/endpoint.ts";
 import { faultCodes, type FaultCode } from "./fault-codes.ts";
-import { IntakeKind, RunId, ValueListId } from "./ground/ids.ts";
+import { IntakeKind, RunId, ValueListId } from "../ground/ids.ts";
 import { emptyCells } from "./intake.ts";
-import { Paging } from "./ground/list.ts";
+import { Paging } from "../ground/list.ts";
 import { DetectedFile, ReadOptions } from "./reading.ts";
-import { runCountIds, runStates } from "./record/run-kinds.ts";
-import { requiredText, anyText } from "./ground/text.ts";
+import { runCountIds, runStates } from "../record/run-kinds.ts";
+import { requiredText, anyText } from "../ground/text.ts";
 import {
   ChoiceTarget,
   ImportColumn,

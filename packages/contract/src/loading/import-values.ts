@@ -1,8 +1,8 @@
 /*
  * The steps and permissions of imports, without zod, because the web app reads addresses before it loads zod.
  */
-import type { IntakeKind } from "./ground/ids.ts";
-import type { ProviderPermission } from "./ground/permissions.ts";
+import type { IntakeKind } from "../ground/ids.ts";
+import type { ProviderPermission } from "../ground/permissions.ts";
 
 /** The pages of an import in their order. */
 export const importSteps = ["file", "read", "columns", "values", "check", "load", "report"] as const;
