@@ -4,7 +4,7 @@ import type {
   readOwnChanges,
   readOwnSnapshot,
   readSnapshot,
-} from "../../contract/src/changes.ts";
+} from "../../contract/src/machines/changes.ts";
 import type { Endpoint } from "../../contract/src/ground/endpoint.ts";
 import type { CallInput, CallOutput } from "../../contract/src/ground/request.ts";
 import { readLines } from "./read-snapshot.ts";

@@ -4,16 +4,16 @@
  */
 export { ApiError } from "../../contract/src/ground/api-error.ts";
 export { listProducts, readProduct } from "../../contract/src/trade/catalogue.ts";
-export { readChanges, readOwnChanges, readOwnSnapshot, readSnapshot } from "../../contract/src/changes.ts";
+export { readChanges, readOwnChanges, readOwnSnapshot, readSnapshot } from "../../contract/src/machines/changes.ts";
 export { putPicture, takeIn } from "../../contract/src/loading/intake.ts";
-export { providerWebhooks, vendorWebhooks } from "../../contract/src/webhooks.ts";
+export { providerWebhooks, vendorWebhooks } from "../../contract/src/machines/webhooks.ts";
 export { listOrders } from "../../contract/src/trade/orders.ts";
 export { listOrderLines, listOrdersOfCompanies, readOrderOfCompany } from "../../contract/src/trade/staff-orders.ts";
 export { listProductsOfCompanies, readProductOfCompany } from "../../contract/src/trade/staff-products.ts";
 export { createClient } from "./client.ts";
 export { verifyWebhook } from "./verify-webhook.ts";
-export type { Change } from "../../contract/src/change-types.ts";
-export type { ChangePage } from "../../contract/src/changes.ts";
+export type { Change } from "../../contract/src/machines/change-types.ts";
+export type { ChangePage } from "../../contract/src/machines/changes.ts";
 export type { Client } from "./client.ts";
 export type { ClientSettings } from "./send-request.ts";
 export type { SnapshotEnd, SnapshotRecord } from "./read-snapshot.ts";

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { moneyIds } from "./trade/attribute-shapes.ts";
 import { canonicalText, moneyText } from "./trade/attribute-values.ts";
 import { getColumn } from "./trade/attribute-columns.ts";
-import { changeSchemas } from "./change-types.ts";
+import { changeSchemas } from "./machines/change-types.ts";
 import type { Endpoint } from "./ground/endpoint.ts";
 import { endpoints } from "./endpoints.ts";
-import { webhookBodies } from "./webhook-bodies.ts";
+import { webhookBodies } from "./machines/webhook-bodies.ts";
 
 const named = /(^|_)(price|cost|amount|purchases|sales|revenue)$/;
 

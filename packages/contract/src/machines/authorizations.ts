@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { assistantScopes } from "./ground/scopes.ts";
-import { anyText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { assistantScopes } from "../ground/scopes.ts";
+import { anyText } from "../ground/text.ts";
 
 /** The page of the web app that is the authorization endpoint of OAuth. */
 export const authorizationPath = "/authorize";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { changeTypes } from "./change-types.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyId, WebhookDeliveryId, WebhookId } from "./ground/ids.ts";
-import { Paging } from "./ground/list.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId, WebhookDeliveryId, WebhookId } from "../ground/ids.ts";
+import { Paging } from "../ground/list.ts";
 import { deliveryStates, webhookOffReasons, webhookStates } from "./webhook-values.ts";
-import { anyText } from "./ground/text.ts";
+import { anyText } from "../ground/text.ts";
 
 /** The type of the delivery that a person sends to try a webhook. */
 export const webhookTestType = "webhook.test";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { AssistantTokenId } from "./ground/ids.ts";
-import { assistantScopes } from "./ground/scopes.ts";
-import { requiredText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { AssistantTokenId } from "../ground/ids.ts";
+import { assistantScopes } from "../ground/scopes.ts";
+import { requiredText } from "../ground/text.ts";
 
 /** The token of an assistant expires after this many days. */
 export const tokenDays = 90;

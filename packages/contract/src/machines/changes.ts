@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AnyChange, changeTypes } from "./change-types.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { text } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { text } from "../ground/text.ts";
 
 const mostChanges = 1000;
 const mostWaitSeconds = 30;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { moneyShapes } from "./trade/attribute-shapes.ts";
-import { changeSources } from "./record/event-values.ts";
-import { actorKinds, eventData, Value, type EventType } from "./record/events.ts";
+import { moneyShapes } from "../trade/attribute-shapes.ts";
+import { changeSources } from "../record/event-values.ts";
+import { actorKinds, eventData, Value, type EventType } from "../record/events.ts";
 
 /** Values of a product by column, under the names that files of the intake use. Money is a decimal as a string. */
 const Values = z.catchall(z.partial(z.object(moneyShapes)), Value);

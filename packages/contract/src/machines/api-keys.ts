@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { ApiKeyId, CompanyId } from "./ground/ids.ts";
-import { providerScopes, vendorScopes, type Scope } from "./ground/scopes.ts";
-import { requiredText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { ApiKeyId, CompanyId } from "../ground/ids.ts";
+import { providerScopes, vendorScopes, type Scope } from "../ground/scopes.ts";
+import { requiredText } from "../ground/text.ts";
 
 /** A key expires after this many days if the request names no time. */
 export const defaultKeyDays = 365;
