@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { contentKinds } from "./content.ts";
-import { Dashboard } from "./dashboards.ts";
+import { Dashboard } from "./portal/dashboards.ts";
 import { Label } from "./trade/documents.ts";
 import { endpoint } from "./ground/endpoint.ts";
 import { importances } from "./record/event-values.ts";
-import { HelpSection, ServicePlan } from "./help.ts";
+import { HelpSection, ServicePlan } from "./portal/help.ts";
 import { ContentId } from "./ground/ids.ts";
 import { Terms } from "./people/terms.ts";
 import { anyText } from "./ground/text.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { HelpSectionId } from "./ground/ids.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { HelpSectionId } from "../ground/ids.ts";
 
 export const ServicePlan = z.object({
   name: z.string(),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { importances } from "./record/event-values.ts";
-import { UpdateMessageId } from "./ground/ids.ts";
-import { Day } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { importances } from "../record/event-values.ts";
+import { UpdateMessageId } from "../ground/ids.ts";
+import { Day } from "../ground/text.ts";
 
 export const listHomeDescriptions = endpoint({
   method: "GET",

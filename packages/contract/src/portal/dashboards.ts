@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { DashboardId } from "./ground/ids.ts";
-import { Decimal } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { DashboardId } from "../ground/ids.ts";
+import { Decimal } from "../ground/text.ts";
 
 export const Dashboard = z.object({ id: z.string(), name: z.string() });
 export type Dashboard = z.output<typeof Dashboard>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
+import { endpoint } from "../ground/endpoint.ts";
 
 export const alertFrequencies = ["real_time", "daily", "weekly"] as const;
 export const alertWeekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"] as const;
