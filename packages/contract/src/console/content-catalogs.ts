@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { archiveDays } from "./trade/document-fields.ts";
+import { archiveDays } from "../trade/document-fields.ts";
 import { contentCalls } from "./content-calls.ts";
 import { Audience, ContentName } from "./content.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { requiredText, text } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { requiredText, text } from "../ground/text.ts";
 
 /* The labels of documents, the service plans and the dashboards. */
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { ReviewQuery } from "./trade/edit-lists.ts";
-import { AttributeText, FieldEdit } from "./trade/edits.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { editStatuses } from "./ground/list-values.ts";
-import { lines } from "./ground/text.ts";
+import { ReviewQuery } from "../trade/edit-lists.ts";
+import { AttributeText, FieldEdit } from "../trade/edits.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { editStatuses } from "../ground/list-values.ts";
+import { lines } from "../ground/text.ts";
 import { mostFrozenEdits } from "./work-kinds.ts";
 
 /** A change with its company and live value, for the provider's reviewers. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyId } from "./ground/ids.ts";
-import { Day, requiredText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId } from "../ground/ids.ts";
+import { Day, requiredText } from "../ground/text.ts";
 
 /** Values that were not recorded are null. */
 const CompanySuspension = z.object({

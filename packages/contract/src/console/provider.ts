@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { EmailChange } from "./people/email-changes.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyId } from "./ground/ids.ts";
+import { EmailChange } from "../people/email-changes.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId } from "../ground/ids.ts";
 import {
   companyIntegrations,
   companyProblems,
   companySortKeys,
   companyStatuses,
-} from "./ground/provider-list-values.ts";
-import { ordering, repeated, SearchedPage, SearchText } from "./ground/list.ts";
-import { requiredText, text } from "./ground/text.ts";
+} from "../ground/provider-list-values.ts";
+import { ordering, repeated, SearchedPage, SearchText } from "../ground/list.ts";
+import { requiredText, text } from "../ground/text.ts";
 
 export const ProviderCompany = z.object({
   id: z.uuid(),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { contentCalls } from "./content-calls.ts";
 import { RequiredRichText } from "./content.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { repeated, SearchedPage, SearchText } from "./ground/list.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { repeated, SearchedPage, SearchText } from "../ground/list.ts";
 
 /* The versions of the terms, and who has accepted them. */
 

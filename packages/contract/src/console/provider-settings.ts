@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { emailAddress, requiredText, anyText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { emailAddress, requiredText, anyText } from "../ground/text.ts";
 
 export const ProviderSettings = z.object({
   name: z.string(),

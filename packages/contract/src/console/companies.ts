@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { AdditionalCompanyDetails, FeatureFlags } from "./people/account.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { CompanyId } from "./ground/ids.ts";
-import { featureNames } from "./ground/permissions.ts";
+import { AdditionalCompanyDetails, FeatureFlags } from "../people/account.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId } from "../ground/ids.ts";
+import { featureNames } from "../ground/permissions.ts";
 import { ProviderCompany } from "./provider.ts";
-import { isTaxId } from "./ground/tax-id.ts";
-import { Day, emailAddress, lines, requiredText, text, anyText } from "./ground/text.ts";
+import { isTaxId } from "../ground/tax-id.ts";
+import { Day, emailAddress, lines, requiredText, text, anyText } from "../ground/text.ts";
 
 /** A company with everything that staff enter about it. */
 export const CompanyDetail = z.extend(ProviderCompany, {

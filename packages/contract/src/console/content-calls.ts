@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ContentAuthor, contentStates } from "./content.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { ContentId } from "./ground/ids.ts";
-import { Paging, repeated, SearchedPage } from "./ground/list.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { ContentId } from "../ground/ids.ts";
+import { Paging, repeated, SearchedPage } from "../ground/list.ts";
 
 /* The calls of every kind of content have the same shape. A kind adds the values of its items. */
 

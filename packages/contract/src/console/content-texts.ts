@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { contentCalls } from "./content-calls.ts";
 import { Audience, ContentName, RequiredRichText, RichText } from "./content.ts";
-import { importances } from "./record/event-values.ts";
-import { lines, requiredText, text } from "./ground/text.ts";
+import { importances } from "../record/event-values.ts";
+import { lines, requiredText, text } from "../ground/text.ts";
 
 /* The texts of the home page and of the help. */
 

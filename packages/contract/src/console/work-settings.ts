@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { Day, requiredText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { Day, requiredText } from "../ground/text.ts";
 import { workKindIds } from "./work-kinds.ts";
 
 const days = "Must be a whole number from 1 to 60.";

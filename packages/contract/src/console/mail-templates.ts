@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { contentCalls } from "./content-calls.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { ContentId } from "./ground/ids.ts";
-import { lines, text } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { ContentId } from "../ground/ids.ts";
+import { lines, text } from "../ground/text.ts";
 
 /* The texts of the mails that the portal sends. The portal has a fixed set of them, so none is created or deleted. */
 

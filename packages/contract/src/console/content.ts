@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lines, requiredText } from "./ground/text.ts";
+import { lines, requiredText } from "../ground/text.ts";
 
 /*
  * The texts and catalogs that staff of the provider edit. Each kind is a list of items, and each item has versions: at most one

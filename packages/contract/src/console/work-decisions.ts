@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { ordering, Paging } from "./ground/list.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { ordering, Paging } from "../ground/list.ts";
 import { decisionPeriods, decisionSortKeys } from "./work-kinds.ts";
 
 export const listDecisions = endpoint({

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { type Mood, moods } from "./ground/list-values.ts";
-import { FeedbackId } from "./ground/ids.ts";
-import { Paging } from "./ground/list.ts";
-import { lines, text } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { type Mood, moods } from "../ground/list-values.ts";
+import { FeedbackId } from "../ground/ids.ts";
+import { Paging } from "../ground/list.ts";
+import { lines, text } from "../ground/text.ts";
 
 export const moodNames: Record<Mood, string> = { good: "Good", fair: "Could be better", bad: "Bad" };
 

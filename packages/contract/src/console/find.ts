@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { searchMaximum } from "./ground/list-values.ts";
-import { requiredText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { searchMaximum } from "../ground/list-values.ts";
+import { requiredText } from "../ground/text.ts";
 
 /** The most hits of each kind that quick search returns. */
 export const mostHits = 5;

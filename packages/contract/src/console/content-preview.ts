@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { contentKinds } from "./content.ts";
-import { Dashboard } from "./portal/dashboards.ts";
-import { Label } from "./trade/documents.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { importances } from "./record/event-values.ts";
-import { HelpSection, ServicePlan } from "./portal/help.ts";
-import { ContentId } from "./ground/ids.ts";
-import { Terms } from "./people/terms.ts";
-import { anyText } from "./ground/text.ts";
+import { Dashboard } from "../portal/dashboards.ts";
+import { Label } from "../trade/documents.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { importances } from "../record/event-values.ts";
+import { HelpSection, ServicePlan } from "../portal/help.ts";
+import { ContentId } from "../ground/ids.ts";
+import { Terms } from "../people/terms.ts";
+import { anyText } from "../ground/text.ts";
 
 /** Returns the texts that a vendor's pages would show if the given item had the given values. Nothing is stored. */
 export const previewContent = endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
+import { endpoint } from "../ground/endpoint.ts";
 
 /** The steps of a new provider, in their order. */
 export const setUpSteps = ["identity", "plan", "terms", "company", "invitation", "products"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./ground/endpoint.ts";
-import { WorkViewId } from "./ground/ids.ts";
-import { requiredText } from "./ground/text.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { WorkViewId } from "../ground/ids.ts";
+import { requiredText } from "../ground/text.ts";
 import { StoredWorkFilters } from "./work-queue.ts";
 
 /** Saved filters of the queue. */

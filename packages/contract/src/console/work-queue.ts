@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { editableIds } from "./trade/attributes.ts";
-import { endpoint } from "./ground/endpoint.ts";
-import { ordering, Paging, repeated, SearchText } from "./ground/list.ts";
+import { editableIds } from "../trade/attributes.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { ordering, Paging, repeated, SearchText } from "../ground/list.ts";
 import { mostClaims, workKindIds, workOwners, workSortKeys, workStates } from "./work-kinds.ts";
 
 /** The filters of the queue. Empty lists and missing values narrow nothing. */
