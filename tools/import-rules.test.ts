@@ -21,6 +21,7 @@ const webOrder = "routes -> features -> files, list, ui, lib -> contract.";
 const routes = "routes -> use case -> queries -> db; only start imports routes.";
 const isAbove = (room: string, other: string) => `${room} is above ${other} in tools/rooms.ts.`;
 const unnamed = "tools/rooms.ts names every room.";
+const wings = "the contract's folders are wings of tools/rooms.ts.";
 const isNoDoor = (room: string) => `it is no door of ${room} in tools/rooms.ts.`;
 
 test.each([
@@ -52,7 +53,10 @@ test.each([
   ["packages/made-up/src/x.ts", "../../../apps/api/src/start/config.ts", "a package imports no app."],
   ["packages/made-up/src/x.ts", "@lading/api", "a package imports no app."],
   ["packages/contract/src/x.ts", "zod", "the contract imports only zod."],
-  ["packages/contract/src/products/x.ts", "@lading/passwords", "the contract imports only zod."],
+  ["packages/contract/src/trade/x.ts", "@lading/passwords", "the contract imports only zod."],
+  ["packages/contract/src/record/x.ts", "../trade/y.ts", isAbove("trade", "record")],
+  ["packages/contract/src/record/x.ts", "../index.ts", wings],
+  ["packages/contract/src/somewhere/x.ts", "../record/y.ts", wings],
 ])("%s may not import %s", (file, imported, rule) => {
   expect(findBrokenRule(file, imported, rooms)).toBe(rule);
 });
@@ -80,8 +84,10 @@ test.each([
   [`${api}/test/stage.ts`, "../trade/agreements/agreement-queries.ts"],
   ["packages/made-up/src/x.test.ts", "../../../apps/api/src/test/stage.ts"],
   ["packages/contract/src/x.ts", "zod/mini"],
-  ["packages/contract/src/x.ts", "./products.ts"],
-  ["packages/contract/src/products/x.ts", "../edits.ts"],
+  ["packages/contract/src/index.ts", "./trade/products.ts"],
+  ["packages/contract/src/trade/x.ts", "./edits.ts"],
+  ["packages/contract/src/trade/x.ts", "../record/events.ts"],
+  ["packages/contract/src/record/x.test.ts", "../index.ts"],
 ])("%s may import %s", (file, imported) => {
   expect(findBrokenRule(file, imported, rooms)).toBeUndefined();
 });

@@ -89,6 +89,7 @@ export function findBrokenRule(file: string, imported: string, table = rooms) {
   const isOfTests = (place: Place) => place.folders[0] === "test";
   if (isTest && (from.part === "api" || isOfTests(from) || isOfTests(to))) return undefined;
   if (from.part === "web") return findBrokenWebRule(from, to);
+  if (from.part === "contract" && !isTest) return findBrokenContractRule(from, to, table);
   return from.part === "api" ? findBrokenApiRule(from, to, table) : undefined;
 }
 
@@ -126,6 +127,15 @@ function findBrokenApiRule(from: Place, to: Place, table: Rooms) {
   return doors === everyFile || doors?.includes(toDoor(to, toRoom))
     ? undefined
     : `it is no door of ${toRoom} in tools/rooms.ts.`;
+}
+
+/** The contract has the server's wings as folders. Its index and the list of its calls may import all of them. */
+function findBrokenContractRule(from: Place, to: Place, table: Rooms) {
+  const wings = Object.keys(table).map((room) => room.split("/")[0]);
+  const [fromPlace, toPlace] = [wings.indexOf(from.folders[0]), wings.indexOf(to.folders[0])];
+  if (from.folders.length === 0) return undefined;
+  if (fromPlace === -1 || toPlace === -1) return "the contract's folders are wings of tools/rooms.ts.";
+  return toPlace < fromPlace ? `${to.folders[0]} is above ${from.folders[0]} in tools/rooms.ts.` : undefined;
 }
 
 /** Returns the room of a file, or undefined if the table lacks it. */
