@@ -90,6 +90,16 @@ test.describe("the provider's console", () => {
       await expectNoFindings(page);
     }
   });
+
+  test("has no accessibility findings in the question about a similar company", async ({ page }) => {
+    const { name, code } = await createCompany();
+    await page.goto("/provider/companies/new");
+    await page.getByRole("textbox", { name: "Company Name" }).fill(`${name}.`);
+    await page.getByRole("textbox", { name: "Company Code" }).fill(`${code}-2`);
+    await page.getByRole("button", { name: "Create Company" }).click();
+    await expect(page.getByRole("alertdialog", { name: /^Is it/ })).toBeVisible();
+    await expectNoFindings(page);
+  });
 });
 
 test.describe("signing in as a vendor's user", () => {
