@@ -4,7 +4,7 @@ import { createVendor } from "./vendor.ts";
 /** The queue with only one vendor's changes. The search finds them because the supplier SKUs contain the mark. */
 export const getQueueAddress = ({ mark }: { mark: string }) => `/provider/review?search=${mark}`;
 
-export const group = (page: Page, product: string) => page.getByRole("rowgroup").filter({ hasText: product });
+const group = (page: Page, product: string) => page.getByRole("rowgroup").filter({ hasText: product });
 export const field = (page: Page, product: string, label: string) =>
   group(page, product)
     .locator("tr")

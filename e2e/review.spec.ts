@@ -1,6 +1,6 @@
 import { expectNoFindings } from "./findings.ts";
-import { checkbox, createQueue, field, getQueueAddress, group } from "./review-queue.ts";
-import { admin, expect, staff, test } from "./stage.ts";
+import { checkbox, createQueue, field, getQueueAddress } from "./review-queue.ts";
+import { expect, staff, test } from "./stage.ts";
 import { decideAsStaff } from "./vendor.ts";
 
 // Each test creates its own company, which takes time.
@@ -10,36 +10,6 @@ const refreshMs = 15_000;
 
 test.describe("a staff user", () => {
   test.use({ user: staff });
-
-  test(
-    "sees pending changes by product, the oldest first, with old, new and live value, author and age",
-    { tag: "@PROV-02" },
-    async ({ page }) => {
-      const vendor = await createQueue();
-      await vendor.feedProducts([{ gxp_sku: "V-3", name: "Check Valve", price: "81.00" }]);
-      await page.goto(getQueueAddress(vendor));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review");
-      await expect(page.locator("tbody th[scope=rowgroup]")).toContainText(["Gate Valve", "Ball Valve", "Check Valve"]);
-      await expect(group(page, "Gate Valve")).toContainText(`V-1 · ${vendor.name}`);
-      await expect(field(page, "Gate Valve", "Vendor Price").getByRole("cell")).toContainText([
-        "",
-        "$100.00",
-        "$112.50+12.5%",
-        "$100.00",
-        "Ada Mossjust now",
-        "ApproveReject",
-      ]);
-      const material = field(page, "Gate Valve", "Material");
-      await expect(material.locator("del")).toHaveText(["Carbon", ","]);
-      await expect(material.locator("ins")).toHaveText(["Stainless", "with"]);
-      await expect(field(page, "Ball Valve", "Vendor Price")).toContainText("+940%");
-
-      const conflict = field(page, "Check Valve", "Vendor Price");
-      await expect(conflict).toContainText("$81.00Conflict");
-      await expect(conflict.locator("button")).toHaveText(["Reject"]);
-      await expect(page.getByText("3 Total Results Found")).toBeVisible();
-    },
-  );
 
   test("sees new changes every 15 seconds without moved rows", { tag: "@PROV-02" }, async ({ page }) => {
     const vendor = await createQueue();
@@ -65,59 +35,6 @@ test.describe("a staff user", () => {
       await expect(ball).toBeVisible();
     });
   });
-
-  test(
-    "filters by status and company and pages through the list, all in the address",
-    { tag: "@PROV-02" },
-    async ({ page }) => {
-      const vendor = await createQueue();
-      const [ball] = await vendor.edits("V-2");
-      await decideAsStaff([{ id: ball?.id ?? "", decision: "reject", reason: "The list price\nis lower." }]);
-      await page.goto("/provider/review");
-      await expect(page.getByRole("definition").first()).toHaveText(/^\d/);
-      await page.getByRole("button", { name: "Company", exact: true }).click();
-      await page
-        .getByRole("textbox", { name: "Find in Company" })
-        .or(page.getByRole("checkbox", { name: vendor.name }))
-        .first()
-        .focus();
-      await page.getByRole("checkbox", { name: vendor.name }).check();
-      await page.keyboard.press("Escape");
-      await page.waitForURL(/company=/);
-      await expect(page.getByText("2 products")).toBeVisible();
-      await expect(page.getByRole("button", { name: `Company: ${vendor.name}` })).toBeVisible();
-      await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Rejected" }).click();
-      await page.waitForURL(/status=rejected/);
-      await expect(page.getByText("1 product", { exact: true })).toBeVisible();
-      await expect(field(page, "Ball Valve", "Vendor Price")).toContainText("by Priya Raman: The list price is lower.");
-      await expect(page.getByRole("checkbox")).toHaveCount(0);
-      await page.reload();
-      await expect(field(page, "Ball Valve", "Vendor Price")).toBeVisible();
-      await page.goBack();
-      await expect(field(page, "Gate Valve", "Material")).toBeVisible();
-      await page.goto("/provider/review?page=2&page_size=10&status=nonsense&company=nonsense");
-      await expect(page.getByRole("button", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
-      await expect(page.getByRole("navigation", { name: "Status" }).locator("[aria-current]")).toContainText("Pending");
-    },
-  );
-
-  test(
-    "sees a message for an empty queue and for a queue that cannot be loaded",
-    { tag: ["@PROV-02", "@LIST-03"] },
-    async ({ page }) => {
-      const list = (url: URL) => url.pathname === "/api/provider/edits/";
-      await page.route(list, (route) => route.fulfill({ json: { count: 0, fields: 0, results: [] } }));
-      await page.goto("/provider/review");
-      await expect(page.getByText("Nothing is waiting", { exact: true })).toBeVisible();
-      await page.unroute(list);
-      await page.route(list, (route) => route.abort());
-      await page.reload();
-      await expect(page.getByText("The list could not be loaded.")).toBeVisible();
-      await page.unroute(list);
-      await page.getByRole("button", { name: "Try Again" }).click();
-      await expect(page.getByRole("table", { name: "Changes by product" })).toBeVisible();
-    },
-  );
 
   test(
     "fits every width without accessibility findings, and 1024 px without scrolling sideways",
@@ -151,13 +68,4 @@ test.describe("a staff user", () => {
       await expectNoFindings(page, [390]);
     },
   );
-});
-
-test.describe("a vendor", () => {
-  test.use({ user: admin });
-
-  test("cannot open the review", { tag: ["@PROV-02", "@SHELL-12"] }, async ({ page }) => {
-    await page.goto("/provider/review");
-    await expect(page.getByText("the page you were looking for cannot be found.")).toBeVisible();
-  });
 });

@@ -85,10 +85,9 @@ export async function openPage(
     sessionStorage.clear();
   });
 
-  if (person) {
-    const { token: access, refresh = "none" } = person;
+  const signIn = ({ token: access, refresh = "none" }: Person) =>
     localStorage.setItem("lading.session", JSON.stringify({ access, refresh }));
-  }
+  if (person) signIn(person);
   show(address);
   const user = userEvent.setup({ document });
   return {
@@ -113,6 +112,12 @@ export async function openPage(
     getAddress: () => router.history.location.href,
     /** Opens another page of the app. */
     go: (href: string) => router.navigate({ href, ignoreBlocker: true }),
+    /** Opens a page as another person, after the page has closed. */
+    openAs: (other: Person, href: string) => {
+      close();
+      signIn(other);
+      show(href);
+    },
     /** Loads the page again. The storage of the browser stays. */
     reload: () => {
       close();
