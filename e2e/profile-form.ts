@@ -17,8 +17,6 @@ export const test = base.extend({
 
 export const field = (page: Page, label: string) => page.getByRole("textbox", { name: label });
 export const saveButton = (page: Page) => page.getByRole("button", { name: "Save" });
-export const question = (page: Page) => page.getByText("You are about to exit this page without saving.");
-export const details = "**/api/accounts/user-details/";
 
 export async function open(page: Page) {
   await page.goto("/settings");

@@ -3,11 +3,12 @@ import "@testing-library/jest-dom/vitest";
 import { configure, screen, waitFor } from "@testing-library/dom";
 import { userEvent } from "@testing-library/user-event";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createRouter, RouterProvider } from "@tanstack/react-router";
+import { createRouter, type HistoryState, RouterProvider } from "@tanstack/react-router";
 import { createRoot, type Root } from "react-dom/client";
 import { expect, onTestFinished } from "vitest";
 import type { Stage } from "../../../api/src/test/stage.ts";
 import { followRefusals } from "../lib/current-user.ts";
+import { hideLinkCode } from "../lib/link-code.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { openBy } from "../lib/session.ts";
 import { router as appRouter } from "../router.ts";
@@ -27,8 +28,16 @@ configure({
 const openRouter = () => createRouter({ ...appRouter.options, history: appRouter.history, scrollRestoration: false });
 let router = openRouter();
 
-openBy((href, state) => void router.navigate({ href, state, ignoreBlocker: true }));
+openBy((href, state) => void leave(href, state));
 followRefusals(queryClient);
+
+/** Leaves the pages of a user like main.tsx. */
+async function leave(href: string, state: HistoryState = {}) {
+  void queryClient.cancelQueries();
+  await router.navigate({ href, state, ignoreBlocker: true });
+  queryClient.clear();
+  router.clearCache();
+}
 
 /** Answers a request instead of the server. Undefined leaves it to the server. */
 type Answer = (method: string, path: string, body: unknown) => Response | undefined | Promise<Response | undefined>;
@@ -61,10 +70,12 @@ export async function openPage(
     request.signal.throwIfAborted();
     return response;
   };
-  const show = (href: string) => {
+  const show = (href: string, state?: HistoryState) => {
     const element = document.createElement("div");
     document.body.replaceChildren(element);
-    appRouter.history.replace(href);
+    appRouter.history.replace(href, state);
+    appRouter.history.flush();
+    hideLinkCode();
     router = openRouter();
     root = createRoot(element);
     root.render(
@@ -121,7 +132,8 @@ export async function openPage(
     /** Loads the page again. The storage of the browser stays. */
     reload: () => {
       close();
-      show(router.history.location.href);
+      const { href, state } = router.history.location;
+      show(href, state);
     },
   };
 }
