@@ -15,7 +15,7 @@ test(
     await page.reload();
     expect(dialogTypes).toEqual(["beforeunload"]);
     await expect(field(page, "Position")).toHaveValue("Dispatcher");
-    await expect(page.getByText("It is not saved yet.")).toBeVisible();
+    await expect(page.getByText("Your entries are here again. They are not saved yet.")).toBeVisible();
     await page.getByRole("button", { name: "Discard Changes" }).click();
     await expect(field(page, "Position")).toHaveValue("Logistics Lead");
     await page.reload();

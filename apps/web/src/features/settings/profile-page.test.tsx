@@ -54,7 +54,7 @@ test(
     reload();
     expect(await screen.findByRole("textbox", { name: "First Name" })).toHaveValue("Odetta");
     expect(field("Position")).toHaveValue("Head of Logistics");
-    expect(screen.queryByText("It is not saved yet.")).toBeNull();
+    expect(screen.queryByText("Your entries are here again. They are not saved yet.")).toBeNull();
   },
 );
 
