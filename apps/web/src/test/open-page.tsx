@@ -45,15 +45,16 @@ type Answer = (method: string, path: string, body: unknown) => Response | undefi
 /** The document or a part of it. */
 type Queries = Pick<typeof screen, "getByRole">;
 
+interface Person {
+  token: string;
+  refresh?: string;
+}
+
 /**
  * Opens a page of the real app in jsdom, signed in as `person`. The real server of the stage answers its requests without a
  * network. The page closes when the test ends.
  */
-export async function openPage(
-  stage: Pick<Stage, "app">,
-  address: string,
-  person?: { token: string; refresh?: string },
-) {
+export async function openPage(stage: Pick<Stage, "app">, address: string, person?: Person) {
   /** All requests of the page, as `GET /api/…`. */
   const requests: string[] = [];
   let answer: Answer = () => undefined;
