@@ -130,7 +130,7 @@ test(
     await page.getByRole("button", { name: "Log In" }).click();
     await page.waitForURL("/settings?type=Alerts");
     await expect(radio(page, "No")).toBeChecked();
-    await expect(page.getByText("It is not saved yet.")).toBeVisible();
+    await expect(page.getByText("They are not saved yet.")).toBeVisible();
     await page.getByRole("button", { name: "Discard Changes" }).click();
     await expect(radio(page, "Yes")).toBeChecked();
   },

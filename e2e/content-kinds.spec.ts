@@ -189,7 +189,7 @@ test.describe("the terms", () => {
     await page.goto("/provider/terms");
     await page
       .getByRole("row")
-      .filter({ hasText: /\bPublished\b/ })
+      .filter({ has: page.getByText("Published", { exact: true }) })
       .getByRole("link")
       .first()
       .click();

@@ -126,7 +126,7 @@ test(
 
 test("the list of a select has the portal's look, by mouse and by keyboard", { tag: "@IMP-02" }, async ({ page }) => {
   await page.goto("/provider/imports?kind=products");
-  const select = page.getByLabel("The rows are");
+  const select = page.getByLabel("Kind");
   const prices = page.getByRole("option", { name: "Prices" });
   await select.click();
   await expect(prices).toBeVisible();

@@ -16,7 +16,7 @@ test.each([
   ["s3://", "must name a bucket"],
   ["s3://files/folder", "must name a bucket"],
   ["s3://Files", "must name a bucket"],
-  ["s3://key:secret@files", "must not hold keys"],
+  ["s3://key:secret@files", "must not contain keys"],
   ["s3://files?secret=x", 'knows endpoint and region, not "secret"'],
   ["s3://files?endpoint=s3.acme.example", "must have an endpoint like https://host"],
 ])("explains what is wrong with %s", (text, message) => {
