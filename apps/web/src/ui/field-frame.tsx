@@ -29,4 +29,4 @@ export const controlClass = (error: string | undefined) =>
   `w-full rounded-control border bg-bg px-2.5 text-sm text-fg transition-colors duration-150 disabled:opacity-60 pointer-coarse:text-lg ${error ? "border-bad" : "border-control"}`;
 
 /** The shape of the line below a control. It reserves the space of an error of two lines, so that an error moves nothing. */
-export const lineClass = (error: unknown) => `min-h-9 pt-1 text-xs ${error ? "text-bad" : "text-fg3"}`;
+export const lineClass = (error: unknown) => `min-h-10 py-1 text-xs ${error ? "text-bad" : "text-fg3"}`;
