@@ -76,7 +76,7 @@ const describe = (version: number | null, { accepted, missing }: AcceptanceTotal
     ? asked === undefined
       ? "No terms were published yet."
       : `There are no published terms ${asked}.`
-    : `Users who have accepted terms ${version}: ${number(accepted)}. Users who have not: ${number(missing)}.`;
+    : `Terms ${version}: accepted by ${number(accepted)} ${accepted === 1 ? "user" : "users"}, not yet by ${number(missing)}.`;
 
 function ExportButton({ search, isDisabled }: { search: AcceptanceSearch; isDisabled: boolean }) {
   const [withPassword, passwordDialog] = usePasswordStep();

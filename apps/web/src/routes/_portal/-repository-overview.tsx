@@ -24,7 +24,7 @@ const cards = {
   },
   "Product Documents": {
     icon: Package,
-    about: "Data sheets, certificates and drawings, each linked to the products that it is about.",
+    about: "Data sheets, certificates and drawings, each linked to its products.",
   },
   "Order Documents": {
     icon: ReceiptText,
@@ -32,6 +32,6 @@ const cards = {
   },
   "Archived Documents": {
     icon: Archive,
-    about: "Archived documents. They can be restored for 90 days, then they are deleted.",
+    about: "Files that were archived. They can be restored for 90 days, and are then deleted.",
   },
 };

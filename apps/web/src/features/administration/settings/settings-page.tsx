@@ -124,7 +124,7 @@ function IdentityCard({ live }: { live: ProviderSettings }) {
       })}
       {input("abbreviation", "Abbreviation", {
         maxLength: 8,
-        hint: "Shown, with “Employee”, while one of your people is signed in as a user of a company.",
+        hint: "Users of a company see it with “Employee” while one of your people is signed in as one of them.",
       })}
       {input("mailbox", "Mailbox", {
         type: "email",
