@@ -122,26 +122,6 @@ test(
 );
 
 test(
-  "shows that the server could not be reached during a sign-in, and signs in once it can",
-  { tag: "@SHELL-14" },
-  async ({ context, page }) => {
-    await page.goto("/login");
-    await page.evaluate("localStorage.clear()");
-    await page.reload();
-    await page.getByLabel("Email").fill(admin);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await context.setOffline(true);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toHaveText(
-      "The server could not be reached. Check your connection and try again.",
-    );
-    await context.setOffline(false);
-    await page.getByRole("button", { name: "Log In" }).click();
-    await page.waitForURL("/homepage");
-  },
-);
-
-test(
   "signs out in every tab without a connection, and ends the session on the server once it is back",
   { tag: ["@SESS-01", "@SHELL-14"] },
   async ({ context, page }) => {
@@ -161,24 +141,6 @@ test(
     await context.setOffline(false);
     expect((await (await signOutRequest).response())?.status()).toBe(200);
     await expect.poll(() => page.evaluate("localStorage.getItem('lading.ended-sessions')")).toBeNull();
-  },
-);
-
-test(
-  "keeps the user signed in when the server cannot be reached, and retries on request and when it is back",
-  { tag: ["@SESS-02", "@SHELL-14"] },
-  async ({ page }) => {
-    for (const retry of [
-      () => page.getByRole("button", { name: "Try Again" }).click(),
-      () => page.evaluate("dispatchEvent(new Event('online'))"),
-    ]) {
-      await page.route("**/api/accounts/**", (route) => route.abort());
-      await page.goto("/homepage");
-      await expect(page.getByText("This page could not be loaded")).toBeVisible();
-      await page.unroute("**/api/accounts/**");
-      await retry();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
-    }
   },
 );
 
