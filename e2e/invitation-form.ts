@@ -2,14 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import { accountManagement } from "./user-lists.ts";
 
 export const form = (page: Page) => page.getByRole("dialog", { name: "Invite New Users" });
-export const person = (page: Page, number: number) =>
-  form(page).getByRole("group", { name: `Person ${number}`, exact: true });
+const person = (page: Page, number: number) => form(page).getByRole("group", { name: `Person ${number}`, exact: true });
 export const email = (page: Page, number: number) => person(page, number).getByLabel("Email");
 export const role = (page: Page, number: number) => person(page, number).getByLabel("Role");
 export const addAnother = (page: Page) => form(page).getByRole("button", { name: "Add Another" });
-export const moreLicenses = (page: Page) => form(page).getByRole("link", { name: "Request More Licenses" });
 export const send = (page: Page) => form(page).getByRole("button", { name: "Send Invitations" }).click();
-export const discardPrompt = (page: Page) => page.getByRole("alertdialog", { name: "Discard these invitations?" });
 
 export async function open(page: Page) {
   await page.goto(accountManagement);
