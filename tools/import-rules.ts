@@ -6,7 +6,8 @@ import { everyFile, rooms, type Rooms } from "./rooms.ts";
 const webRows = [
   ["routes"],
   ["features", "shell", "embed", "reference"],
-  ["files", "history", "products", "companies", "people"],
+  ["companies", "people"],
+  ["files", "history", "products"],
   ["list"],
   ["ui", "lib"],
 ];

@@ -1,7 +1,7 @@
 import type { CompanyDetail } from "@lading/contract";
 import { TextField } from "../../ui/text-field.tsx";
 import { CompanyFormCard } from "./company-form-card.tsx";
-import { FormPart } from "./form-part.tsx";
+import { FormPart } from "../../companies/form-part.tsx";
 import { type CompanyChange, useCompanyForm } from "./use-company-form.ts";
 
 const texts = ["name", "company_code", "tax_id", "payment_terms", "pricing_structure", "delivery_terms"] as const;

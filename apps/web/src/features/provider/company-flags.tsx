@@ -3,7 +3,7 @@ import { CompanyFactorPolicy } from "./company-factor-policy.tsx";
 import { CompanySessionPolicy } from "./company-session-policy.tsx";
 import { CompanyFormCard } from "./company-form-card.tsx";
 import { FlagBoxes } from "./flag-boxes.tsx";
-import { FormPart } from "./form-part.tsx";
+import { FormPart } from "../../companies/form-part.tsx";
 import { useCompanyForm } from "./use-company-form.ts";
 
 /** The sections that are switched on for a company. */

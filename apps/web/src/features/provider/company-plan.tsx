@@ -12,7 +12,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 import { CompanyFormCard } from "./company-form-card.tsx";
-import { FormPart } from "./form-part.tsx";
+import { FormPart } from "../../companies/form-part.tsx";
 import { type CompanyChange, useCompanyForm } from "./use-company-form.ts";
 
 type Field = "plan" | "plan_effective_date" | "service_plan_expiration_date";

@@ -21,7 +21,7 @@ import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { BackToCompanies } from "./back-to-companies.tsx";
 import { FlagBoxes } from "./flag-boxes.tsx";
-import { FormPart } from "./form-part.tsx";
+import { FormPart } from "../../companies/form-part.tsx";
 import { NewCompanyForm, newCompanyFields } from "./new-company-form.ts";
 import { useSimilarQuestion } from "./use-similar-question.tsx";
 

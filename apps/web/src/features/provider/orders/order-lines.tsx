@@ -6,7 +6,7 @@ import type { Column } from "../../../list/column.ts";
 import { ListView } from "../../../list/list-view.tsx";
 import { useList } from "../../../list/use-list.ts";
 import { quantityText } from "../../../products/quantity-text.ts";
-import { ProductLink } from "../record-links.tsx";
+import { ProductLink } from "../../../companies/record-links.tsx";
 import { orderLineList, type OrderParams } from "./orders-api.ts";
 import type { OrderPageSearch } from "./order-search.ts";
 import { CodeText } from "../../../ui/code-text.tsx";

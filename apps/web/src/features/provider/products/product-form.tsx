@@ -16,7 +16,7 @@ import { SaveButtons } from "../../../ui/save-buttons.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { FormPart } from "../form-part.tsx";
+import { FormPart } from "../../../companies/form-part.tsx";
 import { productChoices } from "./products-api.ts";
 import { type ProductForm as Form, useProductForm } from "./use-product-form.ts";
 

@@ -13,7 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkTabs, linkTabClass } from "../../../ui/link-tabs.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { BackToProducts, CompanyLink, EditsWaiting } from "../record-links.tsx";
+import { BackToProducts, CompanyLink, EditsWaiting } from "../../../companies/record-links.tsx";
 import { type ProductTab, productTabs, readProductPage } from "./product-search.ts";
 import { ProductValues } from "./product-values.tsx";
 import { staffProduct } from "./products-api.ts";
@@ -23,7 +23,7 @@ const Changes = lazy(async () => ({ default: (await import("./product-changes.ts
 const Sales = lazy(async () => ({ default: (await import("./product-sales.tsx")).ProductSales }));
 const Suppliers = lazy(async () => ({ default: (await import("./product-suppliers.tsx")).ProductSuppliers }));
 const Orders = lazy(async () => ({ default: (await import("./staff-product-orders.tsx")).StaffProductOrders }));
-const Documents = lazy(async () => ({ default: (await import("../records/document-list.tsx")).DocumentList }));
+const Documents = lazy(async () => ({ default: (await import("../../../companies/document-list.tsx")).DocumentList }));
 
 interface StaffProductPageProps {
   company: string;

@@ -1,8 +1,8 @@
 import type { CompanyDetail } from "@lading/contract";
 import { useMemo } from "react";
 import { ChoiceFilter } from "../../../list/choice-filter.tsx";
-import { readDocuments } from "./company-records-search.ts";
-import { DocumentList } from "./document-list.tsx";
+import { readDocuments } from "../../../companies/company-records-search.ts";
+import { DocumentList } from "../../../companies/document-list.tsx";
 
 const kinds = [
   { value: "product", label: "Of products" },

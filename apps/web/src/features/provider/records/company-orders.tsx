@@ -4,9 +4,9 @@ import { orMissing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
 import { ListView } from "../../../list/list-view.tsx";
 import { useList } from "../../../list/use-list.ts";
-import { createOrderColumns, createWholeOrderColumns } from "../order-columns.tsx";
-import { companyOrderList } from "./company-records-api.ts";
-import { readOrders } from "./company-records-search.ts";
+import { createOrderColumns, createWholeOrderColumns } from "../../../companies/order-columns.tsx";
+import { companyOrderList } from "../../../companies/company-records-api.ts";
+import { readOrders } from "../../../companies/company-records-search.ts";
 
 /** The purchase orders of a company. `given` is the search of the address. */
 export function CompanyOrders({ company, given }: { company: CompanyDetail; given: object }) {

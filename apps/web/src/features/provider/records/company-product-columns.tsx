@@ -1,7 +1,7 @@
 import type { CompanyProduct, CompanyProductSortKey } from "@lading/contract";
 import { money, orMissing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
-import { EditsWaiting, ProductLink } from "../record-links.tsx";
+import { EditsWaiting, ProductLink } from "../../../companies/record-links.tsx";
 import { CodeText } from "../../../ui/code-text.tsx";
 
 type ProductColumn = Column<CompanyProduct> & ({ id: CompanyProductSortKey; sortable: true } | { id: "edits_waiting" });

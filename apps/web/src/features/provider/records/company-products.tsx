@@ -3,8 +3,8 @@ import { useMemo, useState } from "react";
 import { ListView } from "../../../list/list-view.tsx";
 import { useList } from "../../../list/use-list.ts";
 import { compactProductLines, companyProductColumns } from "./company-product-columns.tsx";
-import { companyProductList } from "./company-records-api.ts";
-import { readProducts } from "./company-records-search.ts";
+import { companyProductList } from "../../../companies/company-records-api.ts";
+import { readProducts } from "../../../companies/company-records-search.ts";
 
 /** The products of a company. `given` is the search of the address. */
 export function CompanyProducts({ company, given }: { company: CompanyDetail; given: object }) {

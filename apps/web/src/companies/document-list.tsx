@@ -1,15 +1,15 @@
 import type { CompanyDocument, CompanyDocumentSortKey } from "@lading/contract";
 import { Download } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { DocumentLink } from "../../../files/document-link.tsx";
-import { FileKind } from "../../../files/file-kind.tsx";
-import { useDownloading } from "../../../files/use-downloading.ts";
-import { Ago } from "../../../ui/moment.tsx";
-import { fileSize, number, orMissing } from "../../../lib/formats.ts";
-import type { Column } from "../../../list/column.ts";
-import { ListView } from "../../../list/list-view.tsx";
-import { type List, useList } from "../../../list/use-list.ts";
-import { IconButton } from "../../../ui/button.tsx";
+import { DocumentLink } from "../files/document-link.tsx";
+import { FileKind } from "../files/file-kind.tsx";
+import { useDownloading } from "../files/use-downloading.ts";
+import { Ago } from "../ui/moment.tsx";
+import { fileSize, number, orMissing } from "../lib/formats.ts";
+import type { Column } from "../list/column.ts";
+import { ListView } from "../list/list-view.tsx";
+import { type List, useList } from "../list/use-list.ts";
+import { IconButton } from "../ui/button.tsx";
 import { companyDocumentList, type DocumentsOf, type DocumentsQuery } from "./company-records-api.ts";
 
 interface DocumentListProps {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { BackLink } from "../../ui/back-link.tsx";
+import { BackLink } from "../ui/back-link.tsx";
 
 const linkClass = "rounded-badge wrap-anywhere hover:text-accent-text hover:underline";
 

@@ -1,6 +1,6 @@
 import { companyDocumentKinds, companyDocumentSortKeys, companyProductSortKeys, orderSortKeys } from "@lading/contract";
-import { readSearch } from "../../../list/list-search.ts";
-import { oneOf, ordering, paging, searchText } from "../../../list/search-readers.ts";
+import { readSearch } from "../list/list-search.ts";
+import { oneOf, ordering, paging, searchText } from "../list/search-readers.ts";
 
 export type ProductsSearch = ReturnType<typeof readProducts>;
 export type OrdersSearch = ReturnType<typeof readOrders>;

@@ -7,9 +7,9 @@ import {
   toOrderings,
 } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
-import { staleTimes } from "../../../lib/query-client.ts";
-import { toListPage } from "../../../list/use-list.ts";
+import { call } from "../lib/api.ts";
+import { staleTimes } from "../lib/query-client.ts";
+import { toListPage } from "../list/use-list.ts";
 import type { OrdersSearch, ProductsSearch } from "./company-records-search.ts";
 
 export const companyProductList =

@@ -1,6 +1,6 @@
 import type { CompanyOrder } from "@lading/contract";
-import { date, money, number, orMissing } from "../../lib/formats.ts";
-import type { Column } from "../../list/column.ts";
+import { date, money, number, orMissing } from "../lib/formats.ts";
+import type { Column } from "../list/column.ts";
 import { OrderLink } from "./record-links.tsx";
 
 type OrderFields = Pick<CompanyOrder, "purchase_order" | "status" | "order_date" | "due_date" | "total">;
