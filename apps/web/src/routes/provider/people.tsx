@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
-import { acceptPeople } from "../../features/administration/addresses.ts";
+import { acceptPeople } from "../../people/addresses.ts";
 import { PeoplePage } from "../../features/administration/people/people-page.tsx";
 
 export const Route = createFileRoute("/provider/people")({

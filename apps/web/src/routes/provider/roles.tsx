@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { acceptRoles } from "../../features/administration/addresses.ts";
+import { acceptRoles } from "../../people/addresses.ts";
 import { RolesPage } from "../../features/administration/roles/roles-page.tsx";
-import { roleList } from "../../features/administration/roles-api.ts";
+import { roleList } from "../../people/roles-api.ts";
 
 export const Route = createFileRoute("/provider/roles")({
   validateSearch: acceptRoles,

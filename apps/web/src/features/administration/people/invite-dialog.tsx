@@ -10,7 +10,7 @@ import { InviteFrame } from "../../../people/invite-frame.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { usePasswordStep } from "../../../ui/use-password-step.tsx";
-import { findGivable, roleList } from "../roles-api.ts";
+import { findGivable, roleList } from "../../../people/roles-api.ts";
 import { readPeopleAgain } from "./people-api.ts";
 
 const fields = ["email", "role_id", "invite_text"] as const;

@@ -4,7 +4,7 @@ import { call } from "../../../lib/api.ts";
 import { userDetails } from "../../../lib/current-user.ts";
 import { staleTimes } from "../../../lib/query-client.ts";
 import { toListPage } from "../../../list/use-list.ts";
-import { roleList } from "../roles-api.ts";
+import { roleList } from "../../../people/roles-api.ts";
 import type { InvitedSearch, PeopleSearch } from "./people-search.ts";
 
 export const peopleList = ({ page, page_size, search, ordering, role, status }: PeopleSearch) =>

@@ -10,7 +10,7 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { usePasswordStep } from "../../../ui/use-password-step.tsx";
-import { findGivable, readRolesAgain, roleList } from "../roles-api.ts";
+import { findGivable, readRolesAgain, roleList } from "../../../people/roles-api.ts";
 
 /** Removes a role of the provider. If people or invitations have it, another role replaces it. */
 export function RemoveRoleDialog({ role: given, onClose }: { role: Role; onClose: () => void }) {

@@ -10,8 +10,8 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { usePasswordStep } from "../../../ui/use-password-step.tsx";
-import { readRolesAgain, roleHolders } from "../roles-api.ts";
-import { PermissionNames } from "./permission-list.tsx";
+import { readRolesAgain, roleHolders } from "../../../people/roles-api.ts";
+import { PermissionNames } from "../../../people/permission-list.tsx";
 import type { RoleChange } from "./use-role-draft.ts";
 
 interface ReviewChangesDialogProps {

@@ -16,7 +16,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { useCloseGuard } from "../../../ui/use-close-guard.ts";
 import { usePasswordStep } from "../../../ui/use-password-step.tsx";
-import { findGivable, readRolesAgain, roleList } from "../roles-api.ts";
+import { findGivable, readRolesAgain, roleList } from "../../../people/roles-api.ts";
 
 const fields = ["name", "description"] as const;
 const Form = z.object({ name: NewRole.shape.name, description: z.string().check(z.maxLength(200)) });

@@ -10,7 +10,7 @@ import { LinkTabs, linkTabClass } from "../../../ui/link-tabs.tsx";
 import { useLazyDialog } from "../../../ui/use-lazy-dialog.tsx";
 import { useLeaveGuard } from "../../../ui/use-leave-guard.ts";
 import { useWide } from "../../../ui/use-wide.ts";
-import { roleList } from "../roles-api.ts";
+import { roleList } from "../../../people/roles-api.ts";
 import { RoleMatrix } from "./role-matrix.tsx";
 import { RoleSheet } from "./role-sheet.tsx";
 import { type RoleChange, useRoleDraft } from "./use-role-draft.ts";

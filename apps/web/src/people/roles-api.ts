@@ -1,8 +1,8 @@
 import { readRoleHolders, readRoles, type Role } from "@lading/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
-import { userDetails } from "../../lib/current-user.ts";
-import { staleTimes } from "../../lib/query-client.ts";
+import { call } from "../lib/api.ts";
+import { userDetails } from "../lib/current-user.ts";
+import { staleTimes } from "../lib/query-client.ts";
 
 /** The roles of the provider and of vendors. */
 export const roleList = queryOptions({
