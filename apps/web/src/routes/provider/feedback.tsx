@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
-import { acceptFeedback, fixedFeedbackSearch } from "../../features/provider/feedback-address.ts";
-import { FeedbackListPage } from "../../features/provider/feedback-list-page.tsx";
+import { acceptFeedback, fixedFeedbackSearch } from "../../features/feedback-list/feedback-address.ts";
+import { FeedbackListPage } from "../../features/feedback-list/feedback-list-page.tsx";
 
 export const Route = createFileRoute("/provider/feedback")({
   validateSearch: acceptFeedback,
