@@ -1,8 +1,8 @@
 import { listOrderLines, listOrdersOfCompanies, listStatusesOfOrders, readOrderOfCompany } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
-import { staleTimes } from "../../../lib/query-client.ts";
-import { toListPage } from "../../../list/use-list.ts";
+import { call } from "../../lib/api.ts";
+import { staleTimes } from "../../lib/query-client.ts";
+import { toListPage } from "../../list/use-list.ts";
 import type { AllOrdersSearch } from "./order-search.ts";
 
 export const allOrderList = (query: AllOrdersSearch) =>

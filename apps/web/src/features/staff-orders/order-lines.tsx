@@ -1,15 +1,15 @@
 import type { OrderLine } from "@lading/contract";
 import { useState } from "react";
-import { date, money } from "../../../lib/formats.ts";
-import { useMay } from "../../../lib/use-may.ts";
-import type { Column } from "../../../list/column.ts";
-import { ListView } from "../../../list/list-view.tsx";
-import { useList } from "../../../list/use-list.ts";
-import { quantityText } from "../../../products/quantity-text.ts";
-import { ProductLink } from "../../../companies/record-links.tsx";
+import { date, money } from "../../lib/formats.ts";
+import { useMay } from "../../lib/use-may.ts";
+import type { Column } from "../../list/column.ts";
+import { ListView } from "../../list/list-view.tsx";
+import { useList } from "../../list/use-list.ts";
+import { quantityText } from "../../products/quantity-text.ts";
+import { ProductLink } from "../../companies/record-links.tsx";
 import { orderLineList, type OrderParams } from "./orders-api.ts";
 import type { OrderPageSearch } from "./order-search.ts";
-import { CodeText } from "../../../ui/code-text.tsx";
+import { CodeText } from "../../ui/code-text.tsx";
 
 /** The lines of an order, by their number. */
 export function OrderLines({ params, search }: { params: OrderParams; search: OrderPageSearch }) {

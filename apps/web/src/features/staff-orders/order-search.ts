@@ -1,15 +1,6 @@
 import { infinitePageSize, staffOrderSortKeys } from "@lading/contract";
-import { readSearch } from "../../../list/list-search.ts";
-import {
-  day,
-  oneOf,
-  ordering,
-  paging,
-  repeated,
-  requiredText,
-  searchText,
-  uuid,
-} from "../../../list/search-readers.ts";
+import { readSearch } from "../../list/list-search.ts";
+import { day, oneOf, ordering, paging, repeated, requiredText, searchText, uuid } from "../../list/search-readers.ts";
 
 export type AllOrdersSearch = ReturnType<typeof readAllOrders>;
 export type OrderPageSearch = ReturnType<typeof readOrderPage>;
