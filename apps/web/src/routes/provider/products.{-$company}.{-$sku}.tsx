@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
-import { ProductListPage } from "../../features/provider/products/product-list-page.tsx";
-import { StaffProductPage } from "../../features/provider/products/staff-product-page.tsx";
+import { ProductListPage } from "../../features/staff-products/product-list-page.tsx";
+import { StaffProductPage } from "../../features/staff-products/staff-product-page.tsx";
 import { acceptRecords } from "../../features/provider/record-address.ts";
 
 /** The list and the pages of all companies' products. It is one route because the entry of the app contains every route. */

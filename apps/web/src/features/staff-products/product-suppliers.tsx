@@ -1,8 +1,8 @@
 import type { StaffProduct } from "@lading/contract";
-import { dayCount, missing, money } from "../../../lib/formats.ts";
-import { PriorityBadge } from "../../../products/priority-badge.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { ProductLink } from "../../../companies/record-links.tsx";
+import { dayCount, missing, money } from "../../lib/formats.ts";
+import { PriorityBadge } from "../../products/priority-badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ProductLink } from "../../companies/record-links.tsx";
 
 /** The companies that supply the GXP SKU, in the order in which the provider orders from them. */
 export function ProductSuppliers({ product: { company, product, suppliers } }: { product: StaffProduct }) {

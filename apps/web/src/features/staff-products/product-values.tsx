@@ -8,19 +8,19 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { originArea, OriginGroup } from "../../../history/origin-group.tsx";
-import { getFieldLabel } from "../../../history/product-history.ts";
-import { ValueWithOrigin } from "../../../history/value-with-origin.tsx";
-import { describeOrigin, describeSource } from "../../../lib/describe-origin.ts";
-import { inBothZones } from "../../../lib/format-moment.ts";
-import { failureText } from "../../../lib/form-failure.ts";
-import { useMay } from "../../../lib/use-may.ts";
-import { Button } from "../../../ui/button.tsx";
-import { focusOnMount } from "../../../ui/focus-on-mount.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { originArea, OriginGroup } from "../../history/origin-group.tsx";
+import { getFieldLabel } from "../../history/product-history.ts";
+import { ValueWithOrigin } from "../../history/value-with-origin.tsx";
+import { describeOrigin, describeSource } from "../../lib/describe-origin.ts";
+import { inBothZones } from "../../lib/format-moment.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { useMay } from "../../lib/use-may.ts";
+import { Button } from "../../ui/button.tsx";
+import { focusOnMount } from "../../ui/focus-on-mount.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { formatValue, liveText, staffProductHistory, valueOrigins } from "./products-api.ts";
-import { Moment } from "../../../ui/moment.tsx";
+import { Moment } from "../../ui/moment.tsx";
 
 const ProductForm = lazy(async () => ({ default: (await import("./product-form.tsx")).ProductForm }));
 

@@ -12,14 +12,14 @@ import {
 } from "@lading/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, isStatus } from "../../../lib/api-error.ts";
-import { call } from "../../../lib/api.ts";
-import { failureText } from "../../../lib/form-failure.ts";
-import { useUnsaved } from "../../../lib/unsaved.ts";
-import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { findInputError, parseInput, toInputText } from "../../../products/input-value.ts";
-import { showToast } from "../../../ui/toast.tsx";
-import { useLeaveGuard } from "../../../ui/use-leave-guard.ts";
+import { ApiError, isStatus } from "../../lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { findInputError, parseInput, toInputText } from "../../products/input-value.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import { formatValue, liveText, type ProductParams, readProductAgain } from "./products-api.ts";
 
 type Live = Record<MasterField, string | null>;

@@ -8,15 +8,15 @@ import {
 } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { getFieldLabel } from "../../../history/product-history.ts";
-import { Button } from "../../../ui/button.tsx";
-import { DayField } from "../../../ui/day-field.tsx";
-import { FormCard } from "../../../ui/form-card.tsx";
-import { SaveButtons } from "../../../ui/save-buttons.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { FormPart } from "../../../companies/form-part.tsx";
+import { getFieldLabel } from "../../history/product-history.ts";
+import { Button } from "../../ui/button.tsx";
+import { DayField } from "../../ui/day-field.tsx";
+import { FormCard } from "../../ui/form-card.tsx";
+import { SaveButtons } from "../../ui/save-buttons.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { FormPart } from "../../companies/form-part.tsx";
 import { productChoices } from "./products-api.ts";
 import { type ProductForm as Form, useProductForm } from "./use-product-form.ts";
 

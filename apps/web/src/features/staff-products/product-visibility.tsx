@@ -1,6 +1,6 @@
 import type { StaffProduct } from "@lading/contract";
 import { Eye, EyeOff } from "lucide-react";
-import { number } from "../../../lib/formats.ts";
+import { number } from "../../lib/formats.ts";
 
 const reasons = {
   company_suspended: "Hidden: the company is suspended",

@@ -13,11 +13,11 @@ import {
   type StaffProduct,
 } from "@lading/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { formatFields, type ProductHistory } from "../../../history/product-history.ts";
-import { call } from "../../../lib/api.ts";
-import { staleTimes } from "../../../lib/query-client.ts";
-import { valueText } from "../../../lib/value-text.ts";
-import { toListPage } from "../../../list/use-list.ts";
+import { formatFields, type ProductHistory } from "../../history/product-history.ts";
+import { call } from "../../lib/api.ts";
+import { staleTimes } from "../../lib/query-client.ts";
+import { valueText } from "../../lib/value-text.ts";
+import { toListPage } from "../../list/use-list.ts";
 import type { AllProductsSearch } from "./product-search.ts";
 
 export const allProductList = (query: AllProductsSearch) =>

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CompanyFilter } from "../../../companies/company-filter.tsx";
-import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
-import { ChoiceFilter } from "../../../list/choice-filter.tsx";
-import { ListPage } from "../../../list/list-page.tsx";
-import { ListView } from "../../../list/list-view.tsx";
-import { useList } from "../../../list/use-list.ts";
+import { CompanyFilter } from "../../companies/company-filter.tsx";
+import { ChecklistFilter } from "../../list/checklist-filter.tsx";
+import { ChoiceFilter } from "../../list/choice-filter.tsx";
+import { ListPage } from "../../list/list-page.tsx";
+import { ListView } from "../../list/list-view.tsx";
+import { useList } from "../../list/use-list.ts";
 import { compactProductLines, productListColumns } from "./product-list-columns.tsx";
 import { readAllProducts } from "./product-search.ts";
 import { allProductList, productChoices } from "./products-api.ts";
-import { LoadFileLink } from "../../../list/load-file-link.tsx";
+import { LoadFileLink } from "../../list/load-file-link.tsx";
 
 const states = [
   { value: "edits_waiting", label: "Edits waiting" },

@@ -1,10 +1,10 @@
 import type { ProductOrder } from "@lading/contract";
 import { useState } from "react";
-import type { Column } from "../../../list/column.ts";
-import { ListView } from "../../../list/list-view.tsx";
-import { useList } from "../../../list/use-list.ts";
-import { quantityText } from "../../../products/quantity-text.ts";
-import { createOrderColumns } from "../../../companies/order-columns.tsx";
+import type { Column } from "../../list/column.ts";
+import { ListView } from "../../list/list-view.tsx";
+import { useList } from "../../list/use-list.ts";
+import { quantityText } from "../../products/quantity-text.ts";
+import { createOrderColumns } from "../../companies/order-columns.tsx";
 import { ordersOfProduct, type ProductParams } from "./products-api.ts";
 import type { ProductPageSearch } from "./product-search.ts";
 

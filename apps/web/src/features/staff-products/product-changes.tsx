@@ -1,9 +1,9 @@
 import type { StaffProduct } from "@lading/contract";
 import { CalendarDays } from "lucide-react";
-import { ChangeTimeline } from "../../../history/change-timeline.tsx";
-import { HistoryDialog } from "../../../history/history-dialog.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { useLazyDialog } from "../../../ui/use-lazy-dialog.tsx";
+import { ChangeTimeline } from "../../history/change-timeline.tsx";
+import { HistoryDialog } from "../../history/history-dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
 import { staffProductHistory } from "./products-api.ts";
 
 /** The published changes of a product, the newest first, beside the comparison with a day. */

@@ -1,6 +1,6 @@
 import { infinitePageSize, productStates, staffProductSortKeys } from "@lading/contract";
-import { readSearch } from "../../../list/list-search.ts";
-import { oneOf, ordering, paging, repeated, requiredText, searchText, uuid } from "../../../list/search-readers.ts";
+import { readSearch } from "../../list/list-search.ts";
+import { oneOf, ordering, paging, repeated, requiredText, searchText, uuid } from "../../list/search-readers.ts";
 
 export type AllProductsSearch = ReturnType<typeof readAllProducts>;
 

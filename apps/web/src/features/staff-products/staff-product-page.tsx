@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { PackageX } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
-import { isStatus } from "../../../lib/api-error.ts";
-import { failureText } from "../../../lib/form-failure.ts";
-import { useMay } from "../../../lib/use-may.ts";
-import { ListPage } from "../../../list/list-page.tsx";
-import { PriorityBadge } from "../../../products/priority-badge.tsx";
-import { ProductPicture } from "../../../products/product-thumb.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LinkTabs, linkTabClass } from "../../../ui/link-tabs.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { BackToProducts, CompanyLink, EditsWaiting } from "../../../companies/record-links.tsx";
+import { isStatus } from "../../lib/api-error.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { useMay } from "../../lib/use-may.ts";
+import { ListPage } from "../../list/list-page.tsx";
+import { PriorityBadge } from "../../products/priority-badge.tsx";
+import { ProductPicture } from "../../products/product-thumb.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { BackToProducts, CompanyLink, EditsWaiting } from "../../companies/record-links.tsx";
 import { type ProductTab, productTabs, readProductPage } from "./product-search.ts";
 import { ProductValues } from "./product-values.tsx";
 import { staffProduct } from "./products-api.ts";
@@ -23,7 +23,7 @@ const Changes = lazy(async () => ({ default: (await import("./product-changes.ts
 const Sales = lazy(async () => ({ default: (await import("./product-sales.tsx")).ProductSales }));
 const Suppliers = lazy(async () => ({ default: (await import("./product-suppliers.tsx")).ProductSuppliers }));
 const Orders = lazy(async () => ({ default: (await import("./staff-product-orders.tsx")).StaffProductOrders }));
-const Documents = lazy(async () => ({ default: (await import("../../../companies/document-list.tsx")).DocumentList }));
+const Documents = lazy(async () => ({ default: (await import("../../companies/document-list.tsx")).DocumentList }));
 
 interface StaffProductPageProps {
   company: string;

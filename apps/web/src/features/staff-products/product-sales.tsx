@@ -1,12 +1,12 @@
 import type { MonthOfSales } from "@lading/contract";
 import { useState } from "react";
-import { missing, money, number, percent } from "../../../lib/formats.ts";
-import type { Column } from "../../../list/column.ts";
-import { ListView } from "../../../list/list-view.tsx";
-import { useList } from "../../../list/use-list.ts";
+import { missing, money, number, percent } from "../../lib/formats.ts";
+import type { Column } from "../../list/column.ts";
+import { ListView } from "../../list/list-view.tsx";
+import { useList } from "../../list/use-list.ts";
 import { type ProductParams, salesList } from "./products-api.ts";
 import type { ProductPageSearch } from "./product-search.ts";
-import { longMonthAndYear } from "../../../lib/format-month.ts";
+import { longMonthAndYear } from "../../lib/format-month.ts";
 
 /** The sales figures of a product by month, the latest first. */
 export function ProductSales({ params, search }: { params: ProductParams; search: ProductPageSearch }) {

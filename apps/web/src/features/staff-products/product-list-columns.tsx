@@ -1,10 +1,10 @@
 import type { StaffProductRow } from "@lading/contract";
-import { money, orMissing } from "../../../lib/formats.ts";
-import type { Column } from "../../../list/column.ts";
-import { PriorityBadge } from "../../../products/priority-badge.tsx";
-import { ProductThumb } from "../../../products/product-thumb.tsx";
-import { CompanyLink, EditsWaiting, ProductLink } from "../../../companies/record-links.tsx";
-import { CodeText } from "../../../ui/code-text.tsx";
+import { money, orMissing } from "../../lib/formats.ts";
+import type { Column } from "../../list/column.ts";
+import { PriorityBadge } from "../../products/priority-badge.tsx";
+import { ProductThumb } from "../../products/product-thumb.tsx";
+import { CompanyLink, EditsWaiting, ProductLink } from "../../companies/record-links.tsx";
+import { CodeText } from "../../ui/code-text.tsx";
 
 export const compactProductLines = [
   "",
