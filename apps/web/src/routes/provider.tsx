@@ -3,7 +3,7 @@ import { createFileRoute, notFound, Outlet, redirect } from "@tanstack/react-rou
 import { setUp } from "../features/administration/set-up/set-up-api.ts";
 import { SetUpBar } from "../features/administration/set-up/set-up-bar.tsx";
 import { mayHaveStep } from "../features/administration/set-up/set-up-steps.ts";
-import { ExposureNotice } from "../features/provider/exposure-notice.tsx";
+import { ExposureNotice } from "../features/companies/exposure-notice.tsx";
 import { WaitingCount } from "../features/review/waiting-count.tsx";
 import { FactorNotice } from "../features/security/factor-notice.tsx";
 import { userDetails } from "../lib/current-user.ts";
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/provider")({
     if (!isStaff() && !(await loadFrame(queryClient)).is_staff) throw notFound();
   },
   loader: async ({ context: { queryClient }, location }) => {
-    const { exposure } = await import("../features/provider/provider-api.ts");
+    const { exposure } = await import("../features/companies/provider-api.ts");
     // Loaded before the page shows, so that the notice and the bar move nothing. If a request fails, the console still works.
     await Promise.all([
       import("../styles/console.css"),

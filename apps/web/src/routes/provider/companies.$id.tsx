@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, stripSearchParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
-import { acceptCompanyPage, initialPage } from "../../features/provider/company-address.ts";
-import { CompanyDetails } from "../../features/provider/company-details.tsx";
-import { CompanyFlags } from "../../features/provider/company-flags.tsx";
-import { CompanyOverview } from "../../features/provider/company-overview.tsx";
-import { CompanyPage } from "../../features/provider/company-page.tsx";
-import { CompanyPeople } from "../../features/provider/company-people.tsx";
-import { CompanyPlan } from "../../features/provider/company-plan.tsx";
-import { companySuspension } from "../../features/provider/provider-api.ts";
-import { readCompanyPage } from "../../features/provider/searched-page.ts";
+import { acceptCompanyPage, initialPage } from "../../features/companies/company-address.ts";
+import { CompanyDetails } from "../../features/companies/company-details.tsx";
+import { CompanyFlags } from "../../features/companies/company-flags.tsx";
+import { CompanyOverview } from "../../features/companies/company-overview.tsx";
+import { CompanyPage } from "../../features/companies/company-page.tsx";
+import { CompanyPeople } from "../../features/companies/company-people.tsx";
+import { CompanyPlan } from "../../features/companies/company-plan.tsx";
+import { companySuspension } from "../../features/companies/provider-api.ts";
+import { readCompanyPage } from "../../features/companies/searched-page.ts";
 import { isStatus } from "../../lib/api-error.ts";
 import { companyDetail, companyRoleList, planList } from "../../lib/companies.ts";
 import { NotFoundPage } from "../../shell/not-found-page.tsx";
@@ -37,20 +37,20 @@ export const Route = createFileRoute("/provider/companies/$id")({
 });
 
 const CompanyProducts = lazy(async () => ({
-  default: (await import("../../features/provider/records/company-products.tsx")).CompanyProducts,
+  default: (await import("../../features/companies/records/company-products.tsx")).CompanyProducts,
 }));
 const CompanyOrders = lazy(async () => ({
-  default: (await import("../../features/provider/records/company-orders.tsx")).CompanyOrders,
+  default: (await import("../../features/companies/records/company-orders.tsx")).CompanyOrders,
 }));
 const CompanyDocuments = lazy(async () => ({
-  default: (await import("../../features/provider/records/company-documents.tsx")).CompanyDocuments,
+  default: (await import("../../features/companies/records/company-documents.tsx")).CompanyDocuments,
 }));
 const CompanyActivity = lazy(async () => ({
   default: (await import("../../features/audit/company-activity.tsx")).CompanyActivity,
 }));
 const CompanyConnections = lazy(async () => {
   const [{ CompanyConnections }, { KeysOfCompany }, { WebhooksOfCompany }] = await Promise.all([
-    import("../../features/provider/company-connections.tsx"),
+    import("../../features/companies/company-connections.tsx"),
     import("../../features/api-keys/keys-of-company.tsx"),
     import("../../features/webhooks/webhooks-of-company.tsx"),
   ]);

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
-import { CompanyListPage } from "../../features/provider/company-list-page.tsx";
-import { acceptCompanyList, initialList } from "../../features/provider/company-address.ts";
+import { CompanyListPage } from "../../features/companies/company-list-page.tsx";
+import { acceptCompanyList, initialList } from "../../features/companies/company-address.ts";
 
 export const Route = createFileRoute("/provider/companies/")({
   validateSearch: acceptCompanyList,

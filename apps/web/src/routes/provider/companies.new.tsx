@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NewCompanyPage } from "../../features/provider/new-company-page.tsx";
+import { NewCompanyPage } from "../../features/companies/new-company-page.tsx";
 import { planList } from "../../lib/companies.ts";
 
 export const Route = createFileRoute("/provider/companies/new")({

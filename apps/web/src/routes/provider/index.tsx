@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { acceptCompanyList } from "../../features/provider/company-address.ts";
+import { acceptCompanyList } from "../../features/companies/company-address.ts";
 
 /** The first page of the console. The list of companies had this address, so a link with a search leads there. */
 export const Route = createFileRoute("/provider/")({

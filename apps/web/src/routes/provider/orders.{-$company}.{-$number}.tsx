@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { OrderListPage } from "../../features/staff-orders/order-list-page.tsx";
 import { StaffOrderPage } from "../../features/staff-orders/staff-order-page.tsx";
-import { acceptRecords } from "../../features/provider/record-address.ts";
+import { acceptRecords } from "../../features/companies/record-address.ts";
 
 /** The list and the pages of all companies' orders. It is one route because the entry of the app contains every route. */
 export const Route = createFileRoute("/provider/orders/{-$company}/{-$number}")({

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { ProductListPage } from "../../features/staff-products/product-list-page.tsx";
 import { StaffProductPage } from "../../features/staff-products/staff-product-page.tsx";
-import { acceptRecords } from "../../features/provider/record-address.ts";
+import { acceptRecords } from "../../features/companies/record-address.ts";
 
 /** The list and the pages of all companies' products. It is one route because the entry of the app contains every route. */
 export const Route = createFileRoute("/provider/products/{-$company}/{-$sku}")({
