@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { acceptPeople } from "../../people/addresses.ts";
-import { PeoplePage } from "../../features/administration/people/people-page.tsx";
+import { PeoplePage } from "../../features/people/people-page.tsx";
 
 export const Route = createFileRoute("/provider/people")({
   validateSearch: acceptPeople,

@@ -1,9 +1,9 @@
 import type { Role, StaffMember, StaffSortKey } from "@lading/contract";
-import { EmailAddress } from "../../../ui/email-address.tsx";
-import { Ago } from "../../../ui/moment.tsx";
-import type { Column } from "../../../list/column.ts";
-import { PersonMenu } from "../../../people/person-menu.tsx";
-import { Badge } from "../../../ui/badge.tsx";
+import { EmailAddress } from "../../ui/email-address.tsx";
+import { Ago } from "../../ui/moment.tsx";
+import type { Column } from "../../list/column.ts";
+import { PersonMenu } from "../../people/person-menu.tsx";
+import { Badge } from "../../ui/badge.tsx";
 
 interface PeopleActions {
   ownId: string;

@@ -12,16 +12,16 @@ import {
   startStaffRecovery,
 } from "@lading/contract";
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
-import { userDetails } from "../../../lib/current-user.ts";
-import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
-import { ListView } from "../../../list/list-view.tsx";
-import { useList } from "../../../list/use-list.ts";
-import { useFactorRecovery } from "../../../ui/use-factor-recovery.tsx";
-import { usePasswordStep } from "../../../ui/use-password-step.tsx";
-import { usePeopleChange } from "../../../people/use-people-change.ts";
-import { findGivable, roleList } from "../../../people/roles-api.ts";
-import { PermissionNames } from "../../../people/permission-list.tsx";
+import { call } from "../../lib/api.ts";
+import { userDetails } from "../../lib/current-user.ts";
+import { ChecklistFilter } from "../../list/checklist-filter.tsx";
+import { ListView } from "../../list/list-view.tsx";
+import { useList } from "../../list/use-list.ts";
+import { useFactorRecovery } from "../../ui/use-factor-recovery.tsx";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
+import { usePeopleChange } from "../../people/use-people-change.ts";
+import { findGivable, roleList } from "../../people/roles-api.ts";
+import { PermissionNames } from "../../people/permission-list.tsx";
 import { peopleList, readPeopleAgain } from "./people-api.ts";
 import { compactPeopleLines, peopleColumns } from "./people-columns.tsx";
 import type { PeopleSearch } from "./people-search.ts";

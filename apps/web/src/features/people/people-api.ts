@@ -1,10 +1,10 @@
 import { listStaff, listStaffInvitations } from "@lading/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
-import { userDetails } from "../../../lib/current-user.ts";
-import { staleTimes } from "../../../lib/query-client.ts";
-import { toListPage } from "../../../list/use-list.ts";
-import { roleList } from "../../../people/roles-api.ts";
+import { call } from "../../lib/api.ts";
+import { userDetails } from "../../lib/current-user.ts";
+import { staleTimes } from "../../lib/query-client.ts";
+import { toListPage } from "../../list/use-list.ts";
+import { roleList } from "../../people/roles-api.ts";
 import type { InvitedSearch, PeopleSearch } from "./people-search.ts";
 
 export const peopleList = ({ page, page_size, search, ordering, role, status }: PeopleSearch) =>

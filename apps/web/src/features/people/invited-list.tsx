@@ -1,8 +1,8 @@
 import { cancelStaffInvitation, resendStaffInvitation } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
-import { useList } from "../../../list/use-list.ts";
-import { InvitationList } from "../../../people/invitation-list.tsx";
+import { call } from "../../lib/api.ts";
+import { useList } from "../../list/use-list.ts";
+import { InvitationList } from "../../people/invitation-list.tsx";
 import { invitedList, readPeopleAgain } from "./people-api.ts";
 import type { InvitedSearch } from "./people-search.ts";
 

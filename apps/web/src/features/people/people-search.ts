@@ -1,6 +1,6 @@
 import { invitationSortKeys, staffSortKeys, staffStatuses } from "@lading/contract";
-import { readSearch } from "../../../list/list-search.ts";
-import { oneOf, ordering, paging, repeated, searchText, wholeNumber } from "../../../list/search-readers.ts";
+import { readSearch } from "../../list/list-search.ts";
+import { oneOf, ordering, paging, repeated, searchText, wholeNumber } from "../../list/search-readers.ts";
 
 const readers = {
   ...paging,
