@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { acceptRoles } from "../../people/addresses.ts";
-import { RolesPage } from "../../features/administration/roles/roles-page.tsx";
+import { RolesPage } from "../../features/roles/roles-page.tsx";
 import { roleList } from "../../people/roles-api.ts";
 
 export const Route = createFileRoute("/provider/roles")({

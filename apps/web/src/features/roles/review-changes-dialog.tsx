@@ -1,17 +1,17 @@
 import { editRole, type Role } from "@lading/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../lib/api.ts";
-import { failureText } from "../../../lib/form-failure.ts";
-import { number } from "../../../lib/formats.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { showToast } from "../../../ui/toast.tsx";
-import { usePasswordStep } from "../../../ui/use-password-step.tsx";
-import { readRolesAgain, roleHolders } from "../../../people/roles-api.ts";
-import { PermissionNames } from "../../../people/permission-list.tsx";
+import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { number } from "../../lib/formats.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
+import { readRolesAgain, roleHolders } from "../../people/roles-api.ts";
+import { PermissionNames } from "../../people/permission-list.tsx";
 import type { RoleChange } from "./use-role-draft.ts";
 
 interface ReviewChangesDialogProps {

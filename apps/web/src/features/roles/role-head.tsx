@@ -1,10 +1,10 @@
 import type { Role } from "@lading/contract";
 import { Ellipsis } from "lucide-react";
 import { lazy } from "react";
-import { number } from "../../../lib/formats.ts";
-import { IconButton } from "../../../ui/button.tsx";
-import { Menu, MenuItem, MenuTrigger } from "../../../ui/menu.tsx";
-import { useLazyDialog } from "../../../ui/use-lazy-dialog.tsx";
+import { number } from "../../lib/formats.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Menu, MenuItem, MenuTrigger } from "../../ui/menu.tsx";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
 
 const RoleDialog = lazy(async () => ({ default: (await import("./role-dialog.tsx")).RoleDialog }));
 const RemoveRoleDialog = lazy(async () => ({ default: (await import("./remove-role-dialog.tsx")).RemoveRoleDialog }));

@@ -1,6 +1,6 @@
 import type { Role } from "@lading/contract";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { getPermissionLabel } from "../../../people/permission-names.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { getPermissionLabel } from "../../people/permission-names.ts";
 import { findBlock, type RoleDraft } from "./use-role-draft.ts";
 
 export interface Editor {

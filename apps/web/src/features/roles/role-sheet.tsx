@@ -1,8 +1,8 @@
 import type { Role } from "@lading/contract";
 import { useState } from "react";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { PermissionBox, type Editor } from "./permission-box.tsx";
-import { getPermissionGroups } from "../../../people/permission-names.ts";
+import { getPermissionGroups } from "../../people/permission-names.ts";
 import { RoleHead } from "./role-head.tsx";
 
 interface RoleSheetProps extends Editor {

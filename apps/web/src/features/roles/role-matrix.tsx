@@ -2,7 +2,7 @@ import type { Role } from "@lading/contract";
 import { Fragment } from "react";
 import { RoleHead } from "./role-head.tsx";
 import { PermissionBox, type Editor } from "./permission-box.tsx";
-import { getPermissionGroups } from "../../../people/permission-names.ts";
+import { getPermissionGroups } from "../../people/permission-names.ts";
 
 interface RoleMatrixProps extends Editor {
   side: Role["side"];

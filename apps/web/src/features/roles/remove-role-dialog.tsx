@@ -1,16 +1,16 @@
 import { removeRole, type Role } from "@lading/contract";
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../lib/api.ts";
-import { userDetails } from "../../../lib/current-user.ts";
-import { failureText } from "../../../lib/form-failure.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { showToast } from "../../../ui/toast.tsx";
-import { usePasswordStep } from "../../../ui/use-password-step.tsx";
-import { findGivable, readRolesAgain, roleList } from "../../../people/roles-api.ts";
+import { call } from "../../lib/api.ts";
+import { userDetails } from "../../lib/current-user.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { usePasswordStep } from "../../ui/use-password-step.tsx";
+import { findGivable, readRolesAgain, roleList } from "../../people/roles-api.ts";
 
 /** Removes a role of the provider. If people or invitations have it, another role replaces it. */
 export function RemoveRoleDialog({ role: given, onClose }: { role: Role; onClose: () => void }) {
