@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ValueListsPage } from "../../features/administration/value-lists/value-lists-page.tsx";
+import { ValueListsPage } from "../../features/value-lists/value-lists-page.tsx";
 import { AcceptanceListPage } from "../../features/content/acceptance-list-page.tsx";
 import { acceptContent } from "../../features/content/content-address.ts";
 import { contentPages } from "../../features/content/content-kinds.tsx";

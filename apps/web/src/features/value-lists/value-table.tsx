@@ -1,8 +1,8 @@
 import type { ValueList, ValueListId } from "@lading/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { failureText } from "../../../lib/form-failure.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { showToast } from "../../../ui/toast.tsx";
+import { failureText } from "../../lib/form-failure.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { readChoicesAgain, setOffered, valueList } from "./value-lists-api.ts";
 
 interface ValueTableProps {

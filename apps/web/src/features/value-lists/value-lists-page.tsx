@@ -1,12 +1,12 @@
 import { type ValueListId, valueLists } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { failureText } from "../../../lib/form-failure.ts";
-import { ListPage } from "../../../list/list-page.tsx";
-import { BackLink } from "../../../ui/back-link.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LinkTabs, linkTabClass } from "../../../ui/link-tabs.tsx";
+import { failureText } from "../../lib/form-failure.ts";
+import { ListPage } from "../../list/list-page.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
 import { AddValuesForm } from "./add-values-form.tsx";
 import { ValueTable } from "./value-table.tsx";
 import { unknownValues, valueList } from "./value-lists-api.ts";

@@ -1,6 +1,6 @@
 import { addListValues, changeListValue, readImport, readValueList, type ValueListId } from "@lading/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 
 export const valueList = (list: ValueListId) =>
   queryOptions({

@@ -2,14 +2,14 @@ import { NewValues, type ValueListId } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { failureText } from "../../../lib/form-failure.ts";
-import { useUnsaved } from "../../../lib/unsaved.ts";
-import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormCard, handFocusToForm } from "../../../ui/form-card.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { showToast } from "../../../ui/toast.tsx";
-import { useLeaveGuard } from "../../../ui/use-leave-guard.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormCard, handFocusToForm } from "../../ui/form-card.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import { addValues, readChoicesAgain, valueList } from "./value-lists-api.ts";
 
 interface AddValuesFormProps {
