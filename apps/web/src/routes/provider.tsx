@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, Outlet, redirect } from "@tanstack/react-router";
-import { setUp } from "../features/administration/set-up/set-up-api.ts";
-import { SetUpBar } from "../features/administration/set-up/set-up-bar.tsx";
-import { mayHaveStep } from "../features/administration/set-up/set-up-steps.ts";
+import { setUp } from "../features/set-up/set-up-api.ts";
+import { SetUpBar } from "../features/set-up/set-up-bar.tsx";
+import { mayHaveStep } from "../features/set-up/set-up-steps.ts";
 import { ExposureNotice } from "../features/companies/exposure-notice.tsx";
 import { WaitingCount } from "../features/review/waiting-count.tsx";
 import { FactorNotice } from "../features/security/factor-notice.tsx";

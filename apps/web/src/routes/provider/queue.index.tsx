@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
-import { SetUpCard } from "../../features/administration/set-up/set-up-card.tsx";
-import { setUp } from "../../features/administration/set-up/set-up-api.ts";
+import { SetUpCard } from "../../features/set-up/set-up-card.tsx";
+import { setUp } from "../../features/set-up/set-up-api.ts";
 import { acceptQueue, initialQueue } from "../../features/work-queue/queue-address.ts";
 import { QueuePage } from "../../features/work-queue/queue-page.tsx";
 

@@ -1,6 +1,6 @@
 import { readSetUp } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 
 /** Which steps of the set-up are done. */
 export const setUp = queryOptions({

@@ -1,11 +1,11 @@
 import { closeSetUp } from "@lading/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call } from "../../../lib/api.ts";
-import { failureText } from "../../../lib/form-failure.ts";
-import { useMay } from "../../../lib/use-may.ts";
-import { Button } from "../../../ui/button.tsx";
-import { showToast } from "../../../ui/toast.tsx";
+import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { useMay } from "../../lib/use-may.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { setUp } from "./set-up-api.ts";
 import { describeSteps } from "./set-up-steps.ts";
 import { StepMark } from "./step-mark.tsx";

@@ -1,6 +1,6 @@
 import { type SetUpStep, setUpSteps } from "@lading/contract";
 import type { LinkProps } from "@tanstack/react-router";
-import type { Requirement } from "../../../lib/use-may.ts";
+import type { Requirement } from "../../lib/use-may.ts";
 
 interface Step extends Requirement {
   title: string;
