@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { providerSettings } from "../../features/administration/settings/settings-api.ts";
-import { SettingsPage } from "../../features/administration/settings/settings-page.tsx";
+import { providerSettings } from "../../features/provider-settings/settings-api.ts";
+import { SettingsPage } from "../../features/provider-settings/settings-page.tsx";
 
 export const Route = createFileRoute("/provider/settings")({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(providerSettings),

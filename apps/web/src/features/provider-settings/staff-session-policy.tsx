@@ -1,10 +1,10 @@
 import { changeStaffSessionPolicy, readStaffSessionPolicy } from "@lading/contract";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
-import { failureText } from "../../../lib/form-failure.ts";
-import { staleTimes } from "../../../lib/query-client.ts";
-import { SessionPolicyCard } from "../../../ui/session-policy-card.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
+import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { staleTimes } from "../../lib/query-client.ts";
+import { SessionPolicyCard } from "../../ui/session-policy-card.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 
 const staffPolicy = queryOptions({
   queryKey: ["staff-session-policy"],

@@ -2,11 +2,11 @@ import { logoMaximumBytes, type ProviderSettings, removeProviderLogo } from "@la
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
 import { useRef } from "react";
-import { call } from "../../../lib/api.ts";
-import { pictureAddress } from "../../../lib/deployment.ts";
-import { failureText } from "../../../lib/form-failure.ts";
-import { Button } from "../../../ui/button.tsx";
-import { showToast } from "../../../ui/toast.tsx";
+import { call } from "../../lib/api.ts";
+import { pictureAddress } from "../../lib/deployment.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { applySettings, sendLogo } from "./settings-api.ts";
 
 const types = ["image/png", "image/jpeg", "image/webp"];

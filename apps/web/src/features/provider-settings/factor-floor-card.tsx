@@ -1,10 +1,10 @@
 import { changeFactorFloor, readFactorFloor } from "@lading/contract";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
-import { staleTimes } from "../../../lib/query-client.ts";
-import { failureText } from "../../../lib/form-failure.ts";
-import { FormError } from "../../../ui/form-error.tsx";
-import { FactorPolicyCard } from "../../../ui/factor-policy-card.tsx";
+import { call } from "../../lib/api.ts";
+import { staleTimes } from "../../lib/query-client.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { FactorPolicyCard } from "../../ui/factor-policy-card.tsx";
 
 const factorFloor = queryOptions({
   queryKey: ["factor-floor"],

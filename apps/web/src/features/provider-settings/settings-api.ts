@@ -1,11 +1,11 @@
 import { type ProviderSettings, putProviderLogo, readProviderSettings } from "@lading/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { ApiError } from "../../../lib/api-error.ts";
-import { call } from "../../../lib/api.ts";
-import { identityVersion } from "../../../lib/current-user.ts";
-import { deployment } from "../../../lib/deployment.ts";
-import { staleTimes } from "../../../lib/query-client.ts";
-import { accessToken } from "../../../lib/session.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { identityVersion } from "../../lib/current-user.ts";
+import { deployment } from "../../lib/deployment.ts";
+import { staleTimes } from "../../lib/query-client.ts";
+import { accessToken } from "../../lib/session.ts";
 
 export const providerSettings = queryOptions({
   queryKey: ["provider-settings"],
