@@ -68,15 +68,6 @@ export async function onOtherDevice(page: Page, email: string, act: (other: Page
   await context.close();
 }
 
-/** Records the methods of all requests that write a draft from now on. */
-export function draftWrites(page: Page) {
-  const writes: string[] = [];
-  page.on("request", (request) => {
-    if (isDraft(new URL(request.url())) && request.method() !== "GET") writes.push(request.method());
-  });
-  return writes;
-}
-
 /** Creates a vendor with one product, opens the product from the list, and types changes into its edit form. */
 export async function editFromList(page: Page) {
   const vendor = await createVendor([valve]);

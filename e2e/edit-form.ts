@@ -33,7 +33,6 @@ export async function editValve(page: Page) {
 
 export const editButton = (page: Page) => page.getByRole("button", { name: "Edit Product Details" });
 export const saveButton = (page: Page) => page.getByRole("button", { name: "Save Product Details" });
-export const cancelButton = (page: Page) => page.getByRole("form").getByRole("button", { name: "Cancel Edit" });
 export const textBox = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
 export const draftOffer = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
 export const dialog = (page: Page) => page.getByRole("alertdialog");

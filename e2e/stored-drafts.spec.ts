@@ -9,17 +9,7 @@ import {
   test,
   typeChanges,
 } from "./drafts.ts";
-import {
-  dialog,
-  draftOffer,
-  editValve,
-  failureText,
-  note,
-  productPage,
-  saveButton,
-  textBox,
-  valve,
-} from "./edit-form.ts";
+import { dialog, draftOffer, editValve, failureText, note, productPage, saveButton, textBox } from "./edit-form.ts";
 import { comeAs, endSessionForChanges, expect, password } from "./stage.ts";
 
 // Each test creates its own company, which takes time.
@@ -123,29 +113,6 @@ test("keeps a draft that the server rejects and does not resend it in a loop", {
   await page.unroute(isDraft);
   await expectOffer(page);
 });
-
-test(
-  "shows in an offered draft which live values have changed meanwhile",
-  { tag: ["@DET-07", "@DET-09"] },
-  async ({ page }) => {
-    const vendor = await editValve(page);
-    await storeChanges(page);
-    await page.getByRole("link", { name: "Home", exact: true }).click();
-    await dialog(page).getByRole("button", { name: "Save progress", exact: true }).click();
-    await expect(saveButton(page)).toHaveCount(0);
-    await vendor.feedProducts([{ ...valve, price: "105.00" }]);
-    await page.goto(productPage());
-    await expect(draftOffer(page)).toContainText("Meanwhile Vendor Price has changed from $100.00 to $105.00.");
-    await draftOffer(page).getByRole("button", { name: "Continue" }).click();
-    const choice = page.getByRole("group", { name: "Vendor Price: changed meanwhile" });
-    await expect(choice).toContainText("Yours$112.50");
-    await choice.getByRole("button", { name: "Keep Yours for Vendor Price" }).click();
-    await expect(textBox(page, "Vendor Price")).toBeFocused();
-    await page.getByRole("button", { name: "Undo the change of UPC" }).click();
-    await saveButton(page).click();
-    await expect(note(page, "Vendor Price")).toContainText("$112.50");
-  },
-);
 
 test("keeps a draft discarded that was discarded without a network", { tag: "@DET-07" }, async ({ page, context }) => {
   const vendor = await editValve(page);
