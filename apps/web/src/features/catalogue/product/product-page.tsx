@@ -26,7 +26,7 @@ export function ProductPage({ search: { pid, tab }, contents }: ProductPageProps
   const isThere = product !== undefined;
   const isUnknown = isStatus(error, 404);
   useEffect(() => {
-    if (isThere) rememberProduct(query);
+    if (isThere) rememberProduct(pid, query);
     else if (isUnknown) forgetProduct(pid);
   }, [isThere, isUnknown, pid, query]);
   return (

@@ -4,8 +4,13 @@ import { type ProductSearch, readCatalogueSearch } from "../catalogue-search.ts"
 
 const key = "lading.product-detail";
 
-/** Stores the query string of the last opened product page: the product, its tab, and the tab's page and order. */
-export const rememberProduct = (query: string) => remember(ofUser(key), query);
+/**
+ * Stores the query string of the last opened product page: the product, its tab, and the tab's page and order. While the user
+ * leaves the page, the address is already that of the next page.
+ */
+export function rememberProduct(pid: string, query: string) {
+  if (readProduct(query)?.pid === pid) remember(ofUser(key), query);
+}
 
 /** Removes the stored query string if it belongs to this product, which no longer exists. */
 export function forgetProduct(pid: string) {
