@@ -25,12 +25,6 @@ export const rows = (page: Page) => page.getByRole("table", { name: "Products" }
 /** The product names in the rows, which link to the product pages. */
 export const nameLinks = (page: Page) => rows(page).locator("td:nth-child(2)").getByRole("link");
 
-/** Returns the product names in the rows after the last request has finished. */
-export async function getShownNames(page: Page) {
-  await page.locator("[aria-busy=false]").getByRole("region", { name: "Products" }).waitFor();
-  return nameLinks(page).allTextContents();
-}
-
 /** Records the query of each later product list request. */
 export function recordListRequests(page: Page) {
   const queries: URLSearchParams[] = [];

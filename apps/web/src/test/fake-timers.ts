@@ -1,13 +1,13 @@
 import { onTestFinished, vi } from "vitest";
 
 /**
- * Replaces the clock and the timers until the test ends. They go on as usual, and `advance` skips the time for which a page
+ * Replaces the clock and the timers until the test ends. They go on as usual, unless the time stands, and `advance` skips the time for which a page
  * waits, such as that of a poll.
  */
-export function useFakeTimers({ now = Date.now() }: { now?: number } = {}) {
+export function useFakeTimers({ now = Date.now(), stands = false }: { now?: number; stands?: boolean } = {}) {
   vi.useFakeTimers({
     now,
-    shouldAdvanceTime: true,
+    shouldAdvanceTime: !stands,
     toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
   });
   onTestFinished(() => void vi.useRealTimers());
