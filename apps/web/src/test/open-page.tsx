@@ -50,9 +50,11 @@ interface Person {
   refresh?: string;
 }
 
+let closeOpenPage = () => {};
+
 /**
  * Opens a page of the real app in jsdom, signed in as `person`. The real server of the stage answers its requests without a
- * network. The page closes when the test ends.
+ * network. The page closes when the test ends or opens another.
  */
 export async function openPage(stage: Pick<Stage, "app">, address: string, person?: Person) {
   /** All requests of the page, as `GET /api/…`. */
@@ -60,6 +62,7 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
   let answer: Answer = () => undefined;
   let root: Root | undefined;
 
+  closeOpenPage();
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin);
     const request = new Request(url, { ...init, keepalive: false });
@@ -90,6 +93,7 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
     queryClient.clear();
     for (const { id } of getToasts()) dismissToast(id);
   };
+  closeOpenPage = close;
   onTestFinished(() => {
     close();
     document.body.replaceChildren();
