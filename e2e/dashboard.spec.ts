@@ -11,46 +11,6 @@ const getFrame = (page: Page, name: string) => page.frameLocator(`iframe[title="
 const expectLoaded = (page: Page, name: string) =>
   expect(getFrame(page, name).getByRole("region", { name: /\w/ }).first()).toBeVisible();
 
-test(
-  "reorders tabs by menu, keyboard and mouse, and keeps the order",
-  {
-    tag: ["@DASH-01", "@DASH-02"],
-  },
-  async ({ page }) => {
-    await page.goto("/dashboard");
-    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText("HomeDashboard");
-    await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
-    await expect(tab(page, "Sales")).toHaveAttribute("aria-selected", "true");
-    await expectLoaded(page, "Sales");
-
-    await page.getByRole("button", { name: "Move Sales" }).click();
-    await expect(page.getByRole("menuitem", { name: "Move Left" })).toHaveAttribute("aria-disabled", "true");
-    await expect(page.getByRole("menuitem", { name: "Move Right" })).toHaveText(/Shift →$/);
-    await page.getByRole("menuitem", { name: "Move Right" }).click();
-    await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
-    await expect(page.getByRole("status").getByText("Sales moved to position 2 of 3")).toBeAttached();
-    await expect(tab(page, "Sales")).toHaveAttribute("aria-selected", "true");
-
-    await tab(page, "Sales").focus();
-    await page.keyboard.press("Shift+ArrowRight");
-    await expect(tabs(page)).toHaveText(["Orders", "Catalog", "Sales"]);
-    await expect(page.getByText("Sales moved to position 3 of 3")).toBeAttached();
-    await page.keyboard.press("ArrowRight");
-    await expect(tab(page, "Orders")).toBeFocused();
-    await expectLoaded(page, "Orders");
-
-    await drag(page, "Sales", "Orders");
-    await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
-    await drag(page, "Sales", "Orders");
-    await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
-    await expect(tab(page, "Orders"), "dragging selects no tab").toHaveAttribute("aria-selected", "true");
-
-    await page.reload();
-    await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
-    await expect(tab(page, "Orders")).toHaveAttribute("aria-selected", "true");
-  },
-);
-
 async function drag(page: Page, name: string, onto: string) {
   const [from, to] = [await getRestingMiddle(page, name), await getRestingMiddle(page, onto)];
   await page.mouse.move(from.x, from.y);
@@ -77,12 +37,20 @@ async function getMiddle(page: Page, name: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test.describe("by touch", () => {
+test.describe("with a mouse and a touchscreen", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("drags a tab after a long press", { tag: "@DASH-01" }, async ({ page }) => {
+  test("drags a tab by mouse, and by touch after a long press", { tag: ["@DASH-01", "@DASH-02"] }, async ({ page }) => {
     await page.goto("/dashboard");
     await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
+    await drag(page, "Sales", "Orders");
+    await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
+    await drag(page, "Sales", "Orders");
+    await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
+    await drag(page, "Orders", "Sales");
+    await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
+    await expect(tab(page, "Sales"), "dragging selects no tab").toHaveAttribute("aria-selected", "true");
+
     const [from, to] = [await getRestingMiddle(page, "Sales"), await getRestingMiddle(page, "Catalog")];
     const touch = await page.context().newCDPSession(page);
     await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
@@ -96,46 +64,23 @@ test.describe("by touch", () => {
     await expectToMakeRoom(page, "Catalog", to);
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect(tabs(page)).toHaveText(["Orders", "Catalog", "Sales"]);
+    await page.reload();
+    await expect(tabs(page)).toHaveText(["Orders", "Catalog", "Sales"]);
   });
 });
 
 test(
-  "returns permanently to the server's order if the set of dashboards changes",
-  {
-    tag: "@DASH-02",
-  },
+  "opens the frame with a form, and accepts a failure and its height only from the frame",
+  { tag: ["@DASH-03", "@DASH-04"] },
   async ({ page }) => {
+    // The API rejects the embedded page's request for figures.
+    await page.route("**/api/embed/figures", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/dashboard");
-    await tab(page, "Catalog").focus();
-    await page.keyboard.press("End");
-    await page.keyboard.press("Shift+Home");
-    await expect(tabs(page)).toHaveText(["Catalog", "Sales", "Orders"]);
+    await expect(page.getByRole("alert").getByText("Couldn't load dashboard.")).toBeVisible();
+    await page.unroute("**/api/embed/figures");
 
-    // One dashboard disappears after the user has ordered them.
-    await page.route("**/domo/dashboards/", (route) =>
-      route.fulfill({
-        json: [
-          { id: "orders", name: "Orders" },
-          { id: "catalogue", name: "Catalog" },
-        ],
-      }),
-    );
-    await page.reload();
-    await expect(tabs(page)).toHaveText(["Orders", "Catalog"]);
-    await page.unroute("**/domo/dashboards/");
-    await page.reload();
-    await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
-  },
-);
-
-test(
-  "opens the frame with a form, and accepts its height only from the frame",
-  {
-    tag: "@DASH-03",
-  },
-  async ({ page }) => {
     const posted = page.waitForRequest("**/embed/dashboard");
-    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Try Again" }).click();
     const request = await posted;
     expect(request.method()).toBe("POST");
     const fields = new URLSearchParams(request.postData() ?? "");
@@ -179,48 +124,6 @@ test(
     await sent;
     await expect(page.getByTitle("Orders dashboard")).toBeHidden();
     await expect(page.getByText("Loading dashboard")).toBeAttached();
-  },
-);
-
-test(
-  "shows an error for a dashboard that fails or never responds, and loads it again",
-  {
-    tag: "@DASH-04",
-  },
-  async ({ page }) => {
-    const failure = page.getByRole("alert").getByText("Couldn't load dashboard.");
-    await page.route("**/domo/dashboard/sales", (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto("/dashboard");
-    await expect(failure).toBeVisible();
-    await page.unroute("**/domo/dashboard/sales");
-    // The API rejects the embedded page's request for figures.
-    const answer = Promise.withResolvers<void>();
-    await page.route("**/api/embed/figures", async (route) => {
-      await answer.promise;
-      await route.fulfill({ status: 500, json: {} });
-    });
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(page.getByText("Loading dashboard")).toBeAttached();
-    answer.resolve();
-    await expect(failure).toBeVisible();
-
-    // The frame never responds.
-    await page.unroute("**/api/embed/figures");
-    await page.clock.install();
-    await page.route("**/embed/dashboard", () => undefined);
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(page.getByText("Loading dashboard")).toBeAttached();
-    await page.clock.pauseAt(Date.now() + 1000);
-    await page.clock.runFor(3500);
-    await expect(page.getByText("This takes longer than usual.")).toBeVisible();
-    await page.clock.runFor(6000);
-    await expect(failure).toBeVisible();
-
-    await page.unroute("**/embed/dashboard");
-    await page.clock.resume();
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expectLoaded(page, "Sales");
-    await expect(failure).toBeHidden();
   },
 );
 
