@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { createCompany } from "./company.ts";
-import { addDocuments } from "./documents.ts";
-import { getMailsTo } from "./mails.ts";
-import { callApi, queryDatabase } from "./portal.ts";
-import { admin, expect, getAccessToken, staff, test } from "./stage.ts";
+import { callApi } from "./portal.ts";
+import { expect, getAccessToken, staff, test } from "./stage.ts";
 
 test.use({ user: staff, isConfirmed: true });
 
@@ -111,45 +109,6 @@ test.describe("the editor of texts", () => {
   });
 });
 
-test("the questions of a help section are added and reordered by keyboard", { tag: "@CNT-01" }, async ({ page }) => {
-  const { id } = await callAsStaff<{ id: number }>("POST", "help-sections", {
-    name: `Section ${mark()}`,
-    state: "draft",
-    faqs: ["One", "Two"].map((question) => ({ question, short_answer: "Short", answer: "Long" })),
-  });
-  await page.goto(`/provider/help/${id}`);
-  const questions = page.getByRole("list", { name: "Questions" }).getByRole("listitem");
-  await expect(questions).toHaveText(["One", "Two"]);
-  await button(page, "Move Two up").press("Enter");
-  await expect(questions).toHaveText(["Two", "One"]);
-  await expect(page.getByText("Two moved to position 1 of 2")).toBeAttached();
-  await button(page, "Add a Question").click();
-  await button(page, "Save Draft").click();
-  await expect(box(page, "Question")).toHaveAccessibleDescription("Question is required.");
-  await box(page, "Question").fill("Three");
-  await button(page, "Save Draft").click();
-  await expect(toast(page, "The draft was saved.")).toBeVisible();
-  const { faqs } = await callAsStaff<{ faqs: { question: string }[] }>("GET", `help-sections/${id}`);
-  expect(faqs.map(({ question }) => question)).toEqual(["Two", "One", "Three"]);
-});
-
-test("a home text is saved as a draft that vendors do not see", { tag: ["@CNT-01", "@PROV-04"] }, async ({ page }) => {
-  await page.goto("/provider/texts");
-  await page.getByRole("table").getByRole("link", { name: "Settings", exact: true }).click();
-  const text = box(page, "Text");
-  const published = await text.inputValue();
-  await text.fill("A draft for the card of the settings.");
-  await button(page, "Save Draft").click();
-  await expect(page.getByText("This is a draft.")).toBeVisible();
-  const token = await getAccessToken(admin);
-  const cards = (await callApi("/api/help/home-page-descriptions/", { token })) as { description: string }[]; // the API validates its responses
-  expect(cards.map(({ description }) => description)).toContain(published);
-  await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Delete Draft" }).click();
-  await button(page, "Delete").click();
-  await expect(text).toHaveValue(published);
-});
-
 test.describe("the terms", () => {
   test(
     "list who has accepted and who has not, and the list is exported",
@@ -168,20 +127,6 @@ test.describe("the terms", () => {
         .split("\r\n");
       expect(lines).toHaveLength(2);
       expect(lines[1]).toContain(company.admin);
-    },
-  );
-
-  test(
-    "remind those who have not accepted, after a question with their number",
-    { tag: "@CNT-02" },
-    async ({ page }) => {
-      const company = await createCompany({ hasAcceptedTerms: false });
-      await page.goto(`/provider/terms/acceptances?search=${company.mark}`);
-      await button(page, "Send Reminder").click();
-      await expect(page.getByRole("alertdialog", { name: "Remind 1 user?" })).toBeVisible();
-      await button(page, "Send to 1 user").click();
-      await expect(toast(page, "1 mail was sent.")).toBeVisible();
-      await expect.poll(() => getMailsTo(company.admin)).toHaveLength(1);
     },
   );
 
@@ -213,80 +158,6 @@ test.describe("the terms", () => {
     await expect(button(page, "Publish")).toBeDisabled();
   });
 });
-
-test.describe("a label", () => {
-  test(
-    "is created with its retention and fields, and deleted with a replacement if documents have it",
-    { tag: ["@CNT-04", "@PROV-04"] },
-    async ({ page }) => {
-      const [name, other] = [`Heat report ${mark()}`, `Other report ${mark()}`];
-      await callAsStaff("POST", "labels", { name: other, space: "product" });
-      await page.goto("/provider/labels/new");
-      await box(page, "Name").fill(name);
-      await box(page, "Retention Days").fill("many");
-      await button(page, "Publish").click();
-      await expect(box(page, "Retention Days")).toHaveAccessibleDescription("Must be a whole number of days.");
-      await expect(box(page, "Retention Days")).toBeFocused();
-      await box(page, "Retention Days").fill("400");
-      await button(page, "Add a Field").click();
-      await box(page, "Field 1").fill("Heat number");
-      await button(page, "Publish").click();
-      await expect(toast(page, "The label was published.")).toBeVisible();
-
-      const [product] = await queryDatabase<{ gxp_sku: string }>(
-        "select gxp_sku from products where company_id = (select company_id from users where email = $1) limit 1",
-        [admin],
-      );
-      const [id = ""] = await addDocuments(admin, [
-        { name: `Report ${mark()}`, products: [product?.gxp_sku ?? ""], label: name },
-      ]);
-      await page.goto(`/provider/labels?search=${encodeURIComponent(name)}`);
-      await expect(row(page, name)).toContainText("400 days");
-      await page.getByRole("link", { name }).click();
-      await button(page, "More actions").click();
-      await page.getByRole("menuitem", { name: "Delete this label" }).click();
-      const dialog = page.getByRole("dialog", { name: `Delete “${name}”?` });
-      await expect(dialog).toContainText("It is in use: 1 document.");
-      await dialog.getByRole("button", { name: "Replace and Delete" }).click();
-      await expect(dialog.getByRole("combobox", { name: "Replacement" })).toHaveAccessibleDescription(
-        "Choose a replacement.",
-      );
-      await dialog.getByRole("combobox", { name: "Replacement" }).selectOption(other);
-      await dialog.getByRole("button", { name: "Replace and Delete" }).click();
-      await expect(page).toHaveURL(/\/provider\/labels$/);
-      const [document] = await queryDatabase<{ name: string }>(
-        "select l.name from documents d join labels l on l.id = d.label_id where d.id = $1",
-        [id],
-      );
-      expect(document?.name).toBe(other);
-    },
-  );
-});
-
-test(
-  "a plan shows its companies, and cannot have fewer licenses than they use",
-  { tag: "@PROV-04" },
-  async ({ page }) => {
-    const name = `Plan ${mark()}`;
-    const { id } = await callAsStaff<{ id: number }>("POST", "service-plans", { name, licenses: 9 });
-    const company = await createCompany({ active: ["Bo Reed"] });
-    await queryDatabase("update companies set plan_id = $1 where id = $2", [id, company.id]);
-    await page.goto(`/provider/plans/${id}`);
-    await box(page, "Licenses").fill("1");
-    await button(page, "Publish").click();
-    await expect(box(page, "Licenses")).toHaveAttribute("aria-invalid", "true");
-    await box(page, "Licenses").fill("12");
-    await button(page, "Publish").click();
-    await expect(toast(page, "The plan was published.")).toBeVisible();
-    await page.getByRole("complementary").getByRole("link", { name: "1", exact: true }).click();
-    await expect(page.getByRole("row").filter({ hasText: company.name })).toBeVisible();
-    await queryDatabase(
-      "update companies set plan_id = (select id from service_plans where name = 'Basic') where id = $1",
-      [company.id],
-    );
-    await callAsStaff("DELETE", `service-plans/${id}`);
-  },
-);
 
 test("a dashboard for one company is a tab only there", { tag: ["@PROV-04", "@CNT-01"] }, async ({ page }) => {
   const company = await createCompany();

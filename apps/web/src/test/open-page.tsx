@@ -59,6 +59,8 @@ let closeOpenPage = () => {};
 export async function openPage(stage: Pick<Stage, "app">, address: string, person?: Person) {
   /** All requests of the page, as `GET /api/…`. */
   const requests: string[] = [];
+  /** The requests that failed or that the server refused. */
+  const refused: string[] = [];
   let answer: Answer = () => undefined;
   let root: Root | undefined;
 
@@ -71,6 +73,7 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
     const body = Buffer.from(await request.arrayBuffer());
     const given = await answer(request.method, path, typeof init.body === "string" ? JSON.parse(init.body) : undefined);
     const response = given ?? (await send(stage, request, path, body));
+    if (!response.ok) refused.push(`${request.method} ${path}`);
     request.signal.throwIfAborted();
     return response;
   };
@@ -109,6 +112,7 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
   return {
     user,
     requests,
+    refused,
     /** Replaces the text of a field at once, without a press for each character. */
     fill: async (field: HTMLElement, text: string) => {
       await user.clear(field);
@@ -119,6 +123,7 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
       const element = await waitFor(() => {
         const found = part.getByRole(role, { name });
         expect(found).toBeEnabled();
+        expect(found).not.toHaveAttribute("aria-disabled", "true");
         return found;
       });
       await user.click(element);
