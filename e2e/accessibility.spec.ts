@@ -44,6 +44,7 @@ const pages = [
       "/settings?type=Account+Management",
       "/settings?type=Alerts",
       "/settings?type=Service+Plans",
+      "/settings?type=Activity",
       "/settings?type=Account+Management&tab=Pending+Invitations",
       "/change-password",
     ],
@@ -59,6 +60,7 @@ const pages = [
       "/provider/orders",
       "/provider/agreements",
       "/provider/feedback",
+      "/provider/audit",
     ],
   },
   {

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { getMailsTo } from "./mails.ts";
 import { admin, comeAs, expect, staff, test } from "./stage.ts";
 
 test.use({ user: admin });
@@ -9,43 +8,6 @@ const panel = (page: Page) => page.getByRole("dialog", { name: "Give feedback" }
 const mood = (page: Page, name: string) => panel(page).getByRole("radio", { name });
 const text = (page: Page) => panel(page).getByRole("textbox", { name: "Tell us more (optional)" });
 const send = (page: Page) => panel(page).getByRole("button", { name: "Send" });
-
-test("reaches the provider with the page that it is about", { tag: "@SHELL-10" }, async ({ page }) => {
-  const message = `Where is the export? ${Date.now()}`;
-  await page.goto("/product-catalog?page=2");
-  await button(page).click();
-  await send(page).click();
-  await expect(panel(page).getByRole("alert")).toHaveText("Choose how it went.");
-  await expect(mood(page, "Good")).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(mood(page, "Could be better")).toBeChecked();
-
-  await text(page).fill("x".repeat(10_000));
-  await expect(panel(page).getByText("Too long by 6,000 characters.")).toBeVisible();
-  await send(page).click();
-  await expect(text(page)).toBeFocused();
-  await text(page).fill("x".repeat(3_900));
-  await expect(panel(page).getByText("100 characters left")).toBeVisible();
-  await text(page).fill(message);
-  await send(page).click();
-  await expect(panel(page)).toContainText("Northgate Supply has received your feedback.");
-  await expect(panel(page).getByRole("button", { name: "Done" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(panel(page)).toHaveCount(0);
-  await expect(button(page)).toBeFocused();
-  await button(page).click();
-  await expect(text(page)).toHaveValue("");
-
-  await expect.poll(() => getMailsTo("vendors@provider.example").some((mail) => mail.includes(message))).toBe(true);
-  await comeAs(page, staff);
-  await page.goto("/provider/feedback");
-  await page.getByRole("navigation", { name: "Mood" }).getByRole("link", { name: "Could be better" }).click();
-  const row = page.getByRole("row").filter({ hasText: message });
-  await expect(row.getByTitle("/product-catalog?page=2")).toHaveText("Product Catalog");
-  await expect(row).toContainText("Renee Castellan");
-  await page.getByRole("navigation", { name: "Mood" }).getByRole("link", { name: "Bad" }).click();
-  await expect(row).toHaveCount(0);
-});
 
 test(
   "can be given from a dialog by keyboard only, and keeps the text when it closes or fails",
@@ -129,29 +91,3 @@ for (const viewport of [
       },
     );
   });
-
-test.describe("signed out", () => {
-  test.use({ user: undefined });
-
-  test("is offered on the 404 page but not on the sign-in pages", { tag: "@SHELL-10" }, async ({ page }) => {
-    for (const address of ["/login", "/reset", "/welcome?code=none"]) {
-      await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(button(page)).toHaveCount(0);
-      await page.keyboard.press("F6");
-      await expect(panel(page)).toHaveCount(0);
-    }
-    const message = `The link in my mail is dead. ${Date.now()}`;
-    await page.goto("/no/such/page");
-    await button(page).click();
-    await panel(page).getByText("Bad").click();
-    await text(page).fill(message);
-    await send(page).click();
-    await expect(panel(page)).toContainText("Northgate Supply has received your feedback.");
-    await comeAs(page, staff);
-    await page.goto("/provider/feedback");
-    const row = page.getByRole("row").filter({ hasText: message });
-    await expect(row).toContainText("Visitor");
-    await expect(row).toContainText("Not signed in");
-  });
-});
