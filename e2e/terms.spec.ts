@@ -175,65 +175,8 @@ test(
   },
 );
 
-test("keeps the checkbox checked when accepting fails", { tag: "@TERMS-01" }, async ({ page }) => {
-  await openAsNewUser(page);
-  await scrollTo(page, 0);
-  await checkbox(page).click();
-  await page.route(terms, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
-  await continueButton(page).click();
-  await expect(page.getByRole("alert")).toHaveText(/could not be reached/);
-  await expect(checkbox(page)).toBeChecked();
-  await page.unroute(terms);
-  await continueButton(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
-});
-
-test("offers a retry and Log Out when the terms cannot be loaded", { tag: "@TERMS-01" }, async ({ page }) => {
-  const { admin: email } = await createCompany({ hasAcceptedTerms: false });
-  await page.route(terms, (route) => route.abort());
-  await comeAs(page, email);
-  await page.goto("/homepage");
-  await expect(dialog(page).getByText(/could not be reached/)).toBeVisible();
-  await expect(checkbox(page)).toBeDisabled();
-  await page.unroute(terms);
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(text(page).getByRole("heading").first()).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Log Out" }).click();
-  await page.waitForURL("/login");
-});
-
 test.describe("a user who has accepted the terms", () => {
   test.use({ user: admin });
-
-  test("sees new terms over the open page and keeps the typed values", { tag: "@TERMS-02" }, async ({ page }) => {
-    await page.goto("/settings");
-    await page.getByRole("textbox", { name: "Position" }).fill("Head of everything");
-    await page.route("**/api/accounts/user-details/", async (route) => {
-      if (route.request().method() === "PUT")
-        return route.fulfill({ status: 403, json: { detail: "Accept the terms.", code: "terms_not_accepted" } });
-      const response = await route.fetch();
-      const user = (await response.json()) as object; // the contract's response
-      return route.fulfill({ response, json: { ...user, accepted_latest_terms_and_conditions: false } });
-    });
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(dialog(page)).toBeVisible();
-    await expect(page.locator("input[value='Head of everything']")).toBeAttached();
-    await page.unroute("**/api/accounts/user-details/");
-    await scrollTo(page, 0);
-    await checkbox(page).click();
-    await continueButton(page).click();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page.getByRole("textbox", { name: "Position" })).toHaveValue("Head of everything");
-  });
-
-  test("can open a page with the terms and their date", { tag: "@TERMS-03" }, async ({ page }) => {
-    await page.goto("/homepage");
-    await page.getByRole("link", { name: "Terms and Conditions" }).click();
-    await page.waitForURL("/terms-and-conditions");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms and Conditions");
-    await expect(page.getByText(/^Revised \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
-    await expect(text(page).getByRole("heading").first()).toBeVisible();
-  });
 
   test(
     "sees the date of the terms in UTC, and is safe from scripts and unsafe links in them",
