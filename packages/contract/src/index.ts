@@ -63,6 +63,7 @@ export * from "./loading/imports.ts";
 export * from "./loading/intake.ts";
 export * from "./ground/list-values.ts";
 export * from "./ground/provider-list-values.ts";
+export * from "./ground/provider-name.ts";
 export * from "./ground/list.ts";
 export * from "./console/mail-templates.ts";
 export * from "./trade/master-fields.ts";

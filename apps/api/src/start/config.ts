@@ -1,6 +1,6 @@
+import { neutralName } from "@lading/contract";
 import { isIP } from "node:net";
 import path from "node:path";
-import { neutralName } from "../ground/db/provider-identity.ts";
 import { isLoopback } from "../ground/http/loopback.ts";
 import {
   asNumber,

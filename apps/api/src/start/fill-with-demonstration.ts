@@ -1,10 +1,10 @@
+import { neutralName } from "@lading/contract";
 import { demonstrationPassword } from "../people/auth/demonstration-accounts.ts";
 import { hashPassword } from "../people/auth/passwords.ts";
 import { randomPassword } from "../people/auth/random-password.ts";
 import { readTotpText } from "../people/auth/factor/totp.ts";
 import type { SecretBox } from "../ground/codes/secret-box.ts";
 import type { Config } from "./config.ts";
-import { neutralName } from "../ground/db/provider-identity.ts";
 import { editDecision, editRequest, newOrder, newProduct, newRank } from "../record/outbox/notification-texts.ts";
 import { StartFailure } from "../ground/process/start-failure.ts";
 import type { BlobStore } from "../ground/storage/blob-store.ts";

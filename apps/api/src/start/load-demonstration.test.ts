@@ -1,9 +1,9 @@
-import { neutralName } from "../ground/db/provider-identity.ts";
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  neutralName,
   canonicalText,
   checkAttribute,
   editStatuses,

@@ -1,3 +1,5 @@
+import { neutralName } from "@lading/contract";
+
 interface Deployment {
   /** The origin of the API. Empty for the host that served the app. */
   apiBase: string;
@@ -21,7 +23,7 @@ declare global {
 
 export const deployment: Deployment = {
   apiBase: "",
-  providerName: "Vendor Portal",
+  providerName: neutralName,
   providerAbbreviation: "GXP",
   providerMailbox: "vendors@provider.example",
   uploadLimitBytes: 100 * 1024 ** 2,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { neutralName } from "../../ground/db/provider-identity.ts";
+import { neutralName } from "@lading/contract";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { aPng } from "../../test/sample-files.ts";
 

@@ -1,5 +1,5 @@
-import { setUpSteps } from "@lading/contract";
-import { neutralName, type ReadIdentity } from "../../ground/db/provider-identity.ts";
+import { neutralName, setUpSteps } from "@lading/contract";
+import type { ReadIdentity } from "../../ground/db/provider-identity.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict } from "../../ground/http/refusal.ts";
 import { findSetUp, setClosed } from "./settings-queries.ts";

@@ -12,9 +12,6 @@ export interface ProviderIdentity {
 
 export type IdentityDefaults = Pick<ProviderIdentity, "name" | "abbreviation" | "mailbox">;
 
-/** The provider's name until the server's settings or staff give one. It names no company, so that nobody mistakes it for one. */
-export const neutralName = "Vendor Portal";
-
 /** Reads the values that staff have entered, and takes the others from the server's settings. */
 export type ReadIdentity = (db: Transaction<DB>) => Promise<ProviderIdentity>;
 

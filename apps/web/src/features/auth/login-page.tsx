@@ -1,4 +1,4 @@
-import { companyTokenPrefix, type EnrolmentStep, type SecondStep } from "@lading/contract";
+import { companyTokenPrefix, neutralName, type EnrolmentStep, type SecondStep } from "@lading/contract";
 import { Link, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import { deployment } from "../../lib/deployment.ts";
@@ -109,7 +109,7 @@ export function LoginPage({ origin, linkCode, email, notice, company, mark }: Lo
     <AuthPage
       mark={mark}
       title="Sign in to your portal"
-      lead={`For ${isInConsole(origin) ? "staff" : "vendors"} of ${deployment.providerName}`}
+      lead={`For ${isInConsole(origin) ? "staff" : "vendors"}${deployment.providerName === neutralName ? "" : ` of ${deployment.providerName}`}`}
       below={
         <>
           <Link to="/reset" className={linkClass}>
