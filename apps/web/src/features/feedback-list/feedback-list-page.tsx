@@ -23,7 +23,7 @@ export function FeedbackListPage({ given }: { given: object }) {
         list={list}
         name="feedback"
         caption="Feedback"
-        empty={{ text: "Messages that users send with “Feedback” in the bar at the top appear here." }}
+        empty={{ text: "Messages that users send with “Feedback” appear here." }}
         columns={feedbackColumns}
         compactLines={compactFeedbackLines}
         compactShowsAll

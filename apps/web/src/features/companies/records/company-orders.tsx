@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { orMissing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
 import { ListView } from "../../../list/list-view.tsx";
+import { LoadFileLink } from "../../../list/load-file-link.tsx";
 import { useList } from "../../../list/use-list.ts";
 import { createOrderColumns, createWholeOrderColumns } from "../../../companies/order-columns.tsx";
 import { companyOrderList } from "../../../companies/company-records-api.ts";
@@ -17,7 +18,10 @@ export function CompanyOrders({ company, given }: { company: CompanyDetail; give
       list={useList(search, query)}
       name="company-orders"
       caption="Orders"
-      empty={{ text: "Orders to the company appear here once a file or a program has loaded them." }}
+      empty={{
+        text: "Orders to the company appear here once a file or a program has loaded them.",
+        action: <LoadFileLink kind="purchase-orders" label="Import Orders" />,
+      }}
       noun={["order", "orders"]}
       columns={getColumns(company.id)}
       compactLines={["", "mt-0.5 text-xs text-fg3", "text-xs text-fg3 tabular-nums"]}

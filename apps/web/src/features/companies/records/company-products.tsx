@@ -1,6 +1,7 @@
 import type { CompanyDetail } from "@lading/contract";
 import { useMemo, useState } from "react";
 import { ListView } from "../../../list/list-view.tsx";
+import { LoadFileLink } from "../../../list/load-file-link.tsx";
 import { useList } from "../../../list/use-list.ts";
 import { compactProductLines, companyProductColumns } from "./company-product-columns.tsx";
 import { companyProductList } from "../../../companies/company-records-api.ts";
@@ -15,7 +16,10 @@ export function CompanyProducts({ company, given }: { company: CompanyDetail; gi
       list={useList(search, query)}
       name="company-products"
       caption="Products"
-      empty={{ text: "Products of the company appear here once a file or a program has loaded them." }}
+      empty={{
+        text: "Products of the company appear here once a file or a program has loaded them.",
+        action: <LoadFileLink kind="products" label="Import Products" />,
+      }}
       noun={["product", "products"]}
       columns={companyProductColumns(company.id)}
       compactLines={compactProductLines}

@@ -30,9 +30,11 @@ export function ReviewFooter({ list, ...rest }: ReviewFooterProps) {
       className={`${footerClass} bg-bg ${hasSelection ? "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line" : ""}`}
     >
       {hasSelection ? <SelectionBar list={list} {...rest} /> : <ItemsShown list={list} />}
-      <div className={hasSelection ? "max-lg:hidden" : ""}>
-        <Pager list={list} />
-      </div>
+      {list.total !== 0 && (
+        <div className={hasSelection ? "max-lg:hidden" : ""}>
+          <Pager list={list} />
+        </div>
+      )}
     </footer>
   );
 }
