@@ -3,7 +3,7 @@ import { openStage } from "../../../../api/src/test/stage.ts";
 import { button, findTitle } from "../../test/finders.ts";
 import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
 import { reviewFixture } from "../../test/review-fixture.ts";
-import { getButtons, queryField, queryGroup } from "./review-finders.ts";
+import { getButtons, queryField, queryGroup } from "../../test/review-finders.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());

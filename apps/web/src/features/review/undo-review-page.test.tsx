@@ -2,7 +2,7 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { openStage } from "../../../../api/src/test/stage.ts";
 import { screen, waitFor, within } from "../../test/open-page.tsx";
 import { reviewFixture } from "../../test/review-fixture.ts";
-import { findBoxOf, getMessages, queryBox } from "./review-finders.ts";
+import { findBoxOf, getMessages, queryBox } from "../../test/review-finders.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { openStage, unique } from "../../../../api/src/test/stage.ts";
 import { openPage, screen, within } from "../../test/open-page.tsx";
 import { aStaffedCompany } from "../../test/staffed-company.ts";
-import { accountManagement } from "./users-fixture.ts";
+import { accountManagement } from "../../test/users-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());

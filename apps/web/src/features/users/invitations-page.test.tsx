@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../api/src/test/stage.ts";
 import { screen, waitFor, within } from "../../test/open-page.tsx";
-import { email, form, moreLicenses, openForm, person, queryForm, role } from "./invitations-fixture.ts";
+import { email, form, moreLicenses, openForm, person, queryForm, role } from "../../test/invitations-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../api/src/test/stage.ts";
 import { screen, waitFor, within } from "../../test/open-page.tsx";
-import { email, form, message, openForm, queryForm, role } from "./invitations-fixture.ts";
-import { accountManagement, tab } from "./users-fixture.ts";
+import { email, form, message, openForm, queryForm, role } from "../../test/invitations-fixture.ts";
+import { accountManagement, tab } from "../../test/users-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());

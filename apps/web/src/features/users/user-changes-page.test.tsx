@@ -2,7 +2,7 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { openStage } from "../../../../api/src/test/stage.ts";
 import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
 import { aStaffedCompany } from "../../test/staffed-company.ts";
-import { accountManagement, getNames, getRows, tab } from "./users-fixture.ts";
+import { accountManagement, getNames, getRows, tab } from "../../test/users-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());

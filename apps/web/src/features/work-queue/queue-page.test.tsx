@@ -2,7 +2,7 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { openStage } from "../../../../api/src/test/stage.ts";
 import { box, button, findBox, findRow, findTitle, rows } from "../../test/finders.ts";
 import { screen, waitFor, within } from "../../test/open-page.tsx";
-import { getProducts, queryRowBox, workFixture } from "./work-fixture.ts";
+import { getProducts, queryRowBox, workFixture } from "../../test/work-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());

@@ -1,6 +1,6 @@
-import type { Stage } from "../../../../api/src/test/stage.ts";
-import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
-import { aStaffedCompany } from "../../test/staffed-company.ts";
+import type { Stage } from "../../../api/src/test/stage.ts";
+import { openPage, screen, waitFor, within } from "./open-page.tsx";
+import { aStaffedCompany } from "./staffed-company.ts";
 import { accountManagement } from "./users-fixture.ts";
 
 export const form = () => screen.getByRole("dialog", { name: "Invite New Users" });

@@ -1,4 +1,4 @@
-import { screen, within } from "../../test/open-page.tsx";
+import { screen, within } from "./open-page.tsx";
 
 const contains = (text: string) => (element: HTMLElement) => element.textContent?.includes(text) === true;
 

@@ -1,4 +1,4 @@
-import { screen, within } from "../../test/open-page.tsx";
+import { screen, within } from "./open-page.tsx";
 
 export const accountManagement = "/settings?type=Account+Management";
 

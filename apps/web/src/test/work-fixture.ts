@@ -1,6 +1,6 @@
-import type { Stage } from "../../../../api/src/test/stage.ts";
-import { screen } from "../../test/open-page.tsx";
-import { reviewFixture } from "../../test/review-fixture.ts";
+import type { Stage } from "../../../api/src/test/stage.ts";
+import { screen } from "./open-page.tsx";
+import { reviewFixture } from "./review-fixture.ts";
 
 /** Creates vendors whose edits wait in the queue. */
 export async function workFixture(stage: Stage) {
