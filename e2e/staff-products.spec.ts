@@ -29,7 +29,7 @@ test("staff find a product, change values in spite of a conflict, and undo", { t
   const manufacturer = page.getByRole("row", { name: "Manufacturer" });
   await expect(manufacturer).toContainText("Waits for review: Apex");
   await expect(manufacturer).not.toContainText("Entered in the database");
-  await expect(page.getByText("Unchanged since the product was added")).toHaveCount(1);
+  await expect(page.getByText("Values without a source have not changed since the product was added.")).toHaveCount(1);
   await expectNoFindings(page, [390]);
   await page.setViewportSize({ width: 1440, height: 900 });
 
