@@ -1,13 +1,13 @@
 -- Triggers that notify companies of new products, changed ranks and new purchase orders, in the transaction of the load.
 
 -- The load of this transaction. The intake sets app.load_id with set_config() at the beginning of a load (tellOfLoad in
--- apps/api/src/intake/trial-queries.ts). It is null for all other changes, which raise no notifications here.
+-- apps/api/src/loading/load/trial-queries.ts). It is null for all other changes, which raise no notifications here.
 create or replace function current_load_id() returns uuid
   language sql stable
   return nullif(current_setting('app.load_id', true), '')::uuid;
 
 -- The sentences of these notifications by name, with the places that format() fills in. Their author is
--- apps/api/src/notifications/notification-texts.ts; the intake sets app.load_sentences together with app.load_id.
+-- apps/api/src/record/outbox/notification-texts.ts; the intake sets app.load_sentences together with app.load_id.
 create or replace function load_sentence(name text) returns text
   language sql stable
   return current_setting('app.load_sentences')::jsonb ->> name;

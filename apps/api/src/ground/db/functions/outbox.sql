@@ -1,7 +1,7 @@
 -- The events of companies, and who caused them.
 
 -- The actor of this transaction: the user of the open session with the user that staff act for, the open API key, the API key
--- of a load that the server states in app.change_origin (apps/api/src/db/change-origin.ts), or the portal itself.
+-- of a load that the server states in app.change_origin (apps/api/src/ground/db/change-origin.ts), or the portal itself.
 create or replace function current_actor(out kind text, out actor_id uuid, out acting_for_id uuid)
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -20,7 +20,7 @@ revoke all on function current_actor() from public;
 
 -- Records events in their order, given as JSON objects with company_id, type, subject and data. An event that also has
 -- notification_type, description and details raises that notification. Called by insertEvents in
--- apps/api/src/outbox/event-queries.ts.
+-- apps/api/src/record/outbox/event-queries.ts.
 create or replace function record_events(events jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$

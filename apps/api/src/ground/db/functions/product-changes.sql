@@ -28,7 +28,7 @@ revoke all on function log_product_changes(products[], products[]) from public;
 
 -- The companies whose changes a statement logs although it changes 1,000 products or more: a server caches numbers of their
 -- products. Logging all of a load would cost more than counting again. The intake sets app.counted_companies (logChangesOf in
--- apps/api/src/intake/trial-queries.ts).
+-- apps/api/src/loading/load/trial-queries.ts).
 create or replace function counted_companies() returns uuid[]
   language sql stable
   return string_to_array(current_setting('app.counted_companies', true), ',')::uuid[];

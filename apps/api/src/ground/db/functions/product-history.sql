@@ -1,7 +1,7 @@
 -- Triggers that write the history of products' values, whichever statement changes them.
 
 -- The origin of this transaction's changes. The server states it as JSON in the setting app.change_origin (stateChangeOrigin in
--- apps/api/src/db/change-origin.ts).
+-- apps/api/src/ground/db/change-origin.ts).
 create or replace function current_change_origin(
   out source text, out source_id uuid, out actor_id uuid, out acting_for_id uuid
 )
