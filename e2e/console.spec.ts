@@ -1,51 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expectNoFindings } from "./findings.ts";
-import { admin, expect, password, staff, test } from "./stage.ts";
+import { expect, staff, test } from "./stage.ts";
 
 const getNavigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 test.describe("the console's navigation", () => {
   test.use({ user: staff });
-
-  test("is skipped by the first link, groups the pages under titles and marks the open one", async ({ page }) => {
-    await page.goto("/provider/companies");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: /Provider console/ })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(getNavigation(page).getByRole("button", { name: "Work" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(getNavigation(page).getByRole("link", { name: "Queue" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/\/provider\/queue/);
-    await getNavigation(page).getByRole("link", { name: "Companies" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
-    const groups = getNavigation(page).getByRole("list");
-    await expect(groups).toHaveCount(5);
-    for (const [title, page_] of [
-      ["Work", "Queue"],
-      ["Work", "Review"],
-      ["Vendors", "Companies"],
-      ["Data exchange", "Import"],
-      ["Content", "Terms"],
-      ["Content", "Plans"],
-      ["Administration", "Feedback"],
-      ["Administration", "Audit"],
-    ] as const)
-      await expect(
-        getNavigation(page).getByRole("list", { name: title }).getByRole("link", { name: page_ }),
-      ).toBeVisible();
-    const marked = groups.locator("[aria-current=page][data-status=active]");
-    await expect(marked).toHaveText(["Companies"]);
-    await page.getByRole("table").getByRole("link").first().click();
-    await page.waitForURL(/\/provider\/companies\//);
-    await expect(marked).toHaveText(["Companies"]);
-    await getNavigation(page).getByRole("link", { name: "Feedback" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Feedback" })).toBeFocused();
-    await expect(marked).toHaveText(["Feedback"]);
-  });
 
   test("closes and opens groups, remembers that, and always shows the entry of the open page", async ({ page }) => {
     await page.setViewportSize({ width: 1199, height: 700 });
@@ -101,38 +61,5 @@ test.describe("the console's navigation", () => {
       await expect(page.getByRole("dialog")).toBeHidden();
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     });
-  });
-});
-
-test("staff see the console's frame at once after signing in", async ({ page }) => {
-  await page.goto("/login");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/api/accounts/user-details/", async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await page.getByLabel("Email").fill(staff);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Provider console")).toBeVisible();
-  await expect(page).toHaveURL(/\/provider(\/queue)?(\?|$)/);
-  await expect(page.getByText("Vendor portal")).toHaveCount(0);
-  answer.resolve();
-  await expect(page.getByRole("heading", { level: 1, name: "Queue" })).toBeVisible();
-});
-
-test.describe("a vendor", () => {
-  test.use({ user: admin });
-
-  test("who opens the console sends no request that the server refuses", { tag: "@SHELL-12" }, async ({ page }) => {
-    const refused: string[] = [];
-    page.on("response", (response) => void (response.status() >= 400 && refused.push(response.url())));
-    for (const path of ["/provider/companies", "/provider/review", "/provider/feedback"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      expect(refused, path).toEqual([]);
-      await expect(getNavigation(page).getByRole("link", { name: "Home" })).toBeVisible();
-    }
   });
 });

@@ -25,21 +25,6 @@ test(
 );
 
 test(
-  "a section that is switched off shows the 404 page and disappears from the navigation",
-  { tag: ["@SHELL-12", "@CAT-08", "@PERM-03"] },
-  async ({ page }) => {
-    await page.route("**/api/accounts/feature-flags/", (route) =>
-      route.fulfill({ json: [{ feature_name: "Product Catalog", active: false }] }),
-    );
-    await page.goto("/product-catalog");
-    await expect(
-      page.getByText("Something went wrong, or the page you were looking for cannot be found."),
-    ).toBeVisible();
-    await expect(page.getByRole("link", { name: "Product Catalog" })).toHaveCount(0);
-  },
-);
-
-test(
   "each page has a separate chunk, and one that fails to load shows an error and can be loaded again",
   { tag: "@SHELL-14" },
   async ({ page }) => {
@@ -90,15 +75,6 @@ test(
     await expect(page.getByRole("row").nth(1)).toContainText("24 in");
   },
 );
-
-test("a response that the app cannot read shows an error, not a white page", { tag: "@SHELL-14" }, async ({ page }) => {
-  await page.route("**/api/accounts/company-details/", (route) => route.fulfill({ json: { name: null } }));
-  await page.goto("/homepage");
-  await expect(page.getByText("This page could not be loaded")).toBeVisible();
-  await page.unroute("**/api/accounts/company-details/");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
-});
 
 test(
   "an app that fails to load shows a message after 4 s, not a white page",

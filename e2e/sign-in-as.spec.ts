@@ -39,39 +39,6 @@ async function openDialog(page: Page) {
 test.describe("a staff user", () => {
   test.use({ user: staff, isConfirmed: true });
 
-  test("finds a company and its users, page by page", async ({ page }) => {
-    await page.goto("/homepage");
-    await page.waitForURL(/\/provider/);
-    await page.getByRole("navigation").getByRole("link", { name: "Companies" }).click();
-    const searchField = page.getByRole("textbox", { name: "Search by Name, Code, Tax ID or Email" });
-    await searchField.fill("mesa bluemesa0001");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("1 Total Results Found")).toBeVisible();
-    const row = page.getByRole("row").filter({ hasText: "Blue Mesa Valve & Supply" });
-    await expect(row).toContainText("Professional");
-    await row.getByRole("link", { name: "Blue Mesa Valve & Supply", exact: true }).click();
-    await page.waitForURL(/\/provider\/companies\/[\w-]+/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blue Mesa Valve & Supply");
-    await page.getByRole("main").getByRole("link", { name: "People" }).click();
-    await page.getByRole("textbox", { name: "Search by Name or Email" }).fill("renee");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("row").filter({ hasText: admin })).toContainText("Vendor Admin");
-    await expect(page.getByText("Items 1 to 1 of 1 total")).toBeVisible();
-    await page.reload();
-    await expect(page.getByText("1 Total Results Found")).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "Companies" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Companies");
-  });
-
-  test("finds no company at an unknown address", { tag: "@SHELL-12" }, async ({ page }) => {
-    for (const id of ["00000000-0000-4000-8000-000000000000", "none"]) {
-      await page.goto(`/provider/companies/${id}`);
-      await expect(page.getByText("the page you were looking for cannot be found.")).toBeVisible();
-    }
-    await page.getByRole("button", { name: "Back to the main page" }).click();
-    await page.waitForURL(/\/provider/);
-  });
-
   test(
     "gives a reason and signs in as the user in a tab with its own session",
     { tag: ["@LOGIN-05", "@SHELL-02"] },
@@ -137,23 +104,6 @@ test.describe("a staff user", () => {
   );
 
   test(
-    "keeps the dialog and the reason when the server rejects the request",
-    { tag: "@LOGIN-05" },
-    async ({ page }) => {
-      await openDialog(page);
-      await page.route("**/api/provider/sign-in-as", (route) =>
-        route.fulfill({ status: 409, json: { detail: "Ada Moss is deactivated." } }),
-      );
-      await reason(page).fill("Ticket 4711");
-      await signIn(page).click();
-      await expect(page.getByRole("alert")).toHaveText("Ada Moss is deactivated.");
-      await expect(reason(page)).toHaveValue("Ticket 4711");
-      await page.getByRole("button", { name: "Cancel" }).click();
-      await expect(page.getByRole("button", { name: "Sign in as Ada Moss" })).toBeFocused();
-    },
-  );
-
-  test(
     "signs in with a link once, then sees that it was used and can still sign in with the form",
     { tag: "@LOGIN-05" },
     async ({ page, browser }) => {
@@ -199,16 +149,4 @@ test("retries a link after a reload if the server could not be reached", { tag: 
   const request = page.waitForRequest(exchange);
   await page.reload();
   expect((await request).postDataJSON()).toEqual({ token: "abc" });
-});
-
-test.describe("a vendor", () => {
-  test.use({ user: admin });
-
-  test("sees neither the badge nor the provider's console", { tag: ["@SHELL-02", "@SHELL-12"] }, async ({ page }) => {
-    await page.goto("/provider/companies");
-    await expect(page.getByText("the page you were looking for cannot be found.")).toBeVisible();
-    await page.goto("/homepage");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
-    await expect(badge(page)).toHaveCount(0);
-  });
 });

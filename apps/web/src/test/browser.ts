@@ -11,6 +11,15 @@ const { window } = new JSDOM(
   '<!doctype html><html lang="en-US"><head><meta id="react-aria-pressable-style" /></head><body></body></html>',
   { url: "http://localhost:8080/", pretendToBeVisual: true },
 );
+
+// Requests need the signals of Node, which jsdom refuses.
+const { addEventListener } = window.EventTarget.prototype;
+window.EventTarget.prototype.addEventListener = function (type, listener, options) {
+  const { signal, ...others } = typeof options === "object" ? options : { capture: options };
+  addEventListener.call(this, type, listener, others);
+  signal?.addEventListener("abort", () => this.removeEventListener(type, listener, others));
+};
+
 populateGlobal(globalThis, window, { bindFunctions: true });
 
 const ignore = () => {};
