@@ -37,34 +37,6 @@ const typeRow = (page: Page, type: string) =>
   page.getByRole("row").filter({ has: page.getByRole("button", { name: type }) });
 const files = (page: Page, type: string) => page.getByRole("table", { name: `Files of ${type}` }).getByRole("row");
 
-test.describe("a vendor", () => {
-  test.use({ user: admin });
-
-  test(
-    "sees the account information with mail links, and N/A for missing parts",
-    { tag: "@CORP-01" },
-    async ({ page }) => {
-      await page.goto("/document-repository?type=corporate");
-      const information = page.getByRole("region", { name: "Account Information" });
-      await expect(information.getByRole("term")).toHaveText([
-        "Address",
-        "Primary Contact",
-        "Secondary Contact",
-        "Payment Terms",
-        "Delivery Terms",
-      ]);
-      await expect(information.getByRole("definition").nth(3)).toContainText(/Net 45.*Pricing Structure/);
-      await expect(information.getByRole("link", { name: admin })).toHaveAttribute("href", `mailto:${admin}`);
-      const { email } = await createVendorWith();
-      await comeAs(page, email);
-      await page.goto("/document-repository?type=corporate");
-      await expect(information.getByRole("definition")).toContainText(Array.from({ length: 5 }, () => "N/A"));
-      await expect(page.getByText("No data available")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Download All Documents" })).toBeDisabled();
-    },
-  );
-});
-
 test.describe("agreements", () => {
   test.use({ user: staff });
 
