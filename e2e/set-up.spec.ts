@@ -19,33 +19,15 @@ async function showSetUp(page: Page, done: Set<string>) {
   );
 }
 
-test("leads from each step of the set-up to the next, and back to the list", async ({ page }) => {
-  const done = new Set<string>(["identity"]);
-  await showSetUp(page, done);
+test("has no accessibility findings in its list and its bar", async ({ page }) => {
+  await showSetUp(page, new Set(["identity"]));
   await page.goto("/provider/queue");
-  const card = page.getByRole("region", { name: "Set up your portal" });
-  await expect(card).toContainText("1 of 6 steps done");
-  await card.getByRole("link", { name: "Open: Name and logo" }).click();
-  const bar = page.getByRole("complementary", { name: "Set-up" });
-  await expect(bar).toContainText("step 1 of 6: Name and logo done");
-  await bar.getByRole("link", { name: "Next: Plans" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
-  await page.route("**/api/provider/set-up/keep-plans", async (route) => {
-    done.add("plan");
-    await route.continue();
-  });
   await expectNoFindings(page);
-  await bar.getByRole("button", { name: "Keep These Plans" }).click();
-  await expect(bar).toContainText("step 2 of 6: Plans done");
-  // The user leaves a step and returns to the list, which has what was done.
-  await bar.getByRole("link", { name: "Next: Terms and conditions" }).click();
-  await expect(bar).toContainText("step 3 of 6: Terms and conditions");
-  await bar.getByRole("link", { name: "All steps" }).click();
-  await expect(card).toContainText("2 of 6 steps done");
-  await expect(bar).toBeHidden();
-  await card.getByRole("link", { name: "Start: Load products" }).click();
-  await expect(bar).toContainText("step 6 of 6: Load products");
-  await expect(page.getByRole("combobox", { name: "Kind" })).toHaveValue("products");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const card = page.getByRole("region", { name: "Set up your portal" });
+  await card.getByRole("link", { name: "Start: Plans" }).click();
+  await expect(page.getByRole("complementary", { name: "Set-up" })).toContainText("step 2 of 6: Plans");
+  await expectNoFindings(page);
 });
 
 test("keeps what staff typed in the provider's settings when another person has changed it, and says why a logo is refused", async ({
