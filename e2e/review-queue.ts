@@ -12,9 +12,6 @@ export const field = (page: Page, product: string, label: string) =>
 export const checkbox = (page: Page, product: string, label: string) =>
   page.getByRole("checkbox", { name: `Select ${label} of ${product}` });
 
-/** The text that a screen reader announces. */
-export const announcement = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
-
 /** Creates a vendor with pending changes of three products, the first product's changes being the oldest. */
 export async function createQueue() {
   const vendor = await createVendor([
