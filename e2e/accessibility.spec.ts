@@ -43,6 +43,7 @@ const pages = [
       "/settings",
       "/settings?type=Account+Management",
       "/settings?type=Alerts",
+      "/settings?type=Security",
       "/settings?type=Service+Plans",
       "/settings?type=Activity",
       "/settings?type=Account+Management&tab=Pending+Invitations",
@@ -64,9 +65,15 @@ const pages = [
     ],
   },
   {
-    name: "the queue and the review",
+    name: "the settings, the queue and the review",
     user: staff,
-    paths: ["/provider/queue", "/provider/queue/decisions", "/provider/queue/settings", "/provider/review"],
+    paths: [
+      "/provider/settings",
+      "/provider/queue",
+      "/provider/queue/decisions",
+      "/provider/queue/settings",
+      "/provider/review",
+    ],
   },
   {
     name: "the contents of the portal",

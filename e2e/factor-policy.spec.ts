@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test } from "./company.ts";
 import { expectNoFindings } from "./findings.ts";
-import { expect, password, readStoredSession, staff } from "./stage.ts";
+import { expect, password, readStoredSession } from "./stage.ts";
 
 /** The demonstration forces nobody, so the journey adds the date to what the server says about the user. */
 async function askForFactor(page: Page, days: number) {
@@ -69,51 +69,5 @@ test.describe("without a session", () => {
     await expect(page.getByRole("listitem")).toHaveText(["AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"]);
     await expectNoFindings(page);
     expect(await readStoredSession(page)).toEqual(pair);
-  });
-});
-
-test.describe("a Vendor Admin", () => {
-  test.use({ isConfirmed: true });
-
-  test("chooses who in the company needs a second step", { tag: "@MFA-01" }, async ({ page }) => {
-    await page.goto("/settings?type=Security");
-    const card = page.getByRole("form", { name: "Second step in your company" });
-    await expect(card.getByRole("radio")).toHaveCount(3);
-    await expect(card.getByRole("radio", { name: "As the provider requires" })).toBeChecked();
-    await card.getByRole("radio", { name: "All users" }).check();
-    await card.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("The policy was saved.")).toBeVisible();
-    await page.reload();
-    await expect(card.getByRole("radio", { name: "All users" })).toBeChecked();
-    await expectNoFindings(page);
-  });
-});
-
-test.describe("staff", () => {
-  test.use({ user: staff });
-
-  test(
-    "choose for a company after entering their password",
-    { tag: ["@MFA-01", "@MFA-07"] },
-    async ({ page, company }) => {
-      await page.goto(`/provider/companies/${company.id}?tab=Flags`);
-      const card = page.getByRole("form", { name: "Second step at sign-in" });
-      await card.getByRole("radio", { name: "All users" }).check();
-      await card.getByRole("button", { name: "Save" }).click();
-      const dialog = page.getByRole("dialog", { name: "Enter your password" });
-      await dialog.getByLabel("Password", { exact: true }).fill(password);
-      await dialog.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByText("The policy was saved.")).toBeVisible();
-      await page.reload();
-      await expect(card.getByRole("radio", { name: "All users" })).toBeChecked();
-    },
-  );
-
-  test("find the provider's policy in the settings", { tag: "@MFA-01" }, async ({ page }) => {
-    await page.goto("/provider/settings");
-    const card = page.getByRole("form", { name: "Second step at sign-in" });
-    await expect(card.getByRole("radio", { name: "Vendor Admins" })).toBeChecked();
-    await expect(card).toContainText("Your own people always need it.");
-    await expectNoFindings(page);
   });
 });
