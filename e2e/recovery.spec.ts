@@ -1,6 +1,6 @@
 import { expectNoFindings } from "./findings.ts";
 import { waitForMailedLink } from "./mails.ts";
-import { createCompany, test } from "./company.ts";
+import { test } from "./company.ts";
 import { queryDatabase } from "./portal.ts";
 import { comeAs, expect, password, staff } from "./stage.ts";
 
@@ -31,6 +31,13 @@ test(
     await expect(dialog.getByRole("button", { name: "Approve" })).toHaveCount(0);
     await expectNoFindings(page);
 
+    const own = await (await browser.newContext()).newPage();
+    await comeAs(own, walt);
+    await own.goto("/settings?type=Security");
+    await expect(own.getByText("Ada Moss has asked to remove your second step")).toBeVisible();
+    await expectNoFindings(own);
+    await own.context().close();
+
     const visitor = await browser.newContext();
     const link = await visitor.newPage();
     await link.goto(await waitForMailedLink(walt, "/recover"));
@@ -56,43 +63,3 @@ test(
     await visitor.close();
   },
 );
-
-test("the person cancels in the settings, or with the mailed link", { tag: "@MFA-06" }, async ({ page, company }) => {
-  const walt = company.getEmail("Walt Kim");
-  const start = async () => {
-    await comeAs(page, company.admin, { isConfirmed: true });
-    await page.goto("/settings?type=Account+Management");
-    await page.getByRole("button", { name: "Lost second step of Walt Kim" }).click();
-    await page.getByLabel("Reason").fill("Somebody called");
-    await page.getByRole("button", { name: "Start Recovery" }).click();
-    await expect(page.getByText("A link was mailed to Walt Kim.")).toBeVisible();
-  };
-  await addLostApp(walt);
-  await start();
-  await comeAs(page, walt);
-  await page.goto("/settings?type=Security");
-  await expect(page.getByText("Ada Moss has asked to remove your second step: “Somebody called”.")).toBeVisible();
-  await expectNoFindings(page);
-  await page.getByRole("button", { name: "Cancel Recovery" }).click();
-  await expect(page.getByText("The recovery was cancelled. You keep your second step.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Cancel Recovery" })).toHaveCount(0);
-
-  await start();
-  await page.goto(await waitForMailedLink(walt, "/recover", 2));
-  await page.getByRole("button", { name: "No, Keep It" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You keep your second step" })).toBeVisible();
-});
-
-test.describe("staff", () => {
-  test.use({ user: staff });
-
-  test("see that a person without a second step has nothing to recover", { tag: "@MFA-06" }, async ({ page }) => {
-    const company = await createCompany();
-    await page.goto(`/provider/companies/${company.id}?tab=People`);
-    await page.getByRole("button", { name: "Actions for Ada Moss" }).click();
-    await page.getByRole("menuitem", { name: "Lost Second Step…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Second step of Ada Moss" });
-    await expect(dialog).toContainText("nothing to recover");
-    await expect(dialog.getByRole("button", { name: "Start Recovery" })).toHaveCount(0);
-  });
-});
