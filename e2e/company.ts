@@ -6,8 +6,6 @@ interface CompanyValues {
   plan?: "Basic" | "Professional" | "Enterprise";
   /** Full names of additional users with the role Full Access. */
   active?: readonly string[];
-  /** Full names of deactivated users. */
-  deactivated?: readonly string[];
   /** E-mail addresses with a pending invitation. */
   invited?: readonly string[];
   /** Whether the company has the Vendor Admin Ada Moss from the beginning. */
@@ -34,7 +32,7 @@ type Company = Awaited<ReturnType<typeof createCompany>>;
  * operator's commands would start a process for each user.
  */
 export async function createCompany(values: CompanyValues = {}) {
-  const { plan = "Basic", active = [], deactivated = [], invited = [] } = values;
+  const { plan = "Basic", active = [], invited = [] } = values;
   const { hasAdministrator = true, hasAcceptedTerms = hasAdministrator } = values;
   const mark = randomUUID().slice(0, 8);
   const code = `e2e-${mark}`;
@@ -48,27 +46,18 @@ export async function createCompany(values: CompanyValues = {}) {
   );
   const { id } = inserted!; // An insert returns its row.
 
-  const addUser = (person: string, role: string, status = "active") =>
+  const addUser = (person: string, role: string) =>
     queryDatabase(
       `with added as (
-         insert into users (company_id, role_id, email, password_hash, first_name, last_name, status)
-         select $1, r.id, $2, u.password_hash, $3, $4, $5 from roles r, users u
-         where r.name = $6 and u.email = 'admin@bluemesa.example' returning id)
+         insert into users (company_id, role_id, email, password_hash, first_name, last_name)
+         select $1, r.id, $2, u.password_hash, $3, $4 from roles r, users u
+         where r.name = $5 and u.email = 'admin@bluemesa.example' returning id)
        insert into terms_acceptances (user_id, terms_id, operating_system, browser)
-       select added.id, terms_versions.id, 'Linux', 'Chromium' from added, terms_versions where $7`,
-      [
-        id,
-        getEmail(person),
-        person.split(" ")[0],
-        person.split(" ").slice(1).join(" "),
-        status,
-        role,
-        hasAcceptedTerms,
-      ],
+       select added.id, terms_versions.id, 'Linux', 'Chromium' from added, terms_versions where $6`,
+      [id, getEmail(person), person.split(" ")[0], person.split(" ").slice(1).join(" "), role, hasAcceptedTerms],
     );
   if (hasAdministrator) await addUser("Ada Moss", "Vendor Admin");
   for (const person of active) await addUser(person, "Full Access");
-  for (const person of deactivated) await addUser(person, "Full Access", "deactivated");
   for (const address of invited)
     await queryDatabase(
       `insert into invitations (company_id, role_id, email, code_salt, sent_at, expires_at)
@@ -84,7 +73,5 @@ export async function createCompany(values: CompanyValues = {}) {
     admin: getEmail("Ada Moss"),
     getEmail,
     addUser,
-    switchOffAccountManagement: () =>
-      queryDatabase("insert into company_feature_flags values ($1, 'Account Management', false)", [id]),
   };
 }

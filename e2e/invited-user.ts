@@ -11,7 +11,7 @@ export async function createInvitedUser() {
 }
 
 /** Sends an invitation as a Vendor Admin and returns the link in its e-mail. */
-export async function invite(admin: string, email: string) {
+async function invite(admin: string, email: string) {
   await callApi("/api/accounts/create-user-invites", {
     token: await getAccessToken(admin),
     method: "POST",
