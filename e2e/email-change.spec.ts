@@ -41,6 +41,7 @@ test(
     await row.getByRole("button", { name: "Change email address of Bo Reed" }).click();
     await expect(dialog).toContainText(`${email} has not confirmed yet.`);
     await expectNoFindings(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press("Escape");
 
     const visitors = await browser.newContext({ storageState: { cookies: [], origins: [] } });

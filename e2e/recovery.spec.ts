@@ -10,6 +10,8 @@ const addLostApp = (email: string) =>
     email,
   ]);
 
+// The test analyzes its pages several times, and an analysis takes seconds on a busy machine.
+test.describe.configure({ timeout: 60_000 });
 test.use({ isConfirmed: true, companyValues: { active: ["Walt Kim"] } });
 
 test(
