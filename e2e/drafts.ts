@@ -20,7 +20,7 @@ export const test = base.extend<{ pageErrors: string[] }>({
   ],
 });
 
-export const isDraft = (url: URL) => url.pathname.endsWith("/draft");
+const isDraft = (url: URL) => url.pathname.endsWith("/draft");
 
 /** Types into two fields; the UPC is invalid. */
 export async function typeChanges(page: Page) {
@@ -31,21 +31,6 @@ export async function typeChanges(page: Page) {
 /** Waits until the server has stored the draft. */
 export const draftSaved = (page: Page) =>
   page.waitForResponse((response) => isDraft(new URL(response.url())) && response.request().method() === "PUT");
-
-/** Types into two fields and waits until the server has stored both. A slow browser sends the first one before the second. */
-export const storeChanges = (page: Page) =>
-  Promise.all([
-    page.waitForResponse((response) => {
-      const request = response.request();
-      return (
-        isDraft(new URL(request.url())) && request.method() === "PUT" && request.postData()?.includes('"upc"') === true
-      );
-    }),
-    typeChanges(page),
-  ]);
-
-export const draftDeleted = (page: Page) =>
-  page.waitForResponse((response) => isDraft(new URL(response.url())) && response.request().method() === "DELETE");
 
 export async function expectOffer(page: Page) {
   await expect(draftOffer(page)).toContainText(/You have unsaved changes from \w+ \d+, \d{4}, \d+:\d\d [AP]M UTC/);

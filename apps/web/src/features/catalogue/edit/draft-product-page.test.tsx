@@ -1,7 +1,16 @@
 import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../../api/src/test/stage.ts";
-import { useFakeTimers } from "../../../test/fake-timers.ts";
 import { openPage, screen, waitFor, within } from "../../../test/open-page.tsx";
+import {
+  answerDialog,
+  draftFixture,
+  draftOffer,
+  draftPath,
+  draftWrites,
+  expectOffer,
+  findOffer,
+  typeChanges,
+} from "../../../test/draft-fixture.ts";
 import {
   cancelButton,
   dialog,
@@ -12,56 +21,13 @@ import {
   saveButton,
   textBox,
   valve,
-  valveFixture,
 } from "../../../test/valve-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
-const { createVendor, editValve, openValve } = valveFixture(stage);
+const { createVendor, editWithDraft, openValve, readDraft } = draftFixture(stage);
 
 type Page = Awaited<ReturnType<typeof openPage>>;
-
-const draftPath = `/api/products/${valve.gxp_sku}/draft`;
-const draftOffer = () => screen.queryByRole("region", { name: "Unsaved changes" });
-const findOffer = () => screen.findByRole("region", { name: "Unsaved changes" });
-const draftWrites = ({ requests }: Page) =>
-  requests.filter((request) => request.endsWith(draftPath) && !request.startsWith("GET"));
-const answerDialog = async (user: Page["user"], name: string) =>
-  user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
-
-/** The draft on the server. */
-async function readDraft(token: string) {
-  const { draft } = (await stage.call(token, "GET", draftPath)).json<{
-    draft: { edited_fields: { name: string }[] } | null;
-  }>();
-  return draft && draft.edited_fields.map(({ name }) => name).toSorted();
-}
-
-/** Types into two fields; the UPC is invalid. */
-async function typeChanges({ fill }: Page) {
-  await fill(textBox("Vendor Price"), "112.5");
-  await fill(textBox("UPC"), "12");
-}
-
-/** Opens the edit form, and types into two fields of which the server stores a draft. */
-async function editWithDraft() {
-  const page = await editValve();
-  const { advance } = useFakeTimers();
-  await typeChanges(page);
-  advance(1_500); // The form stores the draft only after the user has paused.
-  await waitFor(async () => expect(await readDraft(page.token)).toEqual(["price", "upc"]));
-  return page;
-}
-
-async function expectOffer(user: Page["user"]) {
-  const offer = await findOffer();
-  expect(offer).toHaveTextContent(/You have unsaved changes from \w+ \d+, \d{4}, \d+:\d\d [AP]M UTC/);
-  expect(offer).toHaveTextContent("UPC, Vendor Price");
-  await user.click(within(offer).getByRole("button", { name: "Continue" }));
-  await waitFor(() => expect(textBox("Vendor Price")).toHaveValue("112.5"));
-  expect(textBox("UPC")).toHaveValue("12");
-  screen.getByText("2 fields changed");
-}
 
 for (const [exit, target, leave] of [
   ["a link", /^\/homepage/, ({ user }: Page) => user.click(screen.getByRole("link", { name: "Home" }))],
