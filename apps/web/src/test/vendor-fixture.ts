@@ -16,7 +16,7 @@ type FeedRow<Column extends string> = Record<Column, string> & Record<string, st
 /** Creates vendors whose products and orders come from the intake. */
 export function vendorFixture(stage: Stage) {
   const intakeKey = stage.anIntakeKey();
-  const staff = stage.aStaffMember();
+  const staff = createReviewer(stage);
 
   async function send(token: string, method: "GET" | "POST" | "PATCH", path: string, payload?: object) {
     const response = await stage.call(token, method, path, payload && { payload });
@@ -62,8 +62,16 @@ export function vendorFixture(stage: Stage) {
         },
       };
     },
+    /** The member of staff, Priya Raman, who decides changes. */
+    staff,
     /** Decides changes over the API, like a reviewer in another browser. */
     decideAsStaff: async (decisions: readonly { id: string; decision: string; reason?: string }[]) =>
       send((await staff).token, "POST", "/api/provider/edits/decide", { decisions }),
   };
+}
+
+async function createReviewer(stage: Stage) {
+  const reviewer = await stage.aStaffMember();
+  await stage.owner.query("update users set first_name = 'Priya', last_name = 'Raman' where id = $1", [reviewer.id]);
+  return reviewer;
 }
