@@ -1,5 +1,6 @@
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../api/src/test/stage.ts";
+import { useFakeTimers } from "../../test/fake-timers.ts";
 import { screen, waitFor, within } from "../../test/open-page.tsx";
 import { reviewFixture } from "../../test/review-fixture.ts";
 import { findBoxOf, getMessages, queryBox } from "../../test/review-finders.ts";
@@ -47,16 +48,15 @@ test(
   { tags: ["CON-05", "PROV-02"] },
   async () => {
     const { click, vendor } = await openQueue();
-    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
+    const { advance } = useFakeTimers();
     for (const label of ["Vendor Price", "Color"]) {
       await click("button", `Approve ${label} of ${name}`);
       await expectMessage(`${label} of Gate Valve approved`);
       await waitFor(() => expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1));
     }
-    vi.advanceTimersByTime(8000);
+    advance(8000);
     expect(queryUndo()).not.toBeNull();
-    vi.advanceTimersByTime(2100);
+    advance(2100);
     await waitFor(() => expect(queryUndo()).toBeNull());
     expect(await vendor.product("V-1")).toMatchObject({ price: "112.50", color: "Red" });
   },

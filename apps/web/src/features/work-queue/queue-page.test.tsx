@@ -1,6 +1,7 @@
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../api/src/test/stage.ts";
 import { box, button, findBox, findRow, findTitle, rows } from "../../test/finders.ts";
+import { useFakeTimers } from "../../test/fake-timers.ts";
 import { screen, waitFor, within } from "../../test/open-page.tsx";
 import { getProducts, queryRowBox, workFixture } from "../../test/work-fixture.ts";
 
@@ -40,16 +41,12 @@ test(
 
 test("gets new rows without a reload", { tags: "CON-01" }, async () => {
   const work = await createWork();
-  vi.useFakeTimers({
-    toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
-    shouldAdvanceTime: true,
-  });
-  onTestFinished(() => void vi.useRealTimers());
+  const { advance } = useFakeTimers();
   await open(`${work.path}&state=late`);
   await expectProducts("Gate Valve", "Ball Valve");
   const [edit] = await work.edits("W-2");
   await decide([{ id: edit!.id, decision: "approve" }]); // The edit was proposed above.
-  vi.advanceTimersByTime(refreshMs);
+  advance(refreshMs);
   await waitFor(() => expect(getProducts()).toEqual(["Gate Valve"]));
 });
 
