@@ -10,6 +10,8 @@ import { addToCounters } from "./mail-limit-queries.ts";
  */
 const limits = {
   "invitations by inviter": { inHour: 60, inDay: 120 },
+  // After a load, staff invite the first administrators of all new companies at once.
+  "invitations by staff member": { inHour: 300, inDay: 1000 },
   "invitations by company": { inHour: 100, inDay: 200 },
   "invitations by company and recipient": { inHour: 3, inDay: 6 },
   "invitations by recipient": { inHour: 10, inDay: 20 },

@@ -133,6 +133,18 @@ test("an inviter sends sixty an hour, a company a hundred", async () => {
   expect((await invite(elsewhere, ...strangers(1))).statusCode).toBe(200);
 });
 
+test("a staff member invites the administrators of a hundred companies in a row", async () => {
+  const staff = await stage.aStaffMember();
+  for (const email of strangers(103)) {
+    const company = await stage.aCompany();
+    const row = { email, role_name: "Vendor Admin", invite_text: "" };
+    const answer = await stage.call(staff.token, "POST", `/api/provider/companies/${company.id}/invites`, {
+      payload: row,
+    });
+    expect(answer.statusCode).toBe(201);
+  }
+});
+
 test("counters are deleted once their day is over, and the company's database user cannot lower them", async () => {
   await invite(admin, ...strangers(1));
   const counters = async () => (await stage.owner.query("select from mail_limits")).rowCount;

@@ -12,7 +12,9 @@ export async function countInvitations(scope: CompanyScope, emails: string[], ge
   const { db, companyId, user } = scope;
   const [inviter, company, ...recipients] = await countMails(db, [
     // A staff member who signed in as several users is one inviter.
-    { kind: "invitations by inviter", of: [user.staffId ?? user.id], mails: emails.length },
+    user.companyId === null
+      ? { kind: "invitations by staff member", of: [user.id], mails: emails.length }
+      : { kind: "invitations by inviter", of: [user.staffId ?? user.id], mails: emails.length },
     { kind: "invitations by company", of: [companyId], mails: emails.length },
     ...emails.map((email) => ({ kind: "invitations by company and recipient" as const, of: [companyId, email] })),
     ...emails.map((email) => ({ kind: "invitations by recipient" as const, of: [getMailbox(email)] })),
