@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../../api/src/test/stage.ts";
 import { screen, waitFor, within } from "../../../test/open-page.tsx";
-import { findRows, listFixture, nameLinks, rows } from "./list-fixture.ts";
+import { findRows, listFixture, nameLinks, rows } from "../../../test/list-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());

@@ -2,7 +2,7 @@ import { permissions } from "@lading/contract";
 import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../../api/src/test/stage.ts";
 import { openPage, screen, waitFor, within } from "../../../test/open-page.tsx";
-import { categoryChip, columnNames, findRows, listFixture, rows } from "./list-fixture.ts";
+import { categoryChip, columnNames, findRows, listFixture, rows } from "../../../test/list-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../../api/src/test/stage.ts";
 import { useFakeTimers } from "../../../test/fake-timers.ts";
 import { openPage, screen, waitFor, within } from "../../../test/open-page.tsx";
-import { categoryChip, findRows, listFixture } from "./list-fixture.ts";
+import { categoryChip, findRows, listFixture } from "../../../test/list-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { openPage, screen, waitFor, within } from "../../../test/open-page.tsx";
-import type { Stage } from "../../../../../api/src/test/stage.ts";
+import { openPage, screen, waitFor, within } from "./open-page.tsx";
+import type { Stage } from "../../../api/src/test/stage.ts";
 
 /** Opens lists of many products. */
 export function listFixture(stage: Stage) {
