@@ -16,12 +16,14 @@ async function openFind(page: Page) {
 /** Presses the shortcut and types at once, while the code of quick search is still loading. */
 async function typeEarly(page: Page, text: string) {
   const code = Promise.withResolvers<void>();
-  await page.route(/assets\/[^/]*-find-[^/]*\.js/, async (route) => {
+  const isCode = /\/assets\/[^/]+\.js/;
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.route(isCode, async (route) => {
     await code.promise;
     await route.continue();
   });
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  const asked = page.waitForRequest(/assets\/[^/]*-find-[^/]*\.js/);
+  const asked = page.waitForRequest(isCode);
   await page.keyboard.press("Control+k");
   await asked;
   await page.keyboard.type(text);
