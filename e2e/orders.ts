@@ -1,4 +1,4 @@
-import type { Document, Uploaded } from "@lading/contract";
+import type { Uploaded } from "@lading/contract";
 import { createApiCaller } from "./documents.ts";
 import { createPdf } from "./files.ts";
 
@@ -15,13 +15,4 @@ export async function addOrderDocuments(email: string, purchaseOrder: string, na
     ids.push(id);
   }
   return ids;
-}
-
-/** Renames a document of an order over the API, like a colleague in another window. */
-export async function renameOrderDocument(email: string, purchaseOrder: string, from: string, name: string) {
-  const callAsVendor = await createApiCaller(email);
-  const order = `/api/order-documents/order/${encodeURIComponent(purchaseOrder)}`;
-  const { documents } = (await callAsVendor("GET", `${order}/`)) as { documents: Document[] }; // the server validates its responses
-  const id = documents.find((document) => document.name === from)?.id;
-  await callAsVendor("PATCH", `${order}/document/${id}`, { name });
 }
