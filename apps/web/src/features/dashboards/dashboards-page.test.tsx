@@ -42,7 +42,7 @@ test("reorders tabs by menu and keyboard, and keeps the order", { tags: ["DASH-0
   getTab("Sales").focus();
   await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
   await waitFor(() => expect(getOrder()).toEqual(["Orders", "Catalog", "Sales"]));
-  screen.getByText("Sales moved to position 3 of 3");
+  await screen.findByText("Sales moved to position 3 of 3");
   await user.keyboard("{ArrowRight}");
   await waitFor(() => expect(getTab("Orders")).toHaveFocus());
   await screen.findByTitle("Orders dashboard");

@@ -116,9 +116,9 @@ test(
     await click("button", "Archive the selected documents of PO-7002");
     await click("button", "Yes, Archive!");
     await waitFor(() => expect(getSetButton("Archive Set", "PO-7002")).toBeDisabled());
-    expect(getDocuments()).toBeNull();
+    await waitFor(() => expect(getDocuments()).toBeNull());
     expect(getOpener("PO-7002")).toBeNull();
-    expect(screen.getByRole("region", { name: "Purchase orders" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("region", { name: "Purchase orders" })).toHaveFocus());
   },
 );
 

@@ -46,7 +46,7 @@ test("keeps every field when the session ends during editing", { tags: ["DET-07"
   await user.click(screen.getByRole("button", { name: "Undo the change of UPC" }));
   await user.click(saveButton());
   await screen.findByText("2 pending");
-  expect(draftOffer()).toBeNull();
+  await waitFor(() => expect(draftOffer()).toBeNull());
   const { rows } = await stage.owner.query("select from product_drafts where user_id = $1", [id]);
   expect(rows).toEqual([]);
 });

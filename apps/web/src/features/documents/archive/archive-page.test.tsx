@@ -55,6 +55,7 @@ test(
     await screen.findByText(
       "Files archived more than 90 days are deleted automatically. A label may set another number of days.",
     );
+    await findRow("Other");
     await fill(await findBox("Search by Name"), "7");
     await user.keyboard("{Enter}");
     await screen.findByText("2 Total Results Found");
