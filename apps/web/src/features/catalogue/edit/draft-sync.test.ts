@@ -15,7 +15,7 @@ let responses: Record<string, () => unknown>;
 let storage: Map<string, string>;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   requests = [];
   storage = new Map();
   responses = {
@@ -45,7 +45,7 @@ const fieldNames = (body: string) =>
   (JSON.parse(body) as { edited_fields: { name: string }[] }).edited_fields.map(({ name }) => name).join("+"); // both bodies of the contract have it
 
 const startSync = () => {
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
   const { queryKey } = productEdits("GV-10");
   client.setQueryData(queryKey, { edits: [], draft: null });
   const sync = new DraftSync("GV-10", {

@@ -111,7 +111,7 @@ test("keeps the identity of a field's state if a keystroke does not change it", 
 });
 
 test("stores typed text at once and notifies its subscribers after the next frame", { tags: ["DET-06"] }, () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
   const { form, keep } = edit();
   const notify = vi.fn<() => void>();
