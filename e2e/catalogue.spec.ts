@@ -3,6 +3,30 @@ import { admin, expect, test } from "./stage.ts";
 
 test.use({ user: admin });
 
+test("shows a larger picture on hover, keyboard focus and press", { tag: "@CAT-01" }, async ({ page }) => {
+  await page.goto("/product-catalog");
+  const opener = page.getByRole("button", { name: /^Preview of / }).first();
+  const name = ((await opener.getAttribute("aria-label")) ?? "").replace("Preview of ", "");
+  const preview = page.getByRole("img", { name, exact: true });
+  await opener.hover();
+  await expect(preview).toBeVisible();
+  await expect.poll(async () => (await preview.boundingBox())?.width).toBeGreaterThan(200);
+  await opener.click();
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  await expect(preview).toBeVisible();
+  await page.mouse.move(900, 20);
+  await expect(preview).toBeHidden();
+
+  await rows(page).first().getByRole("checkbox").focus();
+  await page.keyboard.press("Tab");
+  await expect(opener).toBeFocused();
+  await expect(preview).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(preview).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(preview).toBeVisible();
+});
+
 test("does not open a product when text in its row is selected", { tag: ["@CAT-01", "@CAT-08"] }, async ({ page }) => {
   await page.goto("/product-catalog");
   await expect(rows(page)).toHaveCount(10);

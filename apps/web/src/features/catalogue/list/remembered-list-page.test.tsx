@@ -2,7 +2,7 @@ import { permissions } from "@lading/contract";
 import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../../api/src/test/stage.ts";
 import { openPage, screen, waitFor, within } from "../../../test/open-page.tsx";
-import { categoryChip, columnNames, findRows, listFixture, rows } from "../../../test/list-fixture.ts";
+import { categoryChip, columnNames, findRows, listFixture } from "../../../test/list-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
@@ -10,30 +10,6 @@ const { openList, aVendorWithProducts } = listFixture(stage);
 
 const catalogLink = () =>
   within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: "Product Catalog" });
-
-test("shows a larger picture on hover, keyboard focus and press", { tags: "CAT-01" }, async () => {
-  const { user } = await openList();
-  await findRows(10);
-  const opener = screen.getByRole("button", { name: "Preview of Gasket 1" });
-  const preview = () => screen.queryByRole("img", { name: "Gasket 1" });
-  const findPreview = () => screen.findByRole("img", { name: "Gasket 1" });
-  await user.hover(opener);
-  await findPreview();
-  await user.click(opener);
-  expect(opener).toHaveAttribute("aria-expanded", "true");
-  await findPreview();
-  await user.unhover(opener);
-  await waitFor(() => expect(preview()).toBeNull());
-
-  within(rows()[0]!).getByRole("checkbox").focus(); // found above
-  await user.tab();
-  expect(opener).toHaveFocus();
-  await findPreview();
-  await user.keyboard("{Escape}");
-  await waitFor(() => expect(preview()).toBeNull());
-  await user.keyboard("{Enter}");
-  await findPreview();
-});
 
 test("restores the last state of the list if the address has no query", { tags: "CAT-06" }, async () => {
   const vendor = await aVendorWithProducts();
