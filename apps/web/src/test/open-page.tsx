@@ -116,6 +116,8 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
     /** Replaces the text of a field at once, without a press for each character. */
     fill: async (field: HTMLElement, text: string) => {
       await user.clear(field);
+      // The title of a page that has just opened takes the focus in an effect, which may run only now.
+      field.focus();
       if (text !== "") await user.paste(text);
     },
     /** Clicks the only enabled element with this role and name, as soon as there is one. */

@@ -72,17 +72,20 @@ test("does not offer changes whose page closed while they were being saved", { t
 test("keeps a draft that the server rejects and does not resend it in a loop", { tags: "DET-07" }, async () => {
   const page = await editValve();
   const { advance } = useFakeTimers();
-  const { answer, requests, user, reload } = page;
+  const { answer, requests, token, user, reload } = page;
   answer((_, path) => (isDraft(path) ? Response.json({ detail: "Busy." }, { status: 503 }) : undefined));
   await typeChanges(page);
   advance(1_500);
   await waitFor(() => expect(requests.filter((request) => request.endsWith(draftPath))).toHaveLength(1));
+  advance(5_000);
+  expect(requests.filter((request) => request.endsWith(draftPath))).toHaveLength(1);
   reload();
   expect(await findOffer()).toHaveTextContent("UPC, Vendor Price");
-  advance(5_000);
   // The page before it was loaded again and the page after that each send at most one request.
   expect(requests.filter((request) => request.endsWith(draftPath)).length).toBeLessThanOrEqual(2);
   answer(() => undefined);
+  reload();
+  await waitFor(async () => expect(await readDraft(token)).toEqual({ price: "112.5", upc: "12" }));
   await expectOffer(user);
 });
 
