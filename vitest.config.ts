@@ -22,6 +22,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A poll ends as soon as its condition holds. The default of one second is too short on such a machine.
     expect: { poll: { timeout: 20_000 } },
+    // React and jsdom report what a test makes fail on purpose.
+    silent: "passed-only",
     tags: requirements().map((name) => ({ name })),
   },
 });

@@ -37,7 +37,7 @@ export function notificationFixture(stage: Stage) {
   };
   return {
     /** Inserts notifications, oldest first, for a company that has none. */
-    async insertNotifications(companyId: string, events: readonly PastEvent[]) {
+    insertNotifications: async (companyId: string, events: readonly PastEvent[]) => {
       await stage.owner.query(
         `insert into notifications (company_id, number, notification_type, event_date, description, details, is_archived)
          select $1, row_number() over (), e.notification_type, e.event_date, e.description, e.details,

@@ -13,10 +13,11 @@ const { window } = new JSDOM(
 );
 
 // Requests need the signals of Node, which jsdom refuses.
-const { addEventListener } = window.EventTarget.prototype;
-window.EventTarget.prototype.addEventListener = function (type, listener, options) {
+const targets = window.EventTarget.prototype;
+const addListener = targets.addEventListener; // oxlint-disable-line typescript/unbound-method -- called with its target below
+targets.addEventListener = function (type, listener, options) {
   const { signal, ...others } = typeof options === "object" ? options : { capture: options };
-  addEventListener.call(this, type, listener, others);
+  addListener.call(this, type, listener, others);
   signal?.addEventListener("abort", () => this.removeEventListener(type, listener, others));
 };
 

@@ -47,7 +47,7 @@ export function draftFixture(stage: Stage) {
     ...valves,
     readDraft,
     /** Opens the edit form, and types into two fields of which the server stores a draft. */
-    async editWithDraft() {
+    editWithDraft: async () => {
       const page = await valves.editValve();
       const { advance } = useFakeTimers();
       await typeChanges(page);

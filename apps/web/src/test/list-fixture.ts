@@ -26,7 +26,7 @@ export function listFixture(stage: Stage) {
   return {
     aVendorWithProducts,
     /** Opens a list of 45 products. */
-    async openList(address = "/product-catalog", vendor?: { token: string }) {
+    openList: async (address = "/product-catalog", vendor?: { token: string }) => {
       const page = await openPage(stage, address, vendor ?? (await aVendorWithProducts()));
       await screen.findByRole("heading", { level: 1, name: "Product Catalog" });
       return page;

@@ -55,7 +55,7 @@ export function notifiedVendors(stage: Stage) {
   }
 
   return {
-    async open(path = "/notifications") {
+    open: async (path = "/notifications") => {
       const page = await openPage(stage, path, await aNotifiedVendor());
       await waitFor(() => expect(getRows()).toHaveLength(5));
       return page;

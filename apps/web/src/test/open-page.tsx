@@ -121,7 +121,7 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
       if (text !== "") await user.paste(text);
     },
     /** Clicks the only enabled element with this role and name, as soon as there is one. */
-    async click(role: string, name: string | RegExp, part: Queries = screen) {
+    click: async (role: string, name: string | RegExp, part: Queries = screen) => {
       const element = await waitFor(() => {
         const found = part.getByRole(role, { name });
         expect(found).toBeEnabled();

@@ -47,7 +47,7 @@ export function vendorsWithOrders(stage: Stage) {
   const { createVendor } = vendorFixture(stage);
   return {
     /** Creates a vendor with these orders and with the documents Invoice and Packing list of PO-7002. */
-    async open(orders: readonly FeedOrder[] = [fullOrder, bareOrder], path = orderSpace) {
+    open: async (orders: readonly FeedOrder[] = [fullOrder, bareOrder], path = orderSpace) => {
       const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
       await vendor.feedOrders(orders.map((order) => ({ ...noValues, ...order })));
       const { rows } = await stage.owner.query<{ id: string }>(

@@ -1,6 +1,6 @@
 import { screen, within } from "./open-page.tsx";
 
-const contains = (text: string) => (element: HTMLElement) => element.textContent?.includes(text) === true;
+const contains = (text: string) => (element: HTMLElement) => element.textContent.includes(text);
 
 /** The rows of a product, or null. */
 export const queryGroup = (product: string) => screen.queryAllByRole("rowgroup").find(contains(product)) ?? null;

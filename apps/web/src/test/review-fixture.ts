@@ -60,7 +60,7 @@ export async function reviewFixture(stage: Stage) {
     reviewer,
     createVendor,
     /** Creates a vendor with edits of three products; the first product's are the oldest. */
-    async createQueue() {
+    createQueue: async () => {
       const vendor = await createVendor([
         {
           gxp_sku: "V-1",

@@ -54,7 +54,7 @@ export function valveFixture(stage: Stage) {
     ...vendors,
     openValve,
     /** Opens the edit form of the product. */
-    async editValve(vendor?: Awaited<ReturnType<typeof vendors.createVendor>>) {
+    editValve: async (vendor?: Awaited<ReturnType<typeof vendors.createVendor>>) => {
       const page = await openValve(vendor);
       await page.user.click(editButton());
       await waitFor(() => expect(textBox("Supplier SKU")).toHaveFocus());

@@ -26,7 +26,7 @@ export function vendorFixture(stage: Stage) {
 
   return {
     /** Creates a company, loads its products, and creates its user Ada Moss with all permissions. */
-    async createVendor(products: readonly FeedProduct[]) {
+    createVendor: async (products: readonly FeedProduct[]) => {
       const company = await stage.aCompany();
       const feed = async (kind: string, rows: readonly object[]) => {
         const columns = ["company_code", ...Object.keys(rows[0] ?? {})];
@@ -56,7 +56,7 @@ export function vendorFixture(stage: Stage) {
         proposeChanges: (gxpSku: string, ...edited_fields: FieldChange[]) =>
           send(user.token, "PATCH", `/api/products/${gxpSku}/edit`, { edited_fields }),
         /** The newest change of each field of a product. */
-        async edits(gxpSku: string) {
+        edits: async (gxpSku: string) => {
           const answer = await send(user.token, "GET", `/api/products/${gxpSku}/edits`);
           return (answer as { edits: { id: string; name: string; status: string }[] }).edits; // the contract's response
         },

@@ -8,7 +8,7 @@ export async function workFixture(stage: Stage) {
   return {
     ...fixture,
     /** Creates a vendor with edits of three products; the first two have waited for days. */
-    async createWork() {
+    createWork: async () => {
       const vendor = await fixture.createVendor([
         { gxp_sku: "W-1", name: "Gate Valve", price: "100.00", color: "Gray", material: "Steel" },
         { gxp_sku: "W-2", name: "Ball Valve", price: "250.00" },
@@ -37,7 +37,7 @@ export async function workFixture(stage: Stage) {
       return { ...vendor, path: `/provider/queue?company=${vendor.companyId}` };
     },
     /** Creates a staff member with this name. */
-    async createColleague(firstName: string, lastName: string, may?: Parameters<Stage["aStaffMember"]>[0]) {
+    createColleague: async (firstName: string, lastName: string, may?: Parameters<Stage["aStaffMember"]>[0]) => {
       const colleague = await stage.aStaffMember(may);
       await stage.owner.query("update users set first_name = $2, last_name = $3 where id = $1", [
         colleague.id,

@@ -37,7 +37,7 @@ test("asks before a link, Back or Log Out discards unsaved changes", { tags: "LI
   for (const leave of [
     () => click("link", "Alerts"),
     () => click("link", "Help"),
-    () => history.back(),
+    async () => history.back(),
     () => click("button", "Log Out"),
   ]) {
     await leave();

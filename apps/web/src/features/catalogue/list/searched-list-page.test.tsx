@@ -118,7 +118,7 @@ test("applies the choices of a filter together, half a second after the last", {
   const queries = () => requests.filter(isList).map((request) => new URLSearchParams(request.split("?")[1]));
   await user.click(categoryChip());
   const choices = await within(await filter()).findAllByRole("checkbox");
-  const { advance } = useFakeTimers({ stands: true });
+  const { advance } = useFakeTimers({ isStopped: true });
   choices[0]?.click();
   advance(499);
   choices[2]?.click();
