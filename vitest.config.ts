@@ -9,7 +9,17 @@ chooseTestFolder();
 
 export default defineConfig({
   test: {
-    include: ["apps/**/src/**/*.test.{ts,tsx}", "packages/**/src/**/*.test.ts", "tools/**/*.test.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "server and units",
+          include: ["apps/**/src/**/*.test.ts", "packages/**/src/**/*.test.ts", "tools/**/*.test.ts"],
+        },
+      },
+      // Its workers run no other files, because these have the globals of a browser.
+      { extends: true, test: { name: "pages", include: ["apps/web/src/**/*.test.tsx"] } },
+    ],
     globalSetup: "apps/api/src/test/cluster.ts",
     // Tests wait for the database half of their time, and some for processes that they start or kill.
     maxWorkers: availableParallelism() + 1,
