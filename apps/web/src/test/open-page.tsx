@@ -21,6 +21,12 @@ export { screen, waitFor, within } from "@testing-library/dom";
 configure({
   defaultHidden: true,
   asyncUtilTimeout: 10_000,
+  // React runs the effects of what a test waited for, or has just done, in a task of their own. The title of a page takes the focus in one.
+  asyncWrapper: async (work) => {
+    const result = await work();
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    return result;
+  },
   getElementError: (message) => new Error(`${message}\n\nThe page says: ${document.body.textContent}`),
 });
 
@@ -39,7 +45,7 @@ async function leave(href: string, state: HistoryState = {}) {
   router.clearCache();
 }
 
-/** Answers a request instead of the server. Undefined leaves it to the server. */
+/** Answers a request instead of the server. Undefined leaves it to the server, and `Response.error()` is a lost connection. */
 type Answer = (method: string, path: string, body: unknown) => Response | undefined | Promise<Response | undefined>;
 
 /** The document or a part of it. */
@@ -75,6 +81,7 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
     const response = given ?? (await send(stage, request, path, body));
     if (!response.ok) refused.push(`${request.method} ${path}`);
     request.signal.throwIfAborted();
+    if (response.type === "error") throw new TypeError("Failed to fetch");
     return response;
   };
   const show = (href: string, state?: HistoryState) => {
@@ -116,8 +123,6 @@ export async function openPage(stage: Pick<Stage, "app">, address: string, perso
     /** Replaces the text of a field at once, without a press for each character. */
     fill: async (field: HTMLElement, text: string) => {
       await user.clear(field);
-      // The title of a page that has just opened takes the focus in an effect, which may run only now.
-      field.focus();
       if (text !== "") await user.paste(text);
     },
     /** Clicks the only enabled element with this role and name, as soon as there is one. */
