@@ -21,7 +21,7 @@ export { screen, waitFor, within } from "@testing-library/dom";
 configure({
   defaultHidden: true,
   asyncUtilTimeout: 10_000,
-  // React runs the effects of what a test waited for, or has just done, in a task of their own. The title of a page takes the focus in one.
+  // React runs the effects of what a test waited for, or has just done, in a later task. The title of a page takes the focus in one.
   asyncWrapper: async (work) => {
     const result = await work();
     for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));

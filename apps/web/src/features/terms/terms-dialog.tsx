@@ -124,7 +124,7 @@ function TextSkeleton() {
   return (
     <div className="flex h-[45dvh] flex-col gap-3 py-2">
       <output className="sr-only">Loading</output>
-      {["w-1/3", "w-full", "w-11/12", "w-full", "w-2/3"].map((width) => (
+      {["w-1/3", "w-full", "w-11/12", "w-5/6", "w-2/3"].map((width) => (
         <Skeleton key={width} className={`h-3.5 ${width}`} />
       ))}
     </div>
