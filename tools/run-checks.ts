@@ -22,10 +22,10 @@ import { findForbiddenWords, findOddWords, findSmallNames } from "./words.ts";
 const isAsked = (option: string) => process.argv.includes(option);
 const command = {
   usage: isAsked("--static") ? "npm run check" : isAsked("--slow") ? "npm run test:slow" : "npm test [-- --changed]",
-  about: `npm test runs the static checks, the tests and the journeys. With --changed it runs only the tests of what differs from the
-branch upstream, or from the last commit if there is none. npm run check runs only the checks that need neither a database nor a browser.
-npm run test:slow runs the tests that start, kill or starve processes. A failed check does not stop the others. The last line counts
-all results.`,
+  about: `Runs checks. npm test runs the static checks, the tests and the journeys. With --changed it runs only the tests of what differs
+from the branch upstream, or from the last commit if there is none. npm run check runs only the checks that need neither a database nor a
+browser. npm run test:slow runs the tests that start, kill or starve processes. A failed check does not stop the others. The last line
+counts all results.`,
 };
 const { values: mode } = readCommandLine(command, {
   options: { static: { type: "boolean" }, slow: { type: "boolean" }, changed: { type: "boolean" } },
