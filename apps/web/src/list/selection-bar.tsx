@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { useWide } from "../ui/use-wide.ts";
-import { pageState, togglePage } from "./selection.ts";
+import { focusRowsIfLost } from "./focus-fallback.tsx";
+import { focusListPart } from "./list-part.ts";
+import { pageState, type Selection, togglePage } from "./selection.ts";
 import type { List } from "./use-list.ts";
 import type { RowSelection } from "./use-selection.ts";
 
@@ -20,23 +22,34 @@ interface SelectionBarProps {
 export function SelectionBar({ list, selection, page = [], children }: SelectionBarProps) {
   const wide = useWide();
   const total = list.total ?? 0;
+  // Each of these buttons disappears when it is pressed.
+  const change = (next: Selection) => {
+    selection.change(next);
+    focusRowsIfLost();
+  };
   const count = <output className="mr-1 font-medium tabular-nums">{number.format(selection.count)} selected</output>;
   const more = (
     <>
       {pageState(selection.selection, page) === "some" && (
-        <Button variant="ghost" onPress={() => selection.change(togglePage(selection.selection, page))}>
+        <Button variant="ghost" onPress={() => change(togglePage(selection.selection, page))}>
           Select all on this page
         </Button>
       )}
       {!selection.selection.all && selection.count < total && (
-        <Button variant="ghost" onPress={() => selection.change({ ...selection.selection, all: true })}>
+        <Button variant="ghost" onPress={() => change({ ...selection.selection, all: true })}>
           {`Select all ${number.format(total)} results`}
         </Button>
       )}
     </>
   );
   const clear = (
-    <Button variant="ghost" onPress={selection.clear}>
+    <Button
+      variant="ghost"
+      onPress={() => {
+        selection.clear();
+        focusListPart("rows"); // the bar stays mounted but hidden, so the browser takes the focus from it late
+      }}
+    >
       Clear
     </Button>
   );

@@ -189,3 +189,11 @@ test(
     await waitFor(() => expect(lost).toBeEmptyDOMElement());
   },
 );
+
+test("the focus goes to the rows when the selection is cleared", { tags: "ARCH-01" }, async () => {
+  const { press, select } = await openArchiveWith("One", "Two");
+  await select("One");
+  await press("Clear");
+  await waitFor(() => expect(screen.getByRole("table").closest("[data-list-part=rows]")).toHaveFocus());
+  expect(screen.getByRole("checkbox", { name: "Select One" })).not.toBeChecked();
+});
