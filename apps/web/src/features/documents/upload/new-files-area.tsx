@@ -10,6 +10,7 @@ import { UploadList } from "../../../files/upload-list.tsx";
 import { dateAndTime, fileSize } from "../../../lib/formats.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { DisclosureChevron } from "../../../ui/disclosure-chevron.tsx";
 import { useConfirm } from "../../../ui/use-confirm.tsx";
 import type { NewFile, NewFiles } from "./use-new-files.ts";
 
@@ -30,7 +31,8 @@ interface NewFilesAreaProps {
 
 /** Accepts files for products, and lists earlier files that are not linked yet. */
 export function NewFilesArea({ files, place = nowhere, isAccepting, renderReady }: NewFilesAreaProps) {
-  const [isUnfolded, setUnfolded] = useState<boolean>();
+  const [chosenUnfolded, setUnfolded] = useState<boolean>();
+  const isUnfolded = chosenUnfolded ?? files.earlier.length <= mostUnfolded;
   const confirm = useConfirm();
   const removeAll = async () => {
     const isSure = await confirm({
@@ -69,11 +71,9 @@ export function NewFilesArea({ files, place = nowhere, isAccepting, renderReady 
         />
         {files.earlier.length > 0 && (
           <section aria-label="Uploaded earlier, not added yet" className="mt-4">
-            <details
-              open={isUnfolded ?? files.earlier.length <= mostUnfolded}
-              onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-            >
-              <summary className="cursor-pointer py-1 text-xs font-medium text-fg3">
+            <details open={isUnfolded} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
+              <summary className="flex cursor-pointer items-center gap-1 py-1 text-xs font-medium text-fg3">
+                <DisclosureChevron isOpen={isUnfolded} />
                 {`Uploaded earlier, not added yet (${files.earlier.length})`}
               </summary>
               <ul className="max-h-60 overflow-auto border-t border-line">
