@@ -127,3 +127,19 @@ test(
     await findTitle("Page not found");
   },
 );
+
+test("the upload dialog asks before the chosen products are lost", { tags: "REPD-05" }, async () => {
+  const { click, confirm, go, user } = await open();
+  go(space);
+  await user.click(await screen.findByRole("button", { name: "Upload A New File" }));
+  await click("checkbox", /T-1/);
+  await user.keyboard("{Escape}");
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("The chosen products will be lost.");
+  expect(question).not.toHaveTextContent("You have not added the files");
+  await confirm("Return To Upload Window");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await click("button", "Clear");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

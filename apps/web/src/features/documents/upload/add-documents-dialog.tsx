@@ -37,8 +37,10 @@ function AddDocuments({ product, onClose }: Omit<AddDocumentsDialogProps, "isOpe
   const setChosen = (next: ReadonlyMap<string, Document>) => keep([...next.values()]);
   const { isUploading } = files.upload;
   const ids = [...files.ready.map(({ id }) => id), ...chosen.keys()];
-  const isDirty = isUploading || ids.length > 0;
-  const [close, isAsked] = useCloseGuard({ hasChanges: isDirty, question: unlinkedQuestion, onClose });
+  const hasFiles = isUploading || files.ready.length > 0;
+  const hasChosen = chosen.size > 0;
+  const question = unlinkedQuestion({ hasFiles, lost: [hasChosen && "documents", files.hasLabels && "labels"] });
+  const [close, isAsked] = useCloseGuard({ hasChanges: hasFiles || hasChosen, question, onClose });
 
   const linking = useOneAtATime({
     mutationFn: () => {

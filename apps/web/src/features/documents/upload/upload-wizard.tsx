@@ -35,7 +35,9 @@ export function UploadWizard({ products: given = [], onClose }: UploadWizardProp
   const products: ReadonlyMap<string, ProductRow> = new Map(stored.map((product) => [product.gxp_sku, product]));
   const setProducts = (chosen: ReadonlyMap<string, ProductRow>) => keep([...chosen.values()]);
   const { isUploading } = files.upload;
-  const isDirty = isUploading || files.ready.length > 0;
+  const hasFiles = isUploading || files.ready.length > 0;
+  const isGiven = new Set(given.map(({ gxp_sku }) => gxp_sku));
+  const hasChosen = [...products.keys()].some((sku) => !isGiven.has(sku));
   // The number of files that were added before another one was refused.
   const [addedBefore, setAddedBefore] = useState(0);
 
@@ -63,8 +65,9 @@ export function UploadWizard({ products: given = [], onClose }: UploadWizardProp
   const { data: added, error } = adding;
   const labelError = namesField(error, "label_id") ? error.fields["label_id"]?.[0] : undefined;
   const canAdd = files.ready.length > 0 && products.size > 0 && !isUploading;
-  const hasChanges = isDirty && added === undefined;
-  const [close, isAsked] = useCloseGuard({ hasChanges, question: unlinkedQuestion, onClose });
+  const hasChanges = (hasFiles || hasChosen) && added === undefined;
+  const question = unlinkedQuestion({ hasFiles, lost: [hasChosen && "products", files.hasLabels && "labels"] });
+  const [close, isAsked] = useCloseGuard({ hasChanges, question, onClose });
   const beginAnew = () => {
     adding.reset();
     files.upload.queue.clear();

@@ -75,6 +75,7 @@ export function useNewFiles(form: string) {
     take: (id: string, isTaken: boolean) =>
       setTaken((before) => (isTaken ? [...before, id] : before.filter((one) => one !== id))),
     getLabel: (id: string) => labels.get(id) ?? null,
+    hasLabels: ready.some(({ id }) => typeof labels.get(id) === "number"),
     label: (ids: readonly string[], label: number | null) =>
       setLabels((before) => [
         ...before.filter(([id]) => !ids.includes(id)),
