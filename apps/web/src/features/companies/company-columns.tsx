@@ -59,7 +59,7 @@ export const companyColumns: readonly CompanyColumn[] = [
   {
     id: "active_users",
     label: "Users",
-    width: 92,
+    width: 88,
     sortable: true,
     align: "end",
     cell: (company) => <span className="text-fg">{usersText(company)}</span>,
@@ -74,7 +74,7 @@ export const companyColumns: readonly CompanyColumn[] = [
   {
     id: "products",
     label: "Products",
-    width: 98,
+    width: 90,
     sortable: true,
     align: "end",
     cell: ({ products }) => number(products),
@@ -113,7 +113,7 @@ export const companyColumns: readonly CompanyColumn[] = [
   {
     id: "last_sign_in",
     label: "Last Sign-In",
-    width: 116,
+    width: 104,
     sortable: true,
     isDay: true,
     cell: ({ last_sign_in }) => <Ago at={last_sign_in} isSentence />,
