@@ -47,7 +47,7 @@ function Group({ parts }: { parts: readonly { key: string; content: ReactNode }[
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {parts.map(({ key, content }) => (
-        // Without an element of its own, text joins the text beside it, and no gap is between them.
+        // Without its own element, text joins the text beside it, and no gap is between them.
         <span key={key} className="min-w-0 empty:hidden">
           {content}
         </span>

@@ -1,5 +1,6 @@
-import { hasRunEnded, type Import, importSteps, type ImportStep, isRunBusy, runSubjects } from "@lading/contract";
+import { hasRunEnded, type Import, type ImportStep, isRunBusy, runSubjects } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { isStatus } from "../../lib/api-error.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { fileSize } from "../../lib/formats.ts";
@@ -9,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
-import { canOpen, findCurrentStep } from "./import-steps.ts";
+import { chooseStep } from "./import-steps.ts";
 import { oneImport } from "./imports-api.ts";
 import { LoadStep } from "./load-step.tsx";
 import { ReadStep } from "./read-step.tsx";
@@ -32,6 +33,7 @@ interface ImportPageProps {
 export function ImportPage({ id, step: asked, page, cause }: ImportPageProps) {
   const { data, error, refetch } = useQuery(oneImport(id));
   const read = useCheckAfterReading(data);
+  const [shown, setShown] = useState<ImportStep>();
   if (!data)
     return (
       <ListPage title="Import">
@@ -45,7 +47,8 @@ export function ImportPage({ id, step: asked, page, cause }: ImportPageProps) {
         </output>
       </ListPage>
     );
-  const step = chooseStep(data, asked);
+  const step = chooseStep(data, asked, shown);
+  if (step !== shown) setShown(step);
   return (
     <ListPage
       title={`Import ${runSubjects[data.kind]}`}
@@ -64,13 +67,6 @@ export function ImportPage({ id, step: asked, page, cause }: ImportPageProps) {
       </div>
     </ListPage>
   );
-}
-
-/** The asked page, if it can be opened. While the server works, and after the end, only the page that shows it can. */
-function chooseStep(data: Import, asked: string | undefined): ImportStep {
-  const current = findCurrentStep(data);
-  const step = importSteps.find((one) => one === asked);
-  return step && step !== "file" && canOpen(step, data) ? step : current;
 }
 
 interface StepContentProps {

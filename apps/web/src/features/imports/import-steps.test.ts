@@ -1,6 +1,6 @@
 import type { Import, ImportColumn } from "@lading/contract";
 import { describe, expect, test } from "vitest";
-import { canOpen, findCurrentStep, needsNoDecision } from "./import-steps.ts";
+import { canOpen, chooseStep, findCurrentStep, needsNoDecision } from "./import-steps.ts";
 
 const column = { header: "Name", target: "name", cells: 2, empty: 0 } as ImportColumn;
 const aChoice = (target: { option: string } | null) => ({
@@ -59,5 +59,14 @@ describe("the pages of an import", { tags: ["IMP-02"] }, () => {
     expect(canOpen("check", { state: "loading", rows: 5, problems: [] })).toBe(false);
     expect(canOpen("columns", { state: "loaded", rows: 5, problems: [] })).toBe(false);
     expect(canOpen("load", { state: "mapped", rows: 5, problems: [] })).toBe(false);
+  });
+
+  test("stay open while a person decides, and lead on when asked or when the file is checked", () => {
+    const decided = anImport({ state: "mapped", rows: 5 });
+    expect(chooseStep(decided, undefined, undefined)).toBe("check");
+    expect(chooseStep(decided, undefined, "columns")).toBe("columns");
+    expect(chooseStep(decided, "values", "columns")).toBe("values");
+    expect(chooseStep(anImport({ state: "checked", rows: 5 }), undefined, "columns")).toBe("check");
+    expect(chooseStep(anImport({ state: "read", rows: null }), undefined, "columns")).toBe("read");
   });
 });

@@ -1,4 +1,4 @@
-import { hasRunEnded, type Import, type ImportStep, isRunBusy } from "@lading/contract";
+import { hasRunEnded, type Import, importSteps, type ImportStep, isRunBusy } from "@lading/contract";
 
 export const stepNames: Readonly<Record<ImportStep, string>> = {
   file: "File",
@@ -64,4 +64,14 @@ export function findCurrentStep(data: Import): ImportStep {
   if (state === "checking" || state === "checked") return "check";
   if (hasColumnDecision(data)) return "columns";
   return hasValueDecision(data) ? "values" : "check";
+}
+
+/**
+ * The asked page, if it can be opened. Without one, the page that is shown stays while the person decides, so that their last
+ * decision does not open the next page. While the server works, and after the end, only the page that shows it can be opened.
+ */
+export function chooseStep(data: Import, asked: string | undefined, shown: ImportStep | undefined): ImportStep {
+  const isDeciding = (data.state === "read" || data.state === "mapped") && (shown === "columns" || shown === "values");
+  const step = importSteps.find((one) => one === (asked ?? (isDeciding ? shown : undefined)));
+  return step && step !== "file" && canOpen(step, data) ? step : findCurrentStep(data);
 }
