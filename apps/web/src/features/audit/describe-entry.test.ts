@@ -15,12 +15,12 @@ test.each([
   [
     "POST /api/provider/edits/decide",
     { decisions: [decision(1)] },
-    "Decide edits: Adjustable Race, price 47.87 to 49.99",
+    "Decide edits: Adjustable Race, price 47.87 to 49.99, approved",
   ],
   [
     "POST /api/provider/edits/decide",
     { decisions: Array.from({ length: 20 }, (_, number) => decision(number)), not_listed: 10 },
-    "Decide edits: Adjustable Race, price 47.87 to 49.99 and 29 more",
+    "Decide edits: Adjustable Race, price 47.87 to 49.99, approved and 29 more",
   ],
   [
     "PATCH /api/products/{id}/edit",

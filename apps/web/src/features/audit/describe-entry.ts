@@ -10,7 +10,7 @@ const maxLength = 40;
 /** Fields whose values are not for everybody who passes the screen. Only the open entry has them. */
 const privateFields = ["Tax ID"];
 
-/** An action in words with what it was about, for example "Decide edits: Adjustable Race, price 47.87 to 49.99". */
+/** An action in words with what it was about, for example "Decide edits: Adjustable Race, price 47.87 to 49.99, approved". */
 export function describeEntry(entry: DescribedEntry) {
   const object = getObject(entry);
   return object === undefined ? auditActionName(entry.action) : `${auditActionName(entry.action)}: ${object}`;
@@ -21,8 +21,11 @@ export function getObject({ action, details, company }: DescribedEntry) {
   const { changes, decisions } = splitDetails(details);
   const [decision] = decisions;
   if (decision) {
-    const { product, field, from, to } = decision;
-    return withMore(`${product}, ${toChange(field, from, to)}`, countDecided(details, decisions.length));
+    const { product, field, from, to, outcome } = decision;
+    return withMore(
+      `${product}, ${toChange(field, from, to)}, ${outcome.toLowerCase()}`,
+      countDecided(details, decisions.length),
+    );
   }
   const record = getRecord(details) ?? getProductNumber(action, details) ?? getCompany(action, company);
   const [change] = changes;

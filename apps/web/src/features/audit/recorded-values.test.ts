@@ -59,11 +59,13 @@ test("shows decided edits with product, values and reason, and counts", { tags: 
   const shown = { id: "a", field: "Price", product: "Gate Valve", sku: "GXP-1", from: "10", to: "None" };
   expect(splitDetails({ rejected: 1, decisions: [price] })).toEqual({
     changes: [],
-    decisions: [{ ...shown, decision: "Rejected: Too much." }],
+    decisions: [{ ...shown, outcome: "Rejected", decision: "Rejected: Too much." }],
     values: [{ name: "Rejected", text: "1" }],
   });
   const { reason: _none, ...undone } = { ...price, outcome: "undone_approval" };
-  expect(splitDetails({ decisions: [undone] }).decisions).toEqual([{ ...shown, decision: "Undone approval" }]);
+  expect(splitDetails({ decisions: [undone] }).decisions).toEqual([
+    { ...shown, outcome: "Undone approval", decision: "Undone approval" },
+  ]);
 });
 
 test("lists decisions of earlier versions, which name no product", { tags: ["AUD-01"] }, () => {

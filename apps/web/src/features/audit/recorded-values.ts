@@ -14,6 +14,7 @@ export interface RecordedDecision {
   /** The value that the vendor wanted to replace. */
   from: string;
   to: string;
+  outcome: string;
   /** The outcome, with the reason if there is one. */
   decision: string;
 }
@@ -72,6 +73,7 @@ const toDecision = ({
   sku: toText(gxp_sku),
   from: toText(old_value),
   to: toText(new_value),
+  outcome: toWords(toText(outcome)),
   decision: [toWords(toText(outcome)), ...(reason === undefined ? [] : [toText(reason)])].join(": "),
 });
 
