@@ -140,6 +140,9 @@ test("the upload dialog asks before the chosen products are lost", { tags: "REPD
   await confirm("Return To Upload Window");
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   await click("button", "Clear");
+  // The button that had the focus is gone, and the dialog takes the focus.
+  const dialog = screen.getByRole("dialog");
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
