@@ -22,7 +22,7 @@ test("texts beside one another are one text with dots", () => {
   expect(show("9 users", null, "15 products")).toContain(">9 users · 15 products<");
 });
 
-test("a text beside texts and elements is an element of its own, so that it is spaced", () => {
+test("a text beside texts and elements has its own element, so that it is spaced", () => {
   const line = show("9 users", "15 products", <b key="new">New</b>);
   for (const content of ["9 users", "15 products", "<b>New</b>"])
     expect(line).toMatch(new RegExp(`<span [^>]*>${content}</span>`));
