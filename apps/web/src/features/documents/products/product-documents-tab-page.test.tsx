@@ -130,7 +130,7 @@ test(
 
 test("the upload dialog asks before the chosen products are lost", { tags: "REPD-05" }, async () => {
   const { click, confirm, go, user } = await open();
-  go(space);
+  await go(space);
   await user.click(await screen.findByRole("button", { name: "Upload A New File" }));
   await click("checkbox", /T-1/);
   await user.keyboard("{Escape}");
