@@ -7,7 +7,7 @@ const answers = new EventTarget();
 export const noteAnswer = () => answers.dispatchEvent(new Event("answer"));
 
 /** Calls the listener when the server can be reached again. Returns the function that removes the listener. */
-export function whenReachable(listener: () => void) {
+export function whenReachable(listener: (event: Event) => void) {
   addEventListener("online", listener);
   answers.addEventListener("answer", listener);
   return () => {

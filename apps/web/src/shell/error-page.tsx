@@ -34,7 +34,19 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void retry();
   });
   // The connection may be back as soon as the page shows that it was lost.
-  useLayoutEffect(() => (isUnreachable ? whenReachable(() => retryAutomatically()) : undefined), [isUnreachable]);
+  useLayoutEffect(() => {
+    if (!isUnreachable) return undefined;
+    let second: ReturnType<typeof setTimeout> | undefined;
+    const stop = whenReachable(({ type }) => {
+      retryAutomatically();
+      // The browser can report the connection before its first request succeeds.
+      if (type === "online") second = setTimeout(() => retryAutomatically(), retryPauseMs + 100);
+    });
+    return () => {
+      stop();
+      clearTimeout(second);
+    };
+  }, [isUnreachable]);
 
   if (useReplacedApp(error)) return <PageSkeleton />;
   return (
