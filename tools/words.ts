@@ -18,7 +18,10 @@ const forbidden: [RegExp, string][] = [
   [/\b(?:your|their|at|next|new|last) log(?:in|out)\b|\blog(?:in|out) (?:page|form|screen)\b/gi, "sign-in"],
   [/\be-mail(?!-)/gi, "email"],
   [/\bdoc types?\b/gi, "label"],
-  [/(?<=["`>])\s*(?:What|Who|Whoever|Whatever|Whether) [a-z][^"`<>{}?.]*\.?(?=["`]|\s*<)/g, "a sentence or a noun"],
+  [
+    /(?<=["`>])\s*(?:What|Who|Whoever|Whatever|Whether) [a-z][^"`<>{}?.]*\.?(?=["`]|\s*<)/g,
+    "a sentence with a subject, or a noun",
+  ],
 ];
 
 /** Odd words of texts and comments, each with a usual one. */

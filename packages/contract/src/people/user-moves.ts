@@ -22,7 +22,7 @@ export const MovedUserCheck = z.object({
   has_company_sign_in: z.boolean(),
   /** The user is invited to the other company. The move cancels the invitation and takes its license. */
   is_invited: z.boolean(),
-  /** Why the move would leave the user, in the form of an error response; else null. */
+  /** The reason for which the move would leave the user in the old company, in the form of an error response; else null. */
   refusal: z.nullable(Refusal),
 });
 
@@ -42,7 +42,7 @@ export const checkUserMove = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/user-moves/check",
   access: "provider.change_company_users",
-  summary: "The effects of a move of these users to the company `to`, and the users whom it would refuse",
+  summary: "Check a move of these users to the company `to`: how each user changes, and whom the portal would not move",
   params,
   query: z.object({ to: z.uuid(), user: repeated(z.uuid(), mostMovedUsers) }),
   response: UserMoveCheck,

@@ -50,7 +50,7 @@ test(
     await waitFor(() => expect(label).toHaveAccessibleDescription("No such label."));
     expect(name()).toHaveValue("Invoice 2026");
     answer(() => undefined);
-    await user.selectOptions(label, label.options[2]!); // as above
+    await user.selectOptions(label, label.options[2]!); // labels of orders come with the portal
     const chosen = label.selectedOptions[0]?.textContent;
     requests.length = 0;
     await user.dblClick(save());

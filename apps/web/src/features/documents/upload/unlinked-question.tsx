@@ -1,7 +1,7 @@
 interface Unlinked {
   /** Files are uploaded or chosen. */
   hasFiles: boolean;
-  /** What the dialog forgets when it closes, as nouns. */
+  /** Nouns for the choices that are lost when the dialog closes, for example "products". */
   lost: readonly (string | false)[];
 }
 
