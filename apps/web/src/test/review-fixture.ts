@@ -1,6 +1,7 @@
 import type { FieldChange } from "@lading/contract";
 import { unique, type Stage } from "../../../api/src/test/stage.ts";
 import { openPage } from "./open-page.tsx";
+import { aNamedStaffMember, type EditList, send } from "./vendor-fixture.ts";
 
 interface QueuedProduct {
   gxp_sku: string;
@@ -12,14 +13,7 @@ interface QueuedProduct {
 
 /** Creates vendors whose edits wait for the reviewer Priya Raman. */
 export async function reviewFixture(stage: Stage) {
-  const reviewer = await stage.aStaffMember();
-  await stage.owner.query("update users set first_name = 'Priya', last_name = 'Raman' where id = $1", [reviewer.id]);
-
-  async function send<Answer>(token: string, method: "GET" | "POST" | "PATCH", path: string, payload?: object) {
-    const response = await stage.call(token, method, path, payload && { payload });
-    if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.statusCode} ${response.body}`);
-    return response.json<Answer>();
-  }
+  const reviewer = await aNamedStaffMember(stage, "Priya", "Raman");
 
   async function createVendor(products: readonly QueuedProduct[]) {
     const name = unique("Company");
@@ -40,19 +34,13 @@ export async function reviewFixture(stage: Stage) {
           price,
         ]),
       proposeChanges: (gxpSku: string, ...edited_fields: FieldChange[]) =>
-        send(token, "PATCH", `/api/products/${gxpSku}/edit`, { edited_fields }),
+        send(stage, token, "PATCH", `/api/products/${gxpSku}/edit`, { edited_fields }),
       /** The live values of a product. */
-      product: (gxpSku: string) => send<object>(token, "GET", `/api/products/${gxpSku}/`),
+      product: (gxpSku: string) => send<object>(stage, token, "GET", `/api/products/${gxpSku}/`),
       /** The newest edit of each field of a product. */
       edits: async (gxpSku: string) =>
-        (
-          await send<{ edits: { id: string; name: string; status: string; reason: string | null }[] }>(
-            token,
-            "GET",
-            `/api/products/${gxpSku}/edits`,
-          )
-        ).edits,
-      withdraw: (id: string) => send(token, "POST", `/api/products/edits/${id}/withdraw`, {}),
+        (await send<EditList>(stage, token, "GET", `/api/products/${gxpSku}/edits`)).edits,
+      withdraw: (id: string) => send(stage, token, "POST", `/api/products/edits/${id}/withdraw`, {}),
     };
   }
 
@@ -87,7 +75,7 @@ export async function reviewFixture(stage: Stage) {
     },
     /** Decides edits over the API, like the reviewer in another browser. */
     decide: (decisions: readonly { id: string; decision: string; reason?: string }[]) =>
-      send(reviewer.token, "POST", "/api/provider/edits/decide", { decisions }),
+      send(stage, reviewer.token, "POST", "/api/provider/edits/decide", { decisions }),
     /** Opens a page as the reviewer. */
     open: (address: string) => openPage(stage, address, reviewer),
   };

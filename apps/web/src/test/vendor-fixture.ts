@@ -16,13 +16,7 @@ type FeedRow<Column extends string> = Record<Column, string> & Record<string, st
 /** Creates vendors whose products and orders come from the intake. */
 export function vendorFixture(stage: Stage) {
   const intakeKey = stage.anIntakeKey();
-  const staff = createReviewer(stage);
-
-  async function send(token: string, method: "GET" | "POST" | "PATCH", path: string, payload?: object) {
-    const response = await stage.call(token, method, path, payload && { payload });
-    if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.statusCode} ${response.body}`);
-    return response.json<unknown>();
-  }
+  const staff = aNamedStaffMember(stage, "Priya", "Raman");
 
   return {
     /** Creates a company, loads its products, and creates its user Ada Moss with all permissions. */
@@ -54,11 +48,11 @@ export function vendorFixture(stage: Stage) {
           rows: readonly FeedRow<"purchase_order" | "line" | "gxp_sku" | "quantity" | "units" | "unit_price">[],
         ) => feed("purchase-order-lines", rows),
         proposeChanges: (gxpSku: string, ...edited_fields: FieldChange[]) =>
-          send(user.token, "PATCH", `/api/products/${gxpSku}/edit`, { edited_fields }),
+          send(stage, user.token, "PATCH", `/api/products/${gxpSku}/edit`, { edited_fields }),
         /** The newest change of each field of a product. */
         edits: async (gxpSku: string) => {
-          const answer = await send(user.token, "GET", `/api/products/${gxpSku}/edits`);
-          return (answer as { edits: { id: string; name: string; status: string }[] }).edits; // the contract's response
+          const answer = await send<EditList>(stage, user.token, "GET", `/api/products/${gxpSku}/edits`);
+          return answer.edits;
         },
       };
     },
@@ -66,12 +60,40 @@ export function vendorFixture(stage: Stage) {
     staff,
     /** Decides changes over the API, like a reviewer in another browser. */
     decideAsStaff: async (decisions: readonly { id: string; decision: string; reason?: string }[]) =>
-      send((await staff).token, "POST", "/api/provider/edits/decide", { decisions }),
+      send(stage, (await staff).token, "POST", "/api/provider/edits/decide", { decisions }),
   };
 }
 
-async function createReviewer(stage: Stage) {
-  const reviewer = await stage.aStaffMember();
-  await stage.owner.query("update users set first_name = 'Priya', last_name = 'Raman' where id = $1", [reviewer.id]);
-  return reviewer;
+/** The used part of the response with the edits of a product. */
+export interface EditList {
+  edits: { id: string; name: string; status: string; reason: string | null }[];
+}
+
+/** Calls the API and returns the response. Throws if the server refuses the call. */
+export async function send<Answer>(
+  stage: Stage,
+  token: string,
+  method: "GET" | "POST" | "PATCH",
+  path: string,
+  payload?: object,
+) {
+  const response = await stage.call(token, method, path, payload && { payload });
+  if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.statusCode} ${response.body}`);
+  return response.json<Answer>();
+}
+
+/** Creates a staff member with this name, by default with all permissions. */
+export async function aNamedStaffMember(
+  stage: Stage,
+  firstName: string,
+  lastName: string,
+  values?: Parameters<Stage["aStaffMember"]>[0],
+) {
+  const person = await stage.aStaffMember(values);
+  await stage.owner.query("update users set first_name = $2, last_name = $3 where id = $1", [
+    person.id,
+    firstName,
+    lastName,
+  ]);
+  return person;
 }

@@ -1,6 +1,7 @@
 import type { Stage } from "../../../api/src/test/stage.ts";
 import { screen } from "./open-page.tsx";
 import { reviewFixture } from "./review-fixture.ts";
+import { aNamedStaffMember } from "./vendor-fixture.ts";
 
 /** Creates vendors whose edits wait in the queue. */
 export async function workFixture(stage: Stage) {
@@ -37,15 +38,8 @@ export async function workFixture(stage: Stage) {
       return { ...vendor, path: `/provider/queue?company=${vendor.companyId}` };
     },
     /** Creates a staff member with this name. */
-    createColleague: async (firstName: string, lastName: string, may?: Parameters<Stage["aStaffMember"]>[0]) => {
-      const colleague = await stage.aStaffMember(may);
-      await stage.owner.query("update users set first_name = $2, last_name = $3 where id = $1", [
-        colleague.id,
-        firstName,
-        lastName,
-      ]);
-      return colleague;
-    },
+    createColleague: (firstName: string, lastName: string, values?: Parameters<Stage["aStaffMember"]>[0]) =>
+      aNamedStaffMember(stage, firstName, lastName, values),
   };
 }
 

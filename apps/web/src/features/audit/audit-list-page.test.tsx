@@ -2,11 +2,11 @@ import { afterAll, expect, test } from "vitest";
 import { openStage, unique } from "../../../../api/src/test/stage.ts";
 import { box, findBox, rows } from "../../test/finders.ts";
 import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
+import { aNamedStaffMember } from "../../test/vendor-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
-const staff = await stage.aStaffMember();
-await stage.owner.query("update users set first_name = 'Priya', last_name = 'Raman' where id = $1", [staff.id]);
+const staff = await aNamedStaffMember(stage, "Priya", "Raman");
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 

@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../api/src/test/stage.ts";
+import { box as field, findBox } from "../../test/finders.ts";
 import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
 
-const details = "/api/accounts/user-details/";
-const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const saveButton = () => screen.getByRole("button", { name: "Save" });
 /** The bar at the top. The library also takes the head of a card for a banner. */
 const topBar = () => screen.getAllByRole("banner")[0];
@@ -15,13 +14,11 @@ const summary = () => screen.queryByText("Please complete all required informati
 /** Opens the profile of Odette Fontenot, which is complete. */
 async function open() {
   const vendor = await stage.aVendor();
-  await stage.owner.query(
-    `update users set first_name = 'Odette', last_name = 'Fontenot', phone_number = '(985) 555-0171',
-       department = 'Logistics', position = 'Logistics Lead' where id = $1`,
-    [vendor.id],
-  );
+  const profile = `first_name = 'Odette', last_name = 'Fontenot', phone_number = '(985) 555-0171',
+    department = 'Logistics', position = 'Logistics Lead'`;
+  await stage.owner.query(`update users set ${profile} where id = $1`, [vendor.id]);
   const page = await openPage(stage, "/settings", vendor);
-  await screen.findByRole("textbox", { name: "First Name" });
+  await findBox("First Name");
   const save = async () => {
     await page.user.click(saveButton());
     await screen.findByRole("dialog", { name: "Success!" });
@@ -52,7 +49,7 @@ test(
     history.back();
     await waitFor(() => expect(getAddress()).toBe("/settings"));
     reload();
-    expect(await screen.findByRole("textbox", { name: "First Name" })).toHaveValue("Odetta");
+    expect(await findBox("First Name")).toHaveValue("Odetta");
     expect(field("Position")).toHaveValue("Head of Logistics");
     expect(screen.queryByText("Your entries are here again. They are not saved yet.")).toBeNull();
   },
@@ -113,7 +110,7 @@ test("shows a missing value at its field and in the summary", { tags: "PROF-01" 
 test("marks the missing fields of an incomplete profile when it opens", { tags: "PROF-01" }, async () => {
   const vendor = await stage.aVendor();
   const { fill, user } = await openPage(stage, "/settings", vendor);
-  await screen.findByRole("textbox", { name: "First Name" });
+  await findBox("First Name");
   for (const label of ["Department", "Position"])
     expect(field(label)).toHaveAccessibleDescription(`${label} is required.`);
   expect(summary()).not.toBeNull();
@@ -151,7 +148,7 @@ test("accepts a North American phone number in any usual format, or none", { tag
   }
   await save();
   reload();
-  expect(await screen.findByRole("textbox", { name: "Phone" })).toHaveValue("");
+  expect(await findBox("Phone")).toHaveValue("");
 });
 
 test("trims spaces around a pasted value", { tags: "PROF-01" }, async () => {
@@ -169,8 +166,8 @@ test("trims spaces around a pasted value", { tags: "PROF-01" }, async () => {
 
 test("shows validation errors of the server joined in an alert and at their fields", { tags: "PROF-01" }, async () => {
   const { answer, fill, user } = await open();
-  answer((method, path) =>
-    method === "PUT" && path === details
+  answer((method) =>
+    method === "PUT"
       ? Response.json({ last_name: ["Not that name."], non_field_errors: ["Not on a Sunday."] }, { status: 400 })
       : undefined,
   );
