@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { openStage } from "../../../../api/src/test/stage.ts";
+import { openStage, unique } from "../../../../api/src/test/stage.ts";
 import { findBox } from "../../test/finders.ts";
 import { screen, waitFor, within } from "../../test/open-page.tsx";
 import { getProducts, queryRowBox, workFixture } from "../../test/work-fixture.ts";
@@ -90,4 +90,18 @@ test("keeps filters as views, for oneself and for all", { tags: "CON-04" }, asyn
   await click("menuitem", /^Delete/);
   await click("button", "Delete View", within(await screen.findByRole("alertdialog")));
   await waitFor(() => expect(screen.queryByRole("link", { name: new RegExp(`Late ${work.name}`) })).toBeNull());
+});
+
+test("offers only what can be done with the selected rows", { tags: "CON-04" }, async () => {
+  const work = await createWork();
+  const company = await stage.aCompany({ name: unique("Lone") });
+  const { click } = await open(`/provider/queue?company=${work.companyId}&company=${company.id}`);
+  const actions = () =>
+    ["Invite Administrators", "Reject", "Approve"].filter((name) => screen.queryByRole("button", { name }) !== null);
+  await click("checkbox", new RegExp(`^Select New company: ${company.name}`));
+  await waitFor(() => expect(actions()).toEqual(["Invite Administrators"]));
+  await click("checkbox", "Select Edits: Gate Valve");
+  await waitFor(() => expect(actions()).toEqual(["Invite Administrators", "Reject", "Approve"]));
+  await click("checkbox", new RegExp(`^Select New company: ${company.name}`));
+  await waitFor(() => expect(actions()).toEqual(["Reject", "Approve"]));
 });

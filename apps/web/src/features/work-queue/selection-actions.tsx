@@ -3,7 +3,7 @@ import type { QueueActions } from "./use-queue-actions.tsx";
 
 /** The buttons for the selected rows. */
 export function SelectionActions({ actions, count }: { actions: QueueActions; count: number }) {
-  const { pending, mayReview, mayInvite } = actions;
+  const { pending, canDecide, canInvite } = actions;
   const isDisabled = count === 0;
   return (
     <>
@@ -16,12 +16,16 @@ export function SelectionActions({ actions, count }: { actions: QueueActions; co
       <Button isDisabled={isDisabled} isPending={pending === "release"} onPress={() => actions.release()}>
         Release
       </Button>
-      {mayInvite && (
-        <Button isDisabled={isDisabled} onPress={() => actions.inviteAdministrators()}>
+      {canInvite && (
+        <Button
+          variant={canDecide ? "secondary" : "primary"}
+          isDisabled={isDisabled}
+          onPress={() => actions.inviteAdministrators()}
+        >
           Invite Administrators
         </Button>
       )}
-      {mayReview && (
+      {canDecide && (
         <>
           <Button isDisabled={isDisabled} onPress={() => actions.reject()}>
             Reject

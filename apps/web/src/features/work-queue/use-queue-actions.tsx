@@ -30,6 +30,12 @@ interface QueueActionsOptions {
   onDone: () => void;
 }
 
+/** The kinds of the selected rows. Undefined if there are none, or if the page does not have all of them. */
+function getChosenKinds({ selection: { keys, all }, count }: RowSelection, rows: readonly WorkItem[]) {
+  const chosen = rows.filter(({ id }) => keys.has(id));
+  return all || count === 0 || chosen.length < count ? undefined : new Set(chosen.map(({ kind }) => kind));
+}
+
 /** The actions on a row, or on the selected rows if there are any, with their dialogs. */
 export function useQueueActions({ search, selection, rows, onDone }: QueueActionsOptions) {
   const { claim, handOver, pending } = useClaims();
@@ -45,6 +51,7 @@ export function useQueueActions({ search, selection, rows, onDone }: QueueAction
   const mayInvite = may({ permission: "provider.change_company_users" });
   // A second press would open a second dialog while the ids are being fetched.
   const isLooking = useRef(false);
+  const kinds = getChosenKinds(selection, rows);
 
   /** The ids of the selected rows, or of this row. Undefined if there are none or too many. */
   const getIds = async (row: WorkItem | undefined) => {
@@ -113,8 +120,10 @@ export function useQueueActions({ search, selection, rows, onDone }: QueueAction
     inviteAdministrators: () => void invite(),
     undo,
     pending,
-    mayReview,
-    mayInvite,
+    /** Whether the user may decide edits, and some of the selected rows can be edits. */
+    canDecide: mayReview && (kinds === undefined || kinds.has("edits")),
+    /** Whether the user may invite, and some of the selected rows can be companies without an administrator. */
+    canInvite: mayInvite && (kinds === undefined || [...kinds].some((kind) => lacksAdministrator.has(kind))),
     dialogs: (
       <>
         {handOverDialog}
