@@ -42,7 +42,7 @@ test("decides with the keyboard only, but never while typing", { tag: "@PROV-02"
   const question = page.getByRole("alertdialog", { name: "Approve 2 fields?" });
   await question.getByRole("button", { name: "Approve 2 fields" }).press("Enter");
   await expect(page.getByText("2 fields approved").last()).toBeVisible();
-  await expect(page.getByText("Nothing else is waiting.")).toBeVisible();
+  await expect(page.getByText("Nothing else that matches your search or filters is waiting.")).toBeVisible();
   expect(await vendor.product("V-3")).toMatchObject({ price: "82.00" });
 });
 

@@ -100,7 +100,7 @@ test("selects every field that a search finds, on all pages", { tags: "PROV-02" 
   await fill(await findReason(), "Prices are frozen until spring.");
   await click("button", "Reject 12 fields");
   await screen.findAllByText("12 fields rejected");
-  await screen.findByText("Nothing else is waiting.");
+  await screen.findByText("Nothing else that matches your search or filters is waiting.");
   await click("button", "Hide 10 decided");
   expect(await screen.findByText(/Sorry, we couldn't find a match/)).toBeVisible();
 });

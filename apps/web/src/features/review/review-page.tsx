@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import { ListFrame } from "../../list/list-frame.tsx";
+import { ClearFiltersButton } from "../../list/list-message.tsx";
 import { PageSizeMenu } from "../../list/page-size-menu.tsx";
 import { SearchBox } from "../../list/search-box.tsx";
 import { ShortcutsButton } from "../../list/shortcuts-button.tsx";
@@ -118,7 +119,14 @@ export function ReviewPage({ given }: { given: object }) {
         {rows.length > 0 && <Rows rows={rows} selected={selection.ids} actions={actions} isPast={isPast} />}
         {rows.length === 0 && (list.rows ?? list.failure) && <QueueMessage list={list} />}
         {rows.length > 0 && list.total === 0 && (
-          <p className="px-4 py-6 text-center text-fg3">Nothing else is waiting.</p>
+          <div className="flex flex-wrap items-center justify-center gap-x-2 px-4 py-6 text-fg3">
+            <p>
+              {list.isFiltered || search.search
+                ? "Nothing else that matches your search or filters is waiting."
+                : "Nothing else is waiting."}
+            </p>
+            <ClearFiltersButton list={list} />
+          </div>
         )}
       </ReviewArea>
       <ReviewFooter
