@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { chooseTestFolder } from "./tools/test-folder.ts";
+import { readRequirements } from "./tools/unproven-requirements.ts";
 
 const register = new URL("docs/requirements.md", import.meta.url);
 
@@ -34,12 +35,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // React and jsdom report what a test makes fail on purpose.
     silent: "passed-only",
-    tags: requirements().map((name) => ({ name })),
+    // Tests carry the requirements they prove as tags; one that is not in the register is an error.
+    tags: existsSync(register) ? readRequirements(readFileSync(register, "utf8")).map((name) => ({ name })) : [],
   },
 });
-
-// Tests carry the requirements they prove as tags; one that is not in the register is an error.
-function requirements() {
-  if (!existsSync(register)) return [];
-  return [...readFileSync(register, "utf8").matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map((row) => row[1] ?? "");
-}
