@@ -138,7 +138,7 @@ describe("the policy of a company", { tags: ["MFA-01"] }, () => {
     expect(await readDue(viewer.token)).toBeUndefined();
   });
 
-  test("switches second steps off where the provider allows it, but removes none", async () => {
+  test("switches second steps off where the provider allows it, but removes none and still asks staff", async () => {
     await setFloor("off");
     try {
       const admin = await anAdministrator();
@@ -149,6 +149,9 @@ describe("the policy of a company", { tags: ["MFA-01"] }, () => {
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toMatchObject({ code: "second_factors_off" });
       expect((await signIn(secure.email)).json()).toHaveProperty("mfa_required", true);
+      const staff = await stage.aStaffMember({ password });
+      await signIn(staff.email);
+      expect(await readDue(staff.token)).toBeDefined();
     } finally {
       await setFloor("administrators");
     }
