@@ -16,7 +16,7 @@ const notice = (page: Page) => page.getByRole("complementary", { name: "Second s
 
 test(
   "a user who needs a second step can wait, and sees on every page how long, without a dialog",
-  { tag: "@MFA-01" },
+  { tag: "@MFA-01.5" },
   async ({ page }) => {
     await askForFactor(page, 9);
     await page.goto("/homepage");
@@ -36,7 +36,7 @@ test(
 test.describe("without a session", () => {
   test.use({ user: undefined });
 
-  test("a user whose days are over sets up the app, and nothing else opens", { tag: "@MFA-01" }, async ({ page }) => {
+  test("a user whose days are over sets up the app, and nothing else opens", { tag: "@MFA-01.6" }, async ({ page }) => {
     const pair = { access: "a.e30.c", refresh: "r" };
     await page.route("**/api/token", (route) =>
       route.fulfill({ json: { enrolment_required: true, ticket: "the-ticket" } }),

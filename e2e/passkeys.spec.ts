@@ -47,7 +47,7 @@ async function logOut(page: Page) {
 
 test(
   "adds a passkey with a name, renames it, and removes it with the recovery codes",
-  { tag: ["@MFA-05", "@MFA-04", "@MFA-07"] },
+  { tag: ["@MFA-05.3", "@MFA-04.6", "@MFA-07.1"] },
   async ({ page }) => {
     await addAuthenticator(page);
     await addPasskey(page, "Work laptop");
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("signs in with a passkey and no password, by the button", { tag: "@MFA-05" }, async ({ page }) => {
+test("signs in with a passkey and no password, by the button", { tag: "@MFA-05.2" }, async ({ page }) => {
   const authenticator = await addAuthenticator(page);
   // A browser that suggests no passkeys at the email field. Others would answer their own suggestion.
   await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
@@ -95,7 +95,7 @@ test("signs in with a passkey and no password, by the button", { tag: "@MFA-05" 
 
 test(
   "uses the passkey after the password, or a recovery code instead",
-  { tag: ["@MFA-05", "@MFA-02"] },
+  { tag: ["@MFA-05.1", "@MFA-02.1"] },
   async ({ page, company }) => {
     const authenticator = await addAuthenticator(page);
     await addPasskey(page, "Phone");
@@ -114,7 +114,7 @@ test(
   },
 );
 
-visitor("asks browsers to suggest passkeys, once the page is shown", { tag: "@MFA-05" }, async ({ page }) => {
+visitor("asks browsers to suggest passkeys, once the page is shown", { tag: "@MFA-05.2" }, async ({ page }) => {
   const asked = page.waitForResponse("**/api/token/passkey/begin");
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username webauthn");

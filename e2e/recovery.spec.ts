@@ -16,7 +16,7 @@ test.use({ isConfirmed: true, companyValues: { active: ["Walt Kim"] } });
 
 test(
   "a Vendor Admin starts to recover a lost second step, the person confirms by mail, and staff approve",
-  { tag: ["@MFA-06", "@MFA-07"] },
+  { tag: ["@MFA-06.2", "@MFA-06.5", "@MFA-07.1"] },
   async ({ page, browser, company }) => {
     const walt = company.getEmail("Walt Kim");
     await addLostApp(walt);

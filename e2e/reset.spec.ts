@@ -34,7 +34,7 @@ async function logIn(page: Page, email: string, typed: string) {
 
 test(
   "sets a new password with the mailed link and leaks its token to no other request",
-  { tag: ["@RESET-02", "@SESS-04", "@PASS-01"] },
+  { tag: ["@RESET-02", "@SESS-04.2", "@PASS-01"] },
   async ({ page, browser }) => {
     const { email, link } = await createResetLink(page);
     const token = new URL(link).searchParams.get("token") ?? "";

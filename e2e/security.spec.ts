@@ -6,7 +6,7 @@ import { expect, password } from "./stage.ts";
 
 test(
   "sets up an authenticator app with a QR code, shows the recovery codes once, and removes the app",
-  { tag: ["@MFA-03", "@MFA-04", "@MFA-07"] },
+  { tag: ["@MFA-03.1", "@MFA-04.1", "@MFA-07.1"] },
   async ({ page, company }) => {
     await page.goto("/settings?type=Security");
     await page.getByRole("button", { name: "Set Up" }).click();

@@ -14,7 +14,7 @@ async function waitUntilLoaded(page: Page) {
 
 test(
   "renews an expired token once for all requests of a page, and once for two tabs",
-  { tag: "@SESS-02" },
+  { tag: "@SESS-02.1" },
   async ({ context, page }) => {
     let renewals = 0;
     context.on("request", (request) => void (request.url().endsWith("/api/token/refresh") && renewals++));
@@ -37,7 +37,7 @@ test(
 
 test(
   "shows the sign-in page in every tab when the session has ended, and returns to the page after it",
-  { tag: ["@SESS-02", "@SHELL-13"] },
+  { tag: ["@SESS-02.3", "@SHELL-13"] },
   async ({ context, page }) => {
     const second = await context.newPage();
     await second.goto("/help");
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test("signs out in every tab", { tag: "@SESS-01" }, async ({ context, page }) => {
+test("signs out in every tab", { tag: "@SESS-01.2" }, async ({ context, page }) => {
   await page.goto("/homepage");
   const second = await context.newPage();
   await second.goto("/help");
@@ -83,7 +83,7 @@ test("signs out in every tab", { tag: "@SESS-01" }, async ({ context, page }) =>
 
 test(
   "restores the typed values after a sign-out in another tab, but only for the same user",
-  { tag: "@SESS-01" },
+  { tag: "@SESS-01.2" },
   async ({ context, page }) => {
     const other = await context.newPage();
     await other.goto("/help");
@@ -123,7 +123,7 @@ test(
 
 test(
   "signs out in every tab without a connection, and ends the session on the server once it is back",
-  { tag: ["@SESS-01", "@SHELL-14"] },
+  { tag: ["@SESS-01.2", "@SESS-01.3", "@SHELL-14"] },
   async ({ context, page }) => {
     await page.goto("/homepage");
     const second = await context.newPage();

@@ -26,7 +26,7 @@ test(
 
 test(
   "keeps the typed values of each tab through the end of a session and a new sign-in",
-  { tag: ["@PROF-01", "@SESS-02"] },
+  { tag: "@PROF-01" },
   async ({ page, context, company }) => {
     await open(page);
     await field(page, "Position").fill("Dispatcher");

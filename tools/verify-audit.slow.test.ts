@@ -129,7 +129,7 @@ describe("npm run doctor", () => {
     expect([...new Set(findings.map(({ group }) => group))]).toEqual(groups);
   });
 
-  test("warns of passkeys for another host than that of PUBLIC_URL", { tags: ["MFA-05"] }, async () => {
+  test("warns of passkeys for another host than that of PUBLIC_URL", { tags: ["MFA-05.7"] }, async () => {
     const { id } = await audit.stage.aVendor();
     await audit.stage.owner.query(
       `insert into passkeys (user_id, host, credential_id, public_key, counter, transports, is_synced, name)

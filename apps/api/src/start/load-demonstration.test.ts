@@ -99,14 +99,14 @@ test("lets every user sign in with the public password", async () => {
   for (const hash of hashes) expect(await passwordMatches(demonstrationPassword, hash)).toBe(true);
 });
 
-test("gives one user an authenticator app with a public secret", { tags: ["MFA-03"] }, async () => {
+test("gives one user an authenticator app with a public secret", { tags: ["MFA-03.5"] }, async () => {
   const rows = await figures("select u.id, u.email, f.secret from totp_factors f join users u on u.id = f.user_id");
   expect(rows).toEqual([expect.objectContaining({ email: "secure@bluemesa.example" })]);
   const secret = secrets.open(rows[0]?.secret as Buffer, String(rows[0]?.id)); // The column is bytea.
   expect(secret).toEqual(Buffer.from(readTotpText("JBSWY3DPEHPK3PXP")));
 });
 
-test("forces nobody to have a second step", { tags: ["MFA-01"] }, async () => {
+test("forces nobody to have a second step", { tags: ["MFA-01.7"] }, async () => {
   expect(await figures("select requires_factors from provider_settings")).toEqual([{ requires_factors: false }]);
   expect(await figures("select from users where factor_rule(id) <> 'optional'")).toEqual([]);
 });

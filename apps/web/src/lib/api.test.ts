@@ -38,7 +38,7 @@ const answer =
     Response.json(body, { status });
 const user = "/api/accounts/user-details/";
 
-test("renews the session once and repeats the request once", { tags: ["SESS-02"] }, async () => {
+test("renews the session once and repeats the request once", { tags: ["SESS-02.1", "SESS-02.2"] }, async () => {
   saveTokens({ access: "old", refresh: "r1" });
   answers = [answer(401), answer(200, { access: "new", refresh: "r2" }), answer(200, { id: "u" })];
   expect(await call(readUserDetails, {})).toEqual({ id: "u" });
@@ -46,14 +46,14 @@ test("renews the session once and repeats the request once", { tags: ["SESS-02"]
   expect(accessToken()).toBe("new");
 });
 
-test("renews the session once for requests that are refused at the same time", { tags: ["SESS-02"] }, async () => {
+test("renews the session once for requests that are refused at the same time", { tags: ["SESS-02.1"] }, async () => {
   saveTokens({ access: "old", refresh: "r1" });
   answers = [answer(401), answer(401), answer(200, { access: "new", refresh: "r2" }), answer(200), answer(200)];
   await Promise.all([call(readUserDetails, {}), call(readUserDetails, {})]);
   expect(made.filter((line) => line.includes("refresh"))).toHaveLength(1);
 });
 
-test("uses the tokens that another tab has renewed meanwhile", { tags: ["SESS-02"] }, async () => {
+test("uses the tokens that another tab has renewed meanwhile", { tags: ["SESS-02.1"] }, async () => {
   saveTokens({ access: "old", refresh: "r1" });
   answers = [
     () => {
@@ -68,7 +68,7 @@ test("uses the tokens that another tab has renewed meanwhile", { tags: ["SESS-02
 
 test(
   "removes the tokens after a second refusal and opens the sign-in page, which leads back",
-  { tags: ["SESS-02", "SHELL-13"] },
+  { tags: ["SESS-02.2", "SESS-02.3", "SHELL-13"] },
   async () => {
     saveTokens({ access: "old", refresh: "r1" });
     answers = [answer(401), answer(200, { access: "new", refresh: "r2" }), answer(401)];
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("removes the tokens when the session cannot be renewed", { tags: ["SESS-02"] }, async () => {
+test("removes the tokens when the session cannot be renewed", { tags: ["SESS-02.3"] }, async () => {
   saveTokens({ access: "old", refresh: "r1" });
   answers = [answer(401), answer(401)];
   await expect(call(readUserDetails, {})).rejects.toMatchObject({ status: 401 });
@@ -87,7 +87,7 @@ test("removes the tokens when the session cannot be renewed", { tags: ["SESS-02"
 
 test.for([0, 429, 503])(
   "keeps the user signed in when the renewal fails with %i",
-  { tags: ["SESS-02"] },
+  { tags: ["SESS-02.3"] },
   async (status) => {
     saveTokens({ access: "old", refresh: "r1" });
     answers = [answer(401), status === 0 ? () => Promise.reject(new TypeError("Failed to fetch")) : answer(status)];
@@ -97,7 +97,7 @@ test.for([0, 429, 503])(
   },
 );
 
-test("does not restore a session that ended during its renewal", { tags: ["SESS-01"] }, async () => {
+test("does not restore a session that ended during its renewal", { tags: ["SESS-01.2"] }, async () => {
   saveTokens({ access: "old", refresh: "r1" });
   answers = [
     answer(401),
@@ -124,7 +124,7 @@ test(
 
 test(
   "does not open the sign-in page again for a request that is refused after a sign-out in another tab",
-  { tags: ["SESS-01"] },
+  { tags: ["SESS-01.2"] },
   async () => {
     saveTokens({ access: "", refresh: "" });
     vi.stubGlobal("location", { pathname: "/login", search: "", assign: visited });

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a refresh of a page that somebody uses counts as use", { tags: ["SESS-05"] }, async () => {
+test("a refresh of a page that somebody uses counts as use", { tags: ["SESS-05.5"] }, async () => {
   vi.advanceTimersByTime(minutes(4));
   use();
   vi.advanceTimersByTime(minutes(5));
@@ -43,7 +43,7 @@ test("a refresh of a page that somebody uses counts as use", { tags: ["SESS-05"]
   expect(refreshes).toEqual([{ refresh: "r0" }]);
 });
 
-test("a refresh of a page that nobody uses says so", { tags: ["SESS-05"] }, async () => {
+test("a refresh of a page that nobody uses says so", { tags: ["SESS-05.5"] }, async () => {
   vi.advanceTimersByTime(minutes(6) + 1);
   await call(readUserDetails, {});
   expect(refreshes).toEqual([{ refresh: "r0", unattended: true }]);
@@ -51,7 +51,7 @@ test("a refresh of a page that nobody uses says so", { tags: ["SESS-05"] }, asyn
 
 test(
   "the first use after a pause renews the session at once, and later ones do not",
-  { tags: ["SESS-05"] },
+  { tags: ["SESS-05.5"] },
   async () => {
     use();
     vi.advanceTimersByTime(minutes(5));
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test("use in another tab counts", { tags: ["SESS-05"] }, async () => {
+test("use in another tab counts", { tags: ["SESS-05.5"] }, async () => {
   vi.advanceTimersByTime(minutes(10));
   storage.set("lading.used", String(Date.now() - minutes(1)));
   await call(readUserDetails, {});

@@ -394,7 +394,7 @@ describe.each(named(isWriteOfUsers))("%s", (_name, endpoint) => {
   });
 });
 
-test("dangerous calls need a confirmed session", { tags: ["MFA-07"] }, () => {
+test("dangerous calls need a confirmed session", { tags: ["MFA-07.1"] }, () => {
   const dangerous = [
     /^POST .*\/sign-in-as$/,
     // Keys, the tokens of assistants, and the secrets of webhooks.
@@ -425,7 +425,7 @@ test("dangerous calls need a confirmed session", { tags: ["MFA-07"] }, () => {
 });
 
 describe.each(named(({ confirmed }) => confirmed === true))("%s", (_name, endpoint) => {
-  test("rejects a user who has not lately entered the password again", { tags: ["KEY-01", "MFA-07"] }, async () => {
+  test("rejects a user who has not lately entered the password again", { tags: ["KEY-01", "MFA-07.1"] }, async () => {
     const { sessionId, token } = isOfMembers(endpoint) ? await stage.aVendor() : await stage.aStaffMember();
     await stage.owner.query("update sessions set confirmed_at = now() - interval '11 minutes' where id = $1", [
       sessionId,

@@ -172,12 +172,12 @@ const getName = ({ method, path }: Endpoint) => `${method} ${path}`;
  * A new call either declares `confirmed` or is listed above with its reason. A call that gives a right, names a receiver of data, ends
  * the access of a company or reads everything is confirmed.
  */
-test("every change and every file is confirmed, or says why not", { tags: ["MFA-07"] }, () => {
+test("every change and every file is confirmed, or says why not", { tags: ["MFA-07.1"] }, () => {
   const undecided = endpoints.filter((endpoint) => needsDecision(endpoint) && !endpoint.confirmed).map(getName);
   expect(Object.values(unconfirmed).flat().toSorted()).toEqual(undecided.toSorted());
 });
 
-test("exports need a confirmation on both sides", { tags: ["MFA-07"] }, () => {
+test("exports need a confirmation on both sides", { tags: ["MFA-07.1"] }, () => {
   const found = endpoints.filter(({ path }) => /\/(export|snapshot\/{kind}|changes)$/.test(path));
   expect(found.length).toBeGreaterThan(8);
   expect(found.filter(({ confirmed }) => !confirmed).map(getName)).toEqual([]);

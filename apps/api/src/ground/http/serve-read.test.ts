@@ -18,7 +18,7 @@ const getStatuses = async ({ token, companyId }: { token: string; companyId: str
   return statuses;
 };
 
-test("reads in one packet for a live session only", { tags: ["SESS-04"] }, async () => {
+test("reads in one packet for a live session only", { tags: ["SESS-04.1"] }, async () => {
   const endings = [
     ["sessions", "ended_at = now()", "id", 401],
     ["users", "status = 'deactivated'", "user_id", 401],

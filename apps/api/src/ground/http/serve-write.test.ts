@@ -29,7 +29,7 @@ test("writes in one packet as the user of the session, and needs only the call's
   expect(await saveDraft(vendor)).toEqual({ status: 200, drafts: [{ user_id: vendor.id, edited_fields: content }] });
 });
 
-test("writes nothing once the session is not live", { tags: ["SESS-04"] }, async () => {
+test("writes nothing once the session is not live", { tags: ["SESS-04.1"] }, async () => {
   const endings = [
     ["sessions", "ended_at = now()", "id", 401],
     ["users", "status = 'deactivated'", "user_id", 401],

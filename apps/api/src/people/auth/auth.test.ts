@@ -20,7 +20,7 @@ const blacklist = (token: string) =>
 const whoAmI = (token: string) => stage.call(token, "GET", "/api/accounts/user-details/");
 
 describe("signing in", () => {
-  test("returns a pair of tokens that give access to the user's details", { tags: ["SESS-01"] }, async () => {
+  test("returns a pair of tokens that give access to the user's details", { tags: ["SESS-01.1"] }, async () => {
     const { email } = await stage.aVendor({ password });
     const answer = await signIn(email.toUpperCase(), password);
     expect(answer.statusCode).toBe(200);
@@ -28,7 +28,7 @@ describe("signing in", () => {
     expect((await whoAmI(access)).json()).toMatchObject({ email, first_name: "Ada", is_staff: false });
   });
 
-  test("marks the access tokens of staff, also after a refresh", { tags: ["SESS-01"] }, async () => {
+  test("marks the access tokens of staff, also after a refresh", { tags: ["SESS-01.1"] }, async () => {
     const vendor = await stage.aVendor({ password });
     const { id } = await stage.aStaffMember();
     const { rows } = await stage.owner.query<{ email: string }>(
@@ -67,7 +67,7 @@ describe("signing in", () => {
     expect(rows).toEqual([entry("refused"), entry("done"), entry("done")]);
   });
 
-  test("fails if the password changes during the sign-in", { tags: ["SESS-04"] }, async () => {
+  test("fails if the password changes during the sign-in", { tags: ["SESS-04.2"] }, async () => {
     const { email, id } = await stage.aVendor({ password });
     // The new password is written but not committed when the server verifies the old one.
     const changing = await stage.owner.connect();
@@ -168,7 +168,7 @@ describe("refreshing", () => {
     return (await signIn(email, password)).json<{ access: string; refresh: string }>();
   };
 
-  test("returns a new pair whose refresh token continues the session", { tags: ["SESS-02"] }, async () => {
+  test("returns a new pair whose refresh token continues the session", { tags: ["SESS-02.1"] }, async () => {
     const first = await aPair();
     const second = (await refresh(first.refresh)).json();
     expect(second.refresh).not.toBe(first.refresh);
@@ -176,7 +176,7 @@ describe("refreshing", () => {
     expect((await refresh(second.refresh)).statusCode).toBe(200);
   });
 
-  test("returns the same next token to two racing tabs", { tags: ["SESS-02"] }, async () => {
+  test("returns the same next token to two racing tabs", { tags: ["SESS-02.1"] }, async () => {
     const first = await aPair();
     const [one, two] = await Promise.all([refresh(first.refresh), refresh(first.refresh)]);
     expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
@@ -256,7 +256,7 @@ describe("refreshing", () => {
 describe("signing out", () => {
   test(
     "ends the session immediately, and does not reveal whether the token was valid",
-    { tags: ["SESS-01"] },
+    { tags: ["SESS-01.3"] },
     async () => {
       const { email } = await stage.aVendor({ password });
       const pair = (await signIn(email, password)).json();

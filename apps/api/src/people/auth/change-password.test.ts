@@ -28,7 +28,7 @@ const whoAmI = async (token: string) => (await stage.call(token, "GET", "/api/ac
 describe("changing the own password", () => {
   test(
     "keeps this session, ends all others immediately, and mails the user",
-    { tags: ["PWD-01", "SESS-04"] },
+    { tags: ["PWD-01", "SESS-04.2"] },
     async () => {
       const { email, id } = await stage.aVendor({ password });
       const [here, there] = [await signIn(email, password), await signIn(email, password)];
@@ -157,7 +157,7 @@ describe("changing the own password", () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  test("is rejected for a session that has ended meanwhile", { tags: ["SESS-04"] }, async () => {
+  test("is rejected for a session that has ended meanwhile", { tags: ["SESS-04.2"] }, async () => {
     const { token, sessionId, email } = await stage.aVendor({ password });
     const changing = change(token, password);
     const blocked = stage.owner.query("update sessions set ended_at = now() where id = $1", [sessionId]);

@@ -86,7 +86,7 @@ const cases = Object.keys(causes).flatMap((cause) => Object.keys(makers).map((ma
 
 test.each(cases)(
   "nothing outlives the moment: a person $cause and $maker",
-  { tags: ["SESS-06"] },
+  { tags: ["SESS-06.4"] },
   async ({ cause, maker }) => {
     const admin = await oauth.stage.aVendor({ role: "Vendor Admin" });
     const person = await oauth.stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin", password });
@@ -100,7 +100,7 @@ test.each(cases)(
 
 test.each(["makes a link", "opens a link"])(
   "no session as a user outlives the moment in which a staff member is signed out and %s",
-  { tags: ["SESS-06"] },
+  { tags: ["SESS-06.4"] },
   async (what) => {
     const { makeLink, openLink, isLive } = actingOn(oauth);
     const [staff, admin] = [await oauth.stage.aStaffMember(), await oauth.stage.aStaffMember()];

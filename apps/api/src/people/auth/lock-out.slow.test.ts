@@ -73,7 +73,7 @@ async function tryAll(made: Credentials) {
   return works;
 }
 
-describe("what a person can act with", { tags: ["SESS-06", "MFA-08"] }, () => {
+describe("what a person can act with", { tags: ["SESS-06.4", "MFA-08.1"] }, () => {
   test.each([
     { who: "a user", how: {} },
     { who: "a staff member", how: { isOfStaff: true } },

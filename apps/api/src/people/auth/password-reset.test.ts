@@ -156,7 +156,7 @@ describe("setting a new password with the mailed token", () => {
     return { ...user, code: await mailedCode(user.email) };
   };
 
-  test("works, ends every session of the user, and mails the user", { tags: ["RESET-02", "SESS-04"] }, async () => {
+  test("works, ends every session of the user, and mails the user", { tags: ["RESET-02", "SESS-04.2"] }, async () => {
     const { email, token, code, id, companyId } = await aForgetful();
     const answer = await reset(code);
     expect([answer.statusCode, answer.json()]).toEqual([200, { email }]);

@@ -55,15 +55,15 @@ const aCompany = async () => {
   return { admin, user };
 };
 
-describe("the sessions of a company", { tags: ["SESS-05"] }, () => {
-  test("last 24 hours without use and 14 days at most by default", async () => {
+describe("the sessions of a company", () => {
+  test("last 24 hours without use and 14 days at most by default", { tags: ["SESS-05.7"] }, async () => {
     const { admin, user } = await aCompany();
     expect((await stage.call(admin.token, "GET", ofCompany)).json()).toEqual(widest);
     await signIn(user.email);
     expect(await readMinutes(user.id)).toEqual({ idle: 1440, life: 336 * 60 });
   });
 
-  test("begin and go on with the times that a Vendor Admin has chosen", async () => {
+  test("begin and go on with the times that a Vendor Admin has chosen", { tags: ["SESS-05.1"] }, async () => {
     const { admin, user } = await aCompany();
     const policy = { idle_minutes: 30, hours: 8 };
     expect((await choose(admin.token, policy)).json()).toEqual(policy);
@@ -80,7 +80,7 @@ describe("the sessions of a company", { tags: ["SESS-05"] }, () => {
     expect(rows).toEqual([{ actor_id: admin.id, company_id: admin.companyId, details: policy }]);
   });
 
-  test("end when the time without use is over, at a request and at a refresh", async () => {
+  test("end when the time without use is over, at a request and at a refresh", { tags: ["SESS-05.6"] }, async () => {
     const { admin, user } = await aCompany();
     await choose(admin.token, { idle_minutes: 15, hours: 8 });
     const { access, refresh: token } = await signIn(user.email);
@@ -91,7 +91,7 @@ describe("the sessions of a company", { tags: ["SESS-05"] }, () => {
     expect((await refresh(token)).statusCode).toBe(401);
   });
 
-  test("end when they are too old, however much they are used", async () => {
+  test("end when they are too old, however much they are used", { tags: ["SESS-05.6"] }, async () => {
     const { admin, user } = await aCompany();
     await choose(admin.token, { idle_minutes: 60, hours: 1 });
     let pair = await signIn(user.email);
@@ -105,25 +105,29 @@ describe("the sessions of a company", { tags: ["SESS-05"] }, () => {
     expect((await refresh(pair.refresh)).statusCode).toBe(401);
   });
 
-  test("that run already follow a new policy at once, and those of others do not", async () => {
-    const { admin, user } = await aCompany();
-    const [old, unused, fresh] = [user, ...(await Promise.all([0, 1].map(() => aColleague(admin.companyId))))];
-    const stranger = await stage.aVendor({ password });
-    const sessions = await Promise.all([old, unused!, fresh!, stranger].map(({ email }) => signIn(email)));
-    await pass(old.id, "5 hours", "sign-in");
-    await pass(unused!.id, "31 minutes", "use");
-    await pass(stranger.id, "5 hours", "sign-in");
-    const states = () => Promise.all(sessions.map(({ access }) => getStatus(access)));
-    expect(await states()).toEqual([200, 200, 200, 200]);
-    await choose(admin.token, { idle_minutes: 30, hours: 4 });
-    expect(await states()).toEqual([401, 401, 200, 200]);
-    expect(await readMinutes(fresh!.id)).toEqual({ idle: 30, life: 240 });
-    await choose(admin.token, widest);
-    expect(await states(), "a wider policy revives no session").toEqual([401, 401, 200, 200]);
-    expect(await readMinutes(fresh!.id)).toEqual({ idle: 1440, life: 336 * 60 });
-  });
+  test(
+    "that run already follow a new policy at once, and those of others do not",
+    { tags: ["SESS-05.4"] },
+    async () => {
+      const { admin, user } = await aCompany();
+      const [old, unused, fresh] = [user, ...(await Promise.all([0, 1].map(() => aColleague(admin.companyId))))];
+      const stranger = await stage.aVendor({ password });
+      const sessions = await Promise.all([old, unused!, fresh!, stranger].map(({ email }) => signIn(email)));
+      await pass(old.id, "5 hours", "sign-in");
+      await pass(unused!.id, "31 minutes", "use");
+      await pass(stranger.id, "5 hours", "sign-in");
+      const states = () => Promise.all(sessions.map(({ access }) => getStatus(access)));
+      expect(await states()).toEqual([200, 200, 200, 200]);
+      await choose(admin.token, { idle_minutes: 30, hours: 4 });
+      expect(await states()).toEqual([401, 401, 200, 200]);
+      expect(await readMinutes(fresh!.id)).toEqual({ idle: 30, life: 240 });
+      await choose(admin.token, widest);
+      expect(await states(), "a wider policy revives no session").toEqual([401, 401, 200, 200]);
+      expect(await readMinutes(fresh!.id)).toEqual({ idle: 1440, life: 336 * 60 });
+    },
+  );
 
-  test("follow the policy of now at a refresh, if they began while it changed", async () => {
+  test("follow the policy of now at a refresh, if they began while it changed", { tags: ["SESS-05.4"] }, async () => {
     const { admin, user } = await aCompany();
     const { refresh: token } = await signIn(user.email);
     await stage.owner.query("update companies set session_idle_minutes = 15, session_hours = 1 where id = $1", [
@@ -133,7 +137,7 @@ describe("the sessions of a company", { tags: ["SESS-05"] }, () => {
     expect(await readMinutes(user.id)).toEqual({ idle: 15, life: 60 });
   });
 
-  test("go on without counting as used while nobody is at the page", async () => {
+  test("go on without counting as used while nobody is at the page", { tags: ["SESS-05.5"] }, async () => {
     const { admin, user } = await aCompany();
     await choose(admin.token, { idle_minutes: 15, hours: 8 });
     let pair = await signIn(user.email);
@@ -156,7 +160,7 @@ describe("the sessions of a company", { tags: ["SESS-05"] }, () => {
     expect((await refresh(pair.refresh, true)).statusCode).toBe(401);
   });
 
-  test("accept only the offered times, never more than the portal's own", async () => {
+  test("accept only the offered times, never more than the portal's own", { tags: ["SESS-05.3"] }, async () => {
     const { admin } = await aCompany();
     for (const policy of [
       { idle_minutes: 1441, hours: 8 },
@@ -175,8 +179,8 @@ describe("the sessions of a company", { tags: ["SESS-05"] }, () => {
 
 const aColleague = (companyId: string) => stage.aVendor({ companyId, password });
 
-describe("the sessions of the provider's people", { tags: ["SESS-05"] }, () => {
-  test("have their own policy, which also ends those as users", async () => {
+describe("the sessions of the provider's people", () => {
+  test("have their own policy, which also ends those as users", { tags: ["SESS-05.2", "SESS-05.4"] }, async () => {
     const staff = await stage.aStaffMember({ password });
     const colleague = await stage.aStaffMember({ password });
     const acting = await stage.aVendor({ staffId: colleague.id });
@@ -198,41 +202,49 @@ describe("the sessions of the provider's people", { tags: ["SESS-05"] }, () => {
     }
   });
 
-  test("as users last eight hours at most, whatever the company and the provider have chosen", async () => {
-    const staff = await stage.aStaffMember();
-    const { admin, user } = await aCompany();
-    const actAs = async () => {
-      const answer = await stage.call(staff.token, "POST", "/api/provider/sign-in-as", {
-        payload: { user_id: user.id, reason: "Help" },
-      });
-      const { token } = answer.json<{ token: string }>();
-      return (
-        await stage.call(undefined, "POST", "/api/accounts/token-from-temporary/", { payload: { token } })
-      ).json<Pair>();
-    };
-    await choose(admin.token, { idle_minutes: 15, hours: 1 });
-    const { refresh: token } = await actAs();
-    expect(await readMinutes(user.id)).toEqual({ idle: 480, life: 480 });
-    expect((await refresh(token)).statusCode).toBe(200);
-    expect(await readMinutes(user.id)).toEqual({ idle: 480, life: 480 });
-    try {
-      await choose(staff.token, { idle_minutes: 30, hours: 4 }, ofProvider);
-      expect(await readMinutes(user.id)).toEqual({ idle: 30, life: 240 });
-      await choose(staff.token, widest, ofProvider);
+  test(
+    "as users last eight hours at most, whatever the company and the provider have chosen",
+    { tags: ["SESS-05.3"] },
+    async () => {
+      const staff = await stage.aStaffMember();
+      const { admin, user } = await aCompany();
+      const actAs = async () => {
+        const answer = await stage.call(staff.token, "POST", "/api/provider/sign-in-as", {
+          payload: { user_id: user.id, reason: "Help" },
+        });
+        const { token } = answer.json<{ token: string }>();
+        return (
+          await stage.call(undefined, "POST", "/api/accounts/token-from-temporary/", { payload: { token } })
+        ).json<Pair>();
+      };
+      await choose(admin.token, { idle_minutes: 15, hours: 1 });
+      const { refresh: token } = await actAs();
       expect(await readMinutes(user.id)).toEqual({ idle: 480, life: 480 });
-    } finally {
-      await choose(staff.token, widest, ofProvider);
-    }
-  });
+      expect((await refresh(token)).statusCode).toBe(200);
+      expect(await readMinutes(user.id)).toEqual({ idle: 480, life: 480 });
+      try {
+        await choose(staff.token, { idle_minutes: 30, hours: 4 }, ofProvider);
+        expect(await readMinutes(user.id)).toEqual({ idle: 30, life: 240 });
+        await choose(staff.token, widest, ofProvider);
+        expect(await readMinutes(user.id)).toEqual({ idle: 480, life: 480 });
+      } finally {
+        await choose(staff.token, widest, ofProvider);
+      }
+    },
+  );
 
-  test("do not follow a policy of staff without the permission, who read that of each company", async () => {
-    const staff = await stage.aStaffMember({ may: ["provider.view_companies"] });
-    const { admin } = await aCompany();
-    expect((await choose(staff.token, { idle_minutes: 15, hours: 1 }, ofProvider)).statusCode).toBe(403);
-    await choose(admin.token, { idle_minutes: 30, hours: 8 });
-    const path = `/api/provider/companies/${admin.companyId}/session-policy`;
-    expect((await stage.call(staff.token, "GET", path)).json()).toEqual({ idle_minutes: 30, hours: 8 });
-    const nobody = `/api/provider/companies/${crypto.randomUUID()}/session-policy`;
-    expect((await stage.call(staff.token, "GET", nobody)).statusCode).toBe(404);
-  });
+  test(
+    "do not follow a policy of staff without the permission, who read that of each company",
+    { tags: ["SESS-05.8"] },
+    async () => {
+      const staff = await stage.aStaffMember({ may: ["provider.view_companies"] });
+      const { admin } = await aCompany();
+      expect((await choose(staff.token, { idle_minutes: 15, hours: 1 }, ofProvider)).statusCode).toBe(403);
+      await choose(admin.token, { idle_minutes: 30, hours: 8 });
+      const path = `/api/provider/companies/${admin.companyId}/session-policy`;
+      expect((await stage.call(staff.token, "GET", path)).json()).toEqual({ idle_minutes: 30, hours: 8 });
+      const nobody = `/api/provider/companies/${crypto.randomUUID()}/session-policy`;
+      expect((await stage.call(staff.token, "GET", nobody)).statusCode).toBe(404);
+    },
+  );
 });

@@ -31,7 +31,7 @@ const end = (token: string, id: string) => stage.call(token, "DELETE", `${path}$
 const isLive = async (token: string) =>
   (await stage.call(token, "GET", "/api/accounts/user-details/")).statusCode === 200;
 
-describe("the list of sessions", { tags: ["SESS-06"] }, () => {
+describe("the list of sessions", { tags: ["SESS-06.1"] }, () => {
   test("names device, address and times, this session first, then the one used last", async () => {
     const { email, sessionId, token } = await stage.aVendor({ password });
     await signIn(email, "curl/8.5.0", "203.0.113.5");
@@ -93,7 +93,7 @@ describe("the list of sessions", { tags: ["SESS-06"] }, () => {
   });
 });
 
-describe("signing out", { tags: ["SESS-06"] }, () => {
+describe("signing out", { tags: ["SESS-06.2"] }, () => {
   test("of one session ends it immediately and audits it", async () => {
     const { id, companyId, email, token } = await stage.aVendor({ password });
     const other = await signIn(email, "curl/8.5.0");
@@ -152,7 +152,7 @@ describe("signing out", { tags: ["SESS-06"] }, () => {
   });
 });
 
-describe("an administrator", { tags: ["SESS-06"] }, () => {
+describe("an administrator", { tags: ["SESS-06.3"] }, () => {
   const findEntries = async (action: string) =>
     (
       await stage.owner.query(
@@ -190,7 +190,7 @@ describe("an administrator", { tags: ["SESS-06"] }, () => {
   });
 });
 
-test("a token in another form of the same bytes is refused", { tags: ["SESS-06"] }, async () => {
+test("a token in another form of the same bytes is refused", { tags: ["SESS-06.5"] }, async () => {
   const { email } = await stage.aVendor({ password });
   const { access, refresh } = await signIn(email, "curl/8.5.0");
   const renew = async (token: string) =>

@@ -136,7 +136,7 @@ describe("signing in with a staff member's token", () => {
 
   test(
     "ends with the staff member's own right to sign in, before and after",
-    { tags: ["LOGIN-05", "SESS-04"] },
+    { tags: ["LOGIN-05", "SESS-04.1"] },
     async () => {
       const before = await aTemporaryToken();
       await before.deactivate(before.staff.id);

@@ -33,7 +33,7 @@ const getStatus = async ({ id }: Vendor) => {
 describe("a new role", () => {
   test(
     "holds from the user's next request on, with the token of before",
-    { tags: ["USER-03", "SESS-04"] },
+    { tags: ["USER-03", "SESS-04.3"] },
     async () => {
       expect(await reads(colleague, "/api/accounts/active-users")).toBe(403);
       const answer = await giveRole(admin, colleague, "Vendor Admin");
@@ -73,7 +73,7 @@ describe("a new role", () => {
 });
 
 describe("deactivating", () => {
-  test("ends every session immediately and permanently", { tags: ["USER-03", "SESS-04"] }, async () => {
+  test("ends every session immediately and permanently", { tags: ["USER-03", "SESS-04.1"] }, async () => {
     expect(await reads(colleague, "/api/accounts/user-details/")).toBe(200);
     expect((await act(admin, "deactivate", colleague)).statusCode).toBe(200);
     expect(await reads(colleague, "/api/accounts/user-details/")).toBe(401);

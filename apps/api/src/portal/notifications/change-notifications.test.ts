@@ -197,7 +197,7 @@ describe("the unread count", { tags: ["SHELL-09"] }, () => {
     await figuresAreRight();
   });
 
-  test("is refused immediately after a sign-out, deactivation or suspension", { tags: ["SESS-04"] }, async () => {
+  test("is refused immediately after a sign-out, deactivation or suspension", { tags: ["SESS-04.1"] }, async () => {
     const status = async ({ token }: { token: string }) =>
       (await stage.call(token, "GET", "/api/notifications/unread-count/")).statusCode;
     const [signedOut, deactivated, suspended] = [await stage.aVendor(), await stage.aVendor(), await stage.aVendor()];

@@ -110,7 +110,7 @@ test("logs in a new staff member who chooses the first password", async () => {
   await screen.findByText("Noa Berg");
 });
 
-test("asks a new staff member for the second step after the first password", { tags: "MFA-06" }, async () => {
+test("asks a new staff member for the second step after the first password", { tags: "MFA-06.1" }, async () => {
   const { click, email, getAddress } = await chooseFirstPassword(() =>
     Response.json({ mfa_required: true, methods: ["totp"], ticket: "the-ticket" }),
   );

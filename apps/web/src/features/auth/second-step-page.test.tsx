@@ -20,7 +20,7 @@ async function open() {
   return { ...page, vendor };
 }
 
-test("offers recovery codes, and leads back to the password", { tags: ["MFA-02", "MFA-04"] }, async () => {
+test("offers recovery codes, and leads back to the password", { tags: ["MFA-02.1", "MFA-04.3"] }, async () => {
   const { click, fill, vendor } = await open();
   await click("button", "Use a Recovery Code");
   const field = await screen.findByRole("textbox", { name: "Recovery Code" });
@@ -35,7 +35,7 @@ test("offers recovery codes, and leads back to the password", { tags: ["MFA-02",
   await waitFor(() => expect(screen.getByLabelText("Password")).toHaveFocus());
 });
 
-test("asks for the password again after five wrong codes", { tags: "MFA-02" }, async () => {
+test("asks for the password again after five wrong codes", { tags: "MFA-02.3" }, async () => {
   const { answer, fill, vendor } = await open();
   const detail = "Sign in with your email and password again.";
   answer((_method, path) =>

@@ -154,7 +154,7 @@ test.for([
   ["when it is back", () => dispatchEvent(new Event("online"))],
 ] as const)(
   "keeps the user signed in when the server cannot be reached, and retries %s",
-  { tags: ["SESS-02", "SHELL-14"] },
+  { tags: ["SESS-02.3", "SHELL-14"] },
   async ([, retry]) => {
     // React and the router report the error that the page shows.
     for (const report of ["error", "warn"] as const) vi.spyOn(console, report).mockReturnValue();

@@ -20,7 +20,7 @@ async function startRecovery() {
   return { ...page, walt };
 }
 
-test("the person cancels a recovery in the settings", { tags: "MFA-06" }, async () => {
+test("the person cancels a recovery in the settings", { tags: "MFA-06.7" }, async () => {
   const { click, openAs, walt } = await startRecovery();
   openAs(walt, "/settings?type=Security");
   await screen.findByText(/^Ada Moss has asked to remove your second step: “Somebody called”\./);
@@ -29,7 +29,7 @@ test("the person cancels a recovery in the settings", { tags: "MFA-06" }, async 
   await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel Recovery" })).toBeNull());
 });
 
-test("the person cancels a recovery with the mailed link", { tags: "MFA-06" }, async () => {
+test("the person cancels a recovery with the mailed link", { tags: "MFA-06.7" }, async () => {
   const { click, openAs, walt } = await startRecovery();
   const { rows } = await stage.owner.query<{ id: string; salt: Buffer }>(
     "select code_id as id, code_salt as salt from mails where recipient = $1 and code_id is not null",
@@ -45,7 +45,7 @@ test("the person cancels a recovery with the mailed link", { tags: "MFA-06" }, a
   expect(factors.rowCount).toBe(1);
 });
 
-test("staff see that a person without a second step has nothing to recover", { tags: "MFA-06" }, async () => {
+test("staff see that a person without a second step has nothing to recover", { tags: "MFA-06.2" }, async () => {
   const company = await aStaffedCompany(stage);
   const { click } = await openPage(stage, `/provider/companies/${company.id}?tab=People`, await stage.aStaffMember());
   await click("button", "Actions for Ada Moss");

@@ -10,7 +10,7 @@ const password = "Portal2026!";
 
 test(
   "the dialog for the password asks for a code, too, if the user has a second step",
-  { tags: "MFA-07" },
+  { tags: "MFA-07.2" },
   async () => {
     const vendor = await stage.aVendor({ password });
     const getCode = await addTotp(stage, vendor.id);
@@ -38,7 +38,7 @@ test(
   },
 );
 
-test("staff reach the same page by their name", { tags: "MFA-03" }, async () => {
+test("staff reach the same page by their name", { tags: "MFA-03.1" }, async () => {
   const { click, getAddress } = await openPage(stage, "/provider/runs", await stage.aStaffMember());
   await click("link", "Ada Moss");
   await waitFor(() => expect(getAddress()).toBe("/provider/security"));

@@ -24,7 +24,7 @@ async function open(address: string, person: { token: string }) {
   return { ...page, enterPassword, save };
 }
 
-test("a Vendor Admin chooses who in the company needs a second step", { tags: "MFA-01" }, async () => {
+test("a Vendor Admin chooses who in the company needs a second step", { tags: "MFA-01.1" }, async () => {
   const { reload, save, user } = await open("/settings?type=Security", await stage.aVendor());
   const name = "Second step in your company";
   const card = await findCard(name);
@@ -37,7 +37,7 @@ test("a Vendor Admin chooses who in the company needs a second step", { tags: "M
   expect(radio(await findCard(name), "All users")).toBeChecked();
 });
 
-test("staff choose for a company after entering their password", { tags: ["MFA-01", "MFA-07"] }, async () => {
+test("staff choose for a company after entering their password", { tags: ["MFA-01.1", "MFA-07.1"] }, async () => {
   const staff = await stage.aStaffMember({ password });
   await forgetPassword(staff);
   const { id } = await stage.aCompany();
@@ -52,14 +52,14 @@ test("staff choose for a company after entering their password", { tags: ["MFA-0
   expect(radio(await findCard(name), "All users")).toBeChecked();
 });
 
-test("staff find the provider's policy in the settings", { tags: "MFA-01" }, async () => {
+test("staff find the provider's policy in the settings", { tags: "MFA-01.1" }, async () => {
   await open("/provider/settings", await stage.aStaffMember());
   const card = await findCard("Second step at sign-in");
   expect(radio(card, "Vendor Admins")).toBeChecked();
   expect(card).toHaveTextContent("Your own people always need it.");
 });
 
-test("a Vendor Admin chooses how long sessions last", { tags: "SESS-05" }, async () => {
+test("a Vendor Admin chooses how long sessions last", { tags: "SESS-05.1" }, async () => {
   const vendor = await stage.aVendor({ password });
   await forgetPassword(vendor);
   const { enterPassword, reload, save, user } = await open("/settings?type=Security", vendor);
@@ -89,7 +89,7 @@ test("a Vendor Admin chooses how long sessions last", { tags: "SESS-05" }, async
 
 test(
   "a session that a new policy ends leads to the sign-in page and back",
-  { tags: ["SESS-05", "SHELL-13"] },
+  { tags: ["SESS-05.4", "SHELL-13"] },
   async () => {
     const vendor = await stage.aVendor();
     const { click, getAddress, save, user } = await open("/settings?type=Security", vendor);
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test("staff read how long the sessions of a company last", { tags: "SESS-05" }, async () => {
+test("staff read how long the sessions of a company last", { tags: "SESS-05.8" }, async () => {
   const { id } = await stage.aCompany();
   await stage.owner.query("update companies set session_idle_minutes = 15, session_hours = 72 where id = $1", [id]);
   await open(`/provider/companies/${id}?tab=Flags`, await stage.aStaffMember());
@@ -116,7 +116,7 @@ test("staff read how long the sessions of a company last", { tags: "SESS-05" }, 
   ).toBeInTheDocument();
 });
 
-test("staff choose how long their own sessions last", { tags: "SESS-05" }, async () => {
+test("staff choose how long their own sessions last", { tags: "SESS-05.2" }, async () => {
   const staff = await stage.aStaffMember({ password });
   await forgetPassword(staff);
   const { enterPassword, save, user } = await open("/provider/settings", staff);

@@ -127,7 +127,7 @@ test(
 
 test(
   "changes the password with an expired access token, and ends every other session",
-  { tags: ["PWD-01", "SESS-04", "LIST-09"] },
+  { tags: ["PWD-01", "SESS-04.2", "LIST-09"] },
   async () => {
     const { user, fill, reload, marcus, session } = await open();
     const other: { access: string } = (await signIn(marcus.email)).json();

@@ -7,7 +7,7 @@ afterAll(() => stage[Symbol.asyncDispose]());
 
 const password = "Portal2026!";
 
-test("lists the user's sessions and ends one or all of them", { tags: "SESS-06" }, async () => {
+test("lists the user's sessions and ends one or all of them", { tags: ["SESS-06.1", "SESS-06.2"] }, async () => {
   const vendor = await stage.aVendor({ password });
   const signedIn = await stage.call(undefined, "POST", "/api/token", { payload: { email: vendor.email, password } });
   const other: { access: string } = signedIn.json();

@@ -16,7 +16,7 @@ async function countSessions({ id }: { id: string }) {
   return rowCount;
 }
 
-test("a Vendor Admin signs a colleague out everywhere", { tags: "SESS-06" }, async () => {
+test("a Vendor Admin signs a colleague out everywhere", { tags: "SESS-06.3" }, async () => {
   const { admin, addUser } = await aStaffedCompany(stage);
   const bo = await addUser("Bo Reed");
   const { user } = await openPage(stage, accountManagement, admin);
@@ -38,14 +38,14 @@ async function signOut(address: string, name: string) {
   await screen.findByText(`${name} was signed out everywhere.`);
 }
 
-test("staff sign a company's user out everywhere", { tags: "SESS-06" }, async () => {
+test("staff sign a company's user out everywhere", { tags: "SESS-06.3" }, async () => {
   const company = await aStaffedCompany(stage);
   const bo = await company.addUser("Bo Reed");
   await signOut(`/provider/companies/${company.id}?tab=People`, "Bo Reed");
   expect(await countSessions(bo)).toBe(0);
 });
 
-test("staff sign a colleague out everywhere", { tags: "SESS-06" }, async () => {
+test("staff sign a colleague out everywhere", { tags: "SESS-06.3" }, async () => {
   const name = unique("noa");
   const colleague = await stage.aStaffMember({ email: `${name}@provider.example` });
   await stage.owner.query("update users set first_name = $2, last_name = 'Berg' where id = $1", [colleague.id, name]);

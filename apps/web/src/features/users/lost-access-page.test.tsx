@@ -41,7 +41,7 @@ test("explains a new role before the change", { tags: ["USER-03", "PERM-01"] }, 
 
 test.for(["a list", "a change"])(
   "applies a new role to an open page when it next asks for %s",
-  { tags: ["USER-03", "SESS-04", "PERM-01"] },
+  { tags: ["USER-03", "SESS-04.3", "PERM-01"] },
   async (request) => {
     const { user, company, cy, confirm } = await open("Cy Reed");
     const changed = await stage.call(company.admin.token, "POST", `/api/accounts/user/${cy.id}/change-role`, {

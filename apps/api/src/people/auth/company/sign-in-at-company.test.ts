@@ -283,7 +283,7 @@ test(
 
 test(
   "a session of the company sign-in lasts without a second step of the portal",
-  { tags: ["SSO-04", "MFA-01"] },
+  { tags: ["SSO-04", "MFA-01.8"] },
   async () => {
     const company = await aCompanyWithSignIn(stage, provider.issuer);
     const { id, email } = await stage.aVendor({

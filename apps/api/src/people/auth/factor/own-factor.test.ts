@@ -46,7 +46,7 @@ const mailsTo = async (email: string) =>
   ).rows;
 
 describe("adding an authenticator app", () => {
-  test("needs one right code, and shows ten recovery codes once", { tags: ["MFA-03", "MFA-04"] }, async () => {
+  test("needs one right code, and shows ten recovery codes once", { tags: ["MFA-03.1", "MFA-04.1"] }, async () => {
     const user = await stage.aVendor();
     const { secret, uri } = await begin(user.token);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -73,7 +73,7 @@ describe("adding an authenticator app", () => {
     });
   });
 
-  test("stores the secret encrypted and the recovery codes hashed", { tags: ["MFA-03", "MFA-04"] }, async () => {
+  test("stores the secret encrypted and the recovery codes hashed", { tags: ["MFA-03.2", "MFA-04.2"] }, async () => {
     const user = await stage.aVendor();
     const { secret } = await begin(user.token);
     const { recovery_codes } = (await add(user.token, codesOfText(secret)())).json<{ recovery_codes: string[] }>();
@@ -87,7 +87,7 @@ describe("adding an authenticator app", () => {
       expect(rows.filter(({ stored }) => stored.includes(text.slice(0, 8)))).toEqual([]);
   });
 
-  test("ends the other sessions and mails the user", { tags: ["MFA-08"] }, async () => {
+  test("ends the other sessions and mails the user", { tags: ["MFA-08.1", "MFA-08.2"] }, async () => {
     const user = await stage.aVendor();
     const isLive = await aSecondSession(user.id);
     const { secret } = await begin(user.token);
@@ -100,7 +100,7 @@ describe("adding an authenticator app", () => {
     expect(mails[0]?.text).not.toContain(secret);
   });
 
-  test("works in two tabs, which show one secret, and one of them wins a race", { tags: ["MFA-03"] }, async () => {
+  test("works in two tabs, which show one secret, and one of them wins a race", { tags: ["MFA-03.1"] }, async () => {
     const user = await stage.aVendor();
     const [one, other] = await Promise.all([begin(user.token), begin(user.token)]);
     expect(one.secret).toBe(other.secret);
@@ -112,7 +112,7 @@ describe("adding an authenticator app", () => {
     expect((await read(user.token)).recovery_codes_left).toBe(10);
   });
 
-  test("fails after 15 minutes, and the next try shows another secret", { tags: ["MFA-03"] }, async () => {
+  test("fails after 15 minutes, and the next try shows another secret", { tags: ["MFA-03.1"] }, async () => {
     const user = await stage.aVendor();
     const { secret } = await begin(user.token);
     await stage.owner.query("update totp_enrolments set expires_at = now() where session_id = $1", [user.sessionId]);
@@ -120,7 +120,7 @@ describe("adding an authenticator app", () => {
     expect((await begin(user.token)).secret).not.toBe(secret);
   });
 
-  test("counts the code that proved it as used", { tags: ["MFA-03"] }, async () => {
+  test("counts the code that proved it as used", { tags: ["MFA-03.3"] }, async () => {
     const user = await stage.aVendor({ password });
     const { secret } = await begin(user.token);
     const code = codesOfText(secret)();
@@ -138,7 +138,7 @@ describe("adding an authenticator app", () => {
   });
 });
 
-describe("recovery codes", { tags: ["MFA-04"] }, () => {
+describe("recovery codes", () => {
   /** Signs in with a recovery code from a new address. */
   async function signInWith(email: string, code: string) {
     const remoteAddress = newAddress();
@@ -150,20 +150,24 @@ describe("recovery codes", { tags: ["MFA-04"] }, () => {
     });
   }
 
-  test("each sign the user in once, however they are typed, and the user is told", async () => {
-    const user = await stage.aVendor({ password });
-    const { secret } = await begin(user.token);
-    const [code = ""] = (await add(user.token, codesOfText(secret)())).json<{ recovery_codes: string[] }>()
-      .recovery_codes;
-    expect((await signInWith(user.email, code.toLowerCase().replaceAll("-", " "))).statusCode).toBe(200);
-    expect((await signInWith(user.email, code)).json()).toEqual({ code: [expect.stringContaining("used already")] });
-    const mails = await mailsTo(user.email);
-    expect(mails.at(-1)?.subject).toBe("A recovery code of your account was used");
-    expect(mails.at(-1)?.text).toContain("Recovery codes left: 9.");
-    expect((await read(user.token)).recovery_codes_left).toBe(9);
-  });
+  test(
+    "each sign the user in once, however they are typed, and the user is told",
+    { tags: ["MFA-04.3", "MFA-04.4"] },
+    async () => {
+      const user = await stage.aVendor({ password });
+      const { secret } = await begin(user.token);
+      const [code = ""] = (await add(user.token, codesOfText(secret)())).json<{ recovery_codes: string[] }>()
+        .recovery_codes;
+      expect((await signInWith(user.email, code.toLowerCase().replaceAll("-", " "))).statusCode).toBe(200);
+      expect((await signInWith(user.email, code)).json()).toEqual({ code: [expect.stringContaining("used already")] });
+      const mails = await mailsTo(user.email);
+      expect(mails.at(-1)?.subject).toBe("A recovery code of your account was used");
+      expect(mails.at(-1)?.text).toContain("Recovery codes left: 9.");
+      expect((await read(user.token)).recovery_codes_left).toBe(9);
+    },
+  );
 
-  test("confirm the user once, who is told", { tags: ["MFA-07"] }, async () => {
+  test("confirm the user once, who is told", { tags: ["MFA-07.2", "MFA-04.3", "MFA-04.4"] }, async () => {
     const user = await stage.aVendor({ password });
     const { secret } = await begin(user.token);
     const [code = ""] = (await add(user.token, codesOfText(secret)())).json<{ recovery_codes: string[] }>()
@@ -178,7 +182,7 @@ describe("recovery codes", { tags: ["MFA-04"] }, () => {
     expect((await confirm(user.token, { password, code })).statusCode).toBe(400);
   });
 
-  test("are replaced as a whole", async () => {
+  test("are replaced as a whole", { tags: ["MFA-04.5"] }, async () => {
     const user = await stage.aVendor({ password });
     const { secret } = await begin(user.token);
     const old = (await add(user.token, codesOfText(secret)())).json<{ recovery_codes: string[] }>().recovery_codes;
@@ -190,7 +194,7 @@ describe("recovery codes", { tags: ["MFA-04"] }, () => {
   });
 });
 
-describe("removing the app", { tags: ["MFA-08"] }, () => {
+describe("removing the app", { tags: ["MFA-08.1", "MFA-08.2"] }, () => {
   test("removes the codes, ends the other sessions and mails the user", async () => {
     const user = await stage.aVendor({ password });
     await addTotp(stage, user.id);
@@ -205,8 +209,8 @@ describe("removing the app", { tags: ["MFA-08"] }, () => {
   });
 });
 
-describe("changes of the second step", { tags: ["MFA-07"] }, () => {
-  test("need a sign-in or a confirmation within ten minutes", async () => {
+describe("changes of the second step", () => {
+  test("need a sign-in or a confirmation within ten minutes", { tags: ["MFA-07.1"] }, async () => {
     const user = await stage.aVendor({ password });
     await ageSession(user.sessionId);
     for (const [method, where, payload] of [
@@ -225,7 +229,7 @@ describe("changes of the second step", { tags: ["MFA-07"] }, () => {
     expect((await stage.call(user.token, "POST", `${path}begin`)).statusCode).toBe(200);
   });
 
-  test("are confirmed with the factor as well, if the user has one", async () => {
+  test("are confirmed with the factor as well, if the user has one", { tags: ["MFA-07.2"] }, async () => {
     const user = await stage.aVendor({ password });
     const code = await addTotp(stage, user.id);
     await ageSession(user.sessionId);

@@ -52,22 +52,26 @@ const mailsTo = async (email: string) =>
 
 const refused = expect.objectContaining({ code: "passkey_refused" });
 
-describe("adding a passkey", { tags: ["MFA-05"] }, () => {
-  test("names the portal and a random id of the user, and asks for no attestation", async () => {
-    const user = await stage.aVendor();
-    const options = await begin(user.token);
-    expect(options).toMatchObject({
-      rp: { id: "localhost" },
-      user: { name: user.email, displayName: "Ada Moss" },
-      attestation: "none",
-      excludeCredentials: [],
-      timeout: 300_000,
-    });
-    expect(Buffer.from(options.user.id, "base64url").toString("hex")).toBe(user.id.replaceAll("-", ""));
-    expect(Buffer.from(options.challenge, "base64url")).toHaveLength(48);
-  });
+describe("adding a passkey", () => {
+  test(
+    "names the portal and a random id of the user, and asks for no attestation",
+    { tags: ["MFA-05.5"] },
+    async () => {
+      const user = await stage.aVendor();
+      const options = await begin(user.token);
+      expect(options).toMatchObject({
+        rp: { id: "localhost" },
+        user: { name: user.email, displayName: "Ada Moss" },
+        attestation: "none",
+        excludeCredentials: [],
+        timeout: 300_000,
+      });
+      expect(Buffer.from(options.user.id, "base64url").toString("hex")).toBe(user.id.replaceAll("-", ""));
+      expect(Buffer.from(options.challenge, "base64url")).toHaveLength(48);
+    },
+  );
 
-  test("gives recovery codes with the first factor only, whatever its kind", { tags: ["MFA-04"] }, async () => {
+  test("gives recovery codes with the first factor only, whatever its kind", { tags: ["MFA-04.1"] }, async () => {
     const user = await aKeyHolder();
     expect(new Set(user.codes).size).toBe(10);
     const second = await send(user.token, createAuthenticator().create(await begin(user.token)), "Phone");
@@ -84,7 +88,7 @@ describe("adding a passkey", { tags: ["MFA-05"] }, () => {
     expect(added.json()).toEqual({ recovery_codes: null });
   });
 
-  test("gives the codes to one of two first factors at once", async () => {
+  test("gives the codes to one of two first factors at once", { tags: ["MFA-04.1"] }, async () => {
     const user = await stage.aVendor();
     const options = [await begin(user.token), await begin(user.token)];
     const answers = await Promise.all(options.map((one) => send(user.token, createAuthenticator().create(one))));
@@ -94,7 +98,7 @@ describe("adding a passkey", { tags: ["MFA-05"] }, () => {
     expect((await readFactor(user.token)).passkeys).toHaveLength(2);
   });
 
-  test("lists several with their names, and whether each is synced", async () => {
+  test("lists several with their names, and whether each is synced", { tags: ["MFA-05.3"] }, async () => {
     const user = await aKeyHolder();
     await send(user.token, createAuthenticator().create(await begin(user.token), { isSynced: true }), "Phone");
     expect((await readFactor(user.token)).passkeys).toEqual([
@@ -103,7 +107,7 @@ describe("adding a passkey", { tags: ["MFA-05"] }, () => {
     ]);
   });
 
-  test("tells the browser which passkeys exist, and refuses one that does", async () => {
+  test("tells the browser which passkeys exist, and refuses one that does", { tags: ["MFA-05.3"] }, async () => {
     const user = await aKeyHolder();
     const options = await begin(user.token);
     expect(options.excludeCredentials).toEqual([
@@ -116,31 +120,35 @@ describe("adding a passkey", { tags: ["MFA-05"] }, () => {
     expect((await send(thief.token, user.authenticator.create(await begin(thief.token)))).statusCode).toBe(409);
   });
 
-  test("refuses an answer of another page, another host, another session and a second time", async () => {
-    const user = await stage.aVendor();
-    for (const more of [
-      { origin: "http://localhost:8081" },
-      { origin: "https://localhost:8080" },
-      { host: "evil.example" },
-    ]) {
-      const answer = await send(user.token, createAuthenticator().create(await begin(user.token), more));
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual(refused);
-    }
-    const colleague = await stage.aVendor({ companyId: user.companyId });
-    const foreign = await send(user.token, createAuthenticator().create(await begin(colleague.token)));
-    expect(foreign.json()).toMatchObject({
-      code: "passkey_expired",
-      params: { valid_minutes: 5 },
-    });
-    const options = await begin(user.token);
-    expect((await send(user.token, createAuthenticator().create(options))).statusCode).toBe(200);
-    const replayed = await send(user.token, createAuthenticator().create(options));
-    expect(replayed.json()).toMatchObject({ code: "passkey_expired" });
-    expect((await readFactor(user.token)).passkeys).toHaveLength(1);
-  });
+  test(
+    "refuses an answer of another page, another host, another session and a second time",
+    { tags: ["MFA-05.4"] },
+    async () => {
+      const user = await stage.aVendor();
+      for (const more of [
+        { origin: "http://localhost:8081" },
+        { origin: "https://localhost:8080" },
+        { host: "evil.example" },
+      ]) {
+        const answer = await send(user.token, createAuthenticator().create(await begin(user.token), more));
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toEqual(refused);
+      }
+      const colleague = await stage.aVendor({ companyId: user.companyId });
+      const foreign = await send(user.token, createAuthenticator().create(await begin(colleague.token)));
+      expect(foreign.json()).toMatchObject({
+        code: "passkey_expired",
+        params: { valid_minutes: 5 },
+      });
+      const options = await begin(user.token);
+      expect((await send(user.token, createAuthenticator().create(options))).statusCode).toBe(200);
+      const replayed = await send(user.token, createAuthenticator().create(options));
+      expect(replayed.json()).toMatchObject({ code: "passkey_expired" });
+      expect((await readFactor(user.token)).passkeys).toHaveLength(1);
+    },
+  );
 
-  test("fails after five minutes", async () => {
+  test("fails after five minutes", { tags: ["MFA-05.4"] }, async () => {
     const user = await stage.aVendor();
     const begun = Date.now() - 5 * 60_000;
     const late = await atTime(begun - 10, () => begin(user.token));
@@ -151,21 +159,25 @@ describe("adding a passkey", { tags: ["MFA-05"] }, () => {
     expect((await send(user.token, createAuthenticator().create(timely))).statusCode).toBe(200);
   });
 
-  test("takes ids of up to 1,023 bytes, and only the id that the authenticator has signed", async () => {
-    const user = await stage.aVendor();
-    const [long, longer, short] = [1023, 1024, 1].map((bytes) => createAuthenticator(Buffer.alloc(bytes, user.id)));
-    for (const authenticator of [long, short]) {
-      const added = await send(user.token, authenticator!.create(await begin(user.token)));
-      expect(added.statusCode).toBe(200);
-    }
-    expect((await send(user.token, longer!.create(await begin(user.token)))).statusCode).toBe(400);
-    const empty = createAuthenticator(Buffer.alloc(0)).create(await begin(user.token));
-    expect((await send(user.token, empty)).statusCode).toBe(400);
-    for (const id of ["A", createAuthenticator().id]) {
-      const made = { ...createAuthenticator(Buffer.alloc(0)).create(await begin(user.token)), id, rawId: id };
-      expect((await send(user.token, made)).json()).toEqual(refused);
-    }
-  });
+  test(
+    "takes ids of up to 1,023 bytes, and only the id that the authenticator has signed",
+    { tags: ["MFA-05.4"] },
+    async () => {
+      const user = await stage.aVendor();
+      const [long, longer, short] = [1023, 1024, 1].map((bytes) => createAuthenticator(Buffer.alloc(bytes, user.id)));
+      for (const authenticator of [long, short]) {
+        const added = await send(user.token, authenticator!.create(await begin(user.token)));
+        expect(added.statusCode).toBe(200);
+      }
+      expect((await send(user.token, longer!.create(await begin(user.token)))).statusCode).toBe(400);
+      const empty = createAuthenticator(Buffer.alloc(0)).create(await begin(user.token));
+      expect((await send(user.token, empty)).statusCode).toBe(400);
+      for (const id of ["A", createAuthenticator().id]) {
+        const made = { ...createAuthenticator(Buffer.alloc(0)).create(await begin(user.token)), id, rawId: id };
+        expect((await send(user.token, made)).json()).toEqual(refused);
+      }
+    },
+  );
 
   test.each<[string, [number, number | Uint8Array][]]>([
     ["EdDSA with a curve of ES256", [[3, -8]]],
@@ -185,24 +197,31 @@ describe("adding a passkey", { tags: ["MFA-05"] }, () => {
     ["an algorithm that was not asked for", [[3, -35]]],
     ["an algorithm of 0", [[3, 0]]],
     ["bytes as its type", [[1, Uint8Array.of(2)]]],
-  ])("refuses a key of %s", async (_what, key) => {
+  ])("refuses a key of %s", { tags: ["MFA-05.4"] }, async (_what, key) => {
     const user = await stage.aVendor();
     const answer = await send(user.token, createAuthenticator().create(await begin(user.token), { key }));
     expect([answer.statusCode, answer.json()]).toEqual([400, refused]);
     expect((await readFactor(user.token)).passkeys).toEqual([]);
   });
 
-  test("takes attestations of the passkey itself, and none that lists of others would decide about", async () => {
-    const user = await stage.aVendor();
-    const packed = await send(user.token, createAuthenticator().create(await begin(user.token), { format: "packed" }));
-    expect(packed.statusCode).toBe(200);
-    for (const format of ["fido-u2f", "tpm", "apple", "android-key", "android-safetynet", "compound", "NONE", ""]) {
-      const answer = await send(user.token, createAuthenticator().create(await begin(user.token), { format }));
-      expect([answer.statusCode, answer.json()], `format ${format}`).toEqual([400, refused]);
-    }
-  });
+  test(
+    "takes attestations of the passkey itself, and none that lists of others would decide about",
+    { tags: ["MFA-05.5"] },
+    async () => {
+      const user = await stage.aVendor();
+      const packed = await send(
+        user.token,
+        createAuthenticator().create(await begin(user.token), { format: "packed" }),
+      );
+      expect(packed.statusCode).toBe(200);
+      for (const format of ["fido-u2f", "tpm", "apple", "android-key", "android-safetynet", "compound", "NONE", ""]) {
+        const answer = await send(user.token, createAuthenticator().create(await begin(user.token), { format }));
+        expect([answer.statusCode, answer.json()], `format ${format}`).toEqual([400, refused]);
+      }
+    },
+  );
 
-  test("refuses and records each hostile challenge in the client data", async () => {
+  test("refuses and records each hostile challenge in the client data", { tags: ["MFA-05.4"] }, async () => {
     const user = await stage.aVendor();
     for (const challenge of hostileChallenges) {
       const made = createAuthenticator().create(await begin(user.token), { clientData: { challenge } });
@@ -216,7 +235,7 @@ describe("adding a passkey", { tags: ["MFA-05"] }, () => {
     expect(rows).toEqual(hostileChallenges.map(() => ({ result: "refused" })));
   });
 
-  test("refuses malformed answers with a message, and more than twenty passkeys", async () => {
+  test("refuses malformed answers with a message, and more than twenty passkeys", { tags: ["MFA-05.4"] }, async () => {
     const user = await stage.aVendor();
     const { response, ...made } = createAuthenticator().create(await begin(user.token));
     for (const broken of [
@@ -248,8 +267,8 @@ describe("adding a passkey", { tags: ["MFA-05"] }, () => {
   });
 });
 
-describe("changes of passkeys", { tags: ["MFA-05", "MFA-08"] }, () => {
-  test("end the other sessions and mail the user", async () => {
+describe("changes of passkeys", () => {
+  test("end the other sessions and mail the user", { tags: ["MFA-08.1", "MFA-08.2"] }, async () => {
     const user = await stage.aVendor();
     const other = await stage.owner.query<{ id: string }>(
       "insert into sessions (user_id, refresh_salt) values ($1, 'x') returning id",
@@ -266,7 +285,7 @@ describe("changes of passkeys", { tags: ["MFA-05", "MFA-08"] }, () => {
     expect((await mailsTo(user.email)).at(-1)?.text).toContain("The passkey “Laptop at home” was removed");
   });
 
-  test("remove the recovery codes with the last factor only", { tags: ["MFA-04"] }, async () => {
+  test("remove the recovery codes with the last factor only", { tags: ["MFA-04.6"] }, async () => {
     const user = await aKeyHolder();
     await send(user.token, createAuthenticator().create(await begin(user.token)));
     for (const left of [10, 0]) {
@@ -276,7 +295,7 @@ describe("changes of passkeys", { tags: ["MFA-05", "MFA-08"] }, () => {
     }
   });
 
-  test("rename one's own passkey, and find no other", async () => {
+  test("rename one's own passkey, and find no other", { tags: ["MFA-05.3"] }, async () => {
     const user = await aKeyHolder();
     const [{ id } = { id: "" }] = (await readFactor(user.token)).passkeys;
     const rename = (token: string, name: string) => stage.call(token, "PATCH", `${path}${id}`, { payload: { name } });
@@ -288,7 +307,7 @@ describe("changes of passkeys", { tags: ["MFA-05", "MFA-08"] }, () => {
     expect((await stage.call(colleague.token, "DELETE", `${path}${id}`)).statusCode).toBe(404);
   });
 
-  test("are refused to staff who act as the user", async () => {
+  test("are refused to staff who act as the user", { tags: ["MFA-08.3"] }, async () => {
     const staff = await stage.aStaffMember();
     const user = await stage.aVendor({ staffId: staff.id });
     for (const [method, url] of [
@@ -302,7 +321,7 @@ describe("changes of passkeys", { tags: ["MFA-05", "MFA-08"] }, () => {
   });
 });
 
-describe("confirming with a passkey", { tags: ["MFA-05", "MFA-07"] }, () => {
+describe("confirming with a passkey", { tags: ["MFA-07.3"] }, () => {
   const where = "/api/accounts/confirm-passkey/";
   const ask = async (token: string) =>
     (await stage.call(token, "POST", `${where}begin`)).json<{
@@ -322,7 +341,7 @@ describe("confirming with a passkey", { tags: ["MFA-05", "MFA-07"] }, () => {
     expect((await confirm(user.token, proof)).json()).toMatchObject({ code: "passkey_expired" });
   });
 
-  test("needs the own passkey, this session's challenge, and the user verified", async () => {
+  test("needs the own passkey, this session's challenge, and the user verified", { tags: ["MFA-05.4"] }, async () => {
     const user = await aKeyHolder();
     const other = await aKeyHolder();
     await age(user.sessionId);
@@ -337,7 +356,7 @@ describe("confirming with a passkey", { tags: ["MFA-05", "MFA-07"] }, () => {
     expect((await stage.call(user.token, "POST", `${path}begin`)).statusCode).toBe(403);
   });
 
-  test("refuses and records each hostile challenge in the client data", async () => {
+  test("refuses and records each hostile challenge in the client data", { tags: ["MFA-05.4"] }, async () => {
     const user = await aKeyHolder();
     for (const challenge of hostileChallenges) {
       const proof = user.authenticator.prove({ challenge: "" }, { clientData: { challenge } });

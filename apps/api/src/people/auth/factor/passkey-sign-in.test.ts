@@ -58,8 +58,8 @@ const findStored = async (credentialId: string) =>
     ])
   ).rows[0];
 
-describe("signing in with a passkey and no password", { tags: ["MFA-05"] }, () => {
-  test("gives tokens, remembers the browser, and stores the use", async () => {
+describe("signing in with a passkey and no password", () => {
+  test("gives tokens, remembers the browser, and stores the use", { tags: ["MFA-05.2"] }, async () => {
     const user = await aKeyHolder();
     const asked = await ask();
     expect(asked).toEqual({
@@ -90,23 +90,27 @@ describe("signing in with a passkey and no password", { tags: ["MFA-05"] }, () =
     ["for another host", { host: "evil.example" }],
     ["of an authenticator that has not verified its user", { isVerified: false }],
     ["that names another user", { userHandle: Buffer.alloc(16).toString("base64url") }],
-  ])("refuses a proof %s", async (_what, more) => {
+  ])("refuses a proof %s", { tags: ["MFA-05.4"] }, async (_what, more) => {
     const user = await aKeyHolder();
     const answer = await signIn(user.authenticator.prove(await ask(), more));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: "passkey_refused" });
   });
 
-  test("refuses a proof a second time, after five minutes, and with its own challenge", async () => {
-    const { authenticator } = await aKeyHolder();
-    const proof = authenticator.prove(await ask());
-    expect((await signIn(proof)).statusCode).toBe(200);
-    const late = await atTime(Date.now() - 5 * 60_000, () => ask());
-    for (const refused of [proof, authenticator.prove(late), authenticator.prove({ challenge: "b3du" })])
-      expect((await signIn(refused)).json()).toMatchObject({ code: "passkey_expired" });
-  });
+  test(
+    "refuses a proof a second time, after five minutes, and with its own challenge",
+    { tags: ["MFA-05.4"] },
+    async () => {
+      const { authenticator } = await aKeyHolder();
+      const proof = authenticator.prove(await ask());
+      expect((await signIn(proof)).statusCode).toBe(200);
+      const late = await atTime(Date.now() - 5 * 60_000, () => ask());
+      for (const refused of [proof, authenticator.prove(late), authenticator.prove({ challenge: "b3du" })])
+        expect((await signIn(refused)).json()).toMatchObject({ code: "passkey_expired" });
+    },
+  );
 
-  test("refuses a challenge that was changed, or whose time was", async () => {
+  test("refuses a challenge that was changed, or whose time was", { tags: ["MFA-05.4"] }, async () => {
     const { authenticator } = await aKeyHolder();
     const bytes = Buffer.from((await ask()).challenge, "base64url");
     const late = await atTime(Date.now() - 5 * 60_000, () => ask());
@@ -121,7 +125,7 @@ describe("signing in with a passkey and no password", { tags: ["MFA-05"] }, () =
       expect((await signIn(authenticator.prove({ challenge }))).json()).toMatchObject({ code: "passkey_expired" });
   });
 
-  test("stores nothing for a challenge before it is used", async () => {
+  test("stores nothing for a challenge before it is used", { tags: ["MFA-05.6"] }, async () => {
     const { authenticator } = await aKeyHolder();
     const count = async () =>
       (await stage.owner.query<{ count: number }>("select count(*)::int from used_passkey_challenges")).rows[0]?.count;
@@ -136,7 +140,7 @@ describe("signing in with a passkey and no password", { tags: ["MFA-05"] }, () =
     expect(await count()).toBe(1);
   });
 
-  test("gives an address at most 120 challenges and proofs in a minute", async () => {
+  test("gives an address at most 120 challenges and proofs in a minute", { tags: ["MFA-05.6"] }, async () => {
     const remoteAddress = newAddress();
     const begin = () => stage.call(undefined, "POST", "/api/token/passkey/begin", { payload: {}, remoteAddress });
     for (let n = 0; n < 120; n++) expect((await begin()).statusCode).toBe(200);
@@ -149,7 +153,7 @@ describe("signing in with a passkey and no password", { tags: ["MFA-05"] }, () =
     expect(proof.statusCode).toBe(429);
   });
 
-  test("refuses and records each hostile challenge in the client data", async () => {
+  test("refuses and records each hostile challenge in the client data", { tags: ["MFA-05.4"] }, async () => {
     const { authenticator } = await aKeyHolder();
     const count = async () =>
       (
@@ -165,21 +169,21 @@ describe("signing in with a passkey and no password", { tags: ["MFA-05"] }, () =
     expect(await count()).toBe(Number(before) + hostileChallenges.length);
   });
 
-  test("gives one session for a proof that is sent twice at once", async () => {
+  test("gives one session for a proof that is sent twice at once", { tags: ["MFA-05.4"] }, async () => {
     const { authenticator } = await aKeyHolder();
     const proof = authenticator.prove(await ask());
     const answers = await Promise.all([signIn(proof), signIn(proof)]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test("uses a challenge up also with a wrong proof", async () => {
+  test("uses a challenge up also with a wrong proof", { tags: ["MFA-05.4"] }, async () => {
     const { authenticator } = await aKeyHolder();
     const asked = await ask();
     await signIn(authenticator.prove(asked, { origin: "http://localhost:8081" }));
     expect((await signIn(authenticator.prove(asked))).json()).toMatchObject({ code: "passkey_expired" });
   });
 
-  test("refuses an unknown passkey like a wrong signature", async () => {
+  test("refuses an unknown passkey like a wrong signature", { tags: ["MFA-05.4"] }, async () => {
     const { authenticator, id } = await aKeyHolder();
     const userHandle = Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
     const unknown = await signIn(createAuthenticator().prove(await ask(), { userHandle }));
@@ -194,7 +198,7 @@ describe("signing in with a passkey and no password", { tags: ["MFA-05"] }, () =
     expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
   });
 
-  test("accepts a counter that stays at 0, and refuses one that does not grow", async () => {
+  test("accepts a counter that stays at 0, and refuses one that does not grow", { tags: ["MFA-05.4"] }, async () => {
     const { authenticator } = await aKeyHolder();
     for (const [counter, status] of [
       [0, 200],
@@ -210,22 +214,29 @@ describe("signing in with a passkey and no password", { tags: ["MFA-05"] }, () =
       );
   });
 
-  test("refuses a removed passkey, one of another host, and users who may not sign in", async () => {
-    const [removed, moved, left] = [await aKeyHolder(), await aKeyHolder(), await aKeyHolder()];
-    await stage.owner.query("delete from passkeys where user_id = $1", [removed.id]);
-    await stage.owner.query("update users set status = 'deactivated' where id = $1", [left.id]);
-    expect((await signIn(removed.authenticator.prove(await ask()))).json()).toMatchObject({ code: "passkey_refused" });
-    const other = await signIn(
-      moved.authenticator.prove(await ask(), { host: "old.example", origin: "https://old.example" }),
-    );
-    expect(other.json()).toMatchObject({ code: "passkey_refused" });
-    const refused = await signIn(left.authenticator.prove(await ask()));
-    expect(refused.statusCode).toBe(403);
-    expect(refused.json()).toMatchObject({ code: "account_deactivated" });
-  });
+  test(
+    "refuses a removed passkey, one of another host, and users who may not sign in",
+    { tags: ["MFA-05.4"] },
+    async () => {
+      const [removed, moved, left] = [await aKeyHolder(), await aKeyHolder(), await aKeyHolder()];
+      await stage.owner.query("delete from passkeys where user_id = $1", [removed.id]);
+      await stage.owner.query("update users set status = 'deactivated' where id = $1", [left.id]);
+      expect((await signIn(removed.authenticator.prove(await ask()))).json()).toMatchObject({
+        code: "passkey_refused",
+      });
+      const other = await signIn(
+        moved.authenticator.prove(await ask(), { host: "old.example", origin: "https://old.example" }),
+      );
+      expect(other.json()).toMatchObject({ code: "passkey_refused" });
+      const refused = await signIn(left.authenticator.prove(await ask()));
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json()).toMatchObject({ code: "account_deactivated" });
+    },
+  );
 
   test.each([{}, { id: "x" }, { id: "AAAA", rawId: "AAAA", type: "public-key", response: {} }])(
     "refuses a malformed proof with messages",
+    { tags: ["MFA-05.4"] },
     async (response) => {
       const answer = await signIn(response);
       expect(answer.statusCode).toBe(400);
@@ -233,7 +244,7 @@ describe("signing in with a passkey and no password", { tags: ["MFA-05"] }, () =
   );
 });
 
-describe("a passkey after the password", { tags: ["MFA-05", "MFA-02"] }, () => {
+describe("a passkey after the password", () => {
   /** Enters the password. The returned function sends the second step from the same address. */
   async function enterPassword(email: string) {
     const remoteAddress = newAddress();
@@ -256,21 +267,25 @@ describe("a passkey after the password", { tags: ["MFA-05", "MFA-02"] }, () => {
     };
   }
 
-  test("is asked for by name, with or without verifying the user, and gives tokens", async () => {
-    const user = await aKeyHolder();
-    const step = await enterPassword(user.email);
-    expect(step.methods).toEqual(["passkey", "recovery"]);
-    const asked = await step.ask();
-    expect(asked.userVerification).toBe("preferred");
-    expect(asked.allowCredentials?.map(({ id }) => id)).toEqual([user.authenticator.id]);
-    const response = user.authenticator.prove(asked, { isVerified: false });
-    const answer = await step.finish({ method: "passkey", response });
-    expect(answer.statusCode).toBe(200);
-    const details = await stage.call(answer.json().access, "GET", "/api/accounts/user-details/");
-    expect(details.json()).toMatchObject({ email: user.email });
-  });
+  test(
+    "is asked for by name, with or without verifying the user, and gives tokens",
+    { tags: ["MFA-02.1", "MFA-05.1"] },
+    async () => {
+      const user = await aKeyHolder();
+      const step = await enterPassword(user.email);
+      expect(step.methods).toEqual(["passkey", "recovery"]);
+      const asked = await step.ask();
+      expect(asked.userVerification).toBe("preferred");
+      expect(asked.allowCredentials?.map(({ id }) => id)).toEqual([user.authenticator.id]);
+      const response = user.authenticator.prove(asked, { isVerified: false });
+      const answer = await step.finish({ method: "passkey", response });
+      expect(answer.statusCode).toBe(200);
+      const details = await stage.call(answer.json().access, "GET", "/api/accounts/user-details/");
+      expect(details.json()).toMatchObject({ email: user.email });
+    },
+  );
 
-  test("can be replaced by the app or by a recovery code", async () => {
+  test("can be replaced by the app or by a recovery code", { tags: ["MFA-02.1", "MFA-05.1"] }, async () => {
     const user = await aKeyHolder();
     const code = await addTotp(stage, user.id);
     const step = await enterPassword(user.email);
@@ -280,7 +295,7 @@ describe("a passkey after the password", { tags: ["MFA-05", "MFA-02"] }, () => {
     expect((await other.finish({ method: "recovery", code: user.codes[0] })).statusCode).toBe(200);
   });
 
-  test("must be the user's own, for the challenge of this sign-in", async () => {
+  test("must be the user's own, for the challenge of this sign-in", { tags: ["MFA-05.4"] }, async () => {
     const [user, other] = [await aKeyHolder(), await aKeyHolder()];
     const step = await enterPassword(user.email);
     const foreign = await step.finish({ method: "passkey", response: other.authenticator.prove(await step.ask()) });
@@ -291,7 +306,7 @@ describe("a passkey after the password", { tags: ["MFA-05", "MFA-02"] }, () => {
     expect((await signIn(weak)).statusCode, "as a sign-in without password").toBe(400);
   });
 
-  test("counts wrong proofs like wrong codes", async () => {
+  test("counts wrong proofs like wrong codes", { tags: ["MFA-02.3"] }, async () => {
     const user = await aKeyHolder();
     const step = await enterPassword(user.email);
     const proof = user.authenticator.prove({ challenge: "b3du" });
@@ -301,7 +316,7 @@ describe("a passkey after the password", { tags: ["MFA-05", "MFA-02"] }, () => {
     expect(last.json()).toMatchObject({ code: "sign_in_again" });
   });
 
-  test("counts and records each hostile proof as a try", async () => {
+  test("counts and records each hostile proof as a try", { tags: ["MFA-02.3", "MFA-05.4"] }, async () => {
     const user = await aKeyHolder();
     const broken = ["null", "[]", '{"type":"webauthn.get","challenge":{}}', "[".repeat(12_000)].map((json) =>
       Buffer.from(json).toString("base64url"),
@@ -339,7 +354,7 @@ describe("a passkey after the password", { tags: ["MFA-05", "MFA-02"] }, () => {
     expect(rows).toEqual([{ tries: proofs("").length, recorded: proofs("").length }]);
   });
 
-  test("counts and records a code of an app that the user does not have", async () => {
+  test("counts and records a code of an app that the user does not have", { tags: ["MFA-02.3"] }, async () => {
     const user = await aKeyHolder();
     const step = await enterPassword(user.email);
     for (const code of ["000000", "０１２３４５", "٠١٢٣٤٥", "123456\u200b"])
@@ -347,7 +362,7 @@ describe("a passkey after the password", { tags: ["MFA-05", "MFA-02"] }, () => {
     expect((await step.finish({ method: "totp", code: "000000" })).json()).toMatchObject({ code: "sign_in_again" });
   });
 
-  test("is asked for only with a ticket of the same client", async () => {
+  test("is asked for only with a ticket of the same client", { tags: ["MFA-02.2", "MFA-05.4"] }, async () => {
     const user = await aKeyHolder();
     const first = await stage.call(undefined, "POST", "/api/token", {
       payload: { email: user.email, password },
@@ -361,16 +376,20 @@ describe("a passkey after the password", { tags: ["MFA-05", "MFA-02"] }, () => {
     expect(asked.json()).toMatchObject({ code: "sign_in_again" });
   });
 
-  test("of another host still protects the account, which needs a recovery code", async () => {
-    const user = await aKeyHolder();
-    await stage.owner.query("update passkeys set host = 'old.example' where user_id = $1", [user.id]);
-    const step = await enterPassword(user.email);
-    expect(step.methods).toEqual(["recovery"]);
-    expect((await step.finish({ method: "recovery", code: user.codes[0] })).statusCode).toBe(200);
-  });
+  test(
+    "of another host still protects the account, which needs a recovery code",
+    { tags: ["MFA-02.1", "MFA-05.1"] },
+    async () => {
+      const user = await aKeyHolder();
+      await stage.owner.query("update passkeys set host = 'old.example' where user_id = $1", [user.id]);
+      const step = await enterPassword(user.email);
+      expect(step.methods).toEqual(["recovery"]);
+      expect((await step.finish({ method: "recovery", code: user.codes[0] })).statusCode).toBe(200);
+    },
+  );
 });
 
-test("lets no other page ask for passkeys", { tags: ["MFA-05"] }, async () => {
+test("lets no other page ask for passkeys", { tags: ["MFA-05.4"] }, async () => {
   const { headers } = await stage.call(undefined, "GET", "/healthz");
   expect(headers["permissions-policy"]).toBe("publickey-credentials-get=(self), publickey-credentials-create=(self)");
 });

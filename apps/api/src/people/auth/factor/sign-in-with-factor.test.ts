@@ -44,7 +44,7 @@ const wrongCode = "000000";
 const again = { code: "sign_in_again" };
 
 describe("signing in with a second step", () => {
-  test("takes the password first, and gives tokens for the code", { tags: ["MFA-02", "LOGIN-01"] }, async () => {
+  test("takes the password first, and gives tokens for the code", { tags: ["MFA-02.1", "LOGIN-01"] }, async () => {
     const user = await aSecuredUser();
     const first = await user.begin();
     expect(first).toEqual({ mfa_required: true, methods: ["totp", "recovery"], ticket: expect.any(String) });
@@ -54,7 +54,7 @@ describe("signing in with a second step", () => {
     expect(details.json()).toMatchObject({ email: user.email });
   });
 
-  test("creates no session, visit or cookie before the code", { tags: ["MFA-02"] }, async () => {
+  test("creates no session, visit or cookie before the code", { tags: ["MFA-02.1"] }, async () => {
     const user = await aSecuredUser();
     const answer = await stage.call(undefined, "POST", "/api/token", { payload: { email: user.email, password } });
     expect(answer.headers["set-cookie"]).toBeUndefined();
@@ -76,7 +76,7 @@ describe("signing in with a second step", () => {
     expect(answer.json()).toMatchObject({ code: "wrong_credentials" });
   });
 
-  test("takes each code once, within its 30 seconds too", { tags: ["MFA-03"] }, async () => {
+  test("takes each code once, within its 30 seconds too", { tags: ["MFA-03.3"] }, async () => {
     const user = await aSecuredUser();
     const code = user.code();
     expect((await user.finish((await user.begin()).ticket, code)).statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe("signing in with a second step", () => {
     expect((await user.finish((await user.begin()).ticket, user.code(1))).statusCode).toBe(200);
   });
 
-  test("lets one of two requests with the same code in", { tags: ["MFA-03"] }, async () => {
+  test("lets one of two requests with the same code in", { tags: ["MFA-03.3"] }, async () => {
     const user = await aSecuredUser();
     const tickets = [await user.begin(), await user.begin()];
     const code = user.code();
@@ -96,7 +96,7 @@ describe("signing in with a second step", () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
   });
 
-  test("refuses the codes of a clock that is minutes off, and names the clock", { tags: ["MFA-03"] }, async () => {
+  test("refuses the codes of a clock that is minutes off, and names the clock", { tags: ["MFA-03.4"] }, async () => {
     const user = await aSecuredUser();
     const { ticket } = await user.begin();
     for (const later of [-2, 3]) {
@@ -107,8 +107,8 @@ describe("signing in with a second step", () => {
   });
 });
 
-describe("a ticket", { tags: ["MFA-02"] }, () => {
-  test("works once", async () => {
+describe("a ticket", () => {
+  test("works once", { tags: ["MFA-02.2"] }, async () => {
     const user = await aSecuredUser();
     const { ticket } = await user.begin();
     expect((await user.finish(ticket, user.code())).statusCode).toBe(200);
@@ -117,7 +117,7 @@ describe("a ticket", { tags: ["MFA-02"] }, () => {
     expect(second.json()).toMatchObject(again);
   });
 
-  test("is over after five minutes", async () => {
+  test("is over after five minutes", { tags: ["MFA-02.2"] }, async () => {
     const user = await aSecuredUser();
     const { ticket } = await user.begin();
     const { rows } = await stage.owner.query(
@@ -129,22 +129,26 @@ describe("a ticket", { tags: ["MFA-02"] }, () => {
     expect((await user.finish(ticket, user.code())).json()).toMatchObject(again);
   });
 
-  test("is useless for another client, after a forged character, and without its signature", async () => {
-    const user = await aSecuredUser();
-    const { ticket } = await user.begin();
-    const forged = `${ticket.slice(0, -2)}${ticket.at(-2) === "A" ? "Q" : "A"}${ticket.slice(-1)}`;
-    for (const answer of [
-      await user.finish(ticket, user.code(), { remoteAddress: newAddress() }),
-      await user.finish(forged, user.code()),
-      await user.finish("ticket", user.code()),
-    ]) {
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toMatchObject(again);
-    }
-    expect((await user.finish(ticket, user.code())).statusCode).toBe(200);
-  });
+  test(
+    "is useless for another client, after a forged character, and without its signature",
+    { tags: ["MFA-02.2"] },
+    async () => {
+      const user = await aSecuredUser();
+      const { ticket } = await user.begin();
+      const forged = `${ticket.slice(0, -2)}${ticket.at(-2) === "A" ? "Q" : "A"}${ticket.slice(-1)}`;
+      for (const answer of [
+        await user.finish(ticket, user.code(), { remoteAddress: newAddress() }),
+        await user.finish(forged, user.code()),
+        await user.finish("ticket", user.code()),
+      ]) {
+        expect(answer.statusCode).toBe(401);
+        expect(answer.json()).toMatchObject(again);
+      }
+      expect((await user.finish(ticket, user.code())).statusCode).toBe(200);
+    },
+  );
 
-  test("counts and records codes of other scripts and forms as wrong", async () => {
+  test("counts and records codes of other scripts and forms as wrong", { tags: ["MFA-02.3"] }, async () => {
     const user = await aSecuredUser();
     const { ticket } = await user.begin();
     const others = [inFullWidth(user.code()), "٠١٢٣٤٥", "12345", "1234567"];
@@ -162,7 +166,7 @@ describe("a ticket", { tags: ["MFA-02"] }, () => {
     expect((await user.finish(ticket, "123456\u200b")).json()).toMatchObject(again);
   });
 
-  test("is over after five wrong codes, and its owner is told", async () => {
+  test("is over after five wrong codes, and its owner is told", { tags: ["MFA-02.3"] }, async () => {
     const user = await aSecuredUser();
     const { ticket } = await user.begin();
     for (let attempt = 1; attempt < 5; attempt++) expect((await user.finish(ticket, wrongCode)).statusCode).toBe(400);
@@ -173,7 +177,7 @@ describe("a ticket", { tags: ["MFA-02"] }, () => {
 
   test(
     "is over once the password was reset, and the reset does not replace the code",
-    { tags: ["MFA-06"] },
+    { tags: ["MFA-06.1", "MFA-02.5"] },
     async () => {
       const user = await aSecuredUser();
       const { ticket } = await user.begin();
@@ -197,7 +201,7 @@ describe("a ticket", { tags: ["MFA-02"] }, () => {
     },
   );
 
-  test("is useless once the account is deactivated", async () => {
+  test("is useless once the account is deactivated", { tags: ["MFA-02.5"] }, async () => {
     const user = await aSecuredUser();
     const { ticket } = await user.begin();
     await stage.owner.query("update users set status = 'deactivated' where id = $1", [user.id]);
@@ -207,30 +211,34 @@ describe("a ticket", { tags: ["MFA-02"] }, () => {
   });
 });
 
-test("ten wrong codes in an hour make the user wait, and a recovery code does not", { tags: ["MFA-02"] }, async () => {
-  const user = await aSecuredUser();
-  await stage.owner.query(
-    "insert into wrong_codes (user_id, at) select $1, now() - make_interval(mins => n) from generate_series(10, 55, 5) n",
-    [user.id],
-  );
-  const { ticket } = await user.begin();
-  const answer = await user.finish(ticket, user.code());
-  expect(answer.statusCode).toBe(429);
-  const wait = answer.json<{ params: { wait_seconds: number } }>().params.wait_seconds;
-  expect(wait).toBeGreaterThan(4 * 60);
-  expect(wait).toBeLessThanOrEqual(5 * 60);
+test(
+  "ten wrong codes in an hour make the user wait, and a recovery code does not",
+  { tags: ["MFA-02.4"] },
+  async () => {
+    const user = await aSecuredUser();
+    await stage.owner.query(
+      "insert into wrong_codes (user_id, at) select $1, now() - make_interval(mins => n) from generate_series(10, 55, 5) n",
+      [user.id],
+    );
+    const { ticket } = await user.begin();
+    const answer = await user.finish(ticket, user.code());
+    expect(answer.statusCode).toBe(429);
+    const wait = answer.json<{ params: { wait_seconds: number } }>().params.wait_seconds;
+    expect(wait).toBeGreaterThan(4 * 60);
+    expect(wait).toBeLessThanOrEqual(5 * 60);
 
-  const [recoveryCode = ""] = createRecoveryCodes();
-  await stage.owner.query("insert into recovery_codes (user_id, code_hash) values ($1, $2)", [
-    user.id,
-    hashRecoveryCode(recoveryCode),
-  ]);
-  expect((await user.finish(ticket, recoveryCode, { method: "recovery" })).statusCode).toBe(200);
-  await stage.owner.query("update wrong_codes set at = at - interval '10 minutes' where user_id = $1", [user.id]);
-  expect((await user.finish((await user.begin()).ticket, user.code())).statusCode).toBe(200);
-});
+    const [recoveryCode = ""] = createRecoveryCodes();
+    await stage.owner.query("insert into recovery_codes (user_id, code_hash) values ($1, $2)", [
+      user.id,
+      hashRecoveryCode(recoveryCode),
+    ]);
+    expect((await user.finish(ticket, recoveryCode, { method: "recovery" })).statusCode).toBe(200);
+    await stage.owner.query("update wrong_codes set at = at - interval '10 minutes' where user_id = $1", [user.id]);
+    expect((await user.finish((await user.begin()).ticket, user.code())).statusCode).toBe(200);
+  },
+);
 
-test("wrong codes of several tickets at once count together", { tags: ["MFA-02"] }, async () => {
+test("wrong codes of several tickets at once count together", { tags: ["MFA-02.4"] }, async () => {
   const user = await aSecuredUser();
   const tickets = [await user.begin(), await user.begin(), await user.begin()];
   const answers = await Promise.all(
@@ -243,20 +251,24 @@ test("wrong codes of several tickets at once count together", { tags: ["MFA-02"]
   expect((await user.finish(ticket, user.code())).statusCode).toBe(429);
 });
 
-test("staff who act as a user can neither read nor change the second step", { tags: ["MFA-08"] }, async () => {
-  const staff = await stage.aStaffMember();
-  const user = await stage.aVendor();
-  await addTotp(stage, user.id);
-  const acting = await stage.aVendor({ companyId: user.companyId, staffId: staff.id });
-  await addTotp(stage, acting.id);
-  for (const [method, path] of [
-    ["GET", "/api/accounts/factor/"],
-    ["DELETE", "/api/accounts/factor/"],
-    ["POST", "/api/accounts/factor/begin"],
-    ["POST", "/api/accounts/factor/recovery-codes"],
-  ] as const) {
-    const answer = await stage.call(acting.token, method, path);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: "in_person_only" });
-  }
-});
+test(
+  "staff who act as a user can neither read nor change the second step",
+  { tags: ["MFA-08.3", "MFA-06.10"] },
+  async () => {
+    const staff = await stage.aStaffMember();
+    const user = await stage.aVendor();
+    await addTotp(stage, user.id);
+    const acting = await stage.aVendor({ companyId: user.companyId, staffId: staff.id });
+    await addTotp(stage, acting.id);
+    for (const [method, path] of [
+      ["GET", "/api/accounts/factor/"],
+      ["DELETE", "/api/accounts/factor/"],
+      ["POST", "/api/accounts/factor/begin"],
+      ["POST", "/api/accounts/factor/recovery-codes"],
+    ] as const) {
+      const answer = await stage.call(acting.token, method, path);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ code: "in_person_only" });
+    }
+  },
+);

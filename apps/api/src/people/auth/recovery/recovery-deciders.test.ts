@@ -98,7 +98,7 @@ const cases = sides.flatMap((side) =>
     .map(([how, loss]) => ({ side, how, loss })),
 );
 
-describe("a recovery whose starter or approver has lost the permission", { tags: ["MFA-06"] }, () => {
+describe("a recovery whose starter or approver has lost the permission", { tags: ["MFA-06.9"] }, () => {
   type Cast = Awaited<ReturnType<typeof createCast>>;
 
   /** Verifies that a recovery ends without effect, and that the right ones hear of it, also if the right comes back. */
@@ -156,7 +156,7 @@ describe("a recovery whose starter or approver has lost the permission", { tags:
 
 test(
   "no mail about a recovery reaches a starter who belongs to another company by now",
-  { tags: ["MFA-06"] },
+  { tags: ["MFA-06.6"] },
   async () => {
     const cast = await createCast(sides[0]);
     await cast.start();
@@ -168,7 +168,7 @@ test(
   },
 );
 
-describe("a second step that is used or changed", { tags: ["MFA-06"] }, () => {
+describe("a second step that is used or changed", () => {
   type Cast = Awaited<ReturnType<typeof createCast>>;
   const codeOf = "ABCDEFGHJKLMNPQRSTUVWXYZ";
   const signIn = async ({ person, getCode }: Cast, method: "totp" | "recovery") => {
@@ -205,6 +205,7 @@ describe("a second step that is used or changed", { tags: ["MFA-06"] }, () => {
   const confirmed = [false, true];
   test.each(Object.keys(ways).flatMap((way) => confirmed.map((isConfirmed) => ({ way, isConfirmed }))))(
     "cancels the recovery: $way, confirmed: $isConfirmed",
+    { tags: ["MFA-06.8"] },
     async ({ way, isConfirmed }) => {
       const cast = await createCast(sides[0]);
       await cast.start();
@@ -217,24 +218,28 @@ describe("a second step that is used or changed", { tags: ["MFA-06"] }, () => {
     },
   );
 
-  test.each([false, true])("a passkey cancels it too, alone and to confirm (%s)", async (isToConfirm) => {
-    const cast = await createCast(sides[0]);
-    const { authenticator } = await addPasskey(cast);
-    await cast.start();
-    await cast.confirm();
-    const begun = isToConfirm
-      ? await stage.call(cast.person.token, "POST", "/api/accounts/confirm-passkey/begin")
-      : await stage.call(undefined, "POST", "/api/token/passkey/begin", { payload: {} });
-    const options = isToConfirm ? begun.json().options : begun.json();
-    const payload = { response: authenticator.prove(options) };
-    const done = isToConfirm
-      ? await stage.call(cast.person.token, "POST", "/api/accounts/confirm-passkey/", { payload })
-      : await stage.call(undefined, "POST", "/api/token/passkey", { payload });
-    expect(done.statusCode).toBe(200);
-    expect(await cast.isPending()).toBe(false);
-  });
+  test.each([false, true])(
+    "a passkey cancels it too, alone and to confirm (%s)",
+    { tags: ["MFA-06.8"] },
+    async (isToConfirm) => {
+      const cast = await createCast(sides[0]);
+      const { authenticator } = await addPasskey(cast);
+      await cast.start();
+      await cast.confirm();
+      const begun = isToConfirm
+        ? await stage.call(cast.person.token, "POST", "/api/accounts/confirm-passkey/begin")
+        : await stage.call(undefined, "POST", "/api/token/passkey/begin", { payload: {} });
+      const options = isToConfirm ? begun.json().options : begun.json();
+      const payload = { response: authenticator.prove(options) };
+      const done = isToConfirm
+        ? await stage.call(cast.person.token, "POST", "/api/accounts/confirm-passkey/", { payload })
+        : await stage.call(undefined, "POST", "/api/token/passkey", { payload });
+      expect(done.statusCode).toBe(200);
+      expect(await cast.isPending()).toBe(false);
+    },
+  );
 
-  test("the password alone cancels nothing", async () => {
+  test("the password alone cancels nothing", { tags: ["MFA-06.8"] }, async () => {
     const cast = await createCast(sides[0]);
     await cast.start();
     await cast.confirm();
@@ -244,7 +249,7 @@ describe("a second step that is used or changed", { tags: ["MFA-06"] }, () => {
     expect(await cast.isPending()).toBe(true);
   });
 
-  test("a factor that came after the beginning is not removed", async () => {
+  test("a factor that came after the beginning is not removed", { tags: ["MFA-06.8"] }, async () => {
     const cast = await createCast(sides[0]);
     await cast.start();
     await stage.owner.query(
@@ -262,21 +267,25 @@ describe("a second step that is used or changed", { tags: ["MFA-06"] }, () => {
     expect(rows).toEqual([{ apps: 0, passkeys: 1 }]);
   });
 
-  test("the first app of a person who has none left can be added after the recovery", async () => {
-    const cast = await createCast(sides[0]);
-    await cast.start();
-    await cast.confirm();
-    await cast.approve();
-    const remoteAddress = newAddress();
-    const signedIn = await stage.call(undefined, "POST", "/api/token", {
-      payload: { email: cast.person.email, password },
-      remoteAddress,
-    });
-    const { access } = signedIn.json<{ access: string }>();
-    const { secret } = (await stage.call(access, "POST", "/api/accounts/factor/begin")).json<{ secret: string }>();
-    const added = await stage.call(access, "POST", "/api/accounts/factor/", {
-      payload: { code: codesOfText(secret)() },
-    });
-    expect(added.statusCode).toBe(200);
-  });
+  test(
+    "the first app of a person who has none left can be added after the recovery",
+    { tags: ["MFA-06.12"] },
+    async () => {
+      const cast = await createCast(sides[0]);
+      await cast.start();
+      await cast.confirm();
+      await cast.approve();
+      const remoteAddress = newAddress();
+      const signedIn = await stage.call(undefined, "POST", "/api/token", {
+        payload: { email: cast.person.email, password },
+        remoteAddress,
+      });
+      const { access } = signedIn.json<{ access: string }>();
+      const { secret } = (await stage.call(access, "POST", "/api/accounts/factor/begin")).json<{ secret: string }>();
+      const added = await stage.call(access, "POST", "/api/accounts/factor/", {
+        payload: { code: codesOfText(secret)() },
+      });
+      expect(added.statusCode).toBe(200);
+    },
+  );
 });

@@ -88,57 +88,63 @@ async function runJob() {
   for (const { run } of recoveryJobs(jobs, writeMail)) await run(AbortSignal.timeout(60_000));
 }
 
-describe("a lost factor", { tags: ["MFA-06"] }, () => {
-  test("is removed a day after the person confirmed, with passkeys, and everyone is told", async () => {
-    await addPasskey(person.id);
-    expect((await start()).json()).toMatchObject({
-      has_factor: true,
-      recovery: { reason, started_by: "Ada Moss", confirmed_at: null, approved_by: null, takes_effect_at: null },
-      may_approve: false,
-    });
-    await runJob();
-    expect(await hasFactor()).toBe(true);
-    const [mail] = await mailsTo(person.email);
-    expect(mail?.text).toContain("Ada Moss has asked to remove it");
-    expect(mail?.text).toContain(reason);
+describe("a lost factor", () => {
+  test(
+    "is removed a day after the person confirmed, with passkeys, and everyone is told",
+    { tags: ["MFA-06.2", "MFA-06.4", "MFA-06.6", "MFA-06.10"] },
+    async () => {
+      await addPasskey(person.id);
+      expect((await start()).json()).toMatchObject({
+        has_factor: true,
+        recovery: { reason, started_by: "Ada Moss", confirmed_at: null, approved_by: null, takes_effect_at: null },
+        may_approve: false,
+      });
+      await runJob();
+      expect(await hasFactor()).toBe(true);
+      const [mail] = await mailsTo(person.email);
+      expect(mail?.text).toContain("Ada Moss has asked to remove it");
+      expect(mail?.text).toContain(reason);
 
-    const code = await getCode();
-    const confirmed = (await byLink("confirm", code)).json<{ takes_effect_at: string }>();
-    const hours = (Date.parse(confirmed.takes_effect_at) - Date.now()) / 3_600_000;
-    expect(hours).toBeGreaterThan(23.9);
-    expect(hours).toBeLessThanOrEqual(24);
-    expect((await byLink("confirm", code)).json()).toEqual(confirmed);
-    await runJob();
-    expect(await hasFactor()).toBe(true);
-    await passADay();
-    await runJob();
-    expect(await hasFactor()).toBe(false);
-    expect(await isSignedIn(person)).toBe(false);
-    expect(await read()).toEqual({ has_factor: false, recovery: null, may_approve: false });
+      const code = await getCode();
+      const confirmed = (await byLink("confirm", code)).json<{ takes_effect_at: string }>();
+      const hours = (Date.parse(confirmed.takes_effect_at) - Date.now()) / 3_600_000;
+      expect(hours).toBeGreaterThan(23.9);
+      expect(hours).toBeLessThanOrEqual(24);
+      expect((await byLink("confirm", code)).json()).toEqual(confirmed);
+      await runJob();
+      expect(await hasFactor()).toBe(true);
+      await passADay();
+      await runJob();
+      expect(await hasFactor()).toBe(false);
+      expect(await isSignedIn(person)).toBe(false);
+      expect(await read()).toEqual({ has_factor: false, recovery: null, may_approve: false });
 
-    for (const { email } of [admin, second]) {
-      const texts = (await mailsTo(email)).map(({ text }) => text);
-      expect(texts).toHaveLength(3);
-      expect(texts[0]).toContain("has started to remove the second step of Ada Moss");
-      expect(texts[1]).toContain("has confirmed");
-      expect(texts[2]).toContain("was removed");
-    }
-    expect((await mailsTo(person.email)).at(-1)?.text).toContain("was removed");
-    const { rows } = await stage.owner.query<{ action: string; actor_id: string | null }>(
-      "select action, actor_id from audit_entries where company_id = $1 order by id",
-      [admin.companyId],
-    );
-    expect(rows).toEqual([
-      { action: "POST /api/accounts/user/{id}/factor-recovery", actor_id: admin.id },
-      { action: "POST /api/accounts/factor-recovery/confirm", actor_id: person.id },
-      { action: "POST /api/accounts/factor-recovery/confirm", actor_id: person.id },
-      { action: "finish-recovery", actor_id: null },
-    ]);
-    const signedIn = await stage.call(undefined, "POST", "/api/token", { payload: { email: person.email, password } });
-    expect(signedIn.json()).toHaveProperty("access");
-  });
+      for (const { email } of [admin, second]) {
+        const texts = (await mailsTo(email)).map(({ text }) => text);
+        expect(texts).toHaveLength(3);
+        expect(texts[0]).toContain("has started to remove the second step of Ada Moss");
+        expect(texts[1]).toContain("has confirmed");
+        expect(texts[2]).toContain("was removed");
+      }
+      expect((await mailsTo(person.email)).at(-1)?.text).toContain("was removed");
+      const { rows } = await stage.owner.query<{ action: string; actor_id: string | null }>(
+        "select action, actor_id from audit_entries where company_id = $1 order by id",
+        [admin.companyId],
+      );
+      expect(rows).toEqual([
+        { action: "POST /api/accounts/user/{id}/factor-recovery", actor_id: admin.id },
+        { action: "POST /api/accounts/factor-recovery/confirm", actor_id: person.id },
+        { action: "POST /api/accounts/factor-recovery/confirm", actor_id: person.id },
+        { action: "finish-recovery", actor_id: null },
+      ]);
+      const signedIn = await stage.call(undefined, "POST", "/api/token", {
+        payload: { email: person.email, password },
+      });
+      expect(signedIn.json()).toHaveProperty("access");
+    },
+  );
 
-  test("is removed at once with a second person, who may approve before or after", async () => {
+  test("is removed at once with a second person, who may approve before or after", { tags: ["MFA-06.5"] }, async () => {
     await start();
     expect((await approve(admin)).json()).toMatchObject({ code: "recovery_needs_another" });
     expect(await read(second)).toMatchObject({ may_approve: true });
@@ -155,7 +161,7 @@ describe("a lost factor", { tags: ["MFA-06"] }, () => {
     expect(await hasFactor()).toBe(false);
   });
 
-  test("is not the subject of a mail every minute", async () => {
+  test("is not the subject of a mail every minute", { tags: ["MFA-06.6"] }, async () => {
     for (let times = 0; times < 5; times++) {
       expect((await start()).statusCode).toBe(200);
       expect((await stage.call(admin.token, "DELETE", pathOf(person))).statusCode).toBe(200);
@@ -165,7 +171,7 @@ describe("a lost factor", { tags: ["MFA-06"] }, () => {
     expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
   });
 
-  test("is removed when the person confirms while another approves", async () => {
+  test("is removed when the person confirms while another approves", { tags: ["MFA-06.5"] }, async () => {
     await start();
     const code = await getCode();
     const answers = await Promise.all([byLink("confirm", code), approve(second)]);
@@ -174,65 +180,77 @@ describe("a lost factor", { tags: ["MFA-06"] }, () => {
     expect((await mailsTo(person.email)).filter(({ text }) => text.includes("was removed"))).toHaveLength(1);
   });
 
-  test("stays if the person cancels, with the link or in a session, or an administrator does", async () => {
-    const ways: (() => Promise<{ statusCode: number }>)[] = [
-      async () => byLink("cancel", await getCode()),
-      async () => stage.call(person.token, "DELETE", "/api/accounts/factor-recovery"),
-      async () => stage.call(second.token, "DELETE", pathOf(person)),
-    ];
-    for (const cancel of ways) {
+  test(
+    "stays if the person cancels, with the link or in a session, or an administrator does",
+    { tags: ["MFA-06.7"] },
+    async () => {
+      const ways: (() => Promise<{ statusCode: number }>)[] = [
+        async () => byLink("cancel", await getCode()),
+        async () => stage.call(person.token, "DELETE", "/api/accounts/factor-recovery"),
+        async () => stage.call(second.token, "DELETE", pathOf(person)),
+      ];
+      for (const cancel of ways) {
+        await start();
+        const code = await getCode();
+        await byLink("confirm", code);
+        expect((await stage.call(person.token, "GET", "/api/accounts/factor-recovery")).json()).toMatchObject({
+          recovery: { reason },
+        });
+        expect((await cancel()).statusCode).toBe(200);
+        expect((await mailsTo(admin.email)).at(-1)?.text).toContain("has cancelled it");
+        for (const way of ["confirm", "cancel"] as const)
+          expect((await byLink(way, code)).json()).toMatchObject({ code: "invalid_recovery_link" });
+        expect((await cancel().catch(() => undefined))?.statusCode).not.toBe(200);
+      }
+      await runJob();
+      expect(await hasFactor()).toBe(true);
+    },
+  );
+
+  test(
+    "is not removed for oneself, without a factor, twice at once, or without the password",
+    { tags: ["MFA-06.2", "MFA-06.3"] },
+    async () => {
+      await addTotp(stage, admin.id);
+      expect((await start(admin, admin)).json()).toMatchObject({ code: "own_recovery" });
+      expect((await start(admin, second)).json()).toMatchObject({ code: "person_without_factor" });
+      const answers = await Promise.all([start(admin), start(second)]);
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+      expect((await start()).json()).toMatchObject({ code: "recovery_open" });
+      expect(await mailsTo(person.email)).toHaveLength(1);
+      await stage.owner.query("update sessions set confirmed_at = null where id = $1", [second.sessionId]);
+      expect((await approve(second)).json()).toMatchObject({ code: "password_required" });
+      const refused = await stage.call(admin.token, "POST", pathOf(person), { payload: { reason: " " } });
+      expect(refused.json()).toEqual({ reason: [expect.any(String)] });
+    },
+  );
+
+  test(
+    "stays with a person who gets another address, where the former address no longer decides",
+    { tags: ["MFA-06.13"] },
+    async () => {
+      const email = `moved.${person.email}`;
+      const change = await stage.call(admin.token, "POST", `/api/accounts/user/${person.id}/change-email`, {
+        payload: { email },
+      });
+      expect(change.statusCode).toBe(200);
       await start();
       const code = await getCode();
-      await byLink("confirm", code);
-      expect((await stage.call(person.token, "GET", "/api/accounts/factor-recovery")).json()).toMatchObject({
-        recovery: { reason },
+      await approve(second);
+      const [mail] = await mailsTo(email);
+      const moved = await stage.call(undefined, "POST", "/api/accounts/confirm-email/", {
+        payload: { code: stage.getCode("email-change", mail!) }, // The change mails the link.
       });
-      expect((await cancel()).statusCode).toBe(200);
-      expect((await mailsTo(admin.email)).at(-1)?.text).toContain("has cancelled it");
+      expect(moved.statusCode).toBe(200);
       for (const way of ["confirm", "cancel"] as const)
         expect((await byLink(way, code)).json()).toMatchObject({ code: "invalid_recovery_link" });
-      expect((await cancel().catch(() => undefined))?.statusCode).not.toBe(200);
-    }
-    await runJob();
-    expect(await hasFactor()).toBe(true);
-  });
+      await runJob();
+      expect(await hasFactor()).toBe(true);
+      expect(await read()).toEqual({ has_factor: true, recovery: null, may_approve: false });
+    },
+  );
 
-  test("is not removed for oneself, without a factor, twice at once, or without the password", async () => {
-    await addTotp(stage, admin.id);
-    expect((await start(admin, admin)).json()).toMatchObject({ code: "own_recovery" });
-    expect((await start(admin, second)).json()).toMatchObject({ code: "person_without_factor" });
-    const answers = await Promise.all([start(admin), start(second)]);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
-    expect((await start()).json()).toMatchObject({ code: "recovery_open" });
-    expect(await mailsTo(person.email)).toHaveLength(1);
-    await stage.owner.query("update sessions set confirmed_at = null where id = $1", [second.sessionId]);
-    expect((await approve(second)).json()).toMatchObject({ code: "password_required" });
-    const refused = await stage.call(admin.token, "POST", pathOf(person), { payload: { reason: " " } });
-    expect(refused.json()).toEqual({ reason: [expect.any(String)] });
-  });
-
-  test("stays with a person who gets another address, where the former address no longer decides", async () => {
-    const email = `moved.${person.email}`;
-    const change = await stage.call(admin.token, "POST", `/api/accounts/user/${person.id}/change-email`, {
-      payload: { email },
-    });
-    expect(change.statusCode).toBe(200);
-    await start();
-    const code = await getCode();
-    await approve(second);
-    const [mail] = await mailsTo(email);
-    const moved = await stage.call(undefined, "POST", "/api/accounts/confirm-email/", {
-      payload: { code: stage.getCode("email-change", mail!) }, // The change mails the link.
-    });
-    expect(moved.statusCode).toBe(200);
-    for (const way of ["confirm", "cancel"] as const)
-      expect((await byLink(way, code)).json()).toMatchObject({ code: "invalid_recovery_link" });
-    await runJob();
-    expect(await hasFactor()).toBe(true);
-    expect(await read()).toEqual({ has_factor: true, recovery: null, may_approve: false });
-  });
-
-  test("makes a ticket of the lost factor useless once it is removed", async () => {
+  test("makes a ticket of the lost factor useless once it is removed", { tags: ["MFA-06.11"] }, async () => {
     const remoteAddress = newAddress();
     const signingIn = await stage.call(undefined, "POST", "/api/token", {
       payload: { email: person.email, password },
@@ -253,58 +271,70 @@ describe("a lost factor", { tags: ["MFA-06"] }, () => {
     }
   });
 
-  test("stays with a person who is deactivated meanwhile, or does not confirm in time", async () => {
-    await start();
-    const code = await getCode();
-    await byLink("confirm", code);
-    await stage.owner.query("update users set status = 'deactivated' where id = $1", [person.id]);
-    await passADay();
-    expect((await byLink("confirm", code)).json()).toMatchObject({ code: "account_deactivated" });
-    await approve(second);
-    await runJob();
-    expect(await hasFactor()).toBe(true);
-    await stage.owner.query("update users set status = 'active' where id = $1", [person.id]);
-    await runJob();
-    expect(await hasFactor()).toBe(true);
-    expect((await byLink("confirm", code)).json()).toMatchObject({ code: "invalid_recovery_link" });
+  test(
+    "stays with a person who is deactivated meanwhile, or does not confirm in time",
+    { tags: ["MFA-06.13"] },
+    async () => {
+      await start();
+      const code = await getCode();
+      await byLink("confirm", code);
+      await stage.owner.query("update users set status = 'deactivated' where id = $1", [person.id]);
+      await passADay();
+      expect((await byLink("confirm", code)).json()).toMatchObject({ code: "account_deactivated" });
+      await approve(second);
+      await runJob();
+      expect(await hasFactor()).toBe(true);
+      await stage.owner.query("update users set status = 'active' where id = $1", [person.id]);
+      await runJob();
+      expect(await hasFactor()).toBe(true);
+      expect((await byLink("confirm", code)).json()).toMatchObject({ code: "invalid_recovery_link" });
 
-    await start();
-    const late = await getCode();
-    await stage.owner.query("update factor_recoveries set expires_at = now() where user_id = $1", [person.id]);
-    expect((await byLink("confirm", late)).json()).toMatchObject({ code: "invalid_recovery_link" });
-    expect(await read()).toMatchObject({ recovery: null });
-    expect((await start()).statusCode).toBe(200);
-  });
+      await start();
+      const late = await getCode();
+      await stage.owner.query("update factor_recoveries set expires_at = now() where user_id = $1", [person.id]);
+      expect((await byLink("confirm", late)).json()).toMatchObject({ code: "invalid_recovery_link" });
+      expect(await read()).toMatchObject({ recovery: null });
+      expect((await start()).statusCode).toBe(200);
+    },
+  );
 
-  test("cannot be reached by another company, nor by staff who act as an administrator", async () => {
-    const stranger = await stage.aVendor({ role: "Vendor Admin" });
-    expect((await start(stranger)).statusCode).toBe(404);
-    await start();
-    expect((await stage.call(stranger.token, "GET", pathOf(person))).statusCode).toBe(404);
-    expect((await approve(stranger)).statusCode).toBe(404);
-    expect((await stage.call(stranger.token, "DELETE", pathOf(person))).statusCode).toBe(404);
-    const acting = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin", staffId: staff.id });
-    expect((await approve(acting)).json()).toMatchObject({ code: "in_person_only" });
-  });
+  test(
+    "cannot be reached by another company, nor by staff who act as an administrator",
+    { tags: ["MFA-06.14"] },
+    async () => {
+      const stranger = await stage.aVendor({ role: "Vendor Admin" });
+      expect((await start(stranger)).statusCode).toBe(404);
+      await start();
+      expect((await stage.call(stranger.token, "GET", pathOf(person))).statusCode).toBe(404);
+      expect((await approve(stranger)).statusCode).toBe(404);
+      expect((await stage.call(stranger.token, "DELETE", pathOf(person))).statusCode).toBe(404);
+      const acting = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin", staffId: staff.id });
+      expect((await approve(acting)).json()).toMatchObject({ code: "in_person_only" });
+    },
+  );
 });
 
-describe("staff", { tags: ["MFA-06"] }, () => {
-  test("recover a company's user, and a Vendor Admin can be the second person", async () => {
-    const path = `/api/provider/companies/${admin.companyId}/users/${person.id}/factor-recovery`;
-    expect((await stage.call(staff.token, "POST", path, { payload: { reason } })).json()).toMatchObject({
-      recovery: { started_by: "Ada Moss" },
-    });
-    expect((await mailsTo(person.email))[0]?.text).toContain("Ada Moss, who works for the provider, has asked");
-    expect(await read()).toMatchObject({ recovery: { started_by: "The provider" }, may_approve: true });
-    await approve(admin);
-    await byLink("confirm", await getCode());
-    expect(await hasFactor()).toBe(false);
-    const elsewhere = await stage.aVendor();
-    const foreign = `/api/provider/companies/${elsewhere.companyId}/users/${person.id}/factor-recovery`;
-    expect((await stage.call(staff.token, "POST", foreign, { payload: { reason } })).statusCode).toBe(404);
-  });
+describe("staff", () => {
+  test(
+    "recover a company's user, and a Vendor Admin can be the second person",
+    { tags: ["MFA-06.2", "MFA-06.5"] },
+    async () => {
+      const path = `/api/provider/companies/${admin.companyId}/users/${person.id}/factor-recovery`;
+      expect((await stage.call(staff.token, "POST", path, { payload: { reason } })).json()).toMatchObject({
+        recovery: { started_by: "Ada Moss" },
+      });
+      expect((await mailsTo(person.email))[0]?.text).toContain("Ada Moss, who works for the provider, has asked");
+      expect(await read()).toMatchObject({ recovery: { started_by: "The provider" }, may_approve: true });
+      await approve(admin);
+      await byLink("confirm", await getCode());
+      expect(await hasFactor()).toBe(false);
+      const elsewhere = await stage.aVendor();
+      const foreign = `/api/provider/companies/${elsewhere.companyId}/users/${person.id}/factor-recovery`;
+      expect((await stage.call(staff.token, "POST", foreign, { payload: { reason } })).statusCode).toBe(404);
+    },
+  );
 
-  test("recover each other, and tell the Administrators", async () => {
+  test("recover each other, and tell the Administrators", { tags: ["MFA-06.2", "MFA-06.6"] }, async () => {
     const colleague = await stage.aStaffMember();
     const third = await stage.aStaffMember();
     await addTotp(stage, colleague.id);
@@ -321,7 +351,7 @@ describe("staff", { tags: ["MFA-06"] }, () => {
   });
 });
 
-test("a mail that sets a new password does not remove the factor", { tags: ["MFA-06"] }, async () => {
+test("a mail that sets a new password does not remove the factor", { tags: ["MFA-06.1"] }, async () => {
   await stage.call(undefined, "POST", "/api/accounts/request-password-reset/", { payload: { email: person.email } });
   const mail = (await mailsTo(person.email)).findLast(({ id }) => id !== null)!; // The request mails a link.
   const reset = await stage.call(undefined, "POST", "/api/accounts/reset-password/", {
