@@ -34,6 +34,11 @@ test("asks before a link, Back or Log Out discards unsaved changes", { tags: "LI
   await click("link", "Settings");
   await fill(await findField("Position"), "Dispatcher");
   const waitForAddress = (address: string) => waitFor(() => expect(getAddress()).toBe(address));
+  /** The address changes before the page does, so the form of the page that the user left is still there. */
+  const waitForPage = async (address: string) => {
+    await waitForAddress(address);
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: "Position" })).toBeNull());
+  };
   for (const leave of [
     () => click("link", "Alerts"),
     () => click("link", "Help"),
@@ -49,13 +54,13 @@ test("asks before a link, Back or Log Out discards unsaved changes", { tags: "LI
   }
   history.back();
   await click("button", "Leave Without Saving");
-  await waitForAddress("/homepage");
+  await waitForPage("/homepage");
   history.forward();
   expect(await findField("Position")).toHaveValue("Logistics Lead");
   await fill(field("Position"), "Dispatcher");
   await click("link", "Help");
   await click("button", "Leave Without Saving");
-  await waitForAddress("/help");
+  await waitForPage("/help");
   history.back();
   expect(await findField("Position")).toHaveValue("Logistics Lead");
   await fill(field("Position"), "Dispatcher");
