@@ -4,6 +4,7 @@ import { failureText } from "../lib/form-failure.ts";
 import { Button } from "./button.tsx";
 import { ConfirmContext } from "./confirm-provider.tsx";
 import { Dialog } from "./dialog.tsx";
+import { findOpener } from "./find-opener.ts";
 import { FormError } from "./form-error.tsx";
 
 export interface Question {
@@ -31,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isAnswered = useRef(false);
-  const [focusedBefore] = useState(() => document.activeElement);
+  const [focusedBefore] = useState(findOpener);
   const withdraw = useEffectEvent(() => onAnswer(false));
   useEffect(() => () => withdraw(), []);
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { findOpener } from "./find-opener.ts";
 
 /**
  * Returns the focus to the element that had it before the dialog opened, as soon as the dialog closes. React Aria does so in the
@@ -10,7 +11,7 @@ export function useFocusReturn(isOpen: boolean, dialog: RefObject<HTMLElement | 
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     // Read while rendering, because the dialog takes the focus before effects run.
-    if (isOpen) setOpener(document.activeElement);
+    if (isOpen) setOpener(findOpener());
   }
   useEffect(() => {
     if (!isOpen) return undefined;

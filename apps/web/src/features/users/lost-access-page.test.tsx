@@ -39,6 +39,19 @@ test("explains a new role before the change", { tags: ["USER-03", "PERM-01"] }, 
   await waitFor(() => expect(screen.getByRole("button", { name: "View Only, role of Cy Reed" })).toHaveFocus());
 });
 
+test("returns the focus from the question to the button of the menu at once", { tags: "USER-03" }, async () => {
+  const { user } = await open();
+  const role = await findButton("Vendor Admin, role of Cy Reed");
+  role.focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByRole("menuitemradio", { name: /^Vendor Admin/ })).toHaveFocus());
+  await user.keyboard("{ArrowDown}{Enter}");
+  const question = await screen.findByRole("alertdialog");
+  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+  await user.keyboard("{Escape}");
+  expect(role).toHaveFocus();
+});
+
 test.for(["a list", "a change"])(
   "applies a new role to an open page when it next asks for %s",
   { tags: ["USER-03", "SESS-04.3", "PERM-01"] },
