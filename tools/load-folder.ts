@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { intakeKinds, workbookType, type IntakeError, type IntakeReport } from "@lading/contract";
+import { loadKindIds, workbookType, type IntakeError, type IntakeReport } from "@lading/contract";
 import { csvReader } from "../apps/api/src/loading/read/csv-reader.ts";
 import { readConfig } from "../apps/api/src/start/config.ts";
 import { findRunning } from "../apps/api/src/start/announcement.ts";
@@ -12,7 +12,7 @@ import { showProgress } from "./show-progress.ts";
 const command = {
   usage: "npm run load -- FOLDER",
   about: `Sends the files of a folder to the running portal, in the order of their references: pictures in images/, then
-${intakeKinds.map((kind) => `${kind}.csv`).join(", ")},
+${loadKindIds.map((kind) => `${kind}.csv`).join(", ")},
 or the same names with .ndjson or .xlsx. The headers are the field
 names of the API. Existing rows are updated. Set DATA_DIR, or LADING_URL and API_KEY, for a portal with its own settings.`,
 };
@@ -43,7 +43,7 @@ try {
 async function loadFolder(folder: string | undefined) {
   if (!folder) throw new StartFailure(`Name a folder to load: ${command.usage}`);
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new StartFailure(`There is no folder ${folder}.`);
-  const files = intakeKinds.flatMap((kind) =>
+  const files = loadKindIds.flatMap((kind) =>
     Object.keys(formats)
       .map((extension) => ({ kind, path: join(folder, `${kind}${extension}`), type: formats[extension] ?? "" }))
       .filter(({ path }) => existsSync(path)),
@@ -51,7 +51,7 @@ async function loadFolder(folder: string | undefined) {
   const pictures = picturesIn(folder);
   if (files.length + pictures.length === 0)
     throw new StartFailure(
-      `${folder} holds none of ${intakeKinds.map((kind) => `${kind}.csv`).join(", ")} and no images.`,
+      `${folder} holds none of ${loadKindIds.map((kind) => `${kind}.csv`).join(", ")} and no images.`,
     );
 
   const intake = findIntake();

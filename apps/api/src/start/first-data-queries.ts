@@ -1,10 +1,10 @@
-import { intakeKinds, type Scope } from "@lading/contract";
+import { loadKindIds, type Scope } from "@lading/contract";
 import pg from "pg";
 import { hashKey } from "../ground/http/bearer.ts";
 
 /** Stores the key with which the tools of this machine load data. */
 export async function admitLocalKey(ownerUrl: string, key: string) {
-  const scopes: Scope[] = [...intakeKinds.map((kind) => `intake.${kind}:write` as const), "intake.images:write"];
+  const scopes: Scope[] = [...loadKindIds.map((kind) => `intake.${kind}:write` as const), "intake.images:write"];
   await connected(ownerUrl, (client) =>
     client.query(
       "insert into api_keys (name, key_hash, scopes) values ('local', $1, $2) on conflict (key_hash) do nothing",

@@ -1,4 +1,4 @@
-import type { Import, ImportChanges, IntakeKind, RowProblem } from "@lading/contract";
+import type { Import, ImportChanges, LoadKind, RowProblem } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { aForm } from "./form.ts";
 import { openRunner } from "./run-fixture.ts";
@@ -71,7 +71,7 @@ export function importFixture() {
     execute,
     perform,
     /** Sends a file that the server accepts, and lets it read the file. */
-    async begin(kind: IntakeKind, content: string | Uint8Array, options: { source?: string; name?: string } = {}) {
+    async begin(kind: LoadKind, content: string | Uint8Array, options: { source?: string; name?: string } = {}) {
       const answer = await send(kind, content, options);
       expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 200 });
       return perform(answer.json<Import>(), "read");

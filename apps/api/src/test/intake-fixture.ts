@@ -1,4 +1,4 @@
-import type { IntakeKind, IntakeReport } from "@lading/contract";
+import type { LoadKind, IntakeReport } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { openStage, type Stage } from "./stage.ts";
 
@@ -24,7 +24,7 @@ export function intakeFixture() {
     company = await stage.aCompany();
   });
 
-  const post = (kind: IntakeKind, payload: string | Buffer, { query = {}, headers = {} }: Sending = {}) =>
+  const post = (kind: LoadKind, payload: string | Buffer, { query = {}, headers = {} }: Sending = {}) =>
     stage.call(key, "POST", `/api/intake/${kind}`, {
       payload,
       query,
@@ -43,7 +43,7 @@ export function intakeFixture() {
     },
     post,
     /** Sends a file that the intake accepts and returns its report. */
-    load: async (kind: IntakeKind, payload: string | Buffer, sending?: Sending): Promise<IntakeReport> => {
+    load: async (kind: LoadKind, payload: string | Buffer, sending?: Sending): Promise<IntakeReport> => {
       const answer = await post(kind, payload, sending);
       expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 200 });
       return answer.json();

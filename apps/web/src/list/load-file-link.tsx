@@ -1,9 +1,9 @@
-import { importPermissions, type IntakeKind } from "@lading/contract";
+import { importPermissions, type LoadKind } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../lib/use-may.ts";
 
 /** Leads staff from an empty list to the import that fills it. Renders nothing for those who may not import. */
-export function LoadFileLink({ kind, label }: { kind: IntakeKind; label: string }) {
+export function LoadFileLink({ kind, label }: { kind: LoadKind; label: string }) {
   if (!useMay()({ permission: importPermissions[kind] })) return null;
   return (
     <Link

@@ -127,7 +127,7 @@ export const ContentId = z.coerce.number().check(z.int(), z.positive(), z.maximu
 export const UpdateMessageId = z.int().check(z.positive(), z.maximum(greatest));
 
 /** The kinds of intake files, in the order of their references. */
-export const intakeKinds = [
+export const loadKindIds = [
   "companies",
   "products",
   "prices",
@@ -137,8 +137,8 @@ export const intakeKinds = [
   "purchase-order-lines",
   "agreements",
 ] as const;
-export const IntakeKind = z.enum(intakeKinds);
-export type IntakeKind = z.output<typeof IntakeKind>;
+export const LoadKind = z.enum(loadKindIds);
+export type LoadKind = z.output<typeof LoadKind>;
 
 /** The lists from which products and orders take values. */
 export const valueLists = ["categories", "units_of_measure", "order_statuses"] as const;

@@ -1,4 +1,4 @@
-import { intakeKinds } from "./ids.ts";
+import { loadKindIds } from "./ids.ts";
 
 /** The scopes that a key of the provider can have. */
 export const providerScopes = [
@@ -6,7 +6,7 @@ export const providerScopes = [
   "products:read",
   "orders:read",
   "webhooks:write",
-  ...intakeKinds.map((kind) => `intake.${kind}:write` as const),
+  ...loadKindIds.map((kind) => `intake.${kind}:write` as const),
   "intake.images:write",
 ] as const;
 

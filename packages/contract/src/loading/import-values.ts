@@ -1,7 +1,7 @@
 /*
  * The steps and permissions of imports, without zod, because the web app reads addresses before it loads zod.
  */
-import type { IntakeKind } from "../ground/ids.ts";
+import type { LoadKind } from "../ground/ids.ts";
 import type { ProviderPermission } from "../ground/permissions.ts";
 
 /** The pages of an import in their order. */
@@ -9,7 +9,7 @@ export const importSteps = ["file", "read", "columns", "values", "check", "load"
 export type ImportStep = (typeof importSteps)[number];
 
 /** The permission to import each kind of file. */
-export const importPermissions: Readonly<Record<IntakeKind, ProviderPermission>> = {
+export const importPermissions: Readonly<Record<LoadKind, ProviderPermission>> = {
   companies: "provider.change_companies",
   products: "provider.import_records",
   prices: "provider.import_records",

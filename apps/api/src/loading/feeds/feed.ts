@@ -1,4 +1,4 @@
-import type { IntakeKind, SqlType, ValueListId } from "@lading/contract";
+import type { LoadKind, SqlType, ValueListId } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { ProviderScope, StaffScope } from "../../ground/db/scope.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
@@ -24,7 +24,7 @@ export interface FeedColumn {
 
 /** How one kind of file becomes rows of a table. */
 export interface Feed {
-  kind: IntakeKind;
+  kind: LoadKind;
   table: string;
   columns: Readonly<Record<string, FeedColumn>>;
   /** Tables that a load changes. They are vacuumed after a large load. */

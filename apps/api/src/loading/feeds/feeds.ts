@@ -1,4 +1,4 @@
-import type { IntakeKind } from "@lading/contract";
+import type { LoadKind } from "@lading/contract";
 import { agreementsFeed } from "./agreements-feed.ts";
 import { companiesFeed } from "./companies-feed.ts";
 import type { Feed } from "./feed.ts";
@@ -9,7 +9,7 @@ import { purchaseOrdersFeed } from "./purchase-orders-feed.ts";
 import { ranksFeed } from "./ranks-feed.ts";
 import { salesFeed } from "./sales-feed.ts";
 
-export const feeds: Record<IntakeKind, Feed> = {
+export const feeds: Record<LoadKind, Feed> = {
   companies: companiesFeed,
   products: productsFeed,
   prices: pricesFeed,

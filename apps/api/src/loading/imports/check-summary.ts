@@ -1,4 +1,4 @@
-import type { ImportCheck, IntakeKind } from "@lading/contract";
+import type { ImportCheck, LoadKind } from "@lading/contract";
 import type { ComparedRow } from "../load/compare-queries.ts";
 import { showKey } from "../check/similar-keys.ts";
 import { type ImportField, showStored } from "../map/import-field.ts";
@@ -14,7 +14,7 @@ const prices = new Set(["price", "unit_price"]);
 const mostKeys = 5;
 
 /** The columns that name a row of each kind for a person. */
-const namedBy: Record<IntakeKind, readonly string[]> = {
+const namedBy: Record<LoadKind, readonly string[]> = {
   companies: ["company_code"],
   products: ["gxp_sku"],
   prices: ["gxp_sku"],
@@ -37,7 +37,7 @@ interface FieldChanges {
 }
 
 /** Collects what loading a file would change. */
-export function openSummary(kind: IntakeKind, fields: readonly ImportField[]) {
+export function openSummary(kind: LoadKind, fields: readonly ImportField[]) {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const changes = new Map<string, FieldChanges>();
   const similar: { key: string; similar: string }[] = [];

@@ -1,4 +1,4 @@
-import type { EmptyCells, IntakeKind, ReadOptions } from "@lading/contract";
+import type { EmptyCells, LoadKind, ReadOptions } from "@lading/contract";
 import { Refusal } from "../../ground/http/refusal.ts";
 import { StoreFailure } from "../../ground/storage/blob-store.ts";
 import type { S3Location } from "../../ground/storage/s3-location.ts";
@@ -17,7 +17,7 @@ export interface LoadThreadSettings {
 
 /** The load of one thread. */
 export interface LoadOrder extends LoadThreadSettings {
-  kind: IntakeKind;
+  kind: LoadKind;
   options: ReadOptions;
   empty: EmptyCells;
   keyHash: Uint8Array | undefined;

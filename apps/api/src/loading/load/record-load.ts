@@ -1,4 +1,4 @@
-import { takeIn, type IntakeKind } from "@lading/contract";
+import { takeIn, type LoadKind } from "@lading/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { recordPublicAction } from "../../record/audit/record-action.ts";
 import type { ProviderScope } from "../../ground/db/scope.ts";
@@ -11,7 +11,7 @@ export async function recordLoad(
   app: FastifyInstance,
   scope: ProviderScope,
   request: FastifyRequest,
-  { kind, mode, dry_run }: { kind: IntakeKind; mode: string; dry_run: boolean },
+  { kind, mode, dry_run }: { kind: LoadKind; mode: string; dry_run: boolean },
   { status, report, run }: LoadOutcome,
 ) {
   const { errors: _errors, ...counts } = report;

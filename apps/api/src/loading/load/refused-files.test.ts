@@ -1,4 +1,4 @@
-import type { IntakeKind } from "@lading/contract";
+import type { LoadKind } from "@lading/contract";
 import { describe, expect, test } from "vitest";
 import { intakeFixture, productHeader } from "../../test/intake-fixture.ts";
 
@@ -21,7 +21,7 @@ describe("an invalid file", () => {
     expect(answer.json<{ non_field_errors: string[] }>().non_field_errors.join(" ")).toContain(message);
   });
 
-  test.each<[IntakeKind, string[]]>([
+  test.each<[LoadKind, string[]]>([
     ["companies", ["company_code", "name"]],
     ["products", ["company_code", "gxp_sku", "supplier_sku", "name"]],
     ["purchase-orders", ["company_code", "purchase_order", "order_date", "status", "total"]],

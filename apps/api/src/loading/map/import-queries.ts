@@ -1,4 +1,4 @@
-import { undoDays, type IntakeKind, type ValueListId } from "@lading/contract";
+import { undoDays, type LoadKind, type ValueListId } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
@@ -6,7 +6,7 @@ import type { ImportDecisions, ImportFindings, ImportRow } from "./import-row.ts
 import { correctionHeader } from "./match-columns.ts";
 
 interface NewImport {
-  kind: IntakeKind;
+  kind: LoadKind;
   source: string;
   findings: Pick<ImportFindings, "detected" | "preview" | "unreadable">;
   decisions: Pick<ImportDecisions, "reading">;
@@ -58,7 +58,7 @@ export async function findOptions({ db }: StaffScope, list: ValueListId) {
 }
 
 /** Returns the number of rows of the last file of this kind and source that was loaded, except corrected rows. */
-export async function findLastRows({ db }: StaffScope, kind: IntakeKind, source: string) {
+export async function findLastRows({ db }: StaffScope, kind: LoadKind, source: string) {
   const { rows } = await sql<{ file_rows: number }>`
     select i.file_rows from imports i join runs r on r.id = i.run_id
     where i.kind = ${kind} and lower(i.source) = lower(${source}) and r.state in ('loaded', 'loaded_with_errors', 'undone')

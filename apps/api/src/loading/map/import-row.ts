@@ -1,4 +1,4 @@
-import type { DetectedFile, Import, ImportCheck, IntakeKind, ReadOptions } from "@lading/contract";
+import type { DetectedFile, Import, ImportCheck, LoadKind, ReadOptions } from "@lading/contract";
 import type { RememberedChoices } from "./choices.ts";
 import type { ColumnFacts } from "./column-facts.ts";
 import type { DateOrder } from "./dates.ts";
@@ -32,7 +32,7 @@ export interface ImportFindings {
 /** An import with its run. */
 export interface ImportRow extends ImportDecisions, ImportFindings {
   id: string;
-  kind: IntakeKind;
+  kind: LoadKind;
   source: string;
   version: number;
   undone_by: string | null;

@@ -1,4 +1,4 @@
-import type { IntakeKind } from "@lading/contract";
+import type { LoadKind } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
@@ -17,7 +17,7 @@ export interface RememberedMapping {
 }
 
 /** Finds the mapping for a source, in whatever case it is written, and these headers, or else the one that was last used for the source. */
-export async function findMapping({ db }: StaffScope, kind: IntakeKind, source: string, headers: Buffer) {
+export async function findMapping({ db }: StaffScope, kind: LoadKind, source: string, headers: Buffer) {
   const { rows } = await sql<RememberedMapping & { is_same: boolean }>`
     select columns, choices, decimal_sign, date_order, headers = ${headers} as is_same
     from import_mappings where kind = ${kind} and source = lower(${source})
@@ -27,7 +27,7 @@ export async function findMapping({ db }: StaffScope, kind: IntakeKind, source: 
 
 export const rememberMapping = (
   { db }: StaffScope,
-  kind: IntakeKind,
+  kind: LoadKind,
   source: string,
   headers: Buffer,
   { columns, choices, decimal_sign, date_order }: RememberedMapping,

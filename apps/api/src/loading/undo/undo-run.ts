@@ -1,4 +1,4 @@
-import type { IntakeKind } from "@lading/contract";
+import type { LoadKind } from "@lading/contract";
 import { feeds } from "../feeds/feeds.ts";
 import { restoreBatch } from "./restore-batch.ts";
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
@@ -13,7 +13,7 @@ const BATCH_ROWS = 1000;
 /** The values that an undo puts back. */
 export interface UndoParams {
   import: string;
-  kind: IntakeKind;
+  kind: LoadKind;
 }
 
 /** Puts back the values that an import has changed and nobody has changed since. The others become problems of the import. */

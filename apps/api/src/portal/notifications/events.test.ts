@@ -1,4 +1,4 @@
-import type { IntakeKind } from "@lading/contract";
+import type { LoadKind } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { notificationFixture } from "../../test/notification-fixture.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   user = await stage.aVendor({ companyId: company.id });
 });
 
-const load = async (kind: IntakeKind, lines: string[], query: Record<string, string> = {}) => {
+const load = async (kind: LoadKind, lines: string[], query: Record<string, string> = {}) => {
   const answer = await stage.call(intakeKey, "POST", `/api/intake/${kind}`, {
     payload: lines.join("\n"),
     query,

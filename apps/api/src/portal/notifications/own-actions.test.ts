@@ -1,4 +1,4 @@
-import { type IntakeKind, notificationTypes, type NotificationType } from "@lading/contract";
+import { type LoadKind, notificationTypes, type NotificationType } from "@lading/contract";
 import { describe, expect, test } from "vitest";
 import { digestFixture } from "../../test/digest-fixture.ts";
 import { acceptance, edited, eventFixture, submission } from "../../test/event-fixture.ts";
@@ -6,7 +6,7 @@ import { notificationFixture } from "../../test/notification-fixture.ts";
 
 const { current, call, submit, decide } = eventFixture();
 
-async function load(kind: IntakeKind, columns: string, row: string) {
+async function load(kind: LoadKind, columns: string, row: string) {
   const answer = await current.stage.call(await current.stage.anIntakeKey(), "POST", `/api/intake/${kind}`, {
     payload: `company_code,${columns}\n${current.code},${row}`,
     headers: { "content-type": "text/csv" },

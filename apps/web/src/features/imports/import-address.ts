@@ -1,11 +1,11 @@
-import type { ImportStep, IntakeKind } from "@lading/contract";
+import type { ImportStep, LoadKind } from "@lading/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 
 interface ImportAddress {
   /** The page of an import. Without it, the page follows from the import's state. */
   step?: ImportStep;
   /** The kind and the source that the form of a new import shows first. */
-  kind?: IntakeKind;
+  kind?: LoadKind;
   source?: string;
   /** The page of the problems. */
   page?: number;

@@ -1,4 +1,4 @@
-import { type Import, importMaximumBytes, importPermissions, type IntakeKind, runSubjects } from "@lading/contract";
+import { type Import, importMaximumBytes, importPermissions, type LoadKind, runSubjects } from "@lading/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,12 +17,12 @@ import { oneImport } from "./imports-api.ts";
 import { StepList } from "./step-list.tsx";
 
 // Object.keys does not know the keys of its object.
-const kinds = Object.keys(importPermissions) as IntakeKind[];
+const kinds = Object.keys(importPermissions) as LoadKind[];
 
 const ofProducts = "The products must exist.";
 
 /** The columns that a file of the kind must have. They may have other names. */
-const needs: Readonly<Record<IntakeKind, string>> = {
+const needs: Readonly<Record<LoadKind, string>> = {
   companies: "Needs a company code and a name.",
   products: "Needs a company code, GXP SKU, supplier SKU and name. The companies must exist.",
   prices: `Needs a company code, GXP SKU and price. ${ofProducts}`,
