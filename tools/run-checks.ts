@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./command-line.ts";
 import { findDecisionFaults } from "./decision-pages.ts";
+import { findStaleTables } from "./docs-tables.ts";
 import { findUnprovenRequirements } from "./unproven-requirements.ts";
 import {
   findSlowFiles,
@@ -103,6 +104,7 @@ const staticSteps: [string, () => Outcome][] = [
   ["Types of the tests of pages", types("web-tests", "-p", "apps/web")],
   ["Unused files, exports and packages", program("knip")],
   ["Download addresses in the lockfile", inspection(() => findForeignAddresses(root))],
+  ["Tables of the docs", inspection(findStaleTables)],
   ["Decisions and links to them", inspection(() => findDecisionFaults(root))],
   ["Requirements without a test", inspection(() => findUnprovenRequirements(root))],
 ];

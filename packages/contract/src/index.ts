@@ -62,6 +62,7 @@ export * from "./loading/import-findings.ts";
 export * from "./loading/imports.ts";
 export * from "./loading/intake.ts";
 export * from "./ground/list-values.ts";
+export * from "./ground/load-kinds.ts";
 export * from "./ground/provider-list-values.ts";
 export * from "./ground/provider-name.ts";
 export * from "./ground/list.ts";

@@ -1,13 +1,14 @@
-import { loadKindIds, type Scope } from "@lading/contract";
+import { loadKindIds, loadScope, type Scope } from "@lading/contract";
 import pg from "pg";
 import { hashKey } from "../ground/http/bearer.ts";
 
-/** Stores the key with which the tools of this machine load data. */
+/** Stores the key with which the tools of this machine load data, or gives it the kinds that are new in this version. */
 export async function admitLocalKey(ownerUrl: string, key: string) {
-  const scopes: Scope[] = [...loadKindIds.map((kind) => `intake.${kind}:write` as const), "intake.images:write"];
+  const scopes: Scope[] = [...loadKindIds.map(loadScope), "intake.images:write"];
   await connected(ownerUrl, (client) =>
     client.query(
-      "insert into api_keys (name, key_hash, scopes) values ('local', $1, $2) on conflict (key_hash) do nothing",
+      `insert into api_keys (name, key_hash, scopes) values ('local', $1, $2)
+       on conflict (key_hash) do update set scopes = excluded.scopes where api_keys.scopes <> excluded.scopes`,
       [hashKey(key), scopes],
     ),
   );

@@ -1,10 +1,10 @@
-import { importPermissions, type LoadKind } from "@lading/contract";
+import { type LoadKind, loadKinds } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../lib/use-may.ts";
 
 /** Leads staff from an empty list to the import that fills it. Renders nothing for those who may not import. */
 export function LoadFileLink({ kind, label }: { kind: LoadKind; label: string }) {
-  if (!useMay()({ permission: importPermissions[kind] })) return null;
+  if (!useMay()(loadKinds[kind])) return null;
   return (
     <Link
       to="/provider/imports/{-$id}"

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loadKindIds } from "./load-kinds.ts";
 import { requiredText } from "./text.ts";
 
 /*
@@ -126,19 +127,8 @@ export const ContentId = z.coerce.number().check(z.int(), z.positive(), z.maximu
 /** The id of an update message from the provider to all users. */
 export const UpdateMessageId = z.int().check(z.positive(), z.maximum(greatest));
 
-/** The kinds of intake files, in the order of their references. */
-export const loadKindIds = [
-  "companies",
-  "products",
-  "prices",
-  "ranks",
-  "sales",
-  "purchase-orders",
-  "purchase-order-lines",
-  "agreements",
-] as const;
-export const LoadKind = z.enum(loadKindIds);
-export type LoadKind = z.output<typeof LoadKind>;
+/** A kind of file of rows. */
+export const LoadKindId = z.enum(loadKindIds);
 
 /** The lists from which products and orders take values. */
 export const valueLists = ["categories", "units_of_measure", "order_statuses"] as const;

@@ -1,4 +1,4 @@
-import { loadKindIds } from "./ids.ts";
+import { loadKindIds, loadScope } from "./load-kinds.ts";
 
 /** The scopes that a key of the provider can have. */
 export const providerScopes = [
@@ -6,7 +6,7 @@ export const providerScopes = [
   "products:read",
   "orders:read",
   "webhooks:write",
-  ...loadKindIds.map((kind) => `intake.${kind}:write` as const),
+  ...loadKindIds.map(loadScope),
   "intake.images:write",
 ] as const;
 

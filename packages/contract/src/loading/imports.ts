@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../ground/endpoint.ts";
 import { faultCodes, type FaultCode } from "./fault-codes.ts";
-import { LoadKind, RunId, ValueListId } from "../ground/ids.ts";
+import { LoadKindId, RunId, ValueListId } from "../ground/ids.ts";
 import { emptyCells } from "./intake.ts";
 import { Paging } from "../ground/list.ts";
 import { DetectedFile, ReadOptions } from "./reading.ts";
@@ -27,7 +27,7 @@ export const Import = z.object({
   id: z.uuid(),
   state: z.enum(runStates),
   file: z.object({ name: z.string(), size: z.int() }),
-  kind: LoadKind,
+  kind: LoadKindId,
   /** Names the sender or the program that made the file. Mappings are remembered for it. */
   source: z.string(),
   /** Rises with each change. */
@@ -94,7 +94,7 @@ export const RowProblem = z.object({
 export type RowProblem = z.output<typeof RowProblem>;
 
 /** The fields of the form that begins an import. */
-export const ImportForm = z.strictObject({ kind: LoadKind, source: requiredText(100) });
+export const ImportForm = z.strictObject({ kind: LoadKindId, source: requiredText(100) });
 
 export const importFile = endpoint({
   method: "POST",

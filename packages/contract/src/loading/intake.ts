@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../ground/endpoint.ts";
 import { faultCodes, type FaultCode } from "./fault-codes.ts";
-import { LoadKind, PictureName } from "../ground/ids.ts";
+import { LoadKindId, PictureName } from "../ground/ids.ts";
 
 // Object.keys returns string[], but the keys of this constant are known.
 const codes = Object.keys(faultCodes) as FaultCode[];
@@ -60,7 +60,7 @@ export const takeIn = endpoint({
   access: "key",
   scope: "intake.{kind}:write",
   summary: "Load a CSV, NDJSON or XLSX file of one kind; with Accept: text/csv, the response is the errors as CSV",
-  params: z.object({ kind: LoadKind }),
+  params: z.object({ kind: LoadKindId }),
   query: z.object({
     mode: z
       ._default(z.optional(z.enum(["partial", "atomic"])), "partial")

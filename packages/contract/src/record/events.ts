@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { changeSources, importances } from "./event-values.ts";
-import { LoadKind } from "../ground/ids.ts";
+import { LoadKindId } from "../ground/ids.ts";
 import { DecidedField, EditedField } from "./notifications.ts";
 
 /** The supplier SKU and the name at the time of the event. */
@@ -86,7 +86,7 @@ export const eventData = {
   "user.left": event("A user of the company was moved to another company.", {}),
   "run.finished": event(
     "A load ended after it had changed rows of the company, as many as the counts tell. `has_failed` is present if it did not reach the end of the file.",
-    { kind: LoadKind, created: z.int(), updated: z.int(), has_failed: z.optional(z.literal(true)) },
+    { kind: LoadKindId, created: z.int(), updated: z.int(), has_failed: z.optional(z.literal(true)) },
   ),
 };
 export type EventType = keyof typeof eventData;

@@ -1,6 +1,7 @@
 /*
  * The kinds and the states of runs, without zod, because the web app reads addresses before it loads zod.
  */
+import { type LoadKind, loadKindIds, loadKinds } from "../ground/load-kinds.ts";
 
 /** The tasks of runs. `import` also stands for a file that a program loaded with an intake key. */
 export const runKinds = {
@@ -56,22 +57,16 @@ export const hasRunEnded = (state: RunState) => endedRunStates.some((one) => one
 export const isRunBusy = (state: RunState) => busyRunStates.some((one) => one === state);
 export const isRunTroubled = (state: RunState) => troubledRunStates.some((one) => one === state);
 
-/** The kinds of rows of runs. */
-export const runSubjects = {
-  companies: "Companies",
-  products: "Products",
-  prices: "Prices",
-  sales: "Sales",
-  ranks: "Ranks",
-  agreements: "Agreements",
-  "purchase-orders": "Purchase orders",
-  "purchase-order-lines": "Purchase order lines",
-  edits: "Edits",
-  users: "Users",
-  audit: "Audit record",
-} as const;
+const otherSubjects = { edits: "Edits", users: "Users", audit: "Audit record" } as const;
 
-export type RunSubject = keyof typeof runSubjects;
+export type RunSubject = LoadKind | keyof typeof otherSubjects;
+
+/** The kinds of rows of runs: those of files, and those that only other runs have. */
+export const runSubjects = {
+  ...Object.fromEntries(loadKindIds.map((kind) => [kind, loadKinds[kind].label])),
+  ...otherSubjects,
+} as Readonly<Record<RunSubject, string>>; // Object.fromEntries does not keep the keys.
+
 // Object.keys does not know the keys of its object.
 export const runSubjectIds = Object.keys(runSubjects) as readonly RunSubject[];
 

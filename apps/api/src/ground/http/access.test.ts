@@ -35,7 +35,7 @@ import {
   SecuredUserId,
   StaffId,
   StaffInvitationId,
-  LoadKind,
+  LoadKindId,
   InvitationCode,
   InvitationId,
   OrderDocumentId,
@@ -137,7 +137,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [StaffInvitationId, "of no company"],
   [HelpSectionId, "of no company"],
   [ContentId, "of no company"],
-  [LoadKind, "of no company"],
+  [LoadKindId, "of no company"],
   [AnySnapshotKind, "of no company"],
   [OwnSnapshotKind, "of no company"],
   [ValueListId, "of no company"],
@@ -482,7 +482,7 @@ describe.each(named(({ scope }) => scope !== undefined))("%s", (_name, endpoint)
     return { status: answer.statusCode, code: answer.statusCode < 300 ? undefined : answer.json().code };
   };
   /** The scope in the path of the request that the tests send. */
-  const getScope = () => endpoint.scope?.replace("{kind}", String(createSample(LoadKind)));
+  const getScope = () => endpoint.scope?.replace("{kind}", String(createSample(LoadKindId)));
 
   test("accepts the key of a person with the access, which has the scope", { tags: ["KEY-01"] }, async () => {
     const owner: { id: string; companyId?: string } = await makeOwner();

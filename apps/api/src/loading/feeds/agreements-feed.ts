@@ -25,6 +25,9 @@ export const agreementsFeed: Feed = {
     expiration_date: { value: day, type: "date" },
   },
   company: "company_id",
+  namedBy: ["company_code", "document_type"],
+  notes:
+    "Name the document where a type has several. The status is 1 to 4: status 1 records that the agreement is required and missing, the others change an agreement that has a document.",
   key: ["company_id", "type_in_small_letters", "id"],
   identity: ["company_id", "id"],
   async resolve(scope, batch) {

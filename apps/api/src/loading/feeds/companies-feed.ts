@@ -24,5 +24,7 @@ export const companiesFeed: Feed = {
     email: { value: emailAddress(notAnAddress, notAnAddress).check(z.toLowerCase()) },
   },
   company: "id",
+  namedBy: ["company_code"],
+  notes: "The email is that of the administrator to invite, see [administering.md](administering.md#the-work-queue).",
   key: ["company_code"],
 };

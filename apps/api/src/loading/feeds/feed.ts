@@ -31,6 +31,10 @@ export interface Feed {
   touches: readonly string[];
   /** The column with the company of a row. */
   company: "id" | "company_id";
+  /** The columns that name a row for a person. */
+  namedBy: readonly string[];
+  /** What docs/operating.md says about the columns besides their names, in sentences of Markdown. */
+  notes?: string;
   /** The columns of the unique key. */
   key: readonly string[];
   /** The columns by which a stored row is found, if they are others. */
@@ -43,6 +47,8 @@ export interface Feed {
   prepare?(saving: Saving, batch: Batch): Promise<void>;
   /** Stores the rows. The default inserts or updates them by their key. */
   store?: (scope: LoadScope, feed: Feed, batch: Batch) => Promise<StoredBatch>;
+  /** Computes again what follows from rows, which have the columns of the key, after an undo has changed them. */
+  refresh?: (scope: LoadScope, rows: Pick<Batch, "columns" | "rows">) => Promise<void>;
 }
 
 /** The transaction in which rows are saved. */

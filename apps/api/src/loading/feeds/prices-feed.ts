@@ -21,6 +21,8 @@ export const pricesFeed: Feed = {
     vendor_quantity_uom: vendor_quantity_uom!,
   },
   company: "company_id",
+  namedBy: ["gxp_sku"],
+  notes: "The products must exist.",
   key: ["company_id", "gxp_sku"],
   names: { vendor_quantity_uom: "units_of_measure" },
   async resolve(scope, batch) {

@@ -35,6 +35,7 @@ export const productsFeed: Feed = {
     ...attributeColumns,
   },
   company: "company_id",
+  namedBy: ["gxp_sku"],
   key: ["company_id", "gxp_sku"],
   names: choiceColumns,
   resolve: resolveCompanies,

@@ -20,6 +20,8 @@ export const purchaseOrderLinesFeed: Feed = {
     due_date: { value: day, type: "date" },
   },
   company: "company_id",
+  namedBy: ["purchase_order", "line"],
+  notes: "Name the company where several companies have an order of this number.",
   key: ["company_id", "order_id", "line"],
   async resolve(scope, batch) {
     const orders = Map.groupBy(

@@ -17,6 +17,7 @@ export const purchaseOrdersFeed: Feed = {
     total: { required: true, value: amount(12), type: "numeric", isA: "money" },
   },
   company: "company_id",
+  namedBy: ["purchase_order"],
   key: ["company_id", "purchase_order"],
   names: { status: "order_statuses" },
   resolve: resolveCompanies,

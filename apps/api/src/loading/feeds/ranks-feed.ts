@@ -16,6 +16,8 @@ export const ranksFeed: Feed = {
     gxp_priority: { required: "column", value: count, type: "integer" },
   },
   company: "company_id",
+  namedBy: ["gxp_sku"],
+  notes: "The products must exist. An empty cell removes the rank.",
   key: ["company_id", "gxp_sku"],
   async resolve(scope, batch) {
     await resolveCompanies(scope, batch);

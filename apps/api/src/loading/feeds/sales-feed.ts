@@ -23,6 +23,9 @@ export const salesFeed: Feed = {
     avg_item_delivery: { value: amount(6, 2), type: "numeric" },
   },
   company: "company_id",
+  namedBy: ["gxp_sku", "month"],
+  notes:
+    "A month is written `2026-01`, and the market share is in percent. The product's figures of the year follow from the months, and a product without a month of the new year has none.",
   key: ["company_id", "product_id", "month"],
   async resolve(scope, batch) {
     await resolveCompanies(scope, batch);
@@ -33,4 +36,5 @@ export const salesFeed: Feed = {
     if (stored.saved.length > 0) await refreshYearToDate(scope, batch);
     return stored;
   },
+  refresh: refreshYearToDate,
 };

@@ -1,4 +1,4 @@
-import { importFile, type Import, importMaximumBytes, ImportForm, importPermissions } from "@lading/contract";
+import { importFile, type Import, importMaximumBytes, ImportForm, loadKinds } from "@lading/contract";
 import { createReadStream } from "node:fs";
 import type { FastifyRequest } from "fastify";
 import type { StaffScope } from "../../ground/db/scope.ts";
@@ -45,7 +45,7 @@ export async function beginImport({ request, step, finish }: BeginCall, blobs: B
         requireKind(scope, kind);
         return runOnce(importFile, request, [kind, source, name, content.sha256.toString("hex")], scope, async () => {
           await attachFiles(scope, "runs", [file]);
-          const run = { kind: "import", subject: kind, permission: importPermissions[kind], source: name } as const;
+          const run = { kind: "import", subject: kind, permission: loadKinds[kind].permission, source: name } as const;
           const id = await startRun(scope, { ...run, file, state: "uploaded" });
           await insertImport(scope, id, {
             kind,

@@ -5,7 +5,6 @@ import { describeHidden, openHiddenParts } from "../read/hidden-parts.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { openSummary } from "./check-summary.ts";
 import { createRecordMapper } from "../map/describe-mapping.ts";
-import { getFieldsOf } from "../map/import-feeds.ts";
 import { findLastRows, updateImport } from "../map/import-queries.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { correctionHeader } from "../map/match-columns.ts";
@@ -16,7 +15,7 @@ import { openProblems } from "../check/row-problems.ts";
 /** Checks a file without changing anything: what it would change, and which rows have problems. */
 export async function checkImport(run: RunHandle, row: ImportRow): Promise<RunEnd> {
   const feed = feeds[row.kind];
-  const summary = openSummary(row.kind, getFieldsOf(row.kind));
+  const summary = openSummary(feed);
   const problems = openProblems(row, { received: 0, refused: 0, warnings: 0 }, () => {});
   const map = await run.read((scope) => createRecordMapper(scope, row));
   // A check that was interrupted starts again, because its samples are in memory only.

@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ComparedRow } from "../load/compare-queries.ts";
 import { productsFeed } from "../feeds/products-feed.ts";
 import { type CheckedBatch, openSummary } from "./check-summary.ts";
-import { getFields } from "../map/import-field.ts";
 
-const fields = getFields(productsFeed);
 const columns = ["gxp_sku", "price"];
 
 function check(prices: (readonly [before: string | null, after: string | null])[], lastRows?: number) {
@@ -19,7 +17,7 @@ function check(prices: (readonly [before: string | null, after: string | null])[
     changes: before === after ? [] : [["price", before, after]],
     empty_cells: after === null ? 1 : 0,
   }));
-  const summary = openSummary("products", fields);
+  const summary = openSummary(productsFeed);
   summary.add(batch, compared);
   return summary.result({ rows: prices.length, refused: 0, warnings: 0, lastRows });
 }

@@ -1,7 +1,8 @@
-import type { ImportCheck, LoadKind } from "@lading/contract";
+import type { ImportCheck } from "@lading/contract";
+import type { Feed } from "../feeds/feed.ts";
 import type { ComparedRow } from "../load/compare-queries.ts";
 import { showKey } from "../check/similar-keys.ts";
-import { type ImportField, showStored } from "../map/import-field.ts";
+import { getFields, showStored } from "../map/import-field.ts";
 
 const mostSamples = 50;
 /** A price that moves by more than this share of the old one is unusual. */
@@ -12,18 +13,6 @@ const unusualShare = 0.2;
 const emptiedShare = 0.5;
 const prices = new Set(["price", "unit_price"]);
 const mostKeys = 5;
-
-/** The columns that name a row of each kind for a person. */
-const namedBy: Record<LoadKind, readonly string[]> = {
-  companies: ["company_code"],
-  products: ["gxp_sku"],
-  prices: ["gxp_sku"],
-  ranks: ["gxp_sku"],
-  sales: ["gxp_sku", "month"],
-  "purchase-orders": ["purchase_order"],
-  "purchase-order-lines": ["purchase_order", "line"],
-  agreements: ["company_code", "document_type"],
-};
 
 export interface CheckedBatch {
   columns: readonly string[];
@@ -37,8 +26,8 @@ interface FieldChanges {
 }
 
 /** Collects what loading a file would change. */
-export function openSummary(kind: LoadKind, fields: readonly ImportField[]) {
-  const byId = new Map(fields.map((field) => [field.id, field]));
+export function openSummary(feed: Feed) {
+  const byId = new Map(getFields(feed).map((field) => [field.id, field]));
   const changes = new Map<string, FieldChanges>();
   const similar: { key: string; similar: string }[] = [];
   let [created, updated, unchanged, emptyCells, similarCount] = [0, 0, 0, 0, 0];
@@ -52,7 +41,7 @@ export function openSummary(kind: LoadKind, fields: readonly ImportField[]) {
     else unchanged++;
     emptyCells += compared.empty_cells;
     if (compared.company_id !== null && batch.columns.some((column) => prices.has(column))) priced++;
-    const key = namedBy[kind].map((column) => given.values[batch.columns.indexOf(column)] ?? "").join(" · ");
+    const key = feed.namedBy.map((column) => given.values[batch.columns.indexOf(column)] ?? "").join(" · ");
     for (const [column, before, after] of compared.changes) {
       const field = changes.get(column) ?? { changed: 0, emptied: 0, samples: [] };
       changes.set(column, field);

@@ -1,4 +1,4 @@
-import { importPermissions, type Import } from "@lading/contract";
+import { loadKinds, type Import } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { notFound, permissionDenied } from "../../ground/http/refusal.ts";
 import { describeMapping } from "../map/describe-mapping.ts";
@@ -16,7 +16,7 @@ export async function requireImport(scope: StaffScope, id: string, lock: "for up
 }
 
 export function requireKind({ user }: StaffScope, kind: Import["kind"]) {
-  if (!user.permissions.includes(importPermissions[kind])) throw permissionDenied();
+  if (!user.permissions.includes(loadKinds[kind].permission)) throw permissionDenied();
 }
 
 /** Describes an import for its pages. */

@@ -1,4 +1,4 @@
-import { importPermissions, undoDays } from "@lading/contract";
+import { loadKinds, undoDays } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict } from "../../ground/http/refusal.ts";
 import { startRun } from "../../record/runs/run-queries.ts";
@@ -21,7 +21,7 @@ export async function undoImport(scope: StaffScope, id: string) {
   const run = await startRun(scope, {
     kind: "undo",
     subject: row.kind,
-    permission: importPermissions[row.kind],
+    permission: loadKinds[row.kind].permission,
     source: row.file_name,
     params,
     state: "loading",

@@ -1,4 +1,4 @@
-import { importPermissions, type IntakeReport } from "@lading/contract";
+import { loadKinds, type IntakeReport } from "@lading/contract";
 import type { ProviderScope } from "../../ground/db/scope.ts";
 import type { FinishedLoad } from "../../record/runs/run-queries.ts";
 import { recordLoadAsRun } from "../../record/runs/record-load-as-run.ts";
@@ -16,5 +16,5 @@ export function recordLoadRun(
   end: Pick<FinishedLoad, "state" | "failure">,
 ) {
   const counts = { rows: received, created, updated, unchanged, refused: rejected };
-  return recordLoadAsRun(scope, { ...load, ...end, subject: kind, permission: importPermissions[kind], counts });
+  return recordLoadAsRun(scope, { ...load, ...end, subject: kind, permission: loadKinds[kind].permission, counts });
 }

@@ -2,7 +2,6 @@ import { getCountedCompanies } from "../../ground/db/counted-companies.ts";
 import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
 import type { Feed, LoadScope } from "../feeds/feed.ts";
 import { restoreRows, type WrittenRow } from "./restore-queries.ts";
-import { refreshYearToDate } from "../feeds/sales-queries.ts";
 import { logChangesOf } from "../load/trial-queries.ts";
 
 /**
@@ -13,10 +12,10 @@ export async function restoreBatch(scope: LoadScope, feed: Feed, rows: readonly 
   await stateChangeOrigin(scope.db, { source: "undo", source_id: undoId });
   await logChangesOf(scope, getCountedCompanies());
   const restored = await restoreRows(scope, feed, rows);
-  if (feed.kind === "sales") {
-    const columns = ["company_id", "product_id"];
+  if (feed.refresh) {
+    const columns = feed.key;
     const batchRows = rows.map(({ row, key }) => ({ row, values: columns.map((column) => key[column] ?? null) }));
-    await refreshYearToDate(scope, { columns, rows: batchRows });
+    await feed.refresh(scope, { columns, rows: batchRows });
   }
   return restored;
 }

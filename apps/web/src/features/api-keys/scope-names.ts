@@ -1,4 +1,4 @@
-import type { Scope } from "@lading/contract";
+import { loadKindIds, loadKinds, loadScope, type Scope } from "@lading/contract";
 
 interface ScopeText {
   name: string;
@@ -15,17 +15,11 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
     name: "Manage webhooks",
     about: "Addresses to which the portal sends changes. The owner of such an address reads these changes.",
   },
-  "intake.companies:write": { name: "Load companies", about: "New vendors, their names and addresses." },
-  "intake.products:write": { name: "Load products", about: "New products and new values of present ones." },
-  "intake.prices:write": { name: "Load prices", about: "Prices and lead times of present products." },
-  "intake.ranks:write": { name: "Load ranks", about: "The rank of each vendor among the suppliers of a product." },
-  "intake.sales:write": { name: "Load sales figures", about: "Purchases and stock by product and month." },
-  "intake.purchase-orders:write": { name: "Load purchase orders", about: "Orders with their date, status and total." },
-  "intake.purchase-order-lines:write": {
-    name: "Load lines of purchase orders",
-    about: "Ordered products with their quantities and due dates.",
-  },
-  "intake.agreements:write": { name: "Load agreements", about: "Status and last day of agreements, without files." },
+  // Object.fromEntries does not keep which keys there are.
+  ...(Object.fromEntries(loadKindIds.map((kind) => [loadScope(kind), loadKinds[kind].scope])) as Record<
+    ReturnType<typeof loadScope>,
+    ScopeText
+  >),
   "intake.images:write": { name: "Load pictures", about: "Pictures of products." },
 };
 

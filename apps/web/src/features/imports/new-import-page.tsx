@@ -1,4 +1,4 @@
-import { type Import, importMaximumBytes, importPermissions, type LoadKind, runSubjects } from "@lading/contract";
+import { type Import, importMaximumBytes, loadKindIds, loadKinds } from "@lading/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,30 +16,12 @@ import { TextField } from "../../ui/text-field.tsx";
 import { oneImport } from "./imports-api.ts";
 import { StepList } from "./step-list.tsx";
 
-// Object.keys does not know the keys of its object.
-const kinds = Object.keys(importPermissions) as LoadKind[];
-
-const ofProducts = "The products must exist.";
-
-/** The columns that a file of the kind must have. They may have other names. */
-const needs: Readonly<Record<LoadKind, string>> = {
-  companies: "Needs a company code and a name.",
-  products: "Needs a company code, GXP SKU, supplier SKU and name. The companies must exist.",
-  prices: `Needs a company code, GXP SKU and price. ${ofProducts}`,
-  ranks: `Needs a company code, GXP SKU and rank. ${ofProducts}`,
-  sales: `Needs a company code, GXP SKU and month, like 2026-01. ${ofProducts}`,
-  "purchase-orders": "Needs a company code, purchase order, order date, status and total. The companies must exist.",
-  "purchase-order-lines":
-    "Needs a purchase order, line, GXP SKU, quantity, units and unit price. The orders must exist.",
-  agreements: "Needs a company code, document type and status from 1 to 4. The companies must exist.",
-};
-
 /** The first page of an import: the file, its kind and its source. */
 export function NewImportPage({ kind: given, source: known }: { kind: unknown; source: unknown }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const may = useMay();
-  const allowed = kinds.filter((kind) => may({ permission: importPermissions[kind] }));
+  const allowed = loadKindIds.filter((kind) => may(loadKinds[kind]));
   const [kind, setKind] = useState(allowed.find((one) => one === given) ?? allowed[0]);
   const [source, setSource] = useState(typeof known === "string" ? known : "");
   const [file, setFile] = useState<File>();
@@ -90,11 +72,11 @@ export function NewImportPage({ kind: given, source: known }: { kind: unknown; s
           <div className="grid gap-4 max-sm:pb-4 sm:grid-cols-2">
             <SelectField
               label="Kind"
-              options={allowed.map((value) => ({ value, label: runSubjects[value] }))}
+              options={allowed.map((value) => ({ value, label: loadKinds[value].label }))}
               value={kind ?? ""}
               onChange={({ target }) => setKind(allowed.find((one) => one === target.value))}
               error={errors["kind"]}
-              hint={kind && needs[kind]}
+              hint={kind && loadKinds[kind].needs}
             />
             <TextField
               label="Source"
