@@ -69,6 +69,7 @@ export * from "./ground/list.ts";
 export * from "./console/mail-templates.ts";
 export * from "./trade/master-fields.ts";
 export * from "./record/notification-fields.ts";
+export * from "./record/notification-types.ts";
 export * from "./record/notifications.ts";
 export * from "./trade/orders.ts";
 export * from "./people/passkeys.ts";

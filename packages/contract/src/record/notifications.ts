@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../ground/endpoint.ts";
 import { mostNotifications, NotificationsQuery } from "./notification-fields.ts";
+import type { NotificationType } from "./notification-types.ts";
 import { Decimal, anyText } from "../ground/text.ts";
 
 export const EditedField = z.object({
@@ -42,6 +43,25 @@ export const NewOrder = z.object({
 });
 export type NewOrder = z.output<typeof NewOrder>;
 
+/** What a notification of each type shows. */
+export const notificationFacts = {
+  terms_and_conditions_acceptance: z.object({
+    acceptance_date: z.iso.datetime(),
+    user: z.nullable(z.object({ first_name: z.string(), last_name: z.string(), email: z.string() })),
+  }),
+  product_details_edit_request: z.object({
+    /** The GXP SKU. */
+    sku: z.string(),
+    /** The author's name, or "[removed user]" if the account was deleted. */
+    author: z.string(),
+    edited_fields: z.array(EditedField),
+  }),
+  product_details_edit_decision: z.object({ sku: z.string(), edited_fields: z.array(DecidedField) }),
+  purchase_order: NewOrder,
+  product_item: NewProduct,
+  rank_update: NewRank,
+} satisfies Record<NotificationType, z.ZodMiniType>;
+
 /** An event that all users of the company see. `was_read` is about the signed-in user. */
 export const Notification = z.object({
   id: z.uuid(),
@@ -50,25 +70,7 @@ export const Notification = z.object({
   event_date: z.iso.datetime(),
   was_read: z.boolean(),
   description: z.string(),
-  terms_and_conditions_acceptance: z.optional(
-    z.object({
-      acceptance_date: z.iso.datetime(),
-      user: z.nullable(z.object({ first_name: z.string(), last_name: z.string(), email: z.string() })),
-    }),
-  ),
-  product_details_edit_request: z.optional(
-    z.object({
-      /** The GXP SKU. */
-      sku: z.string(),
-      /** The author's name, or "[removed user]" if the account was deleted. */
-      author: z.string(),
-      edited_fields: z.array(EditedField),
-    }),
-  ),
-  product_details_edit_decision: z.optional(z.object({ sku: z.string(), edited_fields: z.array(DecidedField) })),
-  purchase_order: z.optional(NewOrder),
-  product_item: z.optional(NewProduct),
-  rank_update: z.optional(NewRank),
+  ...z.partial(z.object(notificationFacts)).shape,
 });
 export type Notification = z.output<typeof Notification>;
 

@@ -1,4 +1,4 @@
-import { type LoadKind, notificationTypes, type NotificationType } from "@lading/contract";
+import { type LoadKind, notificationTypeIds, notificationTypes, type NotificationType } from "@lading/contract";
 import { describe, expect, test } from "vitest";
 import { digestFixture } from "../../test/digest-fixture.ts";
 import { acceptance, edited, eventFixture, submission } from "../../test/event-fixture.ts";
@@ -76,9 +76,9 @@ const told = { unread: 1, mails: 1 };
 const notTold = { unread: 0, mails: 0 };
 
 describe("nobody is notified of their own action", { tags: ["NOTI-07"] }, () => {
-  for (const [type, name] of Object.entries(notificationTypes)) {
-    const { by, act } = raise[type as NotificationType]; // the keys of `notificationTypes`
-    test(`in the type ${name}, which the ${by} causes`, async () => {
+  for (const type of notificationTypeIds) {
+    const { by, act } = raise[type];
+    test(`in the type ${notificationTypes[type].label}, which the ${by} causes`, async () => {
       expect(await actAndCount(act)).toEqual({ user: by === "user" ? notTold : told, colleague: told });
       const { rows } = await current.stage.owner.query(
         "select notification_type from notifications where company_id = $1",

@@ -1,5 +1,5 @@
-import { removedUser, type Notification, type NotificationType } from "@lading/contract";
-import { readDetails } from "../../record/outbox/notification-details.ts";
+import { isNotificationType, removedUser, type Notification, type NotificationType } from "@lading/contract";
+import { type otherDetails, readDetails } from "../../record/outbox/notification-details.ts";
 import { notificationId } from "./notification-ids.ts";
 
 /** A row of the database, with its author or accepting user if that user still exists. */
@@ -17,8 +17,6 @@ export interface NotificationRecord {
   email: string | null;
 }
 
-type Shapes = { [Type in NotificationType]: (record: NotificationRecord) => NonNullable<Notification[Type]> };
-
 /** Converts a row to the contract's shape. A notification of an unknown type has only its description. */
 export function shapeNotification(stem: string, record: NotificationRecord): Notification {
   const { number, notification_type, event_date, was_read, description } = record;
@@ -28,11 +26,17 @@ export function shapeNotification(stem: string, record: NotificationRecord): Not
     event_date: event_date.toISOString(),
     was_read,
     description,
-    ...(isKnownType(notification_type) && { [notification_type]: shapes[notification_type](record) }),
+    ...(isNotificationType(notification_type) && { [notification_type]: readFacts(notification_type, record) }),
   };
 }
 
-const shapes: Shapes = {
+type OtherType = keyof typeof otherDetails;
+
+const readFacts = (type: NotificationType, record: NotificationRecord) =>
+  isOther(type) ? shapes[type](record) : readDetails(type, record.details);
+
+/** The types that show other details than those that are stored. */
+const shapes: { [Type in OtherType]: (record: NotificationRecord) => NonNullable<Notification[Type]> } = {
   terms_and_conditions_acceptance: (record) => ({
     acceptance_date: record.event_date.toISOString(),
     user: record.user_id === null ? null : toUser(record),
@@ -45,12 +49,9 @@ const shapes: Shapes = {
     const { gxp_sku, edited_fields } = readDetails("product_details_edit_decision", details);
     return { sku: gxp_sku, edited_fields };
   },
-  product_item: ({ details }) => readDetails("product_item", details),
-  rank_update: ({ details }) => readDetails("rank_update", details),
-  purchase_order: ({ details }) => readDetails("purchase_order", details),
 };
 
-const isKnownType = (type: string): type is NotificationType => Object.hasOwn(shapes, type);
+const isOther = (type: NotificationType): type is OtherType => Object.hasOwn(shapes, type);
 
 const formatName = ({ first_name, last_name }: NotificationRecord) => `${first_name} ${last_name}`;
 

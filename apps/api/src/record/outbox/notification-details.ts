@@ -1,13 +1,10 @@
-import { EditedField, DecidedField, NewOrder, NewProduct, NewRank, type NotificationType } from "@lading/contract";
+import { DecidedField, EditedField, notificationFacts, type NotificationType } from "@lading/contract";
 import * as z from "zod/mini";
 
 const product = { sku: z.string(), gxp_sku: z.string() };
 
-/**
- * The details that the database stores with a notification of each type. Those of products, ranks and orders are written by
- * the triggers in load-notifications.sql, the others by notification-texts.ts.
- */
-export const notificationDetails = {
+/** The stored details of the types that show others, for example the name of a user whose id is stored. */
+export const otherDetails = {
   terms_and_conditions_acceptance: z.object({ user_id: z.uuid() }),
   product_details_edit_request: z.object({
     ...product,
@@ -19,10 +16,13 @@ export const notificationDetails = {
     decided_by: z.nullable(z.uuid()),
     edited_fields: z.array(DecidedField),
   }),
-  product_item: NewProduct,
-  rank_update: NewRank,
-  purchase_order: NewOrder,
-} satisfies Record<NotificationType, z.ZodMiniType>;
+};
+
+/**
+ * The details that the database stores with a notification of each type. Those of products, ranks and orders are written by
+ * the triggers in load-notifications.sql, the others by notification-texts.ts.
+ */
+export const notificationDetails = { ...notificationFacts, ...otherDetails };
 
 export type NotificationDetails = { [Type in NotificationType]: z.output<(typeof notificationDetails)[Type]> };
 

@@ -1,4 +1,4 @@
-import { type Notification, removedUser } from "@lading/contract";
+import { type Notification, type NotificationType, notificationTypeIds, removedUser } from "@lading/contract";
 import { Fragment, type ReactNode } from "react";
 import { Moment } from "../../ui/moment.tsx";
 import { missing, money, number, orMissing } from "../../lib/formats.ts";
@@ -6,57 +6,54 @@ import { EditedFields } from "./edited-fields.tsx";
 
 /** The details that depend on the notification's type; empty for an unknown type. */
 export function NotificationFacts({ notification }: { notification: Notification }) {
-  const {
-    terms_and_conditions_acceptance: acceptance,
-    product_details_edit_request: request,
-    product_details_edit_decision: decision,
-    purchase_order: order,
-    product_item: item,
-    rank_update: rank,
-  } = notification;
-  return (
-    <>
-      {acceptance && (
-        <Facts
-          facts={[
-            ["Accepted By", formatName(acceptance.user)],
-            ["Email", acceptance.user?.email ?? missing],
-            ["Accepted On", <Moment key="accepted" at={acceptance.acceptance_date} />],
-          ]}
-        />
-      )}
-      {request && (
-        <>
-          <Facts
-            facts={[
-              ["GXP SKU", request.sku],
-              ["Requested By", request.author],
-            ]}
-          />
-          <EditedFields fields={request.edited_fields} />
-        </>
-      )}
-      {decision && (
-        <>
-          <Facts facts={[["GXP SKU", decision.sku]]} />
-          <EditedFields fields={decision.edited_fields} />
-        </>
-      )}
-      {order && (
-        <Facts
-          facts={[
-            ["Purchase Order #", order.po_number],
-            ["Location", orMissing(order.location)],
-            ["Status", orMissing(order.status)],
-            ["Price", money(order.price)],
-          ]}
-        />
-      )}
-      {item && <Facts facts={[...productFacts(item), ["Price", money(item.vendor_price)]]} />}
-      {rank && <Facts facts={[...productFacts(rank), ["GXP Rank", <RankChange key="rank" {...rank} />]]} />}
-    </>
-  );
+  return notificationTypeIds.map((type) => <Fragment key={type}>{show(type, notification[type])}</Fragment>);
 }
+
+const show = <Type extends NotificationType>(type: Type, details: Notification[Type]) =>
+  details && shown[type](details);
+
+const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Type]>) => ReactNode } = {
+  terms_and_conditions_acceptance: ({ user, acceptance_date }) => (
+    <Facts
+      facts={[
+        ["Accepted By", formatName(user)],
+        ["Email", user?.email ?? missing],
+        ["Accepted On", <Moment key="accepted" at={acceptance_date} />],
+      ]}
+    />
+  ),
+  product_details_edit_request: ({ sku, author, edited_fields }) => (
+    <>
+      <Facts
+        facts={[
+          ["GXP SKU", sku],
+          ["Requested By", author],
+        ]}
+      />
+      <EditedFields fields={edited_fields} />
+    </>
+  ),
+  product_details_edit_decision: ({ sku, edited_fields }) => (
+    <>
+      <Facts facts={[["GXP SKU", sku]]} />
+      <EditedFields fields={edited_fields} />
+    </>
+  ),
+  purchase_order: ({ po_number, location, status, price }) => (
+    <Facts
+      facts={[
+        ["Purchase Order #", po_number],
+        ["Location", orMissing(location)],
+        ["Status", orMissing(status)],
+        ["Price", money(price)],
+      ]}
+    />
+  ),
+  product_item: ({ vendor_price, ...product }) => (
+    <Facts facts={[...productFacts(product), ["Price", money(vendor_price)]]} />
+  ),
+  rank_update: (rank) => <Facts facts={[...productFacts(rank), ["GXP Rank", <RankChange key="rank" {...rank} />]]} />,
+};
 
 type Fact = readonly [label: string, value: ReactNode];
 type Product = Pick<

@@ -1,4 +1,4 @@
-import { type Notification, notificationTypes } from "@lading/contract";
+import { type Notification, notificationTypeIds } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Settings } from "lucide-react";
@@ -68,7 +68,7 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
               list={list}
               name="notification_type"
               label="Type"
-              options={Object.keys(notificationTypes)}
+              options={notificationTypeIds}
               getName={typeLabel}
             />
           </>

@@ -1,4 +1,10 @@
-import type { Notification } from "@lading/contract";
+import {
+  getNotificationSubject,
+  type Notification,
+  type NotificationSubject,
+  notificationTypeIds,
+  notificationTypes,
+} from "@lading/contract";
 import type { LinkProps } from "@tanstack/react-router";
 import type { Requirement } from "../../lib/use-may.ts";
 
@@ -10,23 +16,26 @@ type Target = Requirement & {
 
 /** Returns the page that a notification is about, or undefined if there is none. */
 export function visitTarget(notification: Notification): Target | undefined {
-  const { product_details_edit_request: request, product_details_edit_decision: decision } = notification;
-  const { product_item: item, rank_update: rank, purchase_order: order } = notification;
-  const pid = request?.sku ?? decision?.sku ?? item?.gxp_sku ?? rank?.gxp_sku;
-  if (pid)
-    return {
-      link: { to: "/product-catalog", search: { pid } },
-      place: "the catalog",
-      permission: "products.view_product",
-      flag: "Product Catalog",
-    };
-  if (order)
-    return {
-      link: { to: "/document-repository", search: { type: "Order Documents", purchase_order: order.po_number } },
-      place: "orders",
-      permission: "order_documents.view_order_docs",
-    };
-  if (notification.terms_and_conditions_acceptance)
-    return { link: { to: "/terms-and-conditions" }, place: "the terms" };
-  return undefined;
+  const type = notificationTypeIds.find((one) => notification[one]);
+  const details = type && notification[type];
+  if (!details) return undefined;
+  const link = links[notificationTypes[type].about](details);
+  return link && { link, ...getNotificationSubject(type) };
 }
+
+/** The members of details that name their subject. */
+interface Names extends Readonly<Record<string, unknown>> {
+  /** The GXP SKU in the details of edits. */
+  sku?: string;
+  gxp_sku?: string;
+  po_number?: string;
+}
+
+const links: Record<NotificationSubject, (names: Names) => Target["link"] | undefined> = {
+  product: ({ gxp_sku, sku = gxp_sku }) => (sku ? { to: "/product-catalog", search: { pid: sku } } : undefined),
+  order: ({ po_number }) =>
+    po_number
+      ? { to: "/document-repository", search: { type: "Order Documents", purchase_order: po_number } }
+      : undefined,
+  terms: () => ({ to: "/terms-and-conditions" }),
+};

@@ -1,0 +1,56 @@
+/*
+ * The types of notifications, without zod, because the web app reads addresses before it loads zod.
+ */
+import type { FeatureName, Permission } from "../ground/permissions.ts";
+
+interface Subject {
+  /** The name of its page, for users who may not open it. */
+  place: string;
+  /** The permission and the section that a user needs to open the page, and to get mails about it. */
+  permission?: Permission;
+  flag?: FeatureName;
+}
+
+/** The subjects of notifications, whose pages they lead to. */
+export const notificationSubjects = {
+  product: { place: "the catalog", permission: "products.view_product", flag: "Product Catalog" },
+  order: { place: "orders", permission: "order_documents.view_order_docs" },
+  terms: { place: "the terms" },
+} as const satisfies Record<string, Subject>;
+
+export type NotificationSubject = keyof typeof notificationSubjects;
+
+interface NotificationWords {
+  label: string;
+  about: NotificationSubject;
+  /** One and many of them, in the line of a mail for a load that raised many. Only loads raise many. */
+  counted?: readonly [one: string, many: string];
+}
+
+/** Types of notifications in the type filter. The database may contain other types; the app shows their raw names. */
+export const notificationTypes = {
+  terms_and_conditions_acceptance: { label: "Accepted T&C's", about: "terms" },
+  rank_update: { label: "GXP Rank Change", about: "product", counted: ["changed GXP rank", "changed GXP ranks"] },
+  product_item: { label: "New Product Item", about: "product", counted: ["new product", "new products"] },
+  purchase_order: {
+    label: "New Purchase Order",
+    about: "order",
+    counted: ["new purchase order", "new purchase orders"],
+  },
+  product_details_edit_request: { label: "Product Details Edit", about: "product" },
+  product_details_edit_decision: { label: "Product Details Decision", about: "product" },
+} as const satisfies Record<string, NotificationWords>;
+
+export type NotificationType = keyof typeof notificationTypes;
+
+// Object.keys does not know the keys of its object.
+export const notificationTypeIds = Object.keys(notificationTypes) as readonly NotificationType[];
+
+export const isNotificationType = (type: string): type is NotificationType => Object.hasOwn(notificationTypes, type);
+
+/** The line of a type, whose optional members can be read. */
+export const getNotificationType = (type: NotificationType): NotificationWords => notificationTypes[type];
+
+/** A subject, whose optional members can be read. */
+export const getNotificationSubject = (type: NotificationType): Subject =>
+  notificationSubjects[notificationTypes[type].about];
