@@ -1,4 +1,4 @@
-import { eventData, type EventType } from "@lading/contract";
+import { eventTypes, type EventType } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { openStage, type Stage } from "./stage.ts";
 
@@ -44,7 +44,7 @@ export function eventFixture() {
       `select type, subject, data, actor_kind, actor_id, acting_for_id, run_id from ${from} where company_id = $1 order by tx, id`,
       [companyId],
     );
-    for (const { type, data } of rows) expect(eventData[type].parse(data)).toEqual(data);
+    for (const { type, data } of rows) expect(eventTypes[type].data.parse(data)).toEqual(data);
     return rows;
   }
 

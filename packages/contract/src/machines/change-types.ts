@@ -1,27 +1,30 @@
 import * as z from "zod/mini";
 import { moneyShapes } from "../trade/attribute-shapes.ts";
 import { changeSources } from "../record/event-values.ts";
-import { actorKinds, eventData, Value, type EventType } from "../record/events.ts";
+import { actorKinds, eventTypeIds, eventTypes, Value, type EventType } from "../record/events.ts";
 
 /** Values of a product by column, under the names that files of the intake use. Money is a decimal as a string. */
 const Values = z.catchall(z.partial(z.object(moneyShapes)), Value);
 
 /**
- * The data of each type of change. They are those of the events, except that changes of products are read from their history
- * and split into old and new values.
+ * The data of changes of products are read from their history and split into old and new values. All others are those of the
+ * events.
  */
-const changeData = {
-  ...eventData,
-  "product.updated": z
-    .object({ source: z.enum(changeSources), values: Values })
-    .check(
-      z.describe(
-        "One statement created a product or changed its values. A new product has all its values, as they are when it is read.",
-      ),
+const ProductChange = z
+  .object({ source: z.enum(changeSources), values: Values })
+  .check(
+    z.describe(
+      "One statement created a product or changed its values. A new product has all its values, as they are when it is read.",
     ),
+  );
+
+type ChangeData = {
+  [Type in EventType]: Type extends "product.updated" ? typeof ProductChange : (typeof eventTypes)[Type]["data"];
 };
 
-export const changeTypes = Object.keys(changeData) as EventType[]; // Object.keys returns string[].
+const getData = <Type extends EventType>(type: Type) =>
+  // The condition is that of the type.
+  (type === "product.updated" ? ProductChange : eventTypes[type].data) as ChangeData[Type];
 
 const createChange = <Type extends EventType>(type: Type) =>
   z.object({
@@ -30,9 +33,9 @@ const createChange = <Type extends EventType>(type: Type) =>
     type: z.literal(type),
     at: z.iso.datetime(),
     company_code: z.string(),
-    /** The id of what changed, see `eventData`. */
+    /** The id of what changed, see `eventTypes`. */
     subject: z.string(),
-    data: changeData[type],
+    data: getData(type),
     /** The values of `data.values` before the change; null for new products and for all other types. */
     before: z.nullable(Values),
     actor_kind: z.enum(actorKinds),
@@ -41,7 +44,7 @@ const createChange = <Type extends EventType>(type: Type) =>
   });
 
 /** The schema of a change of each type. */
-export const changeSchemas = Object.fromEntries(changeTypes.map((type) => [type, createChange(type)])) as {
+export const changeSchemas = Object.fromEntries(eventTypeIds.map((type) => [type, createChange(type)])) as {
   // Object.fromEntries does not keep which key has which value.
   [Type in EventType]: ReturnType<typeof createChange<Type>>;
 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { AnyChange, changeTypes } from "./change-types.ts";
+import { eventTypeIds } from "../record/events.ts";
+import { AnyChange } from "./change-types.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { text } from "../ground/text.ts";
 
@@ -31,7 +32,7 @@ const reading = {
           text(1000),
           z.transform((given) => given.split(",")),
         ),
-        z.array(z.enum(changeTypes, "There is no such type.")),
+        z.array(z.enum(eventTypeIds, "There is no such type.")),
       ),
     )
     .check(z.describe("Types, separated by commas")),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { changeSchemas, changeTypes } from "./change-types.ts";
+import { eventTypeIds } from "../record/events.ts";
+import { changeSchemas } from "./change-types.ts";
 import { webhookTestType } from "./webhooks.ts";
 
 /** A delivery names what changed and has no values, so that the receiver of an old delivery does not store old values. */
@@ -19,7 +20,7 @@ const createBody = (type: string, means: string, data: z.ZodMiniType) =>
 /** The schema of the body of each type of delivery, in the form of Standard Webhooks. */
 export const webhookBodies: Readonly<Record<string, z.ZodMiniType>> = {
   ...Object.fromEntries(
-    changeTypes.map((type) => {
+    eventTypeIds.map((type) => {
       const { description = type } = z.globalRegistry.get(changeSchemas[type].shape.data) ?? {};
       return [type, createBody(type, description, ChangeNotice)];
     }),

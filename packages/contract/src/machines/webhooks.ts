@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { changeTypes } from "./change-types.ts";
+import { eventTypeIds } from "../record/events.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, WebhookDeliveryId, WebhookId } from "../ground/ids.ts";
 import { Paging } from "../ground/list.ts";
@@ -71,8 +71,8 @@ const Url = anyText(2000, undefined, "URL is required.").check(
 );
 
 const Types = z
-  .array(z.enum(changeTypes, "There is no such type."))
-  .check(z.minLength(1, "Choose a type."), z.maxLength(changeTypes.length));
+  .array(z.enum(eventTypeIds, "There is no such type."))
+  .check(z.minLength(1, "Choose a type."), z.maxLength(eventTypeIds.length));
 
 const Time = z.iso.datetime({ offset: true, error: "Must be a time like 2027-01-31T00:00:00Z." });
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { changeSources, importances } from "./event-values.ts";
 import { LoadKindId } from "../ground/ids.ts";
+import type { NotificationType } from "./notification-types.ts";
 import { DecidedField, EditedField } from "./notifications.ts";
 
 /** The supplier SKU and the name at the time of the event. */
@@ -16,25 +17,45 @@ const document = {
 /** A value of a product's column. */
 export const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
-const event = <const Shape extends z.core.$ZodShape>(means: string, shape: Shape) =>
-  z.object(shape).check(z.describe(means));
+interface EventRules {
+  /** The records that a program must be allowed to see before it follows the events; null if these tell nothing of records. */
+  reads: "products" | "documents" | null;
+  /** The type of the notification to the users of the company, except to the one who acted. */
+  notifies: NotificationType | null;
+}
+
+const event = <const Rules extends EventRules, const Shape extends z.core.$ZodShape>(
+  means: string,
+  rules: Rules,
+  shape: Shape,
+) => ({ ...rules, data: z.object(shape).check(z.describe(means)) });
+
+const ofEdit = { reads: "products", notifies: "product_details_edit_decision" } as const;
+const ofDocument = { reads: "documents", notifies: null } as const;
+const silent = { reads: null, notifies: null } as const;
 
 /**
- * All types of events, with the meaning and the schema of their data. The subject of a product's event is its GXP SKU. The others have the id of
- * the document, of the user, of the company, of the terms, of the announcement, or of the run, which is one load of the intake. No event contains a person's name.
+ * All types of events, with their meaning, their rules and the schema of their data. The feed of changes and webhooks have all of
+ * them. The subject of a product's event is its GXP SKU. The others have the id of the document, of the user, of the company, of
+ * the terms, of the announcement, or of the run, which is one load of the intake. No event contains a person's name.
  */
-export const eventData = {
-  "product.edit.submitted": event("A vendor submitted changes, which wait for approval.", {
-    ...product,
-    edited_fields: z.array(EditedField),
-  }),
-  "product.edit.approved": event("Staff approved changes of one product.", {
+export const eventTypes = {
+  "product.edit.submitted": event(
+    "A vendor submitted changes, which wait for approval.",
+    { reads: "products", notifies: "product_details_edit_request" },
+    {
+      ...product,
+      edited_fields: z.array(EditedField),
+    },
+  ),
+  "product.edit.approved": event("Staff approved changes of one product.", ofEdit, {
     ...product,
     decision_id: z.uuid(),
     edited_fields: z.array(EditedField),
   }),
   "product.edit.rejected": event(
     "Staff rejected changes of one product. Changes that they approved in the same call are a separate event.",
+    ofEdit,
     {
       ...product,
       decision_id: z.uuid(),
@@ -43,15 +64,21 @@ export const eventData = {
   ),
   "product.edit.undone": event(
     "Staff undid a decision seconds later: these edits are pending again. Other fields of the decision stay decided.",
+    ofEdit,
     { ...product, decision_id: z.uuid(), edited_fields: z.array(EditedField), kept_fields: z.array(DecidedField) },
   ),
-  "product.updated": event("One statement created a product or changed its values.", {
-    source: z.enum(changeSources),
-    /** The old and the new value by column; null for a new product. */
-    changes: z.nullable(z.record(z.string(), z.tuple([Value, Value]))),
-  }),
+  "product.updated": event(
+    "One statement created a product or changed its values.",
+    { reads: "products", notifies: null },
+    {
+      source: z.enum(changeSources),
+      /** The old and the new value by column; null for a new product. */
+      changes: z.nullable(z.record(z.string(), z.tuple([Value, Value]))),
+    },
+  ),
   "product.rank.changed": event(
     "Staff changed the rank of a product in the console. A load has no such event, because it notifies for each rank itself.",
+    { reads: "products", notifies: "rank_update" },
     {
       ...product,
       change_id: z.uuid(),
@@ -62,35 +89,50 @@ export const eventData = {
       is_undo: z.optional(z.literal(true)),
     },
   ),
-  "document.submitted": event("A document was uploaded to an order, or linked to its first products.", {
+  "document.submitted": event("A document was uploaded to an order, or linked to its first products.", ofDocument, {
     ...document,
     gxp_skus: z.array(z.string()),
   }),
-  "document.archived": event("A document was moved to the archive.", document),
-  "terms.accepted": event("A user accepted the terms.", { terms_id: z.int() }),
-  "terms.published": event("New terms, which all users must accept. The version counts the published ones from 1.", {
-    version: z.int(),
-    sha256: z.string(),
-  }),
+  "document.archived": event("A document was moved to the archive.", ofDocument, document),
+  "terms.accepted": event(
+    "A user accepted the terms.",
+    { reads: null, notifies: "terms_and_conditions_acceptance" },
+    { terms_id: z.int() },
+  ),
+  "terms.published": event(
+    "New terms, which all users must accept. The version counts the published ones from 1.",
+    silent,
+    {
+      version: z.int(),
+      sha256: z.string(),
+    },
+  ),
   "announcement.published": event(
     "A new announcement, or a change of one, for users of the company. Null times do not limit it.",
+    silent,
     { importance: z.enum(importances), from: z.nullable(z.string()), until: z.nullable(z.string()) },
   ),
   "company.suspended": event(
     "The company was suspended. It resumes when the day begins in UTC; null if only staff resume it.",
+    silent,
     // The reason is for staff only.
     { until: z.nullable(z.iso.date()) },
   ),
-  "company.resumed": event("The company is no longer suspended.", {}),
-  "user.deactivated": event("A user of the company was deactivated.", {}),
-  "user.left": event("A user of the company was moved to another company.", {}),
+  "company.resumed": event("The company is no longer suspended.", silent, {}),
+  "user.deactivated": event("A user of the company was deactivated.", silent, {}),
+  "user.left": event("A user of the company was moved to another company.", silent, {}),
   "run.finished": event(
     "A load ended after it had changed rows of the company, as many as the counts tell. `has_failed` is present if it did not reach the end of the file.",
+    silent,
     { kind: LoadKindId, created: z.int(), updated: z.int(), has_failed: z.optional(z.literal(true)) },
   ),
 };
-export type EventType = keyof typeof eventData;
-export type EventData = { [Type in EventType]: z.output<(typeof eventData)[Type]> };
+export type EventType = keyof typeof eventTypes;
+
+// Object.keys does not know the keys of its object.
+export const eventTypeIds = Object.keys(eventTypes) as readonly EventType[];
+
+export type EventData = { [Type in EventType]: z.output<(typeof eventTypes)[Type]["data"]> };
 
 /** A user of the company, staff, a program with an intake key, or the portal itself. */
 export const actorKinds = ["vendor", "staff", "key", "system"] as const;

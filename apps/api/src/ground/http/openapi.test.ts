@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { changeTypes, endpoint, errorCodes, takeIn, type Endpoint } from "@lading/contract";
+import { eventTypeIds, endpoint, errorCodes, takeIn, type Endpoint } from "@lading/contract";
 import { endpoints } from "@lading/contract/endpoints";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -41,7 +41,7 @@ describe("the OpenAPI document", () => {
       const { paths, components } = (await get("/api/openapi.json")).json();
       const feed = paths["/api/provider/changes"].get.responses[200].content["application/json"].schema;
       const changes: { properties: { type: { const: string }; data: object } }[] = feed.properties.changes.items.oneOf;
-      expect(changes.map(({ properties }) => properties.type.const)).toEqual(changeTypes);
+      expect(changes.map(({ properties }) => properties.type.const)).toEqual(eventTypeIds);
       expect(changes.at(-1)?.properties.data).toHaveProperty("properties.created");
       const { responses } = paths["/api/products/"].get;
       expect(responses[401].content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Error" });

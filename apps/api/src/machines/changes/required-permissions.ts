@@ -1,4 +1,4 @@
-import { changeTypes, type EventType, type SnapshotKind } from "@lading/contract";
+import { eventTypeIds, eventTypes, type EventType, type SnapshotKind } from "@lading/contract";
 import type { SessionUser } from "../../ground/db/scope.ts";
 import { requirePermission } from "../../ground/http/check-access.ts";
 import { notFound } from "../../ground/http/refusal.ts";
@@ -26,7 +26,6 @@ export function requireKinds(user: SessionUser, kinds: readonly SnapshotKind[]) 
 }
 
 /** Returns the kinds of records that changes of these types, by default of all, tell about. */
-export function getKindsOfTypes(types: readonly EventType[] = changeTypes): SnapshotKind[] {
-  const has = (prefix: string) => types.some((type) => type.startsWith(prefix));
-  return [...(has("product.") ? (["products"] as const) : []), ...(has("document.") ? (["documents"] as const) : [])];
-}
+export const getKindsOfTypes = (types: readonly EventType[] = eventTypeIds): SnapshotKind[] => [
+  ...new Set(types.flatMap((type) => eventTypes[type].reads ?? [])),
+];

@@ -1,4 +1,4 @@
-import { changeTypes, webhookTestType } from "@lading/contract";
+import { eventTypeIds, webhookTestType } from "@lading/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
@@ -12,18 +12,18 @@ test(
     await using hooks = await openWebhookStage();
     const { stage } = hooks;
     const { webhooks } = (await stage.call(undefined, "GET", "/api/openapi.json")).json();
-    const sent = [...changeTypes, webhookTestType];
+    const sent = [...eventTypeIds, webhookTestType];
     expect(Object.keys(webhooks)).toEqual(sent);
 
     const company = await stage.aCompany();
     const staff = await stage.aStaffMember();
-    const { id } = await stage.aWebhook({ url: receiver.url, types: [...changeTypes] });
+    const { id } = await stage.aWebhook({ url: receiver.url, types: [...eventTypeIds] });
     const edited = { edited_fields: [{ name: "color", old_value: null, new_value: "Red" }] };
-    for (const type of changeTypes)
+    for (const type of eventTypeIds)
       if (type !== "product.updated")
         await hooks.record(company.id, type, type.startsWith("product.edit.") ? edited : {});
     await stage.aProduct(company.id);
-    await hooks.add(changeTypes.length);
+    await hooks.add(eventTypeIds.length);
     expect((await stage.call(staff.token, "POST", `/api/provider/webhooks/${id}/test`)).statusCode).toBe(200);
     await hooks.send();
 

@@ -1,4 +1,4 @@
-import type { DecidedField } from "@lading/contract";
+import { type DecidedField, eventTypes } from "@lading/contract";
 import type { SessionUser } from "../../ground/db/scope.ts";
 import { acceptance, editDecision, editRequest, newRank, type NewNotification } from "./notification-texts.ts";
 import type { NotifyingEvent } from "./event-queries.ts";
@@ -18,37 +18,50 @@ export function addNotifications(events: readonly NewEvent[], user: SessionUser)
   });
 }
 
-/** Returns the notification that follows from events of a type, or null if none does. A new type needs a line here. */
+/** Returns the notification that follows from events about one subject, or null if none does. */
 function createNotification(events: Group, user: SessionUser): NewNotification | null {
-  const [{ type, subject, data }] = events;
-  switch (type) {
-    case "product.edit.submitted":
-      return editRequest({ gxp_sku: subject, ...data }, user.id, data.edited_fields);
-    case "product.edit.approved":
-    case "product.edit.rejected":
-      return editDecision({ gxp_sku: subject, ...data }, user.id, events.flatMap(getDecidedFields));
-    case "product.edit.undone":
-      return data.kept_fields.length > 0
-        ? editDecision({ gxp_sku: subject, ...data }, user.id, data.kept_fields)
-        : null;
-    case "product.rank.changed": {
-      const { sku, name, is_undo, category, old_priority, new_priority } = data;
-      const product = { display_name: name, category, supplier_sku: sku, gxp_sku: subject };
-      return is_undo ? null : newRank({ ...product, old_priority, new_priority });
-    }
-    case "terms.accepted":
-      return acceptance(user);
-    case "terms.published":
-    case "announcement.published":
-    case "document.submitted":
-    case "document.archived":
-    case "company.suspended":
-    case "company.resumed":
-    case "user.deactivated":
-    case "user.left":
-    case "run.finished":
-      return null;
-  }
+  const [{ type }] = events;
+  return isNotifying(type) ? write(type, events, user) : null;
+}
+
+type Rules = typeof eventTypes;
+type NotifyingType = {
+  [Type in NewEvent["type"]]: Rules[Type]["notifies"] extends null ? never : Type;
+}[NewEvent["type"]];
+
+const isNotifying = (type: NewEvent["type"]): type is NotifyingType => eventTypes[type].notifies !== null;
+
+type Writer<Type extends NotifyingType> = (
+  event: Extract<NewEvent, { type: Type }>,
+  user: SessionUser,
+  events: Group,
+) => NewNotification<NonNullable<Rules[Type]["notifies"]>> | null;
+
+/** Writes the notification of the first event of each type, or returns null if none follows. */
+const writers: { [Type in NotifyingType]: Writer<Type> } = {
+  "product.edit.submitted": ({ subject, data }, user) =>
+    editRequest({ gxp_sku: subject, ...data }, user.id, data.edited_fields),
+  "product.edit.approved": writeDecision,
+  "product.edit.rejected": writeDecision,
+  "product.edit.undone": ({ subject, data }, user) =>
+    data.kept_fields.length > 0 ? editDecision({ gxp_sku: subject, ...data }, user.id, data.kept_fields) : null,
+  "product.rank.changed": ({ subject, data }) => {
+    const { sku, name, is_undo, category, old_priority, new_priority } = data;
+    const product = { display_name: name, category, supplier_sku: sku, gxp_sku: subject };
+    return is_undo ? null : newRank({ ...product, old_priority, new_priority });
+  },
+  "terms.accepted": (_event, user) => acceptance(user),
+};
+
+const write = <Type extends NotifyingType>(type: Type, events: Group, user: SessionUser) =>
+  writers[type](events[0] as Extract<NewEvent, { type: Type }>, user, events); // The type is that of the first event.
+
+function writeDecision(
+  { subject, data }: Extract<NewEvent, { type: "product.edit.approved" | "product.edit.rejected" }>,
+  user: SessionUser,
+  events: Group,
+) {
+  return editDecision({ gxp_sku: subject, ...data }, user.id, events.flatMap(getDecidedFields));
 }
 
 function getDecidedFields({ type, data }: NewEvent): DecidedField[] {

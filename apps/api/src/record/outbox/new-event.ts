@@ -3,7 +3,7 @@ import type { EventData, EventType } from "@lading/contract";
 /** A type of event that the server records. Triggers of products record their changes. */
 type RecordedType = Exclude<EventType, "product.updated">;
 
-/** An event of a company. The contract's `eventData` tells what the subject is and declares the data of each type. */
+/** An event of a company. The contract's `eventTypes` has the subject and the data of each type. */
 export type NewEvent = {
   [Type in RecordedType]: { company_id: string; type: Type; subject: string; data: EventData[Type] };
 }[RecordedType];

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { changeTypes, providerWebhooks, type EventType, type Webhook } from "@lading/contract";
+import { eventTypeIds, providerWebhooks, type EventType, type Webhook } from "@lading/contract";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { call } from "../../lib/api.ts";
@@ -100,12 +100,12 @@ interface TypeChoicesProps {
 function TypeChoices({ chosen, onChange, error }: TypeChoicesProps) {
   const lineId = useId();
   const toggle = (type: EventType, isChosen: boolean) =>
-    onChange(changeTypes.filter((one) => (one === type ? isChosen : chosen.includes(one))));
+    onChange(eventTypeIds.filter((one) => (one === type ? isChosen : chosen.includes(one))));
   return (
     <fieldset aria-describedby={lineId} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium text-fg">Changes to send</legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        {changeTypes.map((type) => (
+        {eventTypeIds.map((type) => (
           <label
             key={type}
             className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 py-1 text-fg hover:bg-muted pointer-coarse:min-h-10"
