@@ -1,151 +1,28 @@
-import type { Permission, ProviderPermission, Role } from "@lading/contract";
-
-interface NamedPermission {
-  permission: Permission | ProviderPermission;
-  label: string;
-  /** Explains the label where it is not enough. */
-  hint?: string;
-}
+import {
+  type Permission,
+  permissionGroups,
+  type ProviderPermission,
+  providerPermissionGroups,
+  type Role,
+} from "@lading/contract";
 
 interface PermissionGroup {
   title: string;
-  permissions: readonly NamedPermission[];
+  permissions: readonly { permission: Permission | ProviderPermission; label: string; hint?: string }[];
 }
 
-const ofProvider: readonly PermissionGroup[] = [
-  {
-    title: "Work",
-    permissions: [
-      { permission: "provider.review_edits", label: "Review edits", hint: "Publish or reject what vendors propose." },
-      { permission: "provider.answer_feedback", label: "Answer feedback" },
-      {
-        permission: "provider.view_runs",
-        label: "See all imports and exports",
-        hint: "Everyone sees those that they started.",
-      },
-    ],
-  },
-  {
-    title: "Companies",
-    permissions: [
-      { permission: "provider.view_companies", label: "See companies", hint: "With their users and agreements." },
-      {
-        permission: "provider.change_companies",
-        label: "Change companies",
-        hint: "Create and suspend them, choose their plan and sections.",
-      },
-      {
-        permission: "provider.export_companies",
-        label: "Export companies",
-        hint: "As a file, or all at once by a program.",
-      },
-      { permission: "provider.change_company_users", label: "Manage users of companies" },
-      {
-        permission: "provider.sign_in_as",
-        label: "Sign in as a user",
-        hint: "Everything is recorded under both names.",
-      },
-      { permission: "provider.change_agreements", label: "Manage agreements" },
-      {
-        permission: "provider.import_records",
-        label: "Import records",
-        hint: "Products, prices, ranks, sales and orders by file.",
-      },
-    ],
-  },
-  {
-    title: "Products and orders",
-    permissions: [
-      { permission: "provider.view_products", label: "See products", hint: "Of all companies, with their history." },
-      {
-        permission: "provider.change_products",
-        label: "Change products",
-        hint: "Values and GXP ranks, published at once.",
-      },
-      { permission: "provider.view_orders", label: "See orders" },
-      {
-        permission: "provider.view_documents",
-        label: "See documents",
-        hint: "This includes opening and downloading them.",
-      },
-    ],
-  },
-  {
-    title: "Content",
-    permissions: [
-      { permission: "provider.edit_texts", label: "Edit texts", hint: "Terms, announcements, home, help and mails." },
-      { permission: "provider.change_catalogs", label: "Edit lists", hint: "Labels, plans and dashboards." },
-    ],
-  },
-  {
-    title: "Administration",
-    permissions: [
-      { permission: "provider.view_audit", label: "See the audit record" },
-      { permission: "provider.export_audit", label: "Export the audit record" },
-      { permission: "provider.change_staff", label: "Manage people of the provider" },
-      { permission: "provider.change_roles", label: "Edit roles" },
-      { permission: "provider.change_settings", label: "Change settings", hint: "The provider's name and logo." },
-      {
-        permission: "provider.change_api_keys",
-        label: "Manage API keys and webhooks",
-        hint: "For the provider's programs.",
-      },
-    ],
-  },
-];
-
-const ofVendors: readonly PermissionGroup[] = [
-  {
-    title: "Products",
-    permissions: [
-      { permission: "products.view_product", label: "See products" },
-      { permission: "products.edit_products", label: "Propose edits" },
-    ],
-  },
-  {
-    title: "Product documents",
-    permissions: [
-      { permission: "persistent_documents.view_product_docs", label: "See product documents" },
-      { permission: "persistent_documents.upload_document", label: "Upload product documents" },
-      { permission: "persistent_documents.edit_document", label: "Change and link product documents" },
-      { permission: "persistent_documents.archive_documents", label: "Archive product documents" },
-    ],
-  },
-  {
-    title: "Order documents",
-    permissions: [
-      { permission: "order_documents.view_order_docs", label: "See orders and their documents" },
-      { permission: "order_documents.upload_document", label: "Upload order documents" },
-      { permission: "order_documents.edit_document", label: "Change order documents" },
-      { permission: "order_documents.archive_documents", label: "Archive order documents" },
-    ],
-  },
-  {
-    title: "Archive and agreements",
-    permissions: [
-      { permission: "documents_archive.view_archive", label: "See the archive" },
-      { permission: "documents_archive.restore_document", label: "Restore documents" },
-      { permission: "documents_archive.delete_document", label: "Delete archived documents" },
-      { permission: "corporate_agreements.view_corporateagreement", label: "See agreements" },
-      { permission: "corporate_agreements.view_file_url", label: "Download agreements" },
-    ],
-  },
-  {
-    title: "Company",
-    permissions: [
-      { permission: "notifications.change_companynotification", label: "Archive notifications" },
-      { permission: "accounts.view_regularuser", label: "See users and activity" },
-      { permission: "accounts.change_regularuser", label: "Manage users" },
-      { permission: "accounts.change_apikey", label: "Manage API keys and webhooks" },
-    ],
-  },
-];
+const groups: Readonly<Record<Role["side"], readonly PermissionGroup[]>> = {
+  provider: providerPermissionGroups,
+  vendors: permissionGroups,
+};
 
 /** The permissions of a side in the order of the matrix. */
-export const getPermissionGroups = (side: Role["side"]) => (side === "provider" ? ofProvider : ofVendors);
+export const getPermissionGroups = (side: Role["side"]) => groups[side];
 
 const labels = new Map<string, string>(
-  [...ofProvider, ...ofVendors].flatMap(({ permissions }) => permissions.map((one) => [one.permission, one.label])),
+  Object.values(groups)
+    .flat()
+    .flatMap(({ permissions }) => permissions.map((one) => [one.permission, one.label])),
 );
 
 export const getPermissionLabel = (permission: string) => labels.get(permission) ?? permission;
