@@ -1,4 +1,4 @@
-import type { WorkItem } from "@lading/contract";
+import { type WorkItem, workKindIds } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../../test/stage.ts";
 
@@ -181,16 +181,7 @@ describe("a hand-over", { tags: ["CON-03"] }, () => {
         id: ben.id,
         name: "Ben Moss",
         email: ben.email,
-        kinds: [
-          "edits",
-          "agreement",
-          "invitation",
-          "no_administrator",
-          "new_company",
-          "failed_run",
-          "webhook",
-          "feedback",
-        ],
+        kinds: workKindIds,
       },
     ]);
     expect(await people("nobody%25")).toEqual([]);

@@ -1,3 +1,4 @@
+import { workKindIds } from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../../test/stage.ts";
 
@@ -92,6 +93,11 @@ describe("the settings", { tags: ["CON-02"] }, () => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
+  test("have a promise for each kind of work, which the migration of a new kind adds", async () => {
+    const promised = await run("select kind from work_promises");
+    expect(new Set(promised.map(({ kind }) => kind))).toEqual(new Set(workKindIds));
+  });
+
   const inFiveDays = "add_working_days(w.waiting_since, 5, t.time_zone, t.weekdays, t.holidays)";
 
   test("change every due time with the calendar and the promises", async () => {
@@ -120,16 +126,7 @@ describe("the settings", { tags: ["CON-02"] }, () => {
         time_zone: "America/Chicago",
         weekdays: [1, 2, 3, 5],
         holidays,
-        promises: {
-          edits: 5,
-          agreement: 2,
-          invitation: 2,
-          no_administrator: 2,
-          new_company: 20,
-          failed_run: 2,
-          webhook: 2,
-          feedback: 2,
-        },
+        promises: { ...Object.fromEntries(workKindIds.map((kind) => [kind, 2])), new_company: 20, edits: 5 },
         version: settings.version + 1,
       },
     });

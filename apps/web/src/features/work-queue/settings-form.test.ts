@@ -1,16 +1,9 @@
+import { workKindIds } from "@lading/contract";
 import { expect, test } from "vitest";
 import { toSettings } from "./settings-form.ts";
 
-const promises = {
-  edits: "2",
-  agreement: "5",
-  invitation: "2",
-  no_administrator: "2",
-  new_company: "20",
-  failed_run: "2",
-  webhook: "2",
-  feedback: "60",
-};
+const promiseAll = <Days>(days: Days) => Object.fromEntries(workKindIds.map((kind) => [kind, days]));
+const promises = { ...promiseAll("2"), new_company: "20", feedback: "60" };
 const values = { time_zone: "UTC", weekdays: [1, 2], holidays: [], promises };
 
 test("converts the texts of the form, and leaves empty holidays out", () => {
@@ -22,16 +15,7 @@ test("converts the texts of the form, and leaves empty holidays out", () => {
     time_zone: "UTC",
     weekdays: [1, 2],
     holidays: [{ day: "2026-12-25", name: "Christmas" }],
-    promises: {
-      edits: 2,
-      agreement: 5,
-      invitation: 2,
-      no_administrator: 2,
-      new_company: 20,
-      failed_run: 2,
-      webhook: 2,
-      feedback: 60,
-    },
+    promises: { ...promiseAll(2), new_company: 20, feedback: 60 },
     version: 3,
   });
 });
