@@ -4,7 +4,7 @@ import { createVendor } from "./vendor.ts";
 
 test(
   "a real-time alert mail links to the event, and its unsubscribe link stops further mails",
-  { tag: "@ALRT-03" },
+  { tag: ["@ALRT-03.3", "@ALRT-03.8"] },
   async ({ page }) => {
     const { email, mark, feedProducts } = await createVendor([{ gxp_sku: "GXP-1", name: "Ball valve" }]);
     const logIn = async () => {

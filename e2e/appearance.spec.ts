@@ -4,7 +4,7 @@ test.use({ user: admin });
 
 test(
   "follows the system theme until the user chooses one, and keeps the choice",
-  { tag: "@SHELL-01" },
+  { tag: "@SHELL-01.2" },
   async ({ page }) => {
     const background = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
     await page.emulateMedia({ colorScheme: "dark" });

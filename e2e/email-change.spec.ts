@@ -10,7 +10,7 @@ test.use({ companyValues: { active: ["Bo Reed"] } });
 
 test(
   "a Vendor Admin changes a colleague's address, which the new address confirms",
-  { tag: ["@CON-14", "@MFA-07.1"] },
+  { tag: ["@CON-14.1", "@CON-14.2", "@MFA-07.1"] },
   async ({ page, browser, company }) => {
     const former = company.getEmail("Bo Reed");
     const email = company.getEmail("Robert Reed");

@@ -11,7 +11,7 @@ const send = (page: Page) => panel(page).getByRole("button", { name: "Send" });
 
 test(
   "can be given from a dialog by keyboard only, and keeps the text when it closes or fails",
-  { tag: "@SHELL-10" },
+  { tag: "@SHELL-10.1" },
   async ({ page }) => {
     await page.goto("/document-repository?type=product-documents");
     await page.getByRole("button", { name: "Upload A New File" }).click();
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test("is in the footer of wide windows, where it covers nothing", { tag: "@SHELL-10" }, async ({ page }) => {
+test("is in the footer of wide windows, where it covers nothing", { tag: "@SHELL-10.1" }, async ({ page }) => {
   for (const address of ["/homepage", "/no/such/page"]) {
     await page.goto(address);
     await expect(page.getByRole("contentinfo").getByRole("button", { name: "Feedback" })).toBeInViewport({ ratio: 1 });
@@ -65,7 +65,7 @@ for (const viewport of [
 
     test(
       "is an item of the header's menu and covers nothing, and is in the header of the console",
-      { tag: "@SHELL-10" },
+      { tag: "@SHELL-10.1" },
       async ({ page }) => {
         await page.goto("/product-catalog");
         await expect(page.getByRole("link", { name: /GXP-|in Class/ }).first()).toBeVisible();

@@ -5,7 +5,7 @@ test.use({ user: admin });
 
 test(
   "the top bar and the footer show the company, the year and the contact address, and lead to help and the terms",
-  { tag: ["@SHELL-01", "@SHELL-08"] },
+  { tag: ["@SHELL-01.1", "@SHELL-08"] },
   async ({ page }) => {
     await page.goto("/homepage");
     const bar = page.getByRole("banner");
@@ -33,7 +33,7 @@ for (const [email, address] of [
 
     test(
       "has a tab order that matches the visual order in wide and narrow windows",
-      { tag: "@SHELL-01" },
+      { tag: "@SHELL-01.3" },
       async ({ page }) => {
         for (const width of [1440, 390]) {
           await page.setViewportSize({ width, height: 844 });
@@ -71,7 +71,7 @@ const titles = {
 
 test(
   "each page shows its heading as the document title, and takes the focus there, except the first of a visit",
-  { tag: "@SHELL-11" },
+  { tag: ["@SHELL-11.1", "@SHELL-11.2"] },
   async ({ page }) => {
     await page.goto("/");
     await page.waitForURL("/homepage");

@@ -8,7 +8,7 @@ test.use({ isConfirmed: true, companyValues: { active: ["Bo Reed"] } });
 
 test(
   "invites several people with different roles, and their mails link to the registration",
-  { tag: ["@USER-04", "@LIST-09"] },
+  { tag: ["@USER-04.1", "@USER-04.3", "@LIST-09"] },
   async ({ page, company, browser }) => {
     await open(page);
     await expect(role(page, 1).getByRole("option")).toHaveText([
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test("can be completed by keyboard only", { tag: "@USER-04" }, async ({ page }) => {
+test("can be completed by keyboard only", { tag: "@USER-04.1" }, async ({ page }) => {
   await page.goto(accountManagement);
   const invite = page.getByRole("button", { name: "Invite a New User" });
   await expect(invite).toBeVisible();
@@ -82,7 +82,7 @@ test("can be completed by keyboard only", { tag: "@USER-04" }, async ({ page }) 
   await expect(getRows(page, "Pending invitations").first()).toContainText("keys@mill.exampleView Only");
 });
 
-test("keeps the form open after a double click on the button", { tag: "@USER-04" }, async ({ page }) => {
+test("keeps the form open after a double click on the button", { tag: "@USER-04.1" }, async ({ page }) => {
   await page.goto(accountManagement);
   await page.getByRole("button", { name: "Invite a New User" }).dblclick();
   await expect(email(page, 1)).toBeFocused();

@@ -20,7 +20,7 @@ async function openTwoTabs(browser: Browser, email: string) {
 
 test(
   "deactivation signs out a user's open tabs at their next request, and frees the license",
-  { tag: ["@USER-03", "@SESS-04.1"] },
+  { tag: ["@USER-03.2", "@SESS-04.1"] },
   async ({ page, browser, company }) => {
     const tabs = await openTwoTabs(browser, company.getEmail("Bo Reed"));
     await page.goto(accountManagement);

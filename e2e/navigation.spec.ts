@@ -5,7 +5,7 @@ test.use({ user: admin });
 test.describe("side navigation", () => {
   test(
     "opens a submenu 400 ms after the pointer enters and closes it 400 ms after the pointer leaves",
-    { tag: "@SHELL-03" },
+    { tag: "@SHELL-03.2" },
     async ({ page }) => {
       await page.goto("/homepage");
       const navigation = page.getByRole("navigation");
@@ -29,7 +29,7 @@ test.describe("side navigation", () => {
 
   test(
     "opens and closes submenus by keyboard, and stays collapsed after a reload",
-    { tag: ["@SHELL-03", "@SHELL-06"] },
+    { tag: ["@SHELL-03.3", "@SHELL-06"] },
     async ({ page }) => {
       await page.goto("/homepage");
       const entry = page.getByRole("navigation").getByRole("link", { name: "Notifications" });
@@ -66,7 +66,7 @@ test.describe("by touch", () => {
 
   test(
     "opens a submenu on the first tap and follows the link on the second",
-    { tag: "@SHELL-03" },
+    { tag: "@SHELL-03.4" },
     async ({ page }) => {
       await page.goto("/homepage");
       const navigation = page.getByRole("navigation", { name: "Main" });
@@ -83,7 +83,7 @@ test.describe("by touch", () => {
 test.describe("in a narrow window", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("shows the navigation in a drawer", { tag: ["@SHELL-03", "@SHELL-01"] }, async ({ page }) => {
+  test("shows the navigation in a drawer", { tag: "@SHELL-03.5" }, async ({ page }) => {
     await page.goto("/homepage");
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();

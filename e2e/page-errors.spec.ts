@@ -26,7 +26,7 @@ test(
 
 test(
   "each page has a separate chunk, and one that fails to load shows an error and can be loaded again",
-  { tag: "@SHELL-14" },
+  { tag: ["@SHELL-14.1", "@SHELL-14.2"] },
   async ({ page }) => {
     await page.goto("/homepage");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -47,7 +47,7 @@ test(
 
 test(
   "a page first opened offline keeps the navigation, and loads when the connection returns",
-  { tag: "@SHELL-14" },
+  { tag: "@SHELL-14.2" },
   async ({ page, context }) => {
     await page.goto("/homepage");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -63,7 +63,7 @@ test(
 
 test(
   "a list that failed offline loads when the connection returns",
-  { tag: "@SHELL-14" },
+  { tag: "@SHELL-14.2" },
   async ({ page, context }) => {
     await page.goto("/product-catalog");
     await expect(page.getByRole("row")).toHaveCount(11);
@@ -78,7 +78,7 @@ test(
 
 test(
   "an app that fails to load shows a message after 4 s, not a white page",
-  { tag: "@SHELL-14" },
+  { tag: "@SHELL-14.3" },
   async ({ page }) => {
     await page.route("**/assets/index-*.js", (route) => route.abort());
     await page.goto("/homepage");
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test("a page whose code a new build has removed loads from the new build", { tag: "@SHELL-14" }, async ({ page }) => {
+test("a page whose code a new build has removed loads from the new build", { tag: "@SHELL-14.4" }, async ({ page }) => {
   await page.goto("/homepage");
   await page.getByRole("heading", { level: 1 }).waitFor();
   // Simulates a document of an older build: its script has another name, and the server no longer has its chunks.
@@ -104,7 +104,7 @@ test("a page whose code a new build has removed loads from the new build", { tag
   await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
 });
 
-test("an uncaught error is shown to the user and reported to the server", { tag: "@SHELL-14" }, async ({ page }) => {
+test("an uncaught error is shown to the user and reported to the server", { tag: "@SHELL-14.3" }, async ({ page }) => {
   await page.route("**/assets/failing.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: 'setTimeout(() => { throw new Error("lost"); })' }),
   );

@@ -123,7 +123,7 @@ test(
 
 test(
   "signs out in every tab without a connection, and ends the session on the server once it is back",
-  { tag: ["@SESS-01.2", "@SESS-01.3", "@SHELL-14"] },
+  { tag: ["@SESS-01.2", "@SESS-01.3"] },
   async ({ context, page }) => {
     await page.goto("/homepage");
     const second = await context.newPage();

@@ -41,7 +41,7 @@ test.describe("a staff user", () => {
 
   test(
     "gives a reason and signs in as the user in a tab with its own session",
-    { tag: ["@LOGIN-05", "@SHELL-02"] },
+    { tag: ["@LOGIN-05.1", "@LOGIN-05.2", "@SHELL-02"] },
     async ({ page, context }) => {
       const company = await openDialog(page);
       const staffSession = await readStoredSession(page);
@@ -88,7 +88,7 @@ test.describe("a staff user", () => {
 
   test(
     "signs out as staff without ending the user's session in the other tab",
-    { tag: "@LOGIN-05" },
+    { tag: "@LOGIN-05.7" },
     async ({ page }) => {
       await openDialog(page);
       await reason(page).fill("Ticket 4711");
@@ -105,7 +105,7 @@ test.describe("a staff user", () => {
 
   test(
     "signs in with a link once, then sees that it was used and can still sign in with the form",
-    { tag: "@LOGIN-05" },
+    { tag: ["@LOGIN-05.1", "@LOGIN-05.5"] },
     async ({ page, browser }) => {
       await openDialog(page);
       await reason(page).fill("Ticket 4711");
@@ -140,7 +140,7 @@ test.describe("a staff user", () => {
   );
 });
 
-test("retries a link after a reload if the server could not be reached", { tag: "@LOGIN-05" }, async ({ page }) => {
+test("retries a link after a reload if the server could not be reached", { tag: "@LOGIN-05.1" }, async ({ page }) => {
   const exchange = "**/api/accounts/token-from-temporary/";
   await page.route(exchange, (route) => route.abort());
   await page.goto("/login?token=abc");

@@ -5,7 +5,7 @@ test.beforeEach(({ page }) => page.goto("/login").then(() => undefined));
 
 test(
   "stores a token pair after one request, even if Enter is pressed twice, and clears the tokens on sign-out",
-  { tag: ["@LOGIN-01", "@SESS-01.1", "@SESS-01.2", "@SHELL-11"] },
+  { tag: ["@LOGIN-01", "@SESS-01.1", "@SESS-01.2", "@SHELL-11.1"] },
   async ({ page }) => {
     let requestCount = 0;
     const pressedAgain = Promise.withResolvers<void>();

@@ -12,7 +12,7 @@ const getMarked = () =>
     ({ textContent }) => textContent,
   );
 
-test("marks Settings as current on a settings page with a separate address", { tags: "SHELL-03" }, async () => {
+test("marks Settings as current on a settings page with a separate address", { tags: "SHELL-03.1" }, async () => {
   const { click } = await openPage(stage, "/change-password", await stage.aVendor());
   await findTitle("Change Password");
   expect(getMarked()).toEqual(["Settings"]);
@@ -75,7 +75,7 @@ test(
 
 test(
   "hides a section from a user who can only view, and shows the profile instead",
-  { tags: ["SHELL-05", "PERM-01"] },
+  { tags: ["SHELL-05.1", "PERM-01"] },
   async () => {
     const { click, go } = await openPage(stage, "/homepage", await stage.aVendor({ role: "View Only" }));
     await click("button", "Settings submenu");

@@ -14,29 +14,33 @@ const outline = (may: (requirement: Requirement) => boolean) =>
     entriesFor(may).map(({ label, sections = [] }) => [label, sections.map((section) => section.label)]),
   );
 
-test("shows six entries with their sections to a user with all permissions", { tags: ["SHELL-03", "SHELL-04"] }, () => {
-  expect(outline(everything)).toEqual({
-    Home: [],
-    Dashboard: [],
-    "Product Catalog": [],
-    "Document Repository": ["Corporate Agreements", "Product Documents", "Order Documents", "Archived Documents"],
-    Notifications: ["Notifications", "Archived Notifications"],
-    Settings: [
-      "User Profile",
-      "Change Password",
-      "Security",
-      "Alerts",
-      "Service Plans",
-      "Account Management",
-      "Company Sign-In",
-      "Assistants",
-      "API Keys",
-      "Webhooks",
-    ],
-  });
-});
+test(
+  "shows six entries with their sections to a user with all permissions",
+  { tags: ["SHELL-03.1", "SHELL-04"] },
+  () => {
+    expect(outline(everything)).toEqual({
+      Home: [],
+      Dashboard: [],
+      "Product Catalog": [],
+      "Document Repository": ["Corporate Agreements", "Product Documents", "Order Documents", "Archived Documents"],
+      Notifications: ["Notifications", "Archived Notifications"],
+      Settings: [
+        "User Profile",
+        "Change Password",
+        "Security",
+        "Alerts",
+        "Service Plans",
+        "Account Management",
+        "Company Sign-In",
+        "Assistants",
+        "API Keys",
+        "Webhooks",
+      ],
+    });
+  },
+);
 
-test("hides entries without permission, and entries without any section", { tags: ["SHELL-05", "PERM-01"] }, () => {
+test("hides entries without permission, and entries without any section", { tags: ["SHELL-05.1", "PERM-01"] }, () => {
   expect(outline(nothing)).toEqual({
     Home: [],
     Dashboard: [],
@@ -48,7 +52,7 @@ test("hides entries without permission, and entries without any section", { tags
   });
 });
 
-test.for(featureNames)("hides what %s switches off", { tags: ["SHELL-05", "PERM-03"] }, (flag) => {
+test.for(featureNames)("hides what %s switches off", { tags: ["SHELL-05.2", "PERM-03"] }, (flag) => {
   const off = having(
     permissions,
     featureNames.filter((name) => name !== flag),

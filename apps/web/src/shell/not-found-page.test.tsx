@@ -19,7 +19,7 @@ test(
   },
 );
 
-test("a response that the app cannot read shows an error, not a white page", { tags: "SHELL-14" }, async () => {
+test("a response that the app cannot read shows an error, not a white page", { tags: "SHELL-14.3" }, async () => {
   const vendor = await stage.aVendor();
   const { answer, openAs, reload } = await openPage(stage, "/login");
   answer((_, path) => (path === "/api/accounts/company-details/" ? Response.json({ name: null }) : undefined));

@@ -119,34 +119,39 @@ describe("signing in as a user", () => {
   const signInAs = (user_id: string, reason = "Help with an order") =>
     stage.call(staff.token, "POST", "/api/provider/sign-in-as", { payload: { user_id, reason } });
 
-  test("returns an address that works once, and is recorded with its reason", { tags: ["LOGIN-05"] }, async () => {
-    const user = await stage.aVendor();
-    const { token, url } = (await signInAs(user.id)).json();
-    expect(url).toBe(`http://localhost:8080/login?token=${token}`);
-    const { rows: made } = await stage.owner.query(
-      "select staff_id, user_id, reason, extract(epoch from expires_at - created_at)::int as seconds from temporary_tokens where user_id = $1",
-      [user.id],
-    );
-    expect(made).toEqual([{ staff_id: staff.id, user_id: user.id, reason: "Help with an order", seconds: 60 }]);
-    const { rows: entries } = await stage.owner.query(
-      "select actor_id, action, details from audit_entries where details->>'user_id' = $1",
-      [user.id],
-    );
-    expect(entries).toEqual([
-      {
-        actor_id: staff.id,
-        action: "POST /api/provider/sign-in-as",
-        details: { user_id: user.id, record_name: "Ada Moss", reason: "Help with an order" },
-      },
-    ]);
-    const exchange = () => stage.call(undefined, "POST", "/api/accounts/token-from-temporary/", { payload: { token } });
-    const pair = await exchange();
-    const details = await stage.call(pair.json().access, "GET", "/api/accounts/user-details/");
-    expect(details.json()).toMatchObject({ id: user.id, force_logged_in: true });
-    expect((await exchange()).statusCode).toBe(400);
-  });
+  test(
+    "returns an address that works once, and is recorded with its reason",
+    { tags: ["LOGIN-05.1", "LOGIN-05.5"] },
+    async () => {
+      const user = await stage.aVendor();
+      const { token, url } = (await signInAs(user.id)).json();
+      expect(url).toBe(`http://localhost:8080/login?token=${token}`);
+      const { rows: made } = await stage.owner.query(
+        "select staff_id, user_id, reason, extract(epoch from expires_at - created_at)::int as seconds from temporary_tokens where user_id = $1",
+        [user.id],
+      );
+      expect(made).toEqual([{ staff_id: staff.id, user_id: user.id, reason: "Help with an order", seconds: 60 }]);
+      const { rows: entries } = await stage.owner.query(
+        "select actor_id, action, details from audit_entries where details->>'user_id' = $1",
+        [user.id],
+      );
+      expect(entries).toEqual([
+        {
+          actor_id: staff.id,
+          action: "POST /api/provider/sign-in-as",
+          details: { user_id: user.id, record_name: "Ada Moss", reason: "Help with an order" },
+        },
+      ]);
+      const exchange = () =>
+        stage.call(undefined, "POST", "/api/accounts/token-from-temporary/", { payload: { token } });
+      const pair = await exchange();
+      const details = await stage.call(pair.json().access, "GET", "/api/accounts/user-details/");
+      expect(details.json()).toMatchObject({ id: user.id, force_logged_in: true });
+      expect((await exchange()).statusCode).toBe(400);
+    },
+  );
 
-  test("needs a reason and a vendor's user", { tags: ["LOGIN-05"] }, async () => {
+  test("needs a reason and a vendor's user", { tags: ["LOGIN-05.2"] }, async () => {
     const user = await stage.aVendor();
     expect((await signInAs(user.id, "  ")).json()).toEqual({ reason: ["Say why you sign in as this user."] });
     for (const id of [staff.id, crypto.randomUUID()]) {
@@ -156,7 +161,7 @@ describe("signing in as a user", () => {
     }
   });
 
-  test("requires an active user in an active company", { tags: ["LOGIN-05"] }, async () => {
+  test("requires an active user in an active company", { tags: ["LOGIN-05.4"] }, async () => {
     const deactivated = await signInAs((await stage.aVendor({ userStatus: "deactivated" })).id);
     expect(deactivated.statusCode).toBe(409);
     expect(deactivated.json()).toEqual({

@@ -100,8 +100,8 @@ describe("suspending a company", { tags: ["CON-13"] }, () => {
   });
 });
 
-describe("mails of a suspended company", { tags: ["CON-13", "ALRT-03"] }, () => {
-  test("pause, and one mail after it has resumed reports all that happened", async () => {
+describe("mails of a suspended company", { tags: ["CON-13"] }, () => {
+  test("pause, and one mail after it has resumed reports all that happened", { tags: ["ALRT-03.4"] }, async () => {
     await using own = await openStage();
     await using fixture = digestFixture(own);
     const daily = await own.aVendor();
@@ -131,7 +131,7 @@ describe("mails of a suspended company", { tags: ["CON-13", "ALRT-03"] }, () => 
     expect(unread.json()).toEqual({ count: 2 });
   });
 
-  test("can still be switched off with the link of an earlier one", async () => {
+  test("can still be switched off with the link of an earlier one", { tags: ["ALRT-03.8"] }, async () => {
     const { rows } = await current.stage.owner.query<{ salt: Buffer }>(
       "select code_salt as salt from mail_progress where user_id = $1",
       [current.vendor.id],

@@ -33,7 +33,7 @@ interface Acceptances {
 const acceptances = async (query = "") => (await send("GET", `/acceptances?${query}`)).json<Acceptances>();
 const emails = ({ results }: Acceptances) => results.map(({ user }) => user.email);
 
-test("new terms ask every user to accept again", { tags: ["CNT-02", "TERMS-02", "PROV-04"] }, async () => {
+test("new terms ask every user to accept again", { tags: ["CNT-02", "TERMS-02.2", "PROV-04"] }, async () => {
   const user = await stage.aVendor();
   const first = await publish("The first terms.");
   expect(first).toMatchObject({
@@ -106,7 +106,7 @@ test("a draft that waits does not become older terms", { tags: ["CNT-02"] }, asy
 
 test(
   "users who accept while terms are published accept what they have read, or are refused",
-  { tags: ["CNT-02", "TERMS-02"] },
+  { tags: ["CNT-02", "TERMS-02.2"] },
   async () => {
     await publish("Terms 1.");
     const users = await Promise.all(Array.from({ length: 8 }, () => stage.aVendor()));

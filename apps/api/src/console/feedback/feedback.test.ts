@@ -16,7 +16,7 @@ const listed = async (token: string, query = "") =>
     results: Record<string, unknown>[];
   }>();
 
-test("stores users' feedback for the provider, the newest first, and mails it", { tags: ["SHELL-10"] }, async () => {
+test("stores users' feedback for the provider, the newest first, and mails it", { tags: ["SHELL-10.2"] }, async () => {
   const vendor = await stage.aVendor({ may: [], name: "Acme Valve" });
   const staff = await stage.aStaffMember();
   const text = "The export is <b>slow</b>.\nPlease look at it. {{code}}";
@@ -58,7 +58,7 @@ test("stores users' feedback for the provider, the newest first, and mails it", 
   expect((await listed(staff.token, "?mood=bad")).results[0]).toMatchObject({ user: "[removed user]", email: null });
 });
 
-test("rejects feedback that is too long or has no mood", { tags: ["SHELL-10"] }, async () => {
+test("rejects feedback that is too long or has no mood", { tags: ["SHELL-10.1"] }, async () => {
   const { token } = await stage.aVendor({ may: [] });
   const long = await give(token, { text: "x".repeat(10_000) });
   expect([long.statusCode, long.json()]).toEqual([400, { text: [`Must be at most ${feedbackMaximum} characters.`] }]);
@@ -111,7 +111,7 @@ test("limits the messages of one user per hour", async () => {
 
 test(
   "stores and mails visitors' feedback, with one hourly limit for all visitors",
-  { tags: ["SHELL-10"] },
+  { tags: ["SHELL-10.3"] },
   async () => {
     const say = (body: object) =>
       stage.call(undefined, "POST", "/api/feedback/visitor/", { body: { mood: "bad", page: "/no/such", ...body } });

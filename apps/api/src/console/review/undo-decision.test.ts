@@ -237,7 +237,7 @@ test("a deactivated reviewer cannot undo", { tags: ["CON-05", "PROV-02"] }, asyn
   expect(await getProduct()).toMatchObject({ price: "12.50" });
 });
 
-test("mails wait until a decision can no longer be undone", { tags: ["ALRT-03"] }, async () => {
+test("mails wait until a decision can no longer be undone", { tags: ["ALRT-03.3"] }, async () => {
   const fixture = digestFixture(stage);
   await stage.owner.query("insert into alert_settings (user_id, enabled, frequency) values ($1, true, 'real_time')", [
     vendor.id,

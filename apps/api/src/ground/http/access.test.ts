@@ -340,7 +340,7 @@ describe.each(named(isOfMembers))("%s", (_name, endpoint) => {
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(403);
   });
 
-  test("rejects a user who has not accepted the latest terms", { tags: ["TERMS-02"] }, async () => {
+  test("rejects a user who has not accepted the latest terms", { tags: ["TERMS-02.1"] }, async () => {
     const { token } = await strictStage.aVendor();
     const { method, url, ...more } = await requestFor(endpoint);
     const answer = await strictStage.call(token, method, url, more);
@@ -366,7 +366,7 @@ describe.each(named(isOfStaff))("%s", (_name, endpoint) => {
 });
 
 describe.each(named(({ inPerson }) => inPerson === true))("%s", (_name, endpoint) => {
-  test("rejects staff who are signed in as a user", { tags: ["LOGIN-05"] }, async () => {
+  test("rejects staff who are signed in as a user", { tags: ["LOGIN-05.8"] }, async () => {
     const staff = await stage.aStaffMember();
     const { token } = await stage.aVendor({ staffId: staff.id });
     const answer = await send(await requestFor(endpoint), token);

@@ -15,7 +15,7 @@ const read = async (token: string) =>
   (await stage.call(token, "GET", path)).json<{ text: string; created_ts: number }>();
 const listsProducts = async (token: string) => (await stage.call(token, "GET", "/api/products/")).statusCode;
 
-test("asks no user while there are no terms", { tags: ["TERMS-02"] }, async () => {
+test("asks no user while there are no terms", { tags: ["TERMS-02.1"] }, async () => {
   const { token } = await stage.aVendor();
   expect(await read(token)).toEqual({ text: null, created_ts: null, version: null, sha256: null });
   expect(await listsProducts(token)).toBe(200);
@@ -28,36 +28,40 @@ test("asks no user while there are no terms", { tags: ["TERMS-02"] }, async () =
   });
 });
 
-test("opens the portal after acceptance, and stores browser and address", { tags: ["TERMS-02"] }, async () => {
-  await stage.someTerms("# Be kind");
-  const user = await stage.aVendor();
-  expect(await listsProducts(user.token)).toBe(403);
-  const terms = await read(user.token);
-  const sha256 = createHash("sha256").update("# Be kind").digest("hex");
-  expect(terms).toEqual({ text: "# Be kind", created_ts: expect.any(Number), version: 1, sha256 });
-  expect(Math.abs(Date.now() / 1000 - terms.created_ts)).toBeLessThan(60);
+test(
+  "opens the portal after acceptance, and stores browser and address",
+  { tags: ["TERMS-02.1", "TERMS-02.3"] },
+  async () => {
+    await stage.someTerms("# Be kind");
+    const user = await stage.aVendor();
+    expect(await listsProducts(user.token)).toBe(403);
+    const terms = await read(user.token);
+    const sha256 = createHash("sha256").update("# Be kind").digest("hex");
+    expect(terms).toEqual({ text: "# Be kind", created_ts: expect.any(Number), version: 1, sha256 });
+    expect(Math.abs(Date.now() / 1000 - terms.created_ts)).toBeLessThan(60);
 
-  expect((await accept(user.token, { created_ts: terms.created_ts })).statusCode).toBe(200);
-  expect(await listsProducts(user.token)).toBe(200);
-  const details = await stage.call(user.token, "GET", "/api/accounts/user-details/");
-  expect(details.json()).toMatchObject({ accepted_latest_terms_and_conditions: true });
-  const { rows } = await stage.owner.query("select * from terms_acceptances");
-  expect(rows).toEqual([
-    {
-      user_id: user.id,
-      terms_id: 1,
-      accepted_at: expect.any(Date),
-      operating_system: "Windows 11",
-      browser: "Firefox 140",
-      address: "127.0.0.1",
-      company_id: user.companyId,
-      sha256: Buffer.from(sha256, "hex"),
-      user_agent: "lightMyRequest",
-    },
-  ]);
-});
+    expect((await accept(user.token, { created_ts: terms.created_ts })).statusCode).toBe(200);
+    expect(await listsProducts(user.token)).toBe(200);
+    const details = await stage.call(user.token, "GET", "/api/accounts/user-details/");
+    expect(details.json()).toMatchObject({ accepted_latest_terms_and_conditions: true });
+    const { rows } = await stage.owner.query("select * from terms_acceptances");
+    expect(rows).toEqual([
+      {
+        user_id: user.id,
+        terms_id: 1,
+        accepted_at: expect.any(Date),
+        operating_system: "Windows 11",
+        browser: "Firefox 140",
+        address: "127.0.0.1",
+        company_id: user.companyId,
+        sha256: Buffer.from(sha256, "hex"),
+        user_agent: "lightMyRequest",
+      },
+    ]);
+  },
+);
 
-test("keeps the first acceptance if the user accepts twice", { tags: ["TERMS-02"] }, async () => {
+test("keeps the first acceptance if the user accepts twice", { tags: ["TERMS-02.3"] }, async () => {
   await stage.someTerms();
   const { token } = await stage.aVendor();
   const answers = await Promise.all([accept(token), accept(token), accept(token, { browser: "Other" })]);
@@ -68,31 +72,35 @@ test("keeps the first acceptance if the user accepts twice", { tags: ["TERMS-02"
   expect(rows[0]?.browser).not.toBe("Late");
 });
 
-test("asks again for a new version, which accepting the old one does not accept", { tags: ["TERMS-02"] }, async () => {
-  await stage.someTerms("old");
-  await stage.owner.query("update terms_versions set created_at = now() - interval '1 day'");
-  const { token } = await stage.aVendor();
-  const { created_ts } = await read(token);
-  expect((await accept(token, { created_ts })).statusCode).toBe(200);
+test(
+  "asks again for a new version, which accepting the old one does not accept",
+  { tags: ["TERMS-02.2"] },
+  async () => {
+    await stage.someTerms("old");
+    await stage.owner.query("update terms_versions set created_at = now() - interval '1 day'");
+    const { token } = await stage.aVendor();
+    const { created_ts } = await read(token);
+    expect((await accept(token, { created_ts })).statusCode).toBe(200);
 
-  await stage.someTerms("new");
-  expect(await listsProducts(token)).toBe(403);
-  const answer = await accept(token, { created_ts });
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toEqual({
-    detail: "The terms and conditions have changed since you opened them. Read the latest ones to go on.",
-    code: "terms_changed",
-    params: {},
-    terms: await read(token),
-  });
-  expect((await accept(token, { version: 1 })).json()).toMatchObject({ terms: { text: "new", version: 2 } });
-  expect(await listsProducts(token)).toBe(403);
-  expect((await read(token)).text).toBe("new");
-  expect((await accept(token, { created_ts: (await read(token)).created_ts })).statusCode).toBe(200);
-  expect(await listsProducts(token)).toBe(200);
-});
+    await stage.someTerms("new");
+    expect(await listsProducts(token)).toBe(403);
+    const answer = await accept(token, { created_ts });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      detail: "The terms and conditions have changed since you opened them. Read the latest ones to go on.",
+      code: "terms_changed",
+      params: {},
+      terms: await read(token),
+    });
+    expect((await accept(token, { version: 1 })).json()).toMatchObject({ terms: { text: "new", version: 2 } });
+    expect(await listsProducts(token)).toBe(403);
+    expect((await read(token)).text).toBe("new");
+    expect((await accept(token, { created_ts: (await read(token)).created_ts })).statusCode).toBe(200);
+    expect(await listsProducts(token)).toBe(200);
+  },
+);
 
-test("lets users read and change their own account before they accept", { tags: ["TERMS-02"] }, async () => {
+test("lets users read and change their own account before they accept", { tags: ["TERMS-02.1"] }, async () => {
   await stage.someTerms();
   const { token } = await stage.aVendor();
   for (const own of ["user-details/", "company-details/", "feature-flags/", "terms-and-conditions/"])
@@ -103,7 +111,7 @@ test("lets users read and change their own account before they accept", { tags: 
 
 test(
   "does not ask the provider's staff, and rejects their acceptance as a user",
-  { tags: ["TERMS-02", "LOGIN-05"] },
+  { tags: ["TERMS-02.1", "LOGIN-05.8"] },
   async () => {
     await stage.someTerms();
     const staff = await stage.aStaffMember();
@@ -124,7 +132,7 @@ test(
   },
 );
 
-test("validates the description of the browser", { tags: ["TERMS-02", "API-02"] }, async () => {
+test("validates the description of the browser", { tags: ["TERMS-02.3", "API-02"] }, async () => {
   await stage.someTerms();
   const { token } = await stage.aVendor();
   for (const [said, field] of [

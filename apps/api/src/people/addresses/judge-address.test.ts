@@ -124,7 +124,7 @@ const refusal = (email: string, field = "email") => ({
   [field]: [`Addresses of ${email.toLowerCase().split("@")[1]} belong to another organization. Enter another address.`],
 });
 
-test("vendors and staff invite nobody with an address of others to a company", { tags: ["USER-05"] }, async () => {
+test("vendors and staff invite nobody with an address of others to a company", { tags: ["USER-05.2"] }, async () => {
   const { company, admin } = directory;
   for (const email of listForeign()) {
     const row = { email, role_name: "View Only" };
@@ -142,7 +142,7 @@ test("vendors and staff invite nobody with an address of others to a company", {
   ).toBe(200);
 });
 
-test("no user's address changes to one of others", { tags: ["USER-05"] }, async () => {
+test("no user's address changes to one of others", { tags: ["USER-05.2"] }, async () => {
   const { company, admin } = directory;
   const user = await stage.aVendor({ companyId: company.id });
   for (const email of listForeign())

@@ -187,7 +187,7 @@ describe("registering", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("uses only the license of the invitation", { tags: ["USER-06"] }, async () => {
+  test("uses only the license of the invitation", { tags: ["USER-06.1"] }, async () => {
     const { code, companyId } = await anInvited();
     const { token } = await stage.aVendor({ companyId });
     const left = async () =>

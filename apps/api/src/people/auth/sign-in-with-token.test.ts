@@ -35,7 +35,7 @@ const spent = {
 describe("signing in with a staff member's token", () => {
   test(
     "creates a session of the user, marked as one of staff, and audits it",
-    { tags: ["LOGIN-05", "SHELL-02"] },
+    { tags: ["LOGIN-05.1", "SHELL-02"] },
     async () => {
       const { token, staff, user } = await aTemporaryToken();
       const answer = await exchange(token);
@@ -59,22 +59,26 @@ describe("signing in with a staff member's token", () => {
     },
   );
 
-  test("is mailed to the represented user, with the name and the reason", { tags: ["AUD-01"] }, async () => {
-    const { token, user } = await aTemporaryToken();
-    await exchange(token);
-    await exchange(token);
-    const { rows } = await stage.owner.query<{ subject: string; text: string }>(
-      "select subject, text from mails where recipient = $1",
-      [user.email],
-    );
-    expect(rows).toEqual([
-      {
-        subject: "Our staff signed in to your account",
-        text: expect.stringContaining("Ada Moss of our staff signed in"),
-      },
-    ]);
-    expect(rows[0]?.text).toContain("Ada Moss wrote:\n> A call for help");
-  });
+  test(
+    "is mailed to the represented user, with the name and the reason",
+    { tags: ["AUD-01", "LOGIN-05.2"] },
+    async () => {
+      const { token, user } = await aTemporaryToken();
+      await exchange(token);
+      await exchange(token);
+      const { rows } = await stage.owner.query<{ subject: string; text: string }>(
+        "select subject, text from mails where recipient = $1",
+        [user.email],
+      );
+      expect(rows).toEqual([
+        {
+          subject: "Our staff signed in to your account",
+          text: expect.stringContaining("Ada Moss of our staff signed in"),
+        },
+      ]);
+      expect(rows[0]?.text).toContain("Ada Moss wrote:\n> A call for help");
+    },
+  );
 
   test("does not count as a visit of the user", async () => {
     const { token, user } = await aTemporaryToken();
@@ -85,14 +89,14 @@ describe("signing in with a staff member's token", () => {
     expect(rows).toEqual([{ number_of_visits: 0, last_api_login: null }]);
   });
 
-  test("works once, also for concurrent requests", { tags: ["LOGIN-05"] }, async () => {
+  test("works once, also for concurrent requests", { tags: ["LOGIN-05.5"] }, async () => {
     const { token } = await aTemporaryToken();
     const answers = await Promise.all([exchange(token), exchange(token)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toEqual(spent);
   });
 
-  test("ends when the staff member loses the permission for it", { tags: ["LOGIN-05", "PERM-01"] }, async () => {
+  test("ends when the staff member loses the permission for it", { tags: ["LOGIN-05.4", "PERM-01"] }, async () => {
     const [opened, unused] = [await aTemporaryToken(), await aTemporaryToken()];
     const { access } = (await exchange(opened.token)).json<{ access: string }>();
     expect((await whoAmI(access)).statusCode).toBe(200);
@@ -105,7 +109,7 @@ describe("signing in with a staff member's token", () => {
     expect((await exchange(unused.token)).statusCode).toBe(400);
   });
 
-  test("works for 60 seconds", { tags: ["LOGIN-05"] }, async () => {
+  test("works for 60 seconds", { tags: ["LOGIN-05.5"] }, async () => {
     const { token, id } = await aTemporaryToken();
     const { rows } = await stage.owner.query(
       "select expires_at - created_at = interval '60 seconds' as is_minute from temporary_tokens where id = $1",
@@ -117,7 +121,7 @@ describe("signing in with a staff member's token", () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, spent]);
   });
 
-  test("rejects unknown, forged and foreign tokens", { tags: ["LOGIN-05", "API-02"] }, async () => {
+  test("rejects unknown, forged and foreign tokens", { tags: ["LOGIN-05.5", "API-02"] }, async () => {
     const { id, user, token } = await aTemporaryToken();
     const invitation = await stage.anInvitation(user.companyId);
     for (const forged of [
@@ -136,7 +140,7 @@ describe("signing in with a staff member's token", () => {
 
   test(
     "ends with the staff member's own right to sign in, before and after",
-    { tags: ["LOGIN-05", "SESS-04.1"] },
+    { tags: ["LOGIN-05.4", "SESS-04.1"] },
     async () => {
       const before = await aTemporaryToken();
       await before.deactivate(before.staff.id);
@@ -150,7 +154,7 @@ describe("signing in with a staff member's token", () => {
     },
   );
 
-  test("returns the reason if the user may not sign in", { tags: ["LOGIN-05"] }, async () => {
+  test("returns the reason if the user may not sign in", { tags: ["LOGIN-05.4"] }, async () => {
     for (const values of [{ userStatus: "deactivated" }, { status: "suspended" }] as const) {
       const answer = await exchange((await aTemporaryToken(values)).token);
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -164,7 +168,7 @@ describe("signing in with a staff member's token", () => {
     }
   });
 
-  test("lasts eight hours at most, however often it is refreshed", { tags: ["LOGIN-05"] }, async () => {
+  test("lasts eight hours at most, however often it is refreshed", { tags: ["LOGIN-05.3"] }, async () => {
     const { token } = await aTemporaryToken();
     const pair = (await exchange(token)).json();
     const next = (await refresh(pair.refresh)).json();

@@ -264,7 +264,7 @@ test(
 
 test(
   "the last Vendor Admin is deactivated, and the provider's work queue tells of the company",
-  { tags: ["SCIM-03", "USER-06"] },
+  { tags: ["SCIM-03"] },
   async () => {
     const { patch, company, admin } = await aDirectory(stage);
     const inQueue = async () =>

@@ -33,7 +33,7 @@ const getStatus = async ({ id }: Vendor) => {
 describe("a new role", () => {
   test(
     "holds from the user's next request on, with the token of before",
-    { tags: ["USER-03", "SESS-04.3"] },
+    { tags: ["USER-03.1", "SESS-04.3"] },
     async () => {
       expect(await reads(colleague, "/api/accounts/active-users")).toBe(403);
       const answer = await giveRole(admin, colleague, "Vendor Admin");
@@ -44,13 +44,13 @@ describe("a new role", () => {
     },
   );
 
-  test("must exist", { tags: ["USER-03"] }, async () => {
+  test("must exist", { tags: ["USER-03.1"] }, async () => {
     const answer = await giveRole(admin, colleague, "Emperor");
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ name: ["There is no role Emperor."] });
   });
 
-  test("is rejected for a user who was deactivated meanwhile", { tags: ["USER-03"] }, async () => {
+  test("is rejected for a user who was deactivated meanwhile", { tags: ["USER-03.1"] }, async () => {
     await act(admin, "deactivate", colleague);
     const answer = await giveRole(admin, colleague, "View Only");
     expect(answer.statusCode).toBe(409);
@@ -63,7 +63,7 @@ describe("a new role", () => {
 
   test(
     "needs the permission to change users, and fails immediately after its removal",
-    { tags: ["USER-03", "PERM-03"] },
+    { tags: ["USER-03.1", "PERM-03"] },
     async () => {
       await giveRole(admin, colleague, "Vendor Admin");
       expect((await giveRole(colleague, admin, "View Only")).statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe("a new role", () => {
 });
 
 describe("deactivating", () => {
-  test("ends every session immediately and permanently", { tags: ["USER-03", "SESS-04.1"] }, async () => {
+  test("ends every session immediately and permanently", { tags: ["USER-03.2", "SESS-04.1"] }, async () => {
     expect(await reads(colleague, "/api/accounts/user-details/")).toBe(200);
     expect((await act(admin, "deactivate", colleague)).statusCode).toBe(200);
     expect(await reads(colleague, "/api/accounts/user-details/")).toBe(401);
@@ -82,7 +82,7 @@ describe("deactivating", () => {
     expect(await getStatus(colleague)).toEqual({ status: "active", role: "Full Access" });
   });
 
-  test("is not possible for the own account", { tags: ["USER-03"] }, async () => {
+  test("is not possible for the own account", { tags: ["USER-03.2"] }, async () => {
     await giveRole(admin, colleague, "Vendor Admin");
     const answer = await act(admin, "deactivate", admin);
     expect(answer.statusCode).toBe(409);
@@ -93,7 +93,7 @@ describe("deactivating", () => {
     });
   });
 
-  test("a second time reports that it was done", { tags: ["USER-03"] }, async () => {
+  test("a second time reports that it was done", { tags: ["USER-03.2"] }, async () => {
     await act(admin, "deactivate", colleague);
     const again = await act(admin, "deactivate", colleague);
     expect(again.statusCode).toBe(409);
@@ -102,7 +102,7 @@ describe("deactivating", () => {
 });
 
 describe("deleting", () => {
-  test("removes a deactivated user and keeps their audit records", { tags: ["USER-03"] }, async () => {
+  test("removes a deactivated user and keeps their audit records", { tags: ["USER-03.3"] }, async () => {
     await giveRole(admin, colleague, "Vendor Admin");
     await giveRole(colleague, colleague, "View Only");
     await act(admin, "deactivate", colleague);
@@ -132,7 +132,7 @@ describe("deleting", () => {
 
   const entry = ({ id }: Vendor, action: string, details: object) => ({ actor_id: id, action, details });
 
-  test("requires a deactivated user other than the caller", { tags: ["USER-03"] }, async () => {
+  test("requires a deactivated user other than the caller", { tags: ["USER-03.3"] }, async () => {
     const active = await remove(admin, colleague);
     expect(active.statusCode).toBe(409);
     expect(active.json()).toEqual({
@@ -147,7 +147,7 @@ describe("deleting", () => {
 });
 
 describe("the last Vendor Admin", () => {
-  test("is marked in the lists until the company has another", { tags: ["USER-06"] }, async () => {
+  test("is marked in the lists until the company has another", { tags: ["USER-06.2"] }, async () => {
     const marked = async () => {
       const answer = await stage.call(admin.token, "GET", "/api/accounts/active-users?ordering=email");
       const { results } = answer.json<{ results: { id: string; is_only_admin: boolean }[] }>();
@@ -168,7 +168,7 @@ describe("the last Vendor Admin", () => {
     params: { name: "Ada Moss" },
   };
 
-  test("cannot be demoted, not even by themselves", { tags: ["USER-06"] }, async () => {
+  test("cannot be demoted, not even by themselves", { tags: ["USER-06.2"] }, async () => {
     for (const role of ["Full Access", "View Only"]) {
       const answer = await giveRole(admin, admin, role);
       expect(answer.statusCode).toBe(409);
@@ -179,7 +179,7 @@ describe("the last Vendor Admin", () => {
 
   test(
     "can be neither demoted, deactivated nor deleted by who else may change users",
-    { tags: ["USER-06"] },
+    { tags: ["USER-06.2"] },
     async () => {
       const manager = await stage.aVendor({ companyId: admin.companyId });
       expect((await giveRole(manager, admin, "View Only")).json()).toEqual(refusal);
@@ -191,7 +191,7 @@ describe("the last Vendor Admin", () => {
 
   test(
     "still counts as the last beside one who is deactivated or of another company",
-    { tags: ["USER-06"] },
+    { tags: ["USER-06.2"] },
     async () => {
       await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin", userStatus: "deactivated" });
       await stage.aVendor({ role: "Vendor Admin" });
@@ -201,7 +201,7 @@ describe("the last Vendor Admin", () => {
 
   test.each(["demote", "deactivate", "demote and deactivate"])(
     "remains when two of them %s each other concurrently",
-    { tags: ["USER-06"] },
+    { tags: ["USER-06.2"] },
     async (what) => {
       const other = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
       const first = () => (what === "deactivate" ? act(admin, what, other) : giveRole(admin, other, "View Only"));
@@ -215,7 +215,7 @@ describe("the last Vendor Admin", () => {
 });
 
 describe("reactivating", () => {
-  test("needs a license", { tags: ["USER-06"] }, async () => {
+  test("needs a license", { tags: ["USER-06.1"] }, async () => {
     await act(admin, "deactivate", colleague);
     for (let taken = 1; taken < 5; taken += 1) await stage.anInvitation(admin.companyId);
     const answer = await act(admin, "reactivate", colleague);
@@ -228,7 +228,7 @@ describe("reactivating", () => {
     expect(await getStatus(colleague)).toMatchObject({ status: "deactivated" });
   });
 
-  test("succeeds only once when one license is left", { tags: ["USER-06"] }, async () => {
+  test("succeeds only once when one license is left", { tags: ["USER-06.1"] }, async () => {
     const other = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
     const [one, two] = [
       await stage.aVendor({ companyId: admin.companyId, userStatus: "deactivated" }),
@@ -243,7 +243,7 @@ describe("reactivating", () => {
   });
 });
 
-test("audits staff who act as an administrator under both names", { tags: ["LOGIN-05"] }, async () => {
+test("audits staff who act as an administrator under both names", { tags: ["LOGIN-05.6"] }, async () => {
   const staff = await stage.aStaffMember();
   const acting = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin", staffId: staff.id });
   expect((await act(acting, "deactivate", colleague)).statusCode).toBe(200);

@@ -70,60 +70,68 @@ const useless = {
   params: {},
 };
 
-describe("a new email address", { tags: ["CON-14"] }, () => {
-  test("is mailed a link, the former one a notice, and nothing changes until the link is used", async () => {
-    const answer = await request(newEmail.toUpperCase());
-    const pending = { email: newEmail, sent_at: expect.any(String), state: "sent" };
-    expect([answer.statusCode, answer.json()]).toEqual([200, pending]);
-    const [link] = await mailsTo(newEmail);
-    expect(link?.subject).toBe("Confirm your new email address");
-    expect(link?.text).toContain("http://localhost:8080/confirm-email?code={{code}}");
-    expect(link?.text).toMatch(/Ada Moss of Kestrel Forge asks to use/);
-    const [notice] = await mailsTo(user.email);
-    expect(notice?.subject).toBe("Your email address is about to change");
-    expect(notice?.text).toContain(newEmail);
-    expect(notice?.id).toBeNull();
-    expect(await getListed()).toMatchObject({ email: user.email, email_change: pending });
-    const staffList = `/api/provider/companies/${user.companyId}/users`;
-    expect(await getListed(staff.token, staffList)).toMatchObject({ email: user.email, email_change: pending });
-    await must(signIn(user.email));
-  });
+describe("a new email address", () => {
+  test(
+    "is mailed a link, the former one a notice, and nothing changes until the link is used",
+    { tags: ["CON-14.2", "CON-14.5"] },
+    async () => {
+      const answer = await request(newEmail.toUpperCase());
+      const pending = { email: newEmail, sent_at: expect.any(String), state: "sent" };
+      expect([answer.statusCode, answer.json()]).toEqual([200, pending]);
+      const [link] = await mailsTo(newEmail);
+      expect(link?.subject).toBe("Confirm your new email address");
+      expect(link?.text).toContain("http://localhost:8080/confirm-email?code={{code}}");
+      expect(link?.text).toMatch(/Ada Moss of Kestrel Forge asks to use/);
+      const [notice] = await mailsTo(user.email);
+      expect(notice?.subject).toBe("Your email address is about to change");
+      expect(notice?.text).toContain(newEmail);
+      expect(notice?.id).toBeNull();
+      expect(await getListed()).toMatchObject({ email: user.email, email_change: pending });
+      const staffList = `/api/provider/companies/${user.companyId}/users`;
+      expect(await getListed(staff.token, staffList)).toMatchObject({ email: user.email, email_change: pending });
+      await must(signIn(user.email));
+    },
+  );
 
-  test("replaces the former one when its link is used, which ends sessions and links to set a password", async () => {
-    await post(undefined, "/api/accounts/request-password-reset/", { email: user.email });
-    const [reset] = await mailsTo(user.email);
-    await must(request());
-    const answer = await confirm(await getCode());
-    expect([answer.statusCode, answer.json()]).toEqual([200, { email: newEmail }]);
+  test(
+    "replaces the former one when its link is used, which ends sessions and links to set a password",
+    { tags: ["CON-14.1", "CON-14.2"] },
+    async () => {
+      await post(undefined, "/api/accounts/request-password-reset/", { email: user.email });
+      const [reset] = await mailsTo(user.email);
+      await must(request());
+      const answer = await confirm(await getCode());
+      expect([answer.statusCode, answer.json()]).toEqual([200, { email: newEmail }]);
 
-    expect((await stage.call(user.token, "GET", "/api/accounts/user-details/")).statusCode).toBe(401);
-    expect((await signIn(user.email)).statusCode).toBe(401);
-    await must(signIn(newEmail));
-    const token = stage.getCode("password-reset", reset!); // The request wrote a mail.
-    expect(
-      (await post(undefined, "/api/accounts/reset-password/", { token, password: "Gasket4Flange" })).statusCode,
-    ).toBe(400);
-    expect(await getListed()).toMatchObject({ email: newEmail, email_change: null });
-    expect((await mailsTo(user.email)).at(-1)?.subject).toBe("Your email address was changed");
-    const { rows } = await stage.owner.query(
-      "select actor_id, action, details from audit_entries where company_id = $1 and action like '%email%' order by id",
-      [user.companyId],
-    );
-    expect(rows).toEqual([
-      {
-        actor_id: admin.id,
-        action: "POST /api/accounts/user/{id}/change-email",
-        details: { id: user.id, record_name: "Ada Moss", email: newEmail },
-      },
-      {
-        actor_id: user.id,
-        action: "POST /api/accounts/confirm-email/",
-        details: { former_email: user.email, email: newEmail },
-      },
-    ]);
-  });
+      expect((await stage.call(user.token, "GET", "/api/accounts/user-details/")).statusCode).toBe(401);
+      expect((await signIn(user.email)).statusCode).toBe(401);
+      await must(signIn(newEmail));
+      const token = stage.getCode("password-reset", reset!); // The request wrote a mail.
+      expect(
+        (await post(undefined, "/api/accounts/reset-password/", { token, password: "Gasket4Flange" })).statusCode,
+      ).toBe(400);
+      expect(await getListed()).toMatchObject({ email: newEmail, email_change: null });
+      expect((await mailsTo(user.email)).at(-1)?.subject).toBe("Your email address was changed");
+      const { rows } = await stage.owner.query(
+        "select actor_id, action, details from audit_entries where company_id = $1 and action like '%email%' order by id",
+        [user.companyId],
+      );
+      expect(rows).toEqual([
+        {
+          actor_id: admin.id,
+          action: "POST /api/accounts/user/{id}/change-email",
+          details: { id: user.id, record_name: "Ada Moss", email: newEmail },
+        },
+        {
+          actor_id: user.id,
+          action: "POST /api/accounts/confirm-email/",
+          details: { former_email: user.email, email: newEmail },
+        },
+      ]);
+    },
+  );
 
-  test("is confirmed once, by the latest link, within 7 days", async () => {
+  test("is confirmed once, by the latest link, within 7 days", { tags: ["CON-14.3"] }, async () => {
     await must(request(`first-${newEmail}`));
     const replaced = await getCode(`first-${newEmail}`);
     await must(request());
@@ -149,7 +157,7 @@ describe("a new email address", { tags: ["CON-14"] }, () => {
     expect((await confirm(code)).json()).toEqual(useless);
   });
 
-  test("can be cancelled, by staff as well, and is not pending then", async () => {
+  test("can be cancelled, by staff as well, and is not pending then", { tags: ["CON-14.4"] }, async () => {
     const none = {
       detail: "No change of the address of Ada Moss is pending: it was confirmed or cancelled.",
       code: "no_email_change",
@@ -166,31 +174,35 @@ describe("a new email address", { tags: ["CON-14"] }, () => {
     }
   });
 
-  test("that has an account is told to administrators only of their own company", { tags: ["PERM-02"] }, async () => {
-    const elsewhere = await stage.aVendor();
-    const colleague = await stage.aVendor({ companyId: admin.companyId });
-    const invited = await stage.anInvitation(admin.companyId);
-    const taken = { email: ["This address belongs to another user or to a pending invitation."] };
-    for (const email of [colleague.email, invited.email])
-      for (const answer of [await request(email), await byStaff("", { email })])
-        expect([answer.statusCode, answer.json()]).toEqual([400, taken]);
-    expect((await byStaff("", { email: elsewhere.email })).json()).toEqual(taken);
-    expect((await request(user.email)).json()).toEqual({ email: ["This is the user's address already."] });
+  test(
+    "that has an account is told to administrators only of their own company",
+    { tags: ["PERM-02", "CON-14.1"] },
+    async () => {
+      const elsewhere = await stage.aVendor();
+      const colleague = await stage.aVendor({ companyId: admin.companyId });
+      const invited = await stage.anInvitation(admin.companyId);
+      const taken = { email: ["This address belongs to another user or to a pending invitation."] };
+      for (const email of [colleague.email, invited.email])
+        for (const answer of [await request(email), await byStaff("", { email })])
+          expect([answer.statusCode, answer.json()]).toEqual([400, taken]);
+      expect((await byStaff("", { email: elsewhere.email })).json()).toEqual(taken);
+      expect((await request(user.email)).json()).toEqual({ email: ["This is the user's address already."] });
 
-    await must(request(elsewhere.email));
-    const answer = await confirm(await getCode(elsewhere.email));
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      {
-        detail: "This email address has an account already. Ask the person who changes your address for another one.",
-        code: "email_taken",
-        params: {},
-      },
-    ]);
-    expect(await getListed()).toMatchObject({ email: user.email, email_change: { email: elsewhere.email } });
-  });
+      await must(request(elsewhere.email));
+      const answer = await confirm(await getCode(elsewhere.email));
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        {
+          detail: "This email address has an account already. Ask the person who changes your address for another one.",
+          code: "email_taken",
+          params: {},
+        },
+      ]);
+      expect(await getListed()).toMatchObject({ email: user.email, email_change: { email: elsewhere.email } });
+    },
+  );
 
-  test("is given to one of two users who confirm it at the same time", async () => {
+  test("is given to one of two users who confirm it at the same time", { tags: ["CON-14.1"] }, async () => {
     const other = await stage.aVendor({ companyId: admin.companyId });
     await must(request());
     const first = await getCode();
@@ -202,36 +214,40 @@ describe("a new email address", { tags: ["CON-14"] }, () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("is not confirmed while the user is deactivated or the company suspended, and works afterwards", async () => {
-    await must(request());
-    const code = await getCode();
-    await setStatus("deactivated");
-    const deactivated = await confirm(code);
-    expect([deactivated.statusCode, deactivated.json().detail]).toEqual([403, expect.stringMatching(/deactivated/)]);
-    expect((await act("resend")).statusCode).toBe(409);
-    await setStatus("active");
+  test(
+    "is not confirmed while the user is deactivated or the company suspended, and works afterwards",
+    { tags: ["CON-14.2"] },
+    async () => {
+      await must(request());
+      const code = await getCode();
+      await setStatus("deactivated");
+      const deactivated = await confirm(code);
+      expect([deactivated.statusCode, deactivated.json().detail]).toEqual([403, expect.stringMatching(/deactivated/)]);
+      expect((await act("resend")).statusCode).toBe(409);
+      await setStatus("active");
 
-    const company = `/api/provider/companies/${user.companyId}`;
-    await must(post(staff.token, `${company}/suspend`, { reason: "Unpaid invoices" }));
-    const suspended = await confirm(code);
-    expect([suspended.statusCode, suspended.json().detail]).toEqual([
-      403,
-      expect.stringMatching(/^Kestrel Forge is susp/),
-    ]);
-    const answer = await byStaff("", { email: newEmail });
-    expect([answer.statusCode, answer.json()]).toEqual([
-      409,
-      {
-        detail: "Kestrel Forge is suspended, so it gets no mails. Resume it first.",
-        code: "company_suspended",
-        params: { company_name: "Kestrel Forge", until: null },
-      },
-    ]);
-    await must(post(staff.token, `${company}/resume`));
-    await must(confirm(code));
-  });
+      const company = `/api/provider/companies/${user.companyId}`;
+      await must(post(staff.token, `${company}/suspend`, { reason: "Unpaid invoices" }));
+      const suspended = await confirm(code);
+      expect([suspended.statusCode, suspended.json().detail]).toEqual([
+        403,
+        expect.stringMatching(/^Kestrel Forge is susp/),
+      ]);
+      const answer = await byStaff("", { email: newEmail });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        {
+          detail: "Kestrel Forge is suspended, so it gets no mails. Resume it first.",
+          code: "company_suspended",
+          params: { company_name: "Kestrel Forge", until: null },
+        },
+      ]);
+      await must(post(staff.token, `${company}/resume`));
+      await must(confirm(code));
+    },
+  );
 
-  test("goes with its user, and ends with a deactivated user who is deleted", async () => {
+  test("goes with its user, and ends with a deactivated user who is deleted", { tags: ["CON-14.4"] }, async () => {
     await must(request());
     const code = await getCode();
     await setStatus("deactivated");
@@ -239,28 +255,33 @@ describe("a new email address", { tags: ["CON-14"] }, () => {
     expect((await confirm(code)).json()).toEqual(useless);
   });
 
-  test("is not for oneself, nor for deactivated users, and staff need the user's company", async () => {
-    const own = await request(newEmail, admin);
-    expect([own.statusCode, own.json()]).toEqual([
-      409,
-      {
-        detail: "You cannot change your own email address. Ask another Vendor Admin or your contact at the provider.",
-        code: "own_email",
-        params: {},
-      },
-    ]);
-    await must(byStaff("", { email: `staff-${admin.email}` }, admin));
-    expect((await mailsTo(admin.email)).at(-1)?.text).toMatch(/Ada Moss, who works for the provider, asks/);
-    await setStatus("deactivated");
-    expect((await request()).statusCode).toBe(409);
-    await setStatus("active");
-    const elsewhere = { ...user, companyId: (await stage.aCompany()).id };
-    for (const what of ["/resend", "/cancel"]) expect((await byStaff(what, undefined, elsewhere)).statusCode).toBe(404);
-    expect((await byStaff("", { email: newEmail }, elsewhere)).statusCode).toBe(404);
-    expect((await request("nonsense")).json()).toEqual({ email: ["Invalid email address, please correct."] });
-  });
+  test(
+    "is not for oneself, nor for deactivated users, and staff need the user's company",
+    { tags: ["CON-14.1"] },
+    async () => {
+      const own = await request(newEmail, admin);
+      expect([own.statusCode, own.json()]).toEqual([
+        409,
+        {
+          detail: "You cannot change your own email address. Ask another Vendor Admin or your contact at the provider.",
+          code: "own_email",
+          params: {},
+        },
+      ]);
+      await must(byStaff("", { email: `staff-${admin.email}` }, admin));
+      expect((await mailsTo(admin.email)).at(-1)?.text).toMatch(/Ada Moss, who works for the provider, asks/);
+      await setStatus("deactivated");
+      expect((await request()).statusCode).toBe(409);
+      await setStatus("active");
+      const elsewhere = { ...user, companyId: (await stage.aCompany()).id };
+      for (const what of ["/resend", "/cancel"])
+        expect((await byStaff(what, undefined, elsewhere)).statusCode).toBe(404);
+      expect((await byStaff("", { email: newEmail }, elsewhere)).statusCode).toBe(404);
+      expect((await request("nonsense")).json()).toEqual({ email: ["Invalid email address, please correct."] });
+    },
+  );
 
-  test("shares the limits of invitations", async () => {
+  test("shares the limits of invitations", { tags: ["CON-14.1"] }, async () => {
     await must(request());
     for (const _ of [1, 2]) await must(act("resend"));
     const answer = await act("resend");
@@ -277,7 +298,7 @@ describe("a new email address", { tags: ["CON-14"] }, () => {
     await must(confirm(await getCode()));
   });
 
-  test("is mailed without links that a name contains", async () => {
+  test("is mailed without links that a name contains", { tags: ["CON-14.1"] }, async () => {
     await stage.owner.query("update users set first_name = 'Win at', last_name = 'prize.example' where id = any($1)", [
       [admin.id, user.id],
     ]);

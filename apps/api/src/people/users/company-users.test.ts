@@ -102,7 +102,7 @@ describe("users", { tags: ["CON-12"] }, () => {
     });
   });
 
-  test("the last Vendor Admin keeps role and account", { tags: ["USER-06"] }, async () => {
+  test("the last Vendor Admin keeps role and account", { tags: ["USER-06.2"] }, async () => {
     const refusal = {
       status: 409,
       body: {

@@ -52,7 +52,7 @@ async function readCode(purpose: "invitation" | "email-change", email: string) {
 const send = (path: string, payload: object) =>
   stage.call(undefined, "POST", path, { payload, remoteAddress: newAddress() });
 
-describe("a new address", { tags: ["USER-05"] }, () => {
+describe("a new address", { tags: ["CON-14.6"] }, () => {
   const aChange = async (decider: (typeof deciders)[number]) => {
     const cast = await createCast(decider);
     const user = await stage.aVendor({ companyId: cast.company.id });
@@ -86,7 +86,7 @@ describe("a new address", { tags: ["USER-05"] }, () => {
   });
 });
 
-describe("an invitation", { tags: ["USER-01", "WELC-02"] }, () => {
+describe("an invitation", { tags: ["USER-04.2"] }, () => {
   const anInvitation = async (decider: (typeof deciders)[number]) => {
     const cast = await createCast(decider);
     const email = `${unique("guest")}@acme.example`;

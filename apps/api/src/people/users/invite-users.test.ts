@@ -45,7 +45,7 @@ const invitationRow = async (id: string) =>
   ).rows[0];
 
 describe("an invitation", () => {
-  test("stays pending, takes a license and is mailed with a separate code", { tags: ["USER-04"] }, async () => {
+  test("stays pending, takes a license and is mailed with a separate code", { tags: ["USER-04.3"] }, async () => {
     expect(await remaining(admin)).toBe(4);
     const answer = await invite(admin, row("New.Person@Acme.example"), row("other@acme.example"));
     expect(answer.statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe("an invitation", () => {
 
   test(
     "carries the inviter's message, of several lines, and no code but in its link",
-    { tags: ["USER-04"] },
+    { tags: ["USER-04.3"] },
     async () => {
       const message = " Hi <b>Jo</b>,\nsee https://elsewhere.example/?{{code}} or {{{code}}} ";
       expect((await invite(admin, row("jo@acme.example", { invite_text: message }))).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe("an invitation", () => {
     expect(mail?.subject).toContain("prize[.]example");
   });
 
-  test("replaces an empty message with a default text", { tags: ["USER-04"] }, async () => {
+  test("replaces an empty message with a default text", { tags: ["USER-04.3"] }, async () => {
     await invite(admin, row("a@acme.example", { invite_text: "  " }), row("b@acme.example", { invite_text: null }));
     for (const email of ["a@acme.example", "b@acme.example"])
       expect((await mailsTo(email))[0]?.text).toContain("Creating your account takes about two minutes.");
@@ -108,7 +108,7 @@ describe("an invitation", () => {
 
   test(
     "does not reveal that the person has an account at another company",
-    { tags: ["USER-05", "PERM-02"] },
+    { tags: ["USER-05.1", "PERM-02"] },
     async () => {
       const elsewhere = await stage.aVendor();
       expect((await invite(admin, row(elsewhere.email))).statusCode).toBe(200);
@@ -125,7 +125,7 @@ describe("an invalid invitation", () => {
     return answer.json<Record<string, string[]>>();
   };
 
-  test("reports every error of all rows together, each at its row", { tags: ["USER-05"] }, async () => {
+  test("reports every error of all rows together, each at its row", { tags: ["USER-05.1"] }, async () => {
     const active = await stage.aVendor({ companyId: admin.companyId });
     const deactivated = await stage.aVendor({ companyId: admin.companyId, userStatus: "deactivated" });
     const pending = await stage.anInvitation(admin.companyId);
@@ -152,7 +152,7 @@ describe("an invalid invitation", () => {
     expect(await mailsTo("fine@acme.example")).toEqual([]);
   });
 
-  test("names each field that is missing or malformed", { tags: ["USER-05"] }, async () => {
+  test("names each field that is missing or malformed", { tags: ["USER-05.1"] }, async () => {
     expect(
       await refused(
         { email: " ", role_name: "" },
@@ -169,13 +169,13 @@ describe("an invalid invitation", () => {
     });
   });
 
-  test("reports too many rows, or none, without naming a row", { tags: ["USER-05"] }, async () => {
+  test("reports too many rows, or none, without naming a row", { tags: ["USER-05.1"] }, async () => {
     const rows = Array.from({ length: 21 }, (_, index) => row(`p${index}@acme.example`));
     expect(await refused(...rows)).toEqual({ invites: ["Invite at most 20 people at a time."] });
     expect(await refused()).toEqual({ invites: ["Invite at least one person."] });
   });
 
-  test("invites no one if there are fewer licenses than rows", { tags: ["USER-06"] }, async () => {
+  test("invites no one if there are fewer licenses than rows", { tags: ["USER-06.1"] }, async () => {
     const people = [1, 2, 3, 4, 5].map((person) => row(`p${person}@acme.example`));
     expect(await refused(...people)).toEqual({
       non_field_errors: [
@@ -192,7 +192,7 @@ describe("an invalid invitation", () => {
 });
 
 describe("concurrent use of licenses", () => {
-  test("two inviters get no more than the free licenses", { tags: ["USER-06"] }, async () => {
+  test("two inviters get no more than the free licenses", { tags: ["USER-06.1"] }, async () => {
     const other = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
     const answers = await atOnce(stage, admin.companyId, [
       () => invite(admin, row("a@acme.example"), row("b@acme.example")),
@@ -205,7 +205,7 @@ describe("concurrent use of licenses", () => {
     expect(await remaining(admin)).toBe(1);
   });
 
-  test("two users who invite the same person send one invitation", { tags: ["USER-05"] }, async () => {
+  test("two users who invite the same person send one invitation", { tags: ["USER-05.1"] }, async () => {
     const other = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
     const answers = await atOnce(
       stage,
@@ -216,7 +216,7 @@ describe("concurrent use of licenses", () => {
     expect(await mailsTo("same@acme.example")).toHaveLength(1);
   });
 
-  test("only one of an inviter and a reactivator gets the last license", { tags: ["USER-06"] }, async () => {
+  test("only one of an inviter and a reactivator gets the last license", { tags: ["USER-06.1"] }, async () => {
     const other = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
     const gone = await stage.aVendor({ companyId: admin.companyId, userStatus: "deactivated" });
     for (let taken = 0; taken < 2; taken += 1) await stage.anInvitation(admin.companyId);
@@ -233,7 +233,7 @@ describe("concurrent use of licenses", () => {
 });
 
 describe("a pending invitation", () => {
-  test("is sent again with a new code and its full lifetime, expired or not", { tags: ["USER-03"] }, async () => {
+  test("is sent again with a new code and its full lifetime, expired or not", { tags: ["USER-03.4"] }, async () => {
     const { id, email, codeSalt } = await stage.anInvitation(admin.companyId);
     await stage.owner.query("update invitations set expires_at = now() - interval '1 day' where id = $1", [id]);
     expect((await act(admin, "resend", id)).statusCode).toBe(200);
@@ -244,7 +244,7 @@ describe("a pending invitation", () => {
     expect(mail).toMatchObject({ code_id: id, code_salt: stored?.code_salt });
   });
 
-  test("is cancelled, which frees its license and its address", { tags: ["USER-03"] }, async () => {
+  test("is cancelled, which frees its license and its address", { tags: ["USER-03.4"] }, async () => {
     const { id, email } = await stage.anInvitation(admin.companyId);
     expect(await remaining(admin)).toBe(3);
     expect((await act(admin, "cancel", id)).statusCode).toBe(200);
@@ -252,7 +252,7 @@ describe("a pending invitation", () => {
     expect((await invite(admin, row(email))).statusCode).toBe(200);
   });
 
-  test("reports that it was accepted or cancelled meanwhile", { tags: ["USER-03"] }, async () => {
+  test("reports that it was accepted or cancelled meanwhile", { tags: ["USER-03.4"] }, async () => {
     for (const [change, said] of [
       ["accepted_at", "has accepted this invitation already"],
       ["cancelled_at", "is cancelled already"],

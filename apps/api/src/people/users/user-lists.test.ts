@@ -118,7 +118,7 @@ describe("active users", () => {
     });
   });
 
-  test("show whether a user has accepted the latest terms or only earlier ones", { tags: ["TERMS-02"] }, async () => {
+  test("show whether a user has accepted the latest terms or only earlier ones", { tags: ["TERMS-02.2"] }, async () => {
     await using own = await openStage();
     await own.someTerms("first");
     const reader = await own.aVendor({ role: "Vendor Admin" });
@@ -201,7 +201,7 @@ describe("pending invitations", () => {
   );
 });
 
-test("returns the roles with their descriptions", { tags: ["USER-04"] }, async () => {
+test("returns the roles with their descriptions", { tags: ["USER-04.1"] }, async () => {
   const answer = await stage.call(admin.token, "GET", "/api/accounts/user-roles");
   const [first, second, third] = answer.json<{ name: string; description: string }[]>();
   expect([first?.name, second?.name, third?.name]).toEqual(["Vendor Admin", "Full Access", "View Only"]);

@@ -24,23 +24,27 @@ beforeEach(async () => {
 
 const getDigests = () => fixture.getDigestsTo(user.email);
 
-describe("a daily digest", { tags: ["ALRT-03"] }, () => {
-  test("is sent at seven, once, with all new notifications, newest first", async () => {
-    await fixture.raise(user.companyId, ["One.", "Two."]);
-    await fixture.send("2030-05-02T06:59:59Z");
-    expect(await getDigests()).toEqual([]);
-    await fixture.send("2030-05-02T07:00:00Z");
-    await fixture.send("2030-05-02T07:05:00Z");
-    await fixture.raise(user.companyId, ["Three."]);
-    await fixture.send("2030-05-02T23:00:00Z");
-    expect(await getDigests()).toEqual(["Two. | One."]);
-    await fixture.send("2030-05-03T07:00:00Z");
-    expect(await getDigests()).toEqual(["Two. | One.", "Three."]);
-    expect((await fixture.mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
-      "Daily update: 2 new notifications",
-      "Daily update: Three.",
-    ]);
-  });
+describe("a daily digest", () => {
+  test(
+    "is sent at seven, once, with all new notifications, newest first",
+    { tags: ["ALRT-03.1", "ALRT-03.4"] },
+    async () => {
+      await fixture.raise(user.companyId, ["One.", "Two."]);
+      await fixture.send("2030-05-02T06:59:59Z");
+      expect(await getDigests()).toEqual([]);
+      await fixture.send("2030-05-02T07:00:00Z");
+      await fixture.send("2030-05-02T07:05:00Z");
+      await fixture.raise(user.companyId, ["Three."]);
+      await fixture.send("2030-05-02T23:00:00Z");
+      expect(await getDigests()).toEqual(["Two. | One."]);
+      await fixture.send("2030-05-03T07:00:00Z");
+      expect(await getDigests()).toEqual(["Two. | One.", "Three."]);
+      expect((await fixture.mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
+        "Daily update: 2 new notifications",
+        "Daily update: Three.",
+      ]);
+    },
+  );
 
   test("is not written for a test company", { tags: ["REF-04"] }, async () => {
     const { id } = await stage.aCompany();
@@ -50,7 +54,7 @@ describe("a daily digest", { tags: ["ALRT-03"] }, () => {
     expect(await fixture.mailsTo(user.email)).toEqual([]);
   });
 
-  test("is not written on a day without notifications", async () => {
+  test("is not written on a day without notifications", { tags: ["ALRT-03.1"] }, async () => {
     await fixture.send("2030-05-02T07:00:00Z");
     expect(await getDigests()).toEqual([]);
     await fixture.raise(user.companyId, ["One."]);
@@ -60,14 +64,18 @@ describe("a daily digest", { tags: ["ALRT-03"] }, () => {
     expect(await getDigests()).toEqual(["One."]);
   });
 
-  test("is sent late, and only once, after the portal was down for days", async () => {
-    await fixture.raise(user.companyId, ["One."]);
-    await fixture.send("2030-05-05T15:30:00Z");
-    await fixture.send("2030-05-05T15:35:00Z");
-    expect(await getDigests()).toEqual(["One."]);
-  });
+  test(
+    "is sent late, and only once, after the portal was down for days",
+    { tags: ["ALRT-03.1", "ALRT-03.4"] },
+    async () => {
+      await fixture.raise(user.companyId, ["One."]);
+      await fixture.send("2030-05-05T15:30:00Z");
+      await fixture.send("2030-05-05T15:35:00Z");
+      expect(await getDigests()).toEqual(["One."]);
+    },
+  );
 
-  test("is written once by concurrent processes", async () => {
+  test("is written once by concurrent processes", { tags: ["ALRT-03.4"] }, async () => {
     const others = await Promise.all(Array.from({ length: 300 }, () => stage.aVendor({ companyId: user.companyId })));
     await fixture.settledAt("2030-05-01T12:00:00Z");
     await fixture.raise(user.companyId, ["One."]);
@@ -84,7 +92,7 @@ describe("a daily digest", { tags: ["ALRT-03"] }, () => {
     expect(rows).toEqual([{ mails: 301, users: 301 }]);
   });
 
-  test("is neither lost nor duplicated when writing it fails", async () => {
+  test("is neither lost nor duplicated when writing it fails", { tags: ["ALRT-03.4"] }, async () => {
     await fixture.raise(user.companyId, ["One."]);
     await stage.owner.query(
       "create function break_off() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$; create trigger break_off before update on mail_progress for each statement execute function break_off()",
@@ -101,7 +109,7 @@ describe("a daily digest", { tags: ["ALRT-03"] }, () => {
 test.each([
   ["an hour earlier by UTC once summer time begins", "America/Chicago", "2030-03-10T12:00:00Z", "2030-03-09T13:00:00Z"],
   ["an hour later by UTC once it ends", "America/Chicago", "2030-11-03T13:00:00Z", "2030-11-02T12:00:00Z"],
-])("at seven where the provider is: %s", { tags: ["ALRT-03"] }, async (_name, zone, atSeven, dayBefore) => {
+])("at seven where the provider is: %s", { tags: ["ALRT-03.1"] }, async (_name, zone, atSeven, dayBefore) => {
   await using local = digestFixture(stage, zone);
   await fixture.settledAt(dayBefore);
   await fixture.raise(user.companyId, ["One."]);
@@ -115,7 +123,7 @@ test.each([
 
 test(
   "a day has one time for digests, even if the clock change skips or repeats seven o'clock",
-  { tags: ["ALRT-03"] },
+  { tags: ["ALRT-03.1", "ALRT-03.2"] },
   async () => {
     // Summer time from the 100th day, at seven, to the 200th, at eight.
     const { rows } = await stage.owner.query<{ days: number; times: number }>(
@@ -132,7 +140,7 @@ test(
   },
 );
 
-test("sends a weekly digest on the chosen weekday with the whole week", { tags: ["ALRT-03"] }, async () => {
+test("sends a weekly digest on the chosen weekday with the whole week", { tags: ["ALRT-03.2"] }, async () => {
   await fixture.choose(user.token, { frequency: "weekly", frequency_weekly_day: "friday" });
   await fixture.settledAt("2030-05-01T12:00:00Z");
   await fixture.raise(user.companyId, ["One."]);
@@ -148,7 +156,7 @@ test("sends a weekly digest on the chosen weekday with the whole week", { tags: 
   expect(await getDigests()).toEqual(["Two. | One.", "Three."]);
 });
 
-test("sends each new notification once in real time", { tags: ["ALRT-03"] }, async () => {
+test("sends each new notification once in real time", { tags: ["ALRT-03.3"] }, async () => {
   await fixture.choose(user.token, { frequency: "real_time" });
   await fixture.raise(user.companyId, ["One."]);
   await fixture.send();
@@ -160,7 +168,7 @@ test("sends each new notification once in real time", { tags: ["ALRT-03"] }, asy
   expect((await fixture.mailsTo(user.email))[0]?.subject).toBe("One.");
 });
 
-describe("a user who switches mails off", { tags: ["ALRT-03"] }, () => {
+describe("a user who switches mails off", { tags: ["ALRT-03.5"] }, () => {
   test.each(["real_time", "daily"] as const)(
     "gets no mail (%s), and no later mail about the time in between",
     async (frequency) => {
@@ -179,7 +187,7 @@ describe("a user who switches mails off", { tags: ["ALRT-03"] }, () => {
 
 test(
   "neither loses nor duplicates notifications after the user chooses another frequency",
-  { tags: ["ALRT-03"] },
+  { tags: ["ALRT-03.4"] },
   async () => {
     await fixture.choose(user.token, { frequency: "real_time" });
     await fixture.raise(user.companyId, ["One."]);
@@ -198,7 +206,7 @@ test(
   },
 );
 
-describe("a mail excludes", { tags: ["ALRT-03"] }, () => {
+describe("a mail excludes", { tags: ["ALRT-03.6"] }, () => {
   test("notifications that were read or archived before", async () => {
     await fixture.raise(user.companyId, ["One.", "Two.", "Three.", "Four."]);
     const { results } = (await stage.call(user.token, "GET", "/api/notifications/")).json<{
@@ -241,7 +249,7 @@ describe("a mail excludes", { tags: ["ALRT-03"] }, () => {
   });
 });
 
-test("sends no mail to users who may not use the portal", { tags: ["ALRT-03"] }, async () => {
+test("sends no mail to users who may not use the portal", { tags: ["ALRT-03.6"] }, async () => {
   await using strict = await openStage();
   await using strictFixture = digestFixture(strict);
   await strict.someTerms();
@@ -264,7 +272,7 @@ test("sends no mail to users who may not use the portal", { tags: ["ALRT-03"] },
   for (const { email } of [pending, gone, suspended]) expect(await strictFixture.getDigestsTo(email)).toEqual([]);
 });
 
-describe("a load of ten thousand orders", { tags: ["ALRT-03"] }, () => {
+describe("a load of ten thousand orders", () => {
   const orders = async (count: number) => {
     const { rows } = await stage.owner.query<{ company_code: string }>(
       "select company_code from companies where id = $1",
@@ -281,7 +289,7 @@ describe("a load of ten thousand orders", { tags: ["ALRT-03"] }, () => {
     });
   };
 
-  test("is one line of a digest that also has other lines", async () => {
+  test("is one line of a digest that also has other lines", { tags: ["ALRT-03.7"] }, async () => {
     expect((await orders(10_000)).statusCode).toBe(200);
     await fixture.raise(user.companyId, ["One."]);
     await fixture.send("2030-05-02T07:00:00Z");
@@ -291,25 +299,29 @@ describe("a load of ten thousand orders", { tags: ["ALRT-03"] }, () => {
     expect(mail?.text).toContain("https://portal.example/notifications?notification_type=purchase_order");
   });
 
-  test("is one mail in real time, even if the job runs during the load", async () => {
-    await fixture.choose(user.token, { frequency: "real_time" });
-    let isLoading = true;
-    const loading = orders(10_000).finally(() => (isLoading = false));
-    let looked = 0;
-    let waited = 0;
-    while (isLoading) {
-      if (await fixture.send()) waited++;
-      looked++;
-    }
-    await loading;
-    await fixture.send();
-    expect(looked).toBeGreaterThan(2);
-    expect(waited).toBeGreaterThan(0);
-    expect(await getDigests()).toEqual(["10,000 new purchase orders"]);
-  });
+  test(
+    "is one mail in real time, even if the job runs during the load",
+    { tags: ["ALRT-03.3", "ALRT-03.7"] },
+    async () => {
+      await fixture.choose(user.token, { frequency: "real_time" });
+      let isLoading = true;
+      const loading = orders(10_000).finally(() => (isLoading = false));
+      let looked = 0;
+      let waited = 0;
+      while (isLoading) {
+        if (await fixture.send()) waited++;
+        looked++;
+      }
+      await loading;
+      await fixture.send();
+      expect(looked).toBeGreaterThan(2);
+      expect(waited).toBeGreaterThan(0);
+      expect(await getDigests()).toEqual(["10,000 new purchase orders"]);
+    },
+  );
 });
 
-test("limits a mail to 25 lines, and shows the number of the others", { tags: ["ALRT-03"] }, async () => {
+test("limits a mail to 25 lines, and shows the number of the others", { tags: ["ALRT-03.7"] }, async () => {
   const names = Array.from({ length: 40 }, (_, index) => `Event ${index + 1}.`);
   await fixture.raise(user.companyId, names);
   await fixture.send("2030-05-02T07:00:00Z");

@@ -243,7 +243,7 @@ describe("users' actions notify the company", { tags: ["NOTI-07"] }, () => {
     await figuresAreRight();
   });
 
-  test("without the names of deleted users", { tags: ["NOTI-06", "USER-03"] }, async () => {
+  test("without the names of deleted users", { tags: ["NOTI-06", "USER-03.3"] }, async () => {
     const author = await stage.aVendor({ companyId: user.companyId });
     const { gxpSku } = await stage.aProduct(user.companyId);
     await stage.call(author.token, "PATCH", `/api/products/${gxpSku}/edit`, {

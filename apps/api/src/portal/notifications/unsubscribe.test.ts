@@ -36,38 +36,42 @@ const getCode = async () => {
   return stage.getCode("unsubscribe", { id: user.id, salt: rows[0]!.salt }); // Each user has one.
 };
 
-describe("a mail about notifications", { tags: ["ALRT-03"] }, () => {
-  test("carries the headers with which mail programs unsubscribe in one click, without a session", async () => {
-    await using server = await startMailServer();
-    await fixture.choose(user.token, { frequency: "weekly", frequency_weekly_day: "monday" });
-    await fixture.choose(user.token, { frequency: "real_time" });
-    await fixture.raise(user.companyId, ["One."]);
-    await fixture.send();
-    await mails.sendTo(server.url);
-    const [mail] = server.mails;
-    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? "";
-    expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-    const [, address = ""] = /^<(https:\/\/api\.example\S+)>$/.exec(header("list-unsubscribe")) ?? [];
-    const { pathname, searchParams } = new URL(address);
-    expect(mail?.text).toContain(`https://portal.example/unsubscribe?code=${searchParams.get("code")}\n`);
-    const answer = await stage.call(undefined, "POST", pathname, {
-      query: Object.fromEntries(searchParams),
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      payload: "List-Unsubscribe=One-Click",
-    });
-    expect(answer.statusCode).toBe(200);
-    expect(await settings()).toEqual({ enabled: false, frequency: "real_time", frequency_weekly_day: null });
-    await fixture.raise(user.companyId, ["Two."]);
-    await fixture.send();
-    expect(await fixture.getDigestsTo(user.email)).toEqual(["One."]);
-    const { rows } = await stage.owner.query(
-      "select actor_id, details from audit_entries where action = 'POST /api/notifications/unsubscribe/' and company_id = $1",
-      [user.companyId],
-    );
-    expect(rows).toEqual([{ actor_id: user.id, details: {} }]);
-  });
+describe("a mail about notifications", () => {
+  test(
+    "carries the headers with which mail programs unsubscribe in one click, without a session",
+    { tags: ["ALRT-03.8"] },
+    async () => {
+      await using server = await startMailServer();
+      await fixture.choose(user.token, { frequency: "weekly", frequency_weekly_day: "monday" });
+      await fixture.choose(user.token, { frequency: "real_time" });
+      await fixture.raise(user.companyId, ["One."]);
+      await fixture.send();
+      await mails.sendTo(server.url);
+      const [mail] = server.mails;
+      const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? "";
+      expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+      const [, address = ""] = /^<(https:\/\/api\.example\S+)>$/.exec(header("list-unsubscribe")) ?? [];
+      const { pathname, searchParams } = new URL(address);
+      expect(mail?.text).toContain(`https://portal.example/unsubscribe?code=${searchParams.get("code")}\n`);
+      const answer = await stage.call(undefined, "POST", pathname, {
+        query: Object.fromEntries(searchParams),
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: "List-Unsubscribe=One-Click",
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(await settings()).toEqual({ enabled: false, frequency: "real_time", frequency_weekly_day: null });
+      await fixture.raise(user.companyId, ["Two."]);
+      await fixture.send();
+      expect(await fixture.getDigestsTo(user.email)).toEqual(["One."]);
+      const { rows } = await stage.owner.query(
+        "select actor_id, details from audit_entries where action = 'POST /api/notifications/unsubscribe/' and company_id = $1",
+        [user.companyId],
+      );
+      expect(rows).toEqual([{ actor_id: user.id, details: {} }]);
+    },
+  );
 
-  test("is not unsubscribed by opening its links", async () => {
+  test("is not unsubscribed by opening its links", { tags: ["ALRT-03.8"] }, async () => {
     const code = await getCode();
     const answer = await stage.call(undefined, "GET", path, { query: { code } });
     expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -77,7 +81,7 @@ describe("a mail about notifications", { tags: ["ALRT-03"] }, () => {
     expect(await settings()).toMatchObject({ enabled: true });
   });
 
-  test("is sent after mails that a user waits for", async () => {
+  test("is sent after mails that a user waits for", { tags: ["ALRT-03.9"] }, async () => {
     await using server = await startMailServer();
     await fixture.choose(user.token, { frequency: "real_time" });
     await fixture.raise(user.companyId, ["One."]);
@@ -87,7 +91,7 @@ describe("a mail about notifications", { tags: ["ALRT-03"] }, () => {
     expect(server.mails.map(({ subject }) => subject)).toEqual(["News", "One."]);
   });
 
-  test("is not lost while the mail server is away, and delays no request", async () => {
+  test("is not lost while the mail server is away, and delays no request", { tags: ["ALRT-03.9"] }, async () => {
     await using server = await startMailServer();
     server.replies.toMail = () => "never";
     await fixture.choose(user.token, { frequency: "real_time" });
@@ -109,7 +113,7 @@ describe("a mail about notifications", { tags: ["ALRT-03"] }, () => {
   });
 });
 
-describe("unsubscribing by a link", { tags: ["ALRT-03"] }, () => {
+describe("unsubscribing by a link", { tags: ["ALRT-03.8"] }, () => {
   test("can be repeated, and accepts any form", async () => {
     const code = await getCode();
     expect((await post({ code })).statusCode).toBe(200);

@@ -48,7 +48,7 @@ test(
   },
 );
 
-test.for(["/reset", "/welcome"])("is linked from %s", { tags: "SHELL-11" }, async (path) => {
+test.for(["/reset", "/welcome"])("is linked from %s", { tags: "SHELL-11.1" }, async (path) => {
   const { click, getAddress } = await openPage(stage, path);
   await click("link", "Return To Login");
   await waitFor(() => expect(getAddress()).toBe("/login"));
@@ -133,7 +133,7 @@ test(
 
 test(
   "shows that the server could not be reached during a sign-in, and signs in once it can",
-  { tags: "SHELL-14" },
+  { tags: "SHELL-14.2" },
   async () => {
     const { answer, click, getAddress, signIn } = await open();
     answer(() => Response.error());
@@ -154,7 +154,7 @@ test.for([
   ["when it is back", () => dispatchEvent(new Event("online"))],
 ] as const)(
   "keeps the user signed in when the server cannot be reached, and retries %s",
-  { tags: ["SESS-02.3", "SHELL-14"] },
+  { tags: ["SESS-02.3", "SHELL-14.2"] },
   async ([, retry]) => {
     // React and the router report the error that the page shows.
     for (const report of ["error", "warn"] as const) vi.spyOn(console, report).mockReturnValue();

@@ -68,7 +68,7 @@ test("sends a signed-in user to the dashboard", { tags: "WELC-01" }, async () =>
   await waitFor(() => expect(getAddress()).toBe("/dashboard"));
 });
 
-test("explains that an account needs an invitation", { tags: ["WELC-01", "SHELL-11"] }, async () => {
+test("explains that an account needs an invitation", { tags: ["WELC-01", "SHELL-11.1"] }, async () => {
   await openPage(stage, "/welcome");
   await screen.findByText(/^An account begins with an invitation/);
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^Create your account$/);
@@ -78,7 +78,7 @@ test("explains that an account needs an invitation", { tags: ["WELC-01", "SHELL-
 
 test.for(["never-given", "%00", "..", "x".repeat(300)])(
   "explains that the code %s is not valid",
-  { tags: ["WELC-01", "SHELL-11"] },
+  { tags: ["WELC-01", "SHELL-11.1"] },
   async (code) => {
     const { user, click, getAddress } = await openPage(stage, `/welcome?code=${code}`);
     const dialog = await screen.findByRole("dialog");

@@ -45,7 +45,7 @@ test("finds no company at an unknown address", { tags: "SHELL-12" }, async () =>
   await waitFor(() => expect(getAddress()).toMatch(/^\/provider(?!\/companies\/)/));
 });
 
-test("keeps the dialog and the reason when the server rejects the request", { tags: "LOGIN-05" }, async () => {
+test("keeps the dialog and the reason when the server rejects the request", { tags: "LOGIN-05.2" }, async () => {
   const { companyId } = await stage.aVendor({ name: unique("Company"), role: "Vendor Admin" });
   const { answer, click, fill } = await openPage(stage, `/provider/companies/${companyId}?tab=People`, staff);
   await click("button", "Sign in as Ada Moss");

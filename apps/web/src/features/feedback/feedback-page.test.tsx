@@ -16,7 +16,7 @@ const text = () => panel().getByRole("textbox", { name: "Tell us more (optional)
 const chooseMood = async ({ click }: Awaited<ReturnType<typeof openPage>>, name: string) =>
   click("link", new RegExp(`^${name}`), within(await screen.findByRole("navigation", { name: "Mood" })));
 
-test("reaches the provider with the page that it is about", { tags: "SHELL-10" }, async () => {
+test("reaches the provider with the page that it is about", { tags: ["SHELL-10.1", "SHELL-10.2"] }, async () => {
   const message = unique("Where is the export?");
   const vendor = await stage.aVendor();
   const page = await openPage(stage, "/product-catalog?search=valve", vendor);
@@ -59,7 +59,7 @@ test("reaches the provider with the page that it is about", { tags: "SHELL-10" }
   await waitFor(() => expect(rows(message)).toEqual([]));
 });
 
-test("is offered to visitors on the 404 page but not on the sign-in pages", { tags: "SHELL-10" }, async () => {
+test("is offered to visitors on the 404 page but not on the sign-in pages", { tags: "SHELL-10.3" }, async () => {
   const page = await openPage(stage, "/login");
   const { click, fill, go, openAs, user } = page;
   for (const address of ["/login", "/reset", "/welcome?code=none"]) {

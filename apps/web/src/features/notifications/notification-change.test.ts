@@ -46,7 +46,7 @@ test("treats all pages and orders of one query as the same results", { tags: ["N
   expect(withChanges(page, archived, [all(getChange("restore", [], current))])).toEqual(page);
 });
 
-test("changes the unread count only by marks that change something", { tags: ["SHELL-09"] }, () => {
+test("changes the unread count only by marks that change something", { tags: ["SHELL-09.3"] }, () => {
   expect(unreadDifference("read", page.rows)).toBe(-1);
   expect(unreadDifference("unread", page.rows)).toBe(1);
   expect(unreadDifference("archive", page.rows)).toBe(-1);

@@ -53,7 +53,7 @@ test(
 
 test(
   "offers only permitted actions, and the bell polls every 15 seconds",
-  { tags: ["NOTI-03", "NOTI-04", "SHELL-09"] },
+  { tags: ["NOTI-03", "NOTI-04", "SHELL-09.1", "SHELL-09.2"] },
   async () => {
     const { companyId, token } = await stage.aVendor({ role: "View Only", flagsOff: ["Product Catalog"] });
     await stage.call(token, "POST", "/api/accounts/terms-and-conditions/", {

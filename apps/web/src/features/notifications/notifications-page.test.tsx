@@ -67,7 +67,7 @@ test(
   },
 );
 
-test("links to the subject of a notification and marks it read", { tags: ["NOTI-03", "SHELL-09"] }, async () => {
+test("links to the subject of a notification and marks it read", { tags: ["NOTI-03", "SHELL-09.3"] }, async () => {
   const { user, getAddress } = await open();
   await findBell("Notifications, 4 unread");
   const targets: [type: string, address: RegExp, remaining: number][] = [
@@ -87,7 +87,7 @@ test("links to the subject of a notification and marks it read", { tags: ["NOTI-
 
 test(
   "marks, archives and restores several notifications together",
-  { tags: ["NOTI-01", "NOTI-04", "SHELL-09"] },
+  { tags: ["NOTI-01", "NOTI-04", "SHELL-09.3"] },
   async () => {
     const { answer, click, fill, user, go } = await open();
     const choose = async (...types: string[]) => {

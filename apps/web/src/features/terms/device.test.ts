@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeDevice } from "./device.ts";
 
-test("returns the browser's brands without the made-up one", { tags: ["TERMS-02"] }, () => {
+test("returns the browser's brands without the made-up one", { tags: ["TERMS-02.3"] }, () => {
   const brands = [
     { brand: "Chromium", version: "140" },
     { brand: "Not=A?Brand", version: "24" },
@@ -33,6 +33,6 @@ const agents = [
   ["something else", "Unknown", "Unknown"],
 ] as const;
 for (const [userAgent, operating_system, browser] of agents)
-  test(`reads ${browser} on ${operating_system} from the user agent`, { tags: ["TERMS-02"] }, () => {
+  test(`reads ${browser} on ${operating_system} from the user agent`, { tags: ["TERMS-02.3"] }, () => {
     expect(describeDevice({ userAgent })).toEqual({ operating_system, browser });
   });

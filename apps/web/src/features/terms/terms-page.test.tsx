@@ -58,7 +58,7 @@ test("offers a retry and Log Out when the terms cannot be loaded", { tags: "TERM
   await waitFor(() => expect(getAddress()).toBe("/login"));
 });
 
-test("shows new terms over the open page and keeps the typed values", { tags: "TERMS-02" }, async () => {
+test("shows new terms over the open page and keeps the typed values", { tags: "TERMS-02.2" }, async () => {
   const { click, fill } = await openPage(stage, "/settings", await anAcceptingVendor());
   await fill(await findBox("Department"), "Everything");
   await fill(box("Position"), "Head of everything");

@@ -28,7 +28,7 @@ async function open(who?: "Cy Reed") {
   return { ...page, company, cy, confirm, chooseViewOnly };
 }
 
-test("explains a new role before the change", { tags: ["USER-03", "PERM-01"] }, async () => {
+test("explains a new role before the change", { tags: ["USER-03.1", "PERM-01"] }, async () => {
   const { chooseViewOnly, confirm } = await open();
   await chooseViewOnly("Cy Reed");
   const question = await screen.findByRole("alertdialog", { name: "Change the role of Cy Reed?" });
@@ -39,7 +39,7 @@ test("explains a new role before the change", { tags: ["USER-03", "PERM-01"] }, 
   await waitFor(() => expect(screen.getByRole("button", { name: "View Only, role of Cy Reed" })).toHaveFocus());
 });
 
-test("returns the focus from the question to the button of the menu at once", { tags: "USER-03" }, async () => {
+test("returns the focus from the question to the button of the menu at once", { tags: "USER-03.1" }, async () => {
   const { user } = await open();
   const role = await findButton("Vendor Admin, role of Cy Reed");
   role.focus();
@@ -54,7 +54,7 @@ test("returns the focus from the question to the button of the menu at once", { 
 
 test.for(["a list", "a change"])(
   "applies a new role to an open page when it next asks for %s",
-  { tags: ["USER-03", "SESS-04.3", "PERM-01"] },
+  { tags: ["USER-03.1", "SESS-04.3", "PERM-01"] },
   async (request) => {
     const { user, company, cy, confirm } = await open("Cy Reed");
     const changed = await stage.call(company.admin.token, "POST", `/api/accounts/user/${cy.id}/change-role`, {

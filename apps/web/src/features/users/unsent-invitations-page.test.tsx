@@ -12,7 +12,7 @@ const queryPrompt = () => screen.queryByRole("alertdialog", { name: "Discard the
 const findPrompt = () => screen.findByRole("alertdialog", { name: "Discard these invitations?" });
 const waitForNoForm = () => waitFor(() => expect(queryForm()).toBeNull());
 
-test("keeps the typed values when sending fails", { tags: "USER-05" }, async () => {
+test("keeps the typed values when sending fails", { tags: "USER-05.1" }, async () => {
   const { answer, fill, fillPerson, findSuccess, send } = await openForm(stage);
   await fillPerson(1, "new@mill.example");
   await fill(message(), "Hello");
@@ -34,7 +34,7 @@ test("keeps the typed values when sending fails", { tags: "USER-05" }, async () 
   await findSuccess();
 });
 
-test("asks before it closes a form with typed values", { tags: ["USER-04", "LIST-08"] }, async () => {
+test("asks before it closes a form with typed values", { tags: ["LIST-08"] }, async () => {
   const { click, fill, open, user } = await openForm(stage);
   await user.keyboard("{Escape}");
   await waitForNoForm();
@@ -64,7 +64,7 @@ test("asks before it closes a form with typed values", { tags: ["USER-04", "LIST
   expect(email(1)).toHaveValue("");
 });
 
-test("restores the typed values after the session ended", { tags: ["USER-04", "LIST-08"] }, async () => {
+test("restores the typed values after the session ended", { tags: ["LIST-08"] }, async () => {
   const { company, fillPerson, findSuccess, getAddress, go, send } = await openForm(stage);
   const keepSession = (access: string) =>
     localStorage.setItem("lading.session", JSON.stringify({ access, refresh: "none" }));

@@ -23,7 +23,7 @@ async function open(list: "" | "Deactivated+Users" | "Pending+Invitations" = "",
   return { ...page, company, question, confirm, getChanges };
 }
 
-test("reactivates a deactivated user and deletes one permanently", { tags: "USER-03" }, async () => {
+test("reactivates a deactivated user and deletes one permanently", { tags: ["USER-03.2", "USER-03.3"] }, async () => {
   const { user, question, confirm, reload } = await open("Deactivated+Users");
   await user.click(await findButton("Reactivate Yan Reed"));
   expect(await question()).toHaveTextContent("This takes a license; 2 licenses remain.");
@@ -49,7 +49,7 @@ test("reactivates a deactivated user and deletes one permanently", { tags: "USER
 
 test(
   "rejects a reactivation without a license left, and links to a request for more licenses",
-  { tags: ["USER-03", "USER-06"] },
+  { tags: ["USER-03.2", "USER-06.1"] },
   async () => {
     const { user, company, confirm } = await open("Deactivated+Users", ["Bo Reed", "Cy Reed", "Di Reed", "Ed Reed"]);
     await screen.findByText(/No licenses remain\./);
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("resends an invitation and cancels it", { tags: "USER-03" }, async () => {
+test("resends an invitation and cancels it", { tags: "USER-03.4" }, async () => {
   const { user, confirm, reload } = await open("Pending+Invitations");
   const row = () => getRows("Pending invitations").find((one) => one.textContent.includes("old@mill.example"));
   const resend = await findButton("Resend to old@mill.example");
@@ -82,7 +82,7 @@ test("resends an invitation and cancels it", { tags: "USER-03" }, async () => {
 
 test(
   "shows a change immediately and reverts it with the server's message when it fails",
-  { tags: "USER-03" },
+  { tags: "USER-03.5" },
   async () => {
     const { user, answer, confirm } = await open();
     const ready = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ test(
 
 test(
   "keeps the role of the last Vendor Admin and lets no user deactivate themselves",
-  { tags: "USER-06" },
+  { tags: "USER-06.2" },
   async () => {
     const { user, company, reload } = await open();
     const role = await findButton("Vendor Admin, role of Ada Moss");
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test("shows that a colleague has already made a change, and updates the list", { tags: "USER-03" }, async () => {
+test("shows that a colleague has already made a change, and updates the list", { tags: "USER-03.5" }, async () => {
   const { user, company } = await open("Pending+Invitations");
   const resend = await findButton(/^Resend to/);
   const { rows } = await stage.owner.query("select id from invitations where company_id = $1", [company.id]);
@@ -153,7 +153,7 @@ test("shows that a colleague has already made a change, and updates the list", {
   await screen.findByText("No data available");
 });
 
-test("applies a change once after a double click on the confirmation", { tags: "USER-03" }, async () => {
+test("applies a change once after a double click on the confirmation", { tags: "USER-03.5" }, async () => {
   const { user, question, getChanges } = await open();
   const confirm = async (name: string) => user.dblClick(within(await question()).getByRole("button", { name }));
   await user.click(await findButton("Full Access, role of Bo Reed"));
@@ -176,7 +176,7 @@ test("applies a change once after a double click on the confirmation", { tags: "
 
 test(
   "sends one email after a double click on Resend and disables the row until it is sent",
-  { tags: "USER-03" },
+  { tags: "USER-03.4" },
   async () => {
     const { user, answer, getChanges } = await open("Pending+Invitations");
     const ready = Promise.withResolvers<Response>();

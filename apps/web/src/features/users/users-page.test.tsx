@@ -137,23 +137,27 @@ test(
   },
 );
 
-test("a user who may view but not change users cannot change anything", { tags: ["PERM-01", "USER-03"] }, async () => {
-  const company = await aStaffedCompany(stage, { deactivated: ["Yan Reed"], invited: ["old@mill.example"] });
-  // No standard role has these permissions, but a future role may.
-  const may = permissions.filter((permission) => permission !== "accounts.change_regularuser");
-  const viewer = await stage.aVendor({ companyId: company.id, may });
-  const { user } = await openPage(stage, accountManagement, viewer);
-  for (const [name, list, rows] of [
-    ["Manage Active Users", "Active users", 2],
-    ["Deactivated Users", "Deactivated users", 1],
-    ["Pending Invitations", "Pending invitations", 1],
-  ] as const) {
-    await user.click(await screen.findByRole("tab", { name: new RegExp(`^${name}`) }));
-    await waitFor(() => expect(getNames(list).filter((one) => one !== "")).toHaveLength(rows));
-    for (const row of getRows(list)) expect(within(row).queryAllByRole("button")).toEqual([]);
-  }
-  expect(screen.queryByRole("button", { name: "Invite a New User" })).toBeNull();
-});
+test(
+  "a user who may view but not change users cannot change anything",
+  { tags: ["PERM-01", "USER-03.6"] },
+  async () => {
+    const company = await aStaffedCompany(stage, { deactivated: ["Yan Reed"], invited: ["old@mill.example"] });
+    // No standard role has these permissions, but a future role may.
+    const may = permissions.filter((permission) => permission !== "accounts.change_regularuser");
+    const viewer = await stage.aVendor({ companyId: company.id, may });
+    const { user } = await openPage(stage, accountManagement, viewer);
+    for (const [name, list, rows] of [
+      ["Manage Active Users", "Active users", 2],
+      ["Deactivated Users", "Deactivated users", 1],
+      ["Pending Invitations", "Pending invitations", 1],
+    ] as const) {
+      await user.click(await screen.findByRole("tab", { name: new RegExp(`^${name}`) }));
+      await waitFor(() => expect(getNames(list).filter((one) => one !== "")).toHaveLength(rows));
+      for (const row of getRows(list)) expect(within(row).queryAllByRole("button")).toEqual([]);
+    }
+    expect(screen.queryByRole("button", { name: "Invite a New User" })).toBeNull();
+  },
+);
 
 test(
   "a user who may not view users is redirected from the lists to the profile",
