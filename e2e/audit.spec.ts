@@ -18,7 +18,7 @@ async function createChangedCompany() {
 test.describe("the audit record", () => {
   test.use({ user: staff, isConfirmed: true });
 
-  test("is exported as the filter shows it", { tag: "@AUD-01" }, async ({ page }) => {
+  test("is exported as the filter shows it", { tag: "@AUD-01.3" }, async ({ page }) => {
     const company = await createChangedCompany();
     await page.goto(`/provider/audit?company=${company.code}&ordering=at`);
     await expect(page.getByText("3 actions", { exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: 
 
 test(
   "marks several notifications read, also in another tab, and can undo it",
-  { tag: ["@NOTI-04", "@SHELL-09.3"] },
+  { tag: ["@SHELL-09.3", "@NOTI-01.5"] },
   async ({ page, context }) => {
     const vendor = await createVendor([{ gxp_sku: "N-1", name: "Gate Valve" }]);
     const order = { order_date: "2026-03-02", status: "Open", total: "10" };

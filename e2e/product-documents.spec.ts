@@ -105,7 +105,7 @@ test(
 
 test(
   "removes archived rows immediately after a confirmation, fills the page and marks failed rows with the reason",
-  { tag: ["@REPD-01", "@REPD-02", "@REPD-04", "@ARCH-05"] },
+  { tag: ["@REPD-01", "@REPD-02", "@REPD-04", "@ARCH-05.1"] },
   async ({ page }) => {
     const { ids } = await open(page, numberedDocuments(12, "Report"));
     await expect(toolButton(page, "Archive")).toBeDisabled();
@@ -151,7 +151,7 @@ test(
 
 test(
   "goes to the previous page when the last one is emptied, and archives all results together",
-  { tag: ["@ARCH-05", "@LIST-04"] },
+  { tag: ["@ARCH-05.2", "@LIST-04"] },
   async ({ page }) => {
     await open(page, numberedDocuments(11, "Sheet"), { address: `${space}&page=2` });
     await expect(rows(page)).toHaveCount(1);

@@ -32,8 +32,8 @@ const run = (tool: string, parts: string[] = [], settings: Record<string, string
     );
   });
 
-describe("npm run verify-audit", { tags: ["AUD-02"] }, () => {
-  test("confirms the record with the key and the file of this machine", async () => {
+describe("npm run verify-audit", () => {
+  test("confirms the record with the key and the file of this machine", { tags: ["AUD-02.9"] }, async () => {
     expect(await run("verify-audit.ts")).toEqual({
       code: 0,
       out: expect.stringMatching(
@@ -43,7 +43,7 @@ describe("npm run verify-audit", { tags: ["AUD-02"] }, () => {
     });
   });
 
-  test("needs only the database and the printed public key on another machine", async () => {
+  test("needs only the database and the printed public key on another machine", { tags: ["AUD-02.9"] }, async () => {
     const { out: key } = await run("verify-audit.ts", ["--public-key"]);
     const elsewhere = { DATA_DIR: `${audit.folder}/elsewhere` };
     const report = await run("verify-audit.ts", ["--key", key.trim(), "--json"], elsewhere);
@@ -54,16 +54,20 @@ describe("npm run verify-audit", { tags: ["AUD-02"] }, () => {
     expect(await run("verify-audit.ts", withFile, elsewhere)).toMatchObject({ code: 0 });
   });
 
-  test("exits with 1 if the file of this machine is missing, and so does the doctor", async () => {
-    renameSync(audit.file, `${audit.file}.away`);
-    const text = /Checkpoint 1 \(.*\): the file of the checkpoints is missing\./;
-    expect(await run("verify-audit.ts")).toMatchObject({ code: 1, out: expect.stringMatching(text) });
-    expect(await run("doctor.ts")).toMatchObject({ code: 1, out: expect.stringMatching(text) });
-    renameSync(`${audit.file}.away`, audit.file);
-    expect(await run("verify-audit.ts")).toMatchObject({ code: 0 });
-  });
+  test(
+    "exits with 1 if the file of this machine is missing, and so does the doctor",
+    { tags: ["AUD-02.4", "AUD-02.9"] },
+    async () => {
+      renameSync(audit.file, `${audit.file}.away`);
+      const text = /Checkpoint 1 \(.*\): the file of the checkpoints is missing\./;
+      expect(await run("verify-audit.ts")).toMatchObject({ code: 1, out: expect.stringMatching(text) });
+      expect(await run("doctor.ts")).toMatchObject({ code: 1, out: expect.stringMatching(text) });
+      renameSync(`${audit.file}.away`, audit.file);
+      expect(await run("verify-audit.ts")).toMatchObject({ code: 0 });
+    },
+  );
 
-  test("exits with 1 and names the span of a changed row, and with a wrong key", async () => {
+  test("exits with 1 and names the span of a changed row, and with a wrong key", { tags: ["AUD-02.9"] }, async () => {
     const wrong = checkpointKey("another key").publicKey;
     expect(await run("verify-audit.ts", ["--key", wrong])).toMatchObject({
       code: 1,
@@ -83,7 +87,7 @@ describe("npm run verify-audit", { tags: ["AUD-02"] }, () => {
     await audit.tamper("audit_entries", "update audit_entries set action = 'a' where action = 'x'");
   });
 
-  test("exits with 2 if it has no key, no file or no database", async () => {
+  test("exits with 2 if it has no key, no file or no database", { tags: ["AUD-02.9"] }, async () => {
     const elsewhere = { DATA_DIR: `${audit.folder}/elsewhere` };
     for (const [parts, settings, message] of [
       [[], elsewhere, "There is no key of the audit record in"],

@@ -27,7 +27,7 @@ test(
   },
 );
 
-test("returns the reasons of documents that the server did not change", { tags: ["ARCH-05"] }, async () => {
+test("returns the reasons of documents that the server did not change", { tags: ["ARCH-05.1"] }, async () => {
   const { failed } = await changeDocuments(["a", "b"], () =>
     Promise.resolve({ errors: ["b"], reasons: { b: "It is archived already." } }),
   );
@@ -36,7 +36,7 @@ test("returns the reasons of documents that the server did not change", { tags: 
 
 test(
   "stops after a call that fails, and returns its reason for all remaining documents",
-  { tags: ["ARCH-05"] },
+  { tags: ["ARCH-05.1"] },
   async () => {
     let calls = 0;
     const { failed, error } = await changeDocuments(all, () =>

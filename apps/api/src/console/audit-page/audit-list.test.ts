@@ -101,32 +101,40 @@ async function list(query: string) {
 }
 const getName = ({ id }: { id: string }) => Object.keys(ids).find((name) => ids[name] === id);
 
-describe("people for the filters", { tags: ["AUD-01"] }, () => {
+describe("people for the filters", () => {
   const find = async (token: string, url: string) => {
     const people = (await stage.call(token, "GET", url)).json<{ name: string; email: string | null }[]>();
     return people.map(({ email }) => email);
   };
 
-  test("are found by a part of the name or email address, of all companies for staff", async () => {
-    const all = "/api/provider/audit/people";
-    expect(await find(staff.token, `${all}?search=birch`)).toEqual(["bo@birch.example"]);
-    expect((await find(staff.token, `${all}?search=ADA%20alder`))[0]).toBe("ann@alder.example");
-    expect(await find(staff.token, `${all}?search=moss`)).toContain(staff.email);
-    expect(await find(staff.token, `${all}?search=bo%25`)).toEqual([]);
-    expect(await find(staff.token, `${all}?id=${ann.id}`)).toEqual(["ann@alder.example"]);
-    expect((await stage.call(ann.token, "GET", all)).statusCode).toBe(403);
-  });
+  test(
+    "are found by a part of the name or email address, of all companies for staff",
+    { tags: ["AUD-01.1"] },
+    async () => {
+      const all = "/api/provider/audit/people";
+      expect(await find(staff.token, `${all}?search=birch`)).toEqual(["bo@birch.example"]);
+      expect((await find(staff.token, `${all}?search=ADA%20alder`))[0]).toBe("ann@alder.example");
+      expect(await find(staff.token, `${all}?search=moss`)).toContain(staff.email);
+      expect(await find(staff.token, `${all}?search=bo%25`)).toEqual([]);
+      expect(await find(staff.token, `${all}?id=${ann.id}`)).toEqual(["ann@alder.example"]);
+      expect((await stage.call(ann.token, "GET", all)).statusCode).toBe(403);
+    },
+  );
 
-  test("are those of the own company for vendors, and staff who acted for it by their ids, without their addresses", async () => {
-    const own = "/api/accounts/audit/people";
-    const stranger = await stage.aStaffMember();
-    expect(await find(ann.token, `${own}?search=moss`)).toEqual(["ann@alder.example"]);
-    expect(await find(ann.token, `${own}?search=${staff.email}`)).toEqual([]);
-    expect(await find(ann.token, `${own}?id=${bo.id}&id=${staff.id}&id=${stranger.id}`)).toEqual([null]);
-  });
+  test(
+    "are those of the own company for vendors, and staff who acted for it by their ids, without their addresses",
+    { tags: ["AUD-01.1", "AUD-01.5"] },
+    async () => {
+      const own = "/api/accounts/audit/people";
+      const stranger = await stage.aStaffMember();
+      expect(await find(ann.token, `${own}?search=moss`)).toEqual(["ann@alder.example"]);
+      expect(await find(ann.token, `${own}?search=${staff.email}`)).toEqual([]);
+      expect(await find(ann.token, `${own}?id=${bo.id}&id=${staff.id}&id=${stranger.id}`)).toEqual([null]);
+    },
+  );
 });
 
-describe("the audit record", { tags: ["PROV-06", "AUD-01"] }, () => {
+describe("the audit record", { tags: ["PROV-06"] }, () => {
   test("shows the actor, the represented user, the action, the company, the time and the address, the newest entry first", async () => {
     const { count, count_is_limit, results } = await list(spring);
     expect({ count, count_is_limit }).toEqual({ count: 5, count_is_limit: false });
@@ -160,13 +168,13 @@ describe("the audit record", { tags: ["PROV-06", "AUD-01"] }, () => {
     ["address=2001:DB8:0::1", ["acted-as"]],
     ["date_after=2026-03-02&date_before=2026-03-02", ["deactivated", "acted-as"]],
     ["ordering=at", ["signed-in", "acted-as", "deactivated", "refused", "purged"]],
-  ])("is narrowed or sorted by %s", async (query, found) => {
+  ])("is narrowed or sorted by %s", { tags: ["AUD-01.1"] }, async (query, found) => {
     const { count, results } = await list(query.includes("date_before") ? query : `${query}&${spring}`);
     expect(results.map(getName)).toEqual(found);
     expect(count).toBe(found.length);
   });
 
-  test("is narrowed by ids, also of the record that a call names last", async () => {
+  test("is narrowed by ids, also of the record that a call names last", { tags: ["AUD-01.1"] }, async () => {
     for (const [query, found] of [
       [`actor=${staff.id}`, ["deactivated", "acted-as"]],
       [`as_user=${ann.id}`, ["acted-as"]],
@@ -182,7 +190,7 @@ describe("the audit record", { tags: ["PROV-06", "AUD-01"] }, () => {
     ["address=300.1.1.1", "address"],
     ["result=perhaps", "result"],
     ["ordering=action", "ordering"],
-  ])("refuses %s at its field", async (query, field) => {
+  ])("refuses %s at its field", { tags: ["AUD-01.1"] }, async (query, field) => {
     for (const path of ["", "export"]) {
       const answer = await stage.call(staff.token, "GET", `/api/provider/audit/${path}?${query}`);
       expect(answer.statusCode).toBe(400);
@@ -214,7 +222,7 @@ describe("the audit record", { tags: ["PROV-06", "AUD-01"] }, () => {
     ]);
   });
 
-  test("counts up to 10,000 entries and says that there are more", async () => {
+  test("counts up to 10,000 entries and says that there are more", { tags: ["AUD-01.1"] }, async () => {
     await stage.owner.query(
       `insert into audit_entries (at, action, address)
        select '2024-01-01T00:00:00Z'::timestamptz + n * interval '1 second', 'start-plan', '198.51.100.1'
@@ -231,7 +239,7 @@ describe("the audit record", { tags: ["PROV-06", "AUD-01"] }, () => {
   });
 });
 
-describe("the export of the audit record", { tags: ["AUD-01"] }, () => {
+describe("the export of the audit record", { tags: ["AUD-01.3"] }, () => {
   const save = (query: string) => stage.call(staff.token, "GET", `/api/provider/audit/export?${query}`);
 
   test("contains the entries of the filter as CSV that no spreadsheet runs, and is recorded", async () => {
@@ -292,7 +300,7 @@ describe("the export of the audit record", { tags: ["AUD-01"] }, () => {
   });
 });
 
-describe("the words of actions", { tags: ["AUD-01"] }, () => {
+describe("the words of actions", { tags: ["AUD-01.7"] }, () => {
   /** The names that jobs record, from the source, so that a new job cannot be forgotten. */
   const findJobNames = () =>
     readdirSync(new URL("../..", import.meta.url), { recursive: true, encoding: "utf8" })

@@ -58,7 +58,7 @@ const list = async (token: string, query = "") => {
   return answer.json<{ count: number; results: { action: string; at: string }[] }>();
 };
 
-describe("the company's part of the audit record", { tags: ["AUD-01", "PERM-02"] }, () => {
+describe("the company's part of the audit record", { tags: ["AUD-01.5", "PERM-02"] }, () => {
   test("has the actions of its users, and those of staff with their names, without their addresses", async () => {
     const { count, results } = await list(admin.token, "ordering=at");
     expect(count).toBe(4);

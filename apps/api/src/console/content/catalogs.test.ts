@@ -116,7 +116,7 @@ describe("a label", { tags: ["CNT-04"] }, () => {
     expect([...labels].filter((id) => id !== replacement.id)).toEqual([]);
   });
 
-  test("decides when the purge deletes archived documents", { tags: ["ARCH-01"] }, async () => {
+  test("decides when the purge deletes archived documents", async () => {
     const company = await stage.aCompany();
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const labels = {
@@ -152,7 +152,7 @@ describe("a label", { tags: ["CNT-04"] }, () => {
     expect((await findDocuments(kept)).size).toBe(3);
   });
 
-  test("shows in the archive how many days are left", { tags: ["ARCH-01"] }, async () => {
+  test("shows in the archive how many days are left", async () => {
     const vendor = await stage.aVendor();
     const label = await createLabel("Long", { retention_days: 400 });
     await stage.aDocument(vendor.companyId, { label: label.name, archivedAt: new Date().toISOString() });

@@ -297,7 +297,7 @@ test("approves a thousand fields in one call, with one notification per product"
 
 test(
   "notifies the company of the decision and its reason, and audits the reviewer",
-  { tags: ["NOTI-07", "PROV-02"] },
+  { tags: ["NOTI-07.5", "PROV-02"] },
   async () => {
     const { gxpSku } = await stage.aProduct(vendor.companyId, { supplier_sku: "S-1" });
     const color = await anEdit(gxpSku, "color", null, "Red");

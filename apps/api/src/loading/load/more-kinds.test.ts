@@ -75,7 +75,7 @@ describe("prices", () => {
   });
 });
 
-test("ranks change and notify, and an empty cell removes one", { tags: ["PROV-03", "NOTI-07"] }, async () => {
+test("ranks change and notify, and an empty cell removes one", { tags: ["PROV-03", "NOTI-07.2"] }, async () => {
   const header = "gxp_sku,gxp_priority";
   expect(await load("ranks", rows(header, "A,2", "B,1", "C,3"))).toMatchObject({ updated: 2, rejected: 1 });
   expect(await load("ranks", rows(header, "A,", "B,1"))).toEqual(

@@ -59,26 +59,22 @@ describe("signing in with a staff member's token", () => {
     },
   );
 
-  test(
-    "is mailed to the represented user, with the name and the reason",
-    { tags: ["AUD-01", "LOGIN-05.2"] },
-    async () => {
-      const { token, user } = await aTemporaryToken();
-      await exchange(token);
-      await exchange(token);
-      const { rows } = await stage.owner.query<{ subject: string; text: string }>(
-        "select subject, text from mails where recipient = $1",
-        [user.email],
-      );
-      expect(rows).toEqual([
-        {
-          subject: "Our staff signed in to your account",
-          text: expect.stringContaining("Ada Moss of our staff signed in"),
-        },
-      ]);
-      expect(rows[0]?.text).toContain("Ada Moss wrote:\n> A call for help");
-    },
-  );
+  test("is mailed to the represented user, with the name and the reason", { tags: ["LOGIN-05.2"] }, async () => {
+    const { token, user } = await aTemporaryToken();
+    await exchange(token);
+    await exchange(token);
+    const { rows } = await stage.owner.query<{ subject: string; text: string }>(
+      "select subject, text from mails where recipient = $1",
+      [user.email],
+    );
+    expect(rows).toEqual([
+      {
+        subject: "Our staff signed in to your account",
+        text: expect.stringContaining("Ada Moss of our staff signed in"),
+      },
+    ]);
+    expect(rows[0]?.text).toContain("Ada Moss wrote:\n> A call for help");
+  });
 
   test("does not count as a visit of the user", async () => {
     const { token, user } = await aTemporaryToken();

@@ -276,7 +276,7 @@ test(
   },
 );
 
-test("records each change of a role with the values before and after", { tags: ["ROL-01", "AUD-01"] }, async () => {
+test("records each change of a role with the values before and after", { tags: ["ROL-01", "AUD-01.2"] }, async () => {
   const role = await aRole(["provider.view_audit"]);
   await edit(role.id, { name: "Made again", permissions: ["provider.edit_texts"] });
   await remove(role.id);

@@ -32,7 +32,7 @@ const figuresAreRight = async () => {
   expect(stored).toEqual(counted);
 };
 
-describe("marking", { tags: ["NOTI-01"] }, () => {
+describe("marking", { tags: ["NOTI-01.3"] }, () => {
   test("affects only the user who marks, and can be repeated", async () => {
     await raise(3);
     const [first = "", second = ""] = await getIds(user.token);
@@ -51,7 +51,7 @@ describe("marking", { tags: ["NOTI-01"] }, () => {
     await figuresAreRight();
   });
 
-  test("requires no permission", { tags: ["NOTI-04", "PERM-01"] }, async () => {
+  test("requires no permission", { tags: ["PERM-01"] }, async () => {
     const viewer = await stage.aVendor({ companyId: user.companyId, may: [] });
     await raise(1);
     expect(await fixture.mark(viewer.token, "read", await getIds(viewer.token))).toEqual([]);
@@ -71,8 +71,8 @@ describe("marking", { tags: ["NOTI-01"] }, () => {
   });
 });
 
-describe("archiving and restoring", { tags: ["NOTI-04"] }, () => {
-  test("affects the whole company, and keeps what each user has read", async () => {
+describe("archiving and restoring", () => {
+  test("affects the whole company, and keeps what each user has read", { tags: ["NOTI-04.2"] }, async () => {
     await raise(4);
     const ids = await getIds(user.token);
     await fixture.mark(user.token, "read", ids.slice(0, 2));
@@ -86,27 +86,31 @@ describe("archiving and restoring", { tags: ["NOTI-04"] }, () => {
     await figuresAreRight();
   });
 
-  test("returns the ids that do not exist or were moved before, and moves the rest", async () => {
-    const stranger = await stage.aVendor();
-    await raise(3);
-    await raise(3, stranger.companyId);
-    const [own = "", archived = ""] = await getIds(user.token);
-    const [foreign = ""] = await getIds(stranger.token);
-    const absent = crypto.randomUUID();
-    // A well-formed id with a number that does not exist.
-    const beyond = `${own.slice(0, 24)}0000000fffff`;
-    await fixture.move(user.token, "archive", [archived]);
-    expect(
-      await fixture.move(user.token, "archive", [foreign, own, archived, absent, beyond, own.toUpperCase()]),
-    ).toEqual([foreign, archived, absent, beyond]);
-    expect(await fixture.move(user.token, "restore", [foreign, own])).toEqual([foreign]);
-    expect(await fixture.mark(user.token, "read", [foreign, absent, own])).toEqual([foreign, absent]);
-    expect(await getIds(stranger.token)).toHaveLength(3);
-    expect(await fixture.unread(stranger.token)).toBe(3);
-    await figuresAreRight();
-  });
+  test(
+    "returns the ids that do not exist or were moved before, and moves the rest",
+    { tags: ["NOTI-04.2"] },
+    async () => {
+      const stranger = await stage.aVendor();
+      await raise(3);
+      await raise(3, stranger.companyId);
+      const [own = "", archived = ""] = await getIds(user.token);
+      const [foreign = ""] = await getIds(stranger.token);
+      const absent = crypto.randomUUID();
+      // A well-formed id with a number that does not exist.
+      const beyond = `${own.slice(0, 24)}0000000fffff`;
+      await fixture.move(user.token, "archive", [archived]);
+      expect(
+        await fixture.move(user.token, "archive", [foreign, own, archived, absent, beyond, own.toUpperCase()]),
+      ).toEqual([foreign, archived, absent, beyond]);
+      expect(await fixture.move(user.token, "restore", [foreign, own])).toEqual([foreign]);
+      expect(await fixture.mark(user.token, "read", [foreign, absent, own])).toEqual([foreign, absent]);
+      expect(await getIds(stranger.token)).toHaveLength(3);
+      expect(await fixture.unread(stranger.token)).toBe(3);
+      await figuresAreRight();
+    },
+  );
 
-  test("requires its permission", { tags: ["PERM-01"] }, async () => {
+  test("requires its permission", { tags: ["PERM-01", "NOTI-04.3"] }, async () => {
     const may = permissions.filter((permission) => permission !== "notifications.change_companynotification");
     const { token } = await stage.aVendor({ companyId: user.companyId, may });
     await raise(1);
@@ -120,7 +124,7 @@ describe("archiving and restoring", { tags: ["NOTI-04"] }, () => {
 
 test(
   "changes a thousand notifications in one request, for a company of fifty users",
-  { tags: ["NOTI-01", "NOTI-04"] },
+  { tags: ["NOTI-01.3", "NOTI-04.2"] },
   async () => {
     for (let place = 0; place < 48; place++) await stage.aVendor({ companyId: user.companyId });
     await raise(mostNotifications);
@@ -160,7 +164,7 @@ test.each([
   ["mark-read-status/", { mark_as: "read", marked_ids: "all" }, "marked_ids", expect.any(String)],
 ])(
   "%s reports invalid input at its field (%#)",
-  { tags: ["API-02", "NOTI-01"] },
+  { tags: ["API-02", "NOTI-01.3"] },
   async (path, payload, field, message) => {
     const answer = await stage.call(
       user.token,
@@ -240,7 +244,7 @@ describe("the unread count", () => {
   );
 });
 
-test("keeps the stored counts right under concurrent changes", { tags: ["NOTI-01", "SHELL-09.1"] }, async () => {
+test("keeps the stored counts right under concurrent changes", { tags: ["NOTI-01.1", "SHELL-09.1"] }, async () => {
   await raise(30);
   const ids = await getIds(user.token);
   const random = seededRandom(11);

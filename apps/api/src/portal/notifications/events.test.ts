@@ -46,8 +46,8 @@ const figuresAreRight = async () => {
   expect(stored).toEqual(counted);
 };
 
-describe("a load notifies the company", { tags: ["NOTI-07"] }, () => {
-  test("of each new product", { tags: ["NOTI-06"] }, async () => {
+describe("a load notifies the company", () => {
+  test("of each new product", { tags: ["NOTI-06", "NOTI-07.1"] }, async () => {
     await products(["G-1,S-1,Ball valve,Valves,12.5,3", "G-2,S-2,Gate valve,,,"]);
     expect(await listNotifications()).toEqual([
       {
@@ -76,28 +76,32 @@ describe("a load notifies the company", { tags: ["NOTI-07"] }, () => {
     await figuresAreRight();
   });
 
-  test("of each changed rank, also if the old or the new rank is empty", { tags: ["NOTI-06"] }, async () => {
-    await products(["G-1,S-1,One,,,3", "G-2,S-2,Two,,,", "G-3,S-3,Three,,,2", "G-4,S-4,Four,,1,5"]);
-    await products(["G-1,S-1,One,,,1", "G-2,S-2,Two,,,4", "G-3,S-3,Three,,,", "G-4,S-4,Four,,2,5"]);
-    const ranks = (await listNotifications()).filter(({ notification_type }) => notification_type === "rank_update");
-    expect(ranks.map(({ description }) => description)).toEqual([
-      "GXP rank of Three (G-3) changed from 2 to none.",
-      "GXP rank of Two (G-2) changed from none to 4.",
-      "GXP rank of One (G-1) changed from 3 to 1.",
-    ]);
-    expect(ranks.at(-1)?.rank_update).toEqual({
-      old_priority: 3,
-      new_priority: 1,
-      supplier_sku: "S-1",
-      gxp_sku: "G-1",
-      display_name: "One",
-      category: null,
-    });
-    expect(ranks[0]?.rank_update).toMatchObject({ old_priority: 2, new_priority: null });
-    await figuresAreRight();
-  });
+  test(
+    "of each changed rank, also if the old or the new rank is empty",
+    { tags: ["NOTI-06", "NOTI-07.2"] },
+    async () => {
+      await products(["G-1,S-1,One,,,3", "G-2,S-2,Two,,,", "G-3,S-3,Three,,,2", "G-4,S-4,Four,,1,5"]);
+      await products(["G-1,S-1,One,,,1", "G-2,S-2,Two,,,4", "G-3,S-3,Three,,,", "G-4,S-4,Four,,2,5"]);
+      const ranks = (await listNotifications()).filter(({ notification_type }) => notification_type === "rank_update");
+      expect(ranks.map(({ description }) => description)).toEqual([
+        "GXP rank of Three (G-3) changed from 2 to none.",
+        "GXP rank of Two (G-2) changed from none to 4.",
+        "GXP rank of One (G-1) changed from 3 to 1.",
+      ]);
+      expect(ranks.at(-1)?.rank_update).toEqual({
+        old_priority: 3,
+        new_priority: 1,
+        supplier_sku: "S-1",
+        gxp_sku: "G-1",
+        display_name: "One",
+        category: null,
+      });
+      expect(ranks[0]?.rank_update).toMatchObject({ old_priority: 2, new_priority: null });
+      await figuresAreRight();
+    },
+  );
 
-  test("of each new order, and not of its changes", { tags: ["NOTI-06"] }, async () => {
+  test("of each new order, and not of its changes", { tags: ["NOTI-06", "NOTI-07.3"] }, async () => {
     await orders(['PO-1,2026-01-05,Open,1234.5,"Odessa Yard, TX"', "PO-2,2026-01-05,Open,7,"]);
     await orders(["PO-1,2026-01-05,Shipped,1300,"]);
     expect(await listNotifications()).toEqual([
@@ -115,7 +119,7 @@ describe("a load notifies the company", { tags: ["NOTI-07"] }, () => {
     await figuresAreRight();
   });
 
-  test("not when the same file is sent again or only a price changes", async () => {
+  test("not when the same file is sent again or only a price changes", { tags: ["NOTI-07.8"] }, async () => {
     await products(["G-1,S-1,One,,5,3"]);
     await products(["G-1,S-1,One,,5,3"]);
     await products(["G-1,S-1,Another name,,6,3"]);
@@ -123,7 +127,7 @@ describe("a load notifies the company", { tags: ["NOTI-07"] }, () => {
     expect(await getDescriptions()).toEqual(["New product: One (G-1)."]);
   });
 
-  test("not after a dry run or a rejected file", async () => {
+  test("not after a dry run or a rejected file", { tags: ["NOTI-07.6"] }, async () => {
     expect(await products(["G-1,S-1,One,,,"], { dry_run: "true" })).toBe(200);
     expect(await products(["G-1,S-1,One,,,", "G-2,S-2,Two,,wrong,"], { mode: "atomic" })).toBe(400);
     expect(await orders(["PO-1,2026-01-05,Open,7,"], { dry_run: "true", mode: "atomic" })).toBe(200);
@@ -131,12 +135,12 @@ describe("a load notifies the company", { tags: ["NOTI-07"] }, () => {
     await figuresAreRight();
   });
 
-  test("of the accepted rows of a file, and not of the rejected ones", async () => {
+  test("of the accepted rows of a file, and not of the rejected ones", { tags: ["NOTI-07.8"] }, async () => {
     await products(["G-1,S-1,One,,,", "G-2,S-2,Two,,wrong,"]);
     expect(await getDescriptions()).toEqual(["New product: One (G-1)."]);
   });
 
-  test("of the rows of an atomic file after the whole file is accepted", async () => {
+  test("of the rows of an atomic file after the whole file is accepted", { tags: ["NOTI-07.6"] }, async () => {
     const rows = Array.from({ length: 3100 }, (_, index) => `G-${index},S-${index},Product ${index},,,`);
     const withThirty = rows.filter((row) => row.includes("30")).length;
     expect(await products(rows, { mode: "atomic" })).toBe(200);
@@ -150,7 +154,7 @@ describe("a load notifies the company", { tags: ["NOTI-07"] }, () => {
     expect((await fixture.list(user.token, { search_string: "product 30" })).count).toBe(withThirty);
   });
 
-  test("about its own products, with one load per file", async () => {
+  test("about its own products, with one load per file", { tags: ["NOTI-07.8"] }, async () => {
     const other = await stage.aVendor();
     const { rows } = await stage.owner.query<{ company_code: string }>(
       "select company_code from companies where id = $1",
@@ -171,7 +175,7 @@ describe("a load notifies the company", { tags: ["NOTI-07"] }, () => {
     expect(loads.rowCount).toBe(1);
   });
 
-  test("while other notifications are raised concurrently", async () => {
+  test("while other notifications are raised concurrently", { tags: ["NOTI-07.6"] }, async () => {
     const rows = Array.from({ length: 4500 }, (_, index) => `G-${index},S-${index},Product ${index},,,`);
     const raise = () =>
       stage.owner.query("select raise_notifications(array[$1::uuid], array['x'], array['Else'], array['{}'::jsonb])", [
@@ -189,8 +193,8 @@ describe("a load notifies the company", { tags: ["NOTI-07"] }, () => {
   });
 });
 
-describe("users' actions notify the company", { tags: ["NOTI-07"] }, () => {
-  test("of an acceptance of the terms, once", { tags: ["NOTI-06"] }, async () => {
+describe("users' actions notify the company", () => {
+  test("of an acceptance of the terms, once", { tags: ["NOTI-06", "NOTI-07.4"] }, async () => {
     await using strict = await openStage();
     await strict.someTerms();
     const ada = await strict.aVendor();
@@ -216,7 +220,7 @@ describe("users' actions notify the company", { tags: ["NOTI-07"] }, () => {
     ]);
   });
 
-  test("of submitted changes and their decisions", { tags: ["NOTI-06"] }, async () => {
+  test("of submitted changes and their decisions", { tags: ["NOTI-06", "NOTI-07.5"] }, async () => {
     const staff = await stage.aStaffMember();
     const { gxpSku } = await stage.aProduct(user.companyId, { manufacturer: "Old" });
     const edited_fields = [{ name: "manufacturer", old_value: "Old", new_value: "New" }];
@@ -243,7 +247,7 @@ describe("users' actions notify the company", { tags: ["NOTI-07"] }, () => {
     await figuresAreRight();
   });
 
-  test("without the names of deleted users", { tags: ["NOTI-06", "USER-03.3"] }, async () => {
+  test("without the names of deleted users", { tags: ["NOTI-06", "USER-03.3", "NOTI-07.5"] }, async () => {
     const author = await stage.aVendor({ companyId: user.companyId });
     const { gxpSku } = await stage.aProduct(user.companyId);
     await stage.call(author.token, "PATCH", `/api/products/${gxpSku}/edit`, {

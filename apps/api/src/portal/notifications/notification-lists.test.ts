@@ -28,8 +28,8 @@ async function createNotifiedCompany(events: readonly PastEvent[]) {
 const getDescriptions = ({ results }: { results: { description: string }[] }) =>
   results.map(({ description }) => description);
 
-describe("a list of notifications", { tags: ["NOTI-02"] }, () => {
-  test("shows ten per page, newest first, with their number", async () => {
+describe("a list of notifications", () => {
+  test("shows ten per page, newest first, with their number", { tags: ["NOTI-02.1"] }, async () => {
     const days = Array.from({ length: 23 }, (_, index) => `2026-03-${String(index + 1).padStart(2, "0")}`);
     const { token } = await createNotifiedCompany(days.map((day) => onDay(day, day)));
     const first = await fixture.list(token);
@@ -46,14 +46,14 @@ describe("a list of notifications", { tags: ["NOTI-02"] }, () => {
     );
   });
 
-  test("belongs to one company", { tags: ["PERM-02"] }, async () => {
+  test("belongs to one company", { tags: ["PERM-02", "NOTI-02.1"] }, async () => {
     await createNotifiedCompany([onDay("2026-03-01", "theirs")]);
     const { token } = await createNotifiedCompany([onDay("2026-03-01", "ours")]);
     expect(getDescriptions(await fixture.list(token))).toEqual(["ours"]);
     expect(getDescriptions(await fixture.list(token, { search_string: "theirs" }))).toEqual([]);
   });
 
-  test("filters by types, also unknown ones", async () => {
+  test("filters by types, also unknown ones", { tags: ["NOTI-02.2"] }, async () => {
     const { token } = await createNotifiedCompany([
       onDay("2026-03-01", "an order"),
       onDay("2026-03-02", "terms", { notification_type: "terms_and_conditions_acceptance" }),
@@ -67,24 +67,28 @@ describe("a list of notifications", { tags: ["NOTI-02"] }, () => {
     expect(await listed(...Object.keys(notificationTypes))).toEqual(["terms", "an order"]);
   });
 
-  test("filters by days in UTC, inclusive, with one or two dates, also in the future", async () => {
-    const { token } = await createNotifiedCompany([
-      onDay("2026-03-01", "late on the first", { event_date: "2026-03-01T23:59:59.999Z" }),
-      onDay("2026-03-02", "first of the second", { event_date: "2026-03-02T00:00:00Z" }),
-      onDay("2026-03-02", "last of the second", { event_date: "2026-03-02T23:59:59.999Z" }),
-      onDay("2026-03-04", "the fourth"),
-    ]);
-    const listed = async (query: Record<string, string>) => getDescriptions(await fixture.list(token, query));
-    const second = ["last of the second", "first of the second"];
-    expect(await listed({ date_after: "2026-03-02", date_before: "2026-03-02" })).toEqual(second);
-    expect(await listed({ date_after: "2026-03-02", date_before: "2026-03-03" })).toEqual(second);
-    expect(await listed({ date_before: "2026-03-01" })).toEqual(["late on the first"]);
-    expect(await listed({ date_after: "2026-03-03" })).toEqual(["the fourth"]);
-    expect(await listed({ date_after: "2999-01-01", date_before: "2999-12-31" })).toEqual([]);
-    expect(await listed({ date_after: "2026-03-02", date_before: "2026-03-03", search_string: "last" })).toEqual([
-      "last of the second",
-    ]);
-  });
+  test(
+    "filters by days in UTC, inclusive, with one or two dates, also in the future",
+    { tags: ["NOTI-02.2"] },
+    async () => {
+      const { token } = await createNotifiedCompany([
+        onDay("2026-03-01", "late on the first", { event_date: "2026-03-01T23:59:59.999Z" }),
+        onDay("2026-03-02", "first of the second", { event_date: "2026-03-02T00:00:00Z" }),
+        onDay("2026-03-02", "last of the second", { event_date: "2026-03-02T23:59:59.999Z" }),
+        onDay("2026-03-04", "the fourth"),
+      ]);
+      const listed = async (query: Record<string, string>) => getDescriptions(await fixture.list(token, query));
+      const second = ["last of the second", "first of the second"];
+      expect(await listed({ date_after: "2026-03-02", date_before: "2026-03-02" })).toEqual(second);
+      expect(await listed({ date_after: "2026-03-02", date_before: "2026-03-03" })).toEqual(second);
+      expect(await listed({ date_before: "2026-03-01" })).toEqual(["late on the first"]);
+      expect(await listed({ date_after: "2026-03-03" })).toEqual(["the fourth"]);
+      expect(await listed({ date_after: "2999-01-01", date_before: "2999-12-31" })).toEqual([]);
+      expect(await listed({ date_after: "2026-03-02", date_before: "2026-03-03", search_string: "last" })).toEqual([
+        "last of the second",
+      ]);
+    },
+  );
 
   test.each([
     [{ date_after: "2026-03-02", date_before: "2026-03-01" }, { date_before: ["Must not be before the start."] }],
@@ -98,7 +102,7 @@ describe("a list of notifications", { tags: ["NOTI-02"] }, () => {
     [{ page: "0" }, { page: ["Must be a whole number from 1."] }],
     [{ page_size: "11" }, { page_size: [expect.stringContaining("Must be one of")] }],
     [{ ordering: "description" }, { ordering: [expect.stringContaining("Must be one of")] }],
-  ])("reports what is invalid in %j", { tags: ["API-02"] }, async (query, messages) => {
+  ])("reports what is invalid in %j", { tags: ["API-02", "NOTI-02.2"] }, async (query, messages) => {
     const { token } = await stage.aVendor();
     for (const list of ["", "archived/"]) {
       const answer = await stage.call(token, "GET", `/api/notifications/${list}`, {
@@ -110,7 +114,7 @@ describe("a list of notifications", { tags: ["NOTI-02"] }, () => {
   });
 });
 
-describe("searching", { tags: ["NOTI-01"] }, () => {
+describe("searching", { tags: ["NOTI-01.2"] }, () => {
   test("finds descriptions with all words, in any case and inside words; % and _ are literal", async () => {
     const { token } = await createNotifiedCompany([
       onDay("2026-03-01", "New product: Ball Valve (GXP-1)."),
@@ -149,7 +153,7 @@ describe("searching", { tags: ["NOTI-01"] }, () => {
 
 test(
   "returns the same for random queries as a check of each notification",
-  { tags: ["NOTI-02", "NOTI-04"] },
+  { tags: ["NOTI-02.2", "NOTI-04.1"] },
   async () => {
     const random = seededRandom(5);
     const types = [...Object.keys(notificationTypes).filter((type) => /rank|order|product_item/.test(type)), "other"];

@@ -75,7 +75,7 @@ async function actAndCount(act: () => Promise<unknown>) {
 const told = { unread: 1, mails: 1 };
 const notTold = { unread: 0, mails: 0 };
 
-describe("nobody is notified of their own action", { tags: ["NOTI-07"] }, () => {
+describe("nobody is notified of their own action", { tags: ["NOTI-07.7"] }, () => {
   for (const type of notificationTypeIds) {
     const { by, act } = raise[type];
     test(`in the type ${notificationTypes[type].label}, which the ${by} causes`, async () => {

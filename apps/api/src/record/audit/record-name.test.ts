@@ -26,7 +26,7 @@ async function nameAfter(token: string, method: "POST" | "PATCH" | "DELETE", url
   return rows[0]?.name;
 }
 
-test("an entry has the name of the record that the call was about", { tags: ["AUD-01"] }, async () => {
+test("an entry has the name of the record that the call was about", { tags: ["AUD-01.6"] }, async () => {
   const { gxpSku } = await stage.aProduct(vendor.companyId, { name: "Gate Valve", price: "47.87" });
   const edited_fields = [{ name: "price", old_value: "47.87", new_value: "49.99" }];
   expect(await nameAfter(vendor.token, "PATCH", `/api/products/${gxpSku}/edit`, { edited_fields })).toBe("Gate Valve");
@@ -52,7 +52,7 @@ test("an entry has the name of the record that the call was about", { tags: ["AU
   ).toBe("Drawing 7");
 });
 
-test("an entry has the name of a record that the call deleted", { tags: ["AUD-01"] }, async () => {
+test("an entry has the name of a record that the call deleted", { tags: ["AUD-01.6"] }, async () => {
   const role = (
     await stage.call(staff.token, "POST", "/api/provider/roles", { payload: { name: "Buyer", permissions: [] } })
   ).json();
@@ -63,7 +63,7 @@ test("an entry has the name of a record that the call deleted", { tags: ["AUD-01
 
 test(
   "a company reads which of its records staff have changed, and not what they sent",
-  { tags: ["AUD-01"] },
+  { tags: ["AUD-01.5"] },
   async () => {
     const admin = await stage.aVendor({ role: "Vendor Admin" });
     const user = await stage.aVendor({ companyId: admin.companyId });
@@ -96,7 +96,7 @@ function sample(schema: z.core.$ZodType) {
   return values.find((value) => z.safeParse(schema, value).success) ?? "x";
 }
 
-test("every call about a record has a name or is known to be without", { tags: ["AUD-01"] }, async () => {
+test("every call about a record has a name or is known to be without", { tags: ["AUD-01.6"] }, async () => {
   const databases = openDatabase(stage.logins);
   const without: string[] = [];
   for (const endpoint of recorded) {

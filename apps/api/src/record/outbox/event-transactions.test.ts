@@ -82,7 +82,7 @@ describe("an event is in the transaction of its change", { tags: ["FEED-04"] }, 
   });
 });
 
-test("every notification refers to its event, except those of loads", { tags: ["NOTI-07"] }, async () => {
+test("every notification refers to its event, except those of loads", { tags: ["NOTI-07.6"] }, async () => {
   await current.stage.someTerms();
   await call(current.user.token, ...acceptance);
   await current.stage.owner.query("truncate terms_versions, terms_acceptances, terms_reminders");

@@ -85,7 +85,7 @@ describe("an export of companies as a run", { tags: ["CON-15", "IMP-10"] }, () =
   });
 });
 
-describe("an export of the audit record as a run", { tags: ["AUD-01", "IMP-10"] }, () => {
+describe("an export of the audit record as a run", { tags: ["AUD-01.4", "IMP-10"] }, () => {
   const path = "/api/provider/audit/export";
 
   test("writes all entries that match, also more than one batch", async () => {

@@ -16,7 +16,7 @@ const openFilter = async ({ user }: Page, name: string) =>
 
 test(
   "is narrowed by filters that the address keeps, and an action opens with its values before and after",
-  { tags: ["PROV-06", "AUD-01"] },
+  { tags: ["PROV-06", "AUD-01.1", "AUD-01.2"] },
   async () => {
     // Staff have renamed and suspended a company, so that three actions name it.
     const { id, name } = await stage.aCompany({ name: unique("Company") });
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test("refuses a text that is no address, and filters by one", { tags: "AUD-01" }, async () => {
+test("refuses a text that is no address, and filters by one", { tags: "AUD-01.1" }, async () => {
   const page = await openPage(stage, "/provider/audit", staff);
   const { click, fill, getAddress, user } = page;
   await openFilter(page, "Address");
@@ -79,7 +79,7 @@ test("refuses a text that is no address, and filters by one", { tags: "AUD-01" }
   await waitFor(() => expect(getAddress()).not.toContain("address="));
 });
 
-test("a Vendor Admin sees the company's activity, with the sessions of staff", { tags: "AUD-01" }, async () => {
+test("a Vendor Admin sees the company's activity, with the sessions of staff", { tags: "AUD-01.5" }, async () => {
   const admin = await stage.aVendor({ role: "Vendor Admin" });
   const link = await stage.call(staff.token, "POST", "/api/provider/sign-in-as", {
     payload: { user_id: admin.id, reason: "Ticket 4711" },

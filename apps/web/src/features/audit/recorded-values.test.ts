@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitDetails } from "./recorded-values.ts";
 
-test("pairs old values with the new ones, and lists the others", { tags: ["AUD-01"] }, () => {
+test("pairs old values with the new ones, and lists the others", { tags: ["AUD-01.2"] }, () => {
   expect(
     splitDetails({
       id: "5f0c",
@@ -23,7 +23,7 @@ test("pairs old values with the new ones, and lists the others", { tags: ["AUD-0
   });
 });
 
-test("shows edits of a product as changes, and lists line by line", { tags: ["AUD-01"] }, () => {
+test("shows edits of a product as changes, and lists line by line", { tags: ["AUD-01.2"] }, () => {
   expect(
     splitDetails({
       id: "GXP-1",
@@ -45,7 +45,7 @@ test("shows edits of a product as changes, and lists line by line", { tags: ["AU
   });
 });
 
-test("shows decided edits with product, values and reason, and counts", { tags: ["AUD-01"] }, () => {
+test("shows decided edits with product, values and reason, and counts", { tags: ["AUD-01.2"] }, () => {
   const price = {
     id: "a",
     gxp_sku: "GXP-1",
@@ -68,7 +68,7 @@ test("shows decided edits with product, values and reason, and counts", { tags: 
   ]);
 });
 
-test("lists decisions of earlier versions, which name no product", { tags: ["AUD-01"] }, () => {
+test("lists decisions of earlier versions, which name no product", { tags: ["AUD-01.2"] }, () => {
   expect(splitDetails({ decisions: [{ id: "a", decision: "approve" }] })).toEqual({
     changes: [],
     decisions: [],

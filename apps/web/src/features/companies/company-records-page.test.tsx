@@ -46,7 +46,7 @@ test(
   },
 );
 
-test("shows the actions of a company", { tags: ["CON-12", "AUD-01"] }, async () => {
+test("shows the actions of a company", { tags: ["CON-12", "AUD-01.1"] }, async () => {
   const { id } = await stage.aCompany({ name: unique("Company") });
   const page = await openTab(id, "Details");
   await page.fill(await findBox("Tax ID"), "12-7654321");

@@ -5,12 +5,12 @@ import { outcomeText } from "./change-outcome.ts";
 const whole = { done: ["a", "b"], missed: [], left: 0 };
 const offline = "The server could not be reached. Check your connection and try again.";
 
-test("reports a change with its number of notifications", { tags: ["NOTI-01"] }, () => {
+test("reports a change with its number of notifications", { tags: ["NOTI-01.6"] }, () => {
   expect(outcomeText("archive", whole)).toBe("2 notifications were archived.");
   expect(outcomeText("restore", { ...whole, done: ["a"] })).toBe("1 notification was restored.");
 });
 
-test("reports what failed, with the reason", { tags: ["NOTI-01"] }, () => {
+test("reports what failed, with the reason", { tags: ["NOTI-01.6"] }, () => {
   expect(outcomeText("read", { ...whole, missed: ["c"] })).toBe(
     "2 of 3 notifications were marked read. One was no longer here.",
   );

@@ -15,7 +15,7 @@ const row = (id: string, was_read: boolean): Notification => ({
 const page = { rows: [row("a", false), row("b", true)], total: 12 };
 const all = (change: NotificationChange) => ({ ...change, selection: { keys: new Set<string>(), all: true } });
 
-test("removes archived notifications and marks read ones", { tags: ["NOTI-01"] }, () => {
+test("removes archived notifications and marks read ones", { tags: ["NOTI-01.3", "NOTI-01.4"] }, () => {
   expect(withChanges(page, current, [getChange("archive", ["a", "elsewhere"], current)])).toEqual({
     rows: [page.rows[1]],
     total: 11,
@@ -26,17 +26,17 @@ test("removes archived notifications and marks read ones", { tags: ["NOTI-01"] }
   ]);
 });
 
-test("applies several marks in their order", { tags: ["NOTI-01"] }, () => {
+test("applies several marks in their order", { tags: ["NOTI-01.3"] }, () => {
   const marks = [getChange("read", ["a"], current), getChange("unread", ["a", "b"], current)];
   expect(withChanges(page, current, marks).rows.map((one) => one.was_read)).toEqual([false, false]);
 });
 
-test("removes a restored notification from the archive, not from the list", { tags: ["NOTI-04"] }, () => {
+test("removes a restored notification from the archive, not from the list", { tags: ["NOTI-04.2"] }, () => {
   expect(withChanges(page, archived, [getChange("restore", ["a"], archived)]).rows).toEqual([page.rows[1]]);
   expect(withChanges(page, current, [getChange("restore", ["a"], current)])).toEqual(page);
 });
 
-test("treats all pages and orders of one query as the same results", { tags: ["NOTI-01"] }, () => {
+test("treats all pages and orders of one query as the same results", { tags: ["NOTI-01.3"] }, () => {
   const archiveAll = all(getChange("archive", [], current));
   expect(withChanges(page, { ...current, page: 2, ordering: "event_date" }, [archiveAll])).toEqual({
     rows: [],

@@ -14,7 +14,7 @@ const expectRows = (count: number) => waitFor(() => expect(getRows()).toHaveLeng
 
 test(
   "filters by text, type and date, and stores the filters in the address",
-  { tags: ["NOTI-01", "NOTI-02", "LIST-07"] },
+  { tags: ["NOTI-01.2", "NOTI-02.2", "LIST-07"] },
   async () => {
     const { click, fill, user, getAddress, go, reload } = await open(
       "/notifications?date_after=2026-03-01&page_size=20",
@@ -53,7 +53,7 @@ test(
 
 test(
   "offers only permitted actions, and the bell polls every 15 seconds",
-  { tags: ["NOTI-03", "NOTI-04", "SHELL-09.1", "SHELL-09.2"] },
+  { tags: ["NOTI-03.2", "NOTI-04.3", "SHELL-09.1", "SHELL-09.2"] },
   async () => {
     const { companyId, token } = await stage.aVendor({ role: "View Only", flagsOff: ["Product Catalog"] });
     await stage.call(token, "POST", "/api/accounts/terms-and-conditions/", {

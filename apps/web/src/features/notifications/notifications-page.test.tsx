@@ -25,7 +25,7 @@ const description = async (text: string) => {
 
 test(
   "lists events newest first, and shows the full details of each",
-  { tags: ["NOTI-01", "NOTI-02", "NOTI-05", "NOTI-06"] },
+  { tags: ["NOTI-01.1", "NOTI-02.1", "NOTI-05", "NOTI-06"] },
   async () => {
     const { click, user } = await open();
     expect(getHeads()).toEqual(["", "Notification Date", "Type", "Description", "Visit Notification"]);
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test("links to the subject of a notification and marks it read", { tags: ["NOTI-03", "SHELL-09.3"] }, async () => {
+test("links to the subject of a notification and marks it read", { tags: ["NOTI-03.1", "SHELL-09.3"] }, async () => {
   const { user, getAddress } = await open();
   await findBell("Notifications, 4 unread");
   const targets: [type: string, address: RegExp, remaining: number][] = [
@@ -87,7 +87,7 @@ test("links to the subject of a notification and marks it read", { tags: ["NOTI-
 
 test(
   "marks, archives and restores several notifications together",
-  { tags: ["NOTI-01", "NOTI-04", "SHELL-09.3"] },
+  { tags: ["NOTI-01.3", "NOTI-01.4", "NOTI-01.6", "NOTI-04.1", "NOTI-04.2", "SHELL-09.3"] },
   async () => {
     const { answer, click, fill, user, go } = await open();
     const choose = async (...types: string[]) => {

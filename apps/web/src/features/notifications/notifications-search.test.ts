@@ -5,7 +5,7 @@ import { typeLabel } from "./type-label.ts";
 const read = (given: Record<string, unknown>) => readNotificationsSearch("Notifications", given);
 const noDates = { date_after: undefined, date_before: undefined };
 
-test("shows ten notifications, newest first, without parameters", { tags: ["NOTI-02"] }, () => {
+test("shows ten notifications, newest first, without parameters", { tags: ["NOTI-02.1"] }, () => {
   expect(read({})).toEqual({
     type: "Notifications",
     page: 1,

@@ -12,7 +12,7 @@ const about = (details: Partial<Notification>): Notification => ({
 });
 const product = { display_name: "Gate Valve", category: null, supplier_sku: "GV-1", gxp_sku: "GXP-1" };
 
-test("links changes, new products and ranks to their product", { tags: ["NOTI-03"] }, () => {
+test("links changes, new products and ranks to their product", { tags: ["NOTI-03.1"] }, () => {
   const those = [
     about({ product_details_edit_request: { sku: "GXP-1", author: "Bo Reed", edited_fields: [] } }),
     about({ product_details_edit_decision: { sku: "GXP-1", edited_fields: [] } }),
@@ -27,7 +27,7 @@ test("links changes, new products and ranks to their product", { tags: ["NOTI-03
     });
 });
 
-test("links an order to its documents, and an acceptance to the terms", { tags: ["NOTI-03"] }, () => {
+test("links an order to its documents, and an acceptance to the terms", { tags: ["NOTI-03.1"] }, () => {
   const order = { po_number: "PO/7", location: null, status: "Open", price: "1.00" };
   expect(visitTarget(about({ purchase_order: order }))).toMatchObject({
     link: { to: "/document-repository", search: { type: "Order Documents", purchase_order: "PO/7" } },
@@ -38,7 +38,7 @@ test("links an order to its documents, and an acceptance to the terms", { tags: 
   expect(terms).toMatchObject({ link: { to: "/terms-and-conditions" } });
 });
 
-test("links an unknown type to nothing", { tags: ["NOTI-03"] }, () => {
+test("links an unknown type to nothing", { tags: ["NOTI-03.1"] }, () => {
   expect(visitTarget(about({ notification_type: "price_list" }))).toBeUndefined();
   expect(visitTarget(about({ product_item: { ...product, gxp_sku: "", vendor_price: null } }))).toBeUndefined();
 });

@@ -12,7 +12,7 @@ const text = (archived: number, failed: string[], unlisted: string[]) =>
     unlisted.map(named),
   );
 
-test("names a document that was not archived and is no longer listed with its order", { tags: ["ARCH-05"] }, () => {
+test("names a document that was not archived and is no longer listed with its order", { tags: ["ARCH-05.1"] }, () => {
   expect(text(1, ["A"], [])).toBe("1 of 2 documents were archived. The rest is marked.");
   expect(text(0, ["A"], ["A"])).toBe("“A” was not archived: It was archived meanwhile.");
   expect(text(1, ["A"], ["A"])).toBe("1 of 2 documents were archived. “A” was not: It was archived meanwhile.");

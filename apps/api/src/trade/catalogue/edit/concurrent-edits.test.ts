@@ -33,7 +33,7 @@ const getNotifications = async (gxpSku: string) =>
   (await stage.owner.query("select * from notifications where details->>'gxp_sku' = $1", [gxpSku])).rows;
 
 describe("concurrent submissions", () => {
-  test("store one change when a user saves twice", { tags: ["DET-06", "NOTI-07"] }, async () => {
+  test("store one change when a user saves twice", { tags: ["DET-06", "NOTI-07.5"] }, async () => {
     const { gxpSku } = await aProduct();
     const save = () => ask(gxpSku, [priceTo("11"), { name: "color", old_value: null, new_value: "Red" }]);
     const [first, second] = await inTurns(stage, gxpSku, [save, save]);

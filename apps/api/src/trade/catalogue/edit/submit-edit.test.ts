@@ -257,7 +257,7 @@ test(
   },
 );
 
-test("notifies the company, and audits the author and the changes", { tags: ["NOTI-07"] }, async () => {
+test("notifies the company, and audits the author and the changes", { tags: ["NOTI-07.5"] }, async () => {
   const { gxpSku } = await aProduct();
   await ask(gxpSku, [price("10.5", "11")]);
   expect(await getNotifications(gxpSku)).toMatchObject([

@@ -198,8 +198,8 @@ describe("staff change values", { tags: ["PRD-01"] }, () => {
   });
 });
 
-describe("a new rank", { tags: ["NOTI-07", "PRD-01"] }, () => {
-  test("notifies the vendor, and other values do not", async () => {
+describe("a new rank", { tags: ["PRD-01"] }, () => {
+  test("notifies the vendor, and other values do not", { tags: ["NOTI-07.2"] }, async () => {
     await change([["price", "12.5", "13"]]);
     expect(await readNotifications()).toEqual([]);
     await change([["gxp_priority", 3, 1]]);
@@ -222,7 +222,7 @@ describe("a new rank", { tags: ["NOTI-07", "PRD-01"] }, () => {
     expect(seen.json().results).toMatchObject([{ rank_update: { old_priority: 3, new_priority: 1, gxp_sku: gxpSku } }]);
   });
 
-  test("is undone together with its notification", async () => {
+  test("is undone together with its notification", { tags: ["NOTI-07.6"] }, async () => {
     const { body } = await change([["gxp_priority", 3, null]]);
     expect(await readNotifications()).toHaveLength(1);
     expect((await undo(body.change_id)).status).toBe(200);

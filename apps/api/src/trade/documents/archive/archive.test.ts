@@ -45,7 +45,7 @@ const wasArchived = "It was archived meanwhile.";
 const wasRestored = "It was restored meanwhile.";
 const nothing = { errors: [], reasons: {} };
 
-test("the number of archived documents follows each change of them", { tags: ["ARCH-01"] }, async () => {
+test("the number of archived documents follows each change of them", { tags: ["ARCH-01.4"] }, async () => {
   const own = await stage.aVendor();
   const add = (values: object) => stage.aDocument(own.companyId, { archivedAt: "2026-01-01", ...values });
   const countAll = async () => (await list("page=2", own.token)).body.total_items;
@@ -63,7 +63,7 @@ test("the number of archived documents follows each change of them", { tags: ["A
 describe("archiving", () => {
   test(
     "removes documents from all their products and reports the ones that cannot be archived",
-    { tags: ["ARCH-05"] },
+    { tags: ["ARCH-05.1"] },
     async () => {
       const linked = await aDocument({ products: ["G-1", "G-2"] });
       const archived = await aDocument({ archivedAt: "2026-01-01" });
@@ -102,7 +102,7 @@ describe("archiving", () => {
 
   test(
     "by two users at the same time happens once, and the second user sees the reason",
-    { tags: ["ARCH-05"] },
+    { tags: ["ARCH-05.1"] },
     async () => {
       const ids = [await aDocument({ products: ["G-1"] }), await aDocument()].toSorted();
       const answers = await inTurnsAfter(
@@ -134,7 +134,7 @@ describe("archiving", () => {
 describe("the archive", () => {
   test(
     "lists archived documents of both spaces, the next ones to be deleted first",
-    { tags: ["ARCH-01", "ARCH-02"] },
+    { tags: ["ARCH-01.4", "ARCH-02"] },
     async () => {
       const own = await stage.aVendor();
       const order = await stage.anOrder(own.companyId);
@@ -188,7 +188,7 @@ describe("the archive", () => {
     },
   );
 
-  test("has pages by label that go on from one label to the next", { tags: ["ARCH-01"] }, async () => {
+  test("has pages by label that go on from one label to the next", { tags: ["ARCH-01.4"] }, async () => {
     const own = await stage.aVendor();
     const labels = [undefined, "Brochure", "Safety Data Sheet"];
     const expected = labels.flatMap((label) =>
@@ -211,7 +211,7 @@ describe("the archive", () => {
 });
 
 describe("restoring", () => {
-  test("returns documents to their order and to the products that still exist", { tags: ["ARCH-04"] }, async () => {
+  test("returns documents to their order and to the products that still exist", { tags: ["ARCH-04.3"] }, async () => {
     await stage.aProduct(vendor.companyId, { gxp_sku: "LOST" });
     const order = await stage.anOrder(vendor.companyId);
     const product = await aDocument({ products: ["G-1", "LOST", "G-3"] });
@@ -248,7 +248,7 @@ describe("restoring", () => {
     expect(await getState(wrong)).toMatchObject({ archived: true });
   });
 
-  test("reports documents that are not archived or do not exist", { tags: ["ARCH-05"] }, async () => {
+  test("reports documents that are not archived or do not exist", { tags: ["ARCH-05.1"] }, async () => {
     const [active, absent] = [await aDocument(), (await stage.aDocument((await stage.aCompany()).id)).id];
     const { body } = await restore([active, absent]);
     expect(body).toEqual({
@@ -260,7 +260,7 @@ describe("restoring", () => {
 });
 
 describe("deleting", () => {
-  test("removes only archived documents and leaves their files to the job", { tags: ["ARCH-04"] }, async () => {
+  test("removes only archived documents and leaves their files to the job", { tags: ["ARCH-04.1"] }, async () => {
     const archived = await aDocument({ products: ["G-1"] });
     await archive([archived]);
     const [active, staged] = [await aDocument(), await aDocument({ stagedBy: vendor.id })];
@@ -279,7 +279,7 @@ describe("deleting", () => {
     expect(audits.rows).toEqual([{ details: { documents_ids: [archived] } }]);
   });
 
-  test("skips documents on legal hold and reports them", { tags: ["ARCH-05"] }, async () => {
+  test("skips documents on legal hold and reports them", { tags: ["ARCH-05.1"] }, async () => {
     const archivedAt = "2026-01-01";
     const held = await aDocument({ archivedAt, label: "Safety Data Sheet" });
     const free = await aDocument({ archivedAt, label: "Brochure" });
@@ -292,7 +292,7 @@ describe("deleting", () => {
 
   test(
     "fails after a concurrent restore, and a restore fails after a concurrent deletion",
-    { tags: ["ARCH-04"] },
+    { tags: ["ARCH-04.4"] },
     async () => {
       for (const isRestoredFirst of [true, false]) {
         const id = await aDocument({ archivedAt: "2026-01-01" });
@@ -310,7 +310,7 @@ describe("deleting", () => {
   );
 });
 
-test("archives, restores and deletes 500 documents with one call each", { tags: ["ARCH-01"] }, async () => {
+test("archives, restores and deletes 500 documents with one call each", { tags: ["ARCH-01.3"] }, async () => {
   const own = await stage.aVendor();
   await stage.aProduct(own.companyId, { gxp_sku: "G-1" });
   const { rows } = await stage.owner.query<{ id: string }>(
@@ -337,7 +337,7 @@ test("archives, restores and deletes 500 documents with one call each", { tags: 
   expect([gone.body.errors, await counts()]).toEqual([[], [0, 0]]);
 });
 
-test("the archive leaves out a space that is switched off", { tags: ["ARCH-01"] }, async () => {
+test("the archive leaves out a space that is switched off", { tags: ["ARCH-01.4"] }, async () => {
   const member = await stage.aVendor({ flagsOff: ["Product Documents"] });
   const order = await stage.anOrder(member.companyId);
   const archivedAt = new Date().toISOString();

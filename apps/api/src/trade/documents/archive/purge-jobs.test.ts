@@ -35,7 +35,7 @@ const restore = (id: string) => stage.call(vendor.token, "POST", "/api/archive/r
 
 test(
   "a document exists a second before its 90 days are over, and is deleted in the next night",
-  { tags: ["ARCH-04"] },
+  { tags: ["ARCH-04.1"] },
   async () => {
     const young = await archivedFor("89 days 23 hours 59 minutes 50 seconds");
     const old = await archivedFor("90 days 1 second");
@@ -49,14 +49,14 @@ test(
   },
 );
 
-test("documents whose label is on legal hold are not deleted", { tags: ["ARCH-04"] }, async () => {
+test("documents whose label is on legal hold are not deleted", { tags: ["ARCH-04.2"] }, async () => {
   const held = await archivedFor("200 days", { label: "Safety Data Sheet" });
   await archivedFor("200 days", { label: "Brochure" });
   await purge();
   expect(await remaining()).toEqual([held]);
 });
 
-test("each company's audit log contains the deleted ids, without an actor", { tags: ["ARCH-04"] }, async () => {
+test("each company's audit log contains the deleted ids, without an actor", { tags: ["ARCH-04.1"] }, async () => {
   const other = await stage.aCompany();
   const ids = [await archivedFor("91 days"), await archivedFor("92 days")].toSorted();
   const foreign = await archivedFor("91 days", {}, other.id);
@@ -87,7 +87,7 @@ test("deletes more than one batch in one night, and starts no further batch once
 
 test(
   "keeps a document that is being restored, and a document that was purged first cannot be restored",
-  { tags: ["ARCH-04"] },
+  { tags: ["ARCH-04.4"] },
   async () => {
     const restored = await archivedFor("91 days");
     const other = await archivedFor("91 days");

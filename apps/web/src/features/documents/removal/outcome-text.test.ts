@@ -6,7 +6,7 @@ import type { UnlistedDocument } from "./use-removal.ts";
 const failed = (...ids: string[]) => new Map(ids.map((id) => [id, "It is archived already."]));
 const ids = (count: number) => Array.from({ length: count }, (_, place) => String(place));
 
-test("describes the outcome of archiving in one sentence", { tags: ["ARCH-05"] }, () => {
+test("describes the outcome of archiving in one sentence", { tags: ["ARCH-05.1"] }, () => {
   const text = (removed: number, left: ReadonlyMap<string, string> = new Map(), error?: unknown) =>
     outcomeText({ removed: ids(removed), failed: left, unlisted: [], error }, "archived");
   expect(text(1)).toBe("1 document was archived.");
@@ -18,7 +18,7 @@ test("describes the outcome of archiving in one sentence", { tags: ["ARCH-05"] }
   expect(text(0, new Map(), new ApiError(403, { detail: "Not allowed." }))).toBe("Nothing was archived: Not allowed.");
 });
 
-test("names a document that was not archived and is no longer in the list", { tags: ["ARCH-05"] }, () => {
+test("names a document that was not archived and is no longer in the list", { tags: ["ARCH-05.1"] }, () => {
   const text = (removed: number, left: ReadonlyMap<string, string>, ...missing: string[]) => {
     const unlisted: UnlistedDocument[] = missing.map((id) => ({
       id,
