@@ -24,7 +24,7 @@ test(
 
 test(
   "shows that the device is offline, and on reconnection a toast for 5 s that fades out in 300 ms",
-  { tag: "@LIST-09" },
+  { tag: "@LIST-09.3" },
   async ({ page, context }) => {
     await page.goto("/homepage");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test("shows a tooltip 400 ms after the pointer enters", { tag: "@LIST-10" }, async ({ page }) => {
+test("shows a tooltip 400 ms after the pointer enters", { tag: "@LIST-10.6" }, async ({ page }) => {
   await page.goto("/homepage");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.clock.install();

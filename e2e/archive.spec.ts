@@ -5,7 +5,7 @@ test.describe("on a phone", () => {
 
   test(
     "the archive fits, keeps the actions for selected documents in view, and explains a legal hold",
-    { tag: ["@ARCH-01.1", "@ARCH-02", "@LIST-04"] },
+    { tag: ["@ARCH-01.1", "@ARCH-02", "@LIST-04.3"] },
     async ({ page }) => {
       await page.goto("/document-repository?type=archive");
       await expect(page.getByRole("article").first()).toContainText(/Original Location.*Document.*Days Remaining/);

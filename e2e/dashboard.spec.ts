@@ -40,38 +40,42 @@ async function getMiddle(page: Page, name: string) {
 test.describe("with a mouse and a touchscreen", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("drags a tab by mouse, and by touch after a long press", { tag: ["@DASH-01", "@DASH-02"] }, async ({ page }) => {
-    await page.goto("/dashboard");
-    await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
-    await drag(page, "Sales", "Orders");
-    await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
-    await drag(page, "Sales", "Orders");
-    await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
-    await drag(page, "Orders", "Sales");
-    await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
-    await expect(tab(page, "Sales"), "dragging selects no tab").toHaveAttribute("aria-selected", "true");
+  test(
+    "drags a tab by mouse, and by touch after a long press",
+    { tag: ["@DASH-01.3", "@DASH-02"] },
+    async ({ page }) => {
+      await page.goto("/dashboard");
+      await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
+      await drag(page, "Sales", "Orders");
+      await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
+      await drag(page, "Sales", "Orders");
+      await expect(tabs(page)).toHaveText(["Sales", "Orders", "Catalog"]);
+      await drag(page, "Orders", "Sales");
+      await expect(tabs(page)).toHaveText(["Orders", "Sales", "Catalog"]);
+      await expect(tab(page, "Sales"), "dragging selects no tab").toHaveAttribute("aria-selected", "true");
 
-    const [from, to] = [await getRestingMiddle(page, "Sales"), await getRestingMiddle(page, "Catalog")];
-    const touch = await page.context().newCDPSession(page);
-    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
-    // The tab can be dragged after a long press.
-    await expect(tab(page, "Sales")).toHaveClass(/cursor-grabbing/);
-    for (const share of [0.3, 0.6, 1])
-      await touch.send("Input.dispatchTouchEvent", {
-        type: "touchMove",
-        touchPoints: [{ x: from.x + (to.x - from.x) * share, y: from.y }],
-      });
-    await expectToMakeRoom(page, "Catalog", to);
-    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await expect(tabs(page)).toHaveText(["Orders", "Catalog", "Sales"]);
-    await page.reload();
-    await expect(tabs(page)).toHaveText(["Orders", "Catalog", "Sales"]);
-  });
+      const [from, to] = [await getRestingMiddle(page, "Sales"), await getRestingMiddle(page, "Catalog")];
+      const touch = await page.context().newCDPSession(page);
+      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+      // The tab can be dragged after a long press.
+      await expect(tab(page, "Sales")).toHaveClass(/cursor-grabbing/);
+      for (const share of [0.3, 0.6, 1])
+        await touch.send("Input.dispatchTouchEvent", {
+          type: "touchMove",
+          touchPoints: [{ x: from.x + (to.x - from.x) * share, y: from.y }],
+        });
+      await expectToMakeRoom(page, "Catalog", to);
+      await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      await expect(tabs(page)).toHaveText(["Orders", "Catalog", "Sales"]);
+      await page.reload();
+      await expect(tabs(page)).toHaveText(["Orders", "Catalog", "Sales"]);
+    },
+  );
 });
 
 test(
   "opens the frame with a form, and accepts a failure and its height only from the frame",
-  { tag: ["@DASH-03", "@DASH-04"] },
+  { tag: ["@DASH-03.1", "@DASH-03.2", "@DASH-03.3", "@DASH-04"] },
   async ({ page }) => {
     // The API rejects the embedded page's request for figures.
     await page.route("**/api/embed/figures", (route) => route.fulfill({ status: 500, json: {} }));
@@ -129,7 +133,7 @@ test(
 
 test(
   "charts show the company's figures, and each is available as a table and as CSV",
-  { tag: "@DASH-05" },
+  { tag: ["@DASH-05.1", "@DASH-05.2"] },
   async ({ page }) => {
     const vendor = await createVendor([{ gxp_sku: "V-1", name: "Ball valve" }]);
     const today = new Date().toISOString().slice(0, 10);

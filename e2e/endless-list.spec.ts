@@ -61,7 +61,7 @@ const scrollTo = (page: Page, above: number) =>
 
 test(
   "an endless list shows two placeholders, then twenty more rows near its end until it has all of them",
-  { tag: ["@LIST-05", "@LIST-10"] },
+  { tag: ["@LIST-05", "@LIST-10.1"] },
   async ({ page }) => {
     const queries = await answerWithDocuments(page, 50);
     const answer = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ test.use({ isConfirmed: true, companyValues: { active: ["Bo Reed"] } });
 
 test(
   "invites several people with different roles, and their mails link to the registration",
-  { tag: ["@USER-04.1", "@USER-04.3", "@LIST-09"] },
+  { tag: ["@USER-04.1", "@USER-04.3", "@LIST-09.1"] },
   async ({ page, company, browser }) => {
     await open(page);
     await expect(role(page, 1).getByRole("option")).toHaveText([

@@ -5,7 +5,7 @@ test.use({ user: admin });
 
 test(
   "shows ten placeholders before the first rows, and keeps the rows with a message while a page loads",
-  { tag: ["@LIST-09", "@LIST-10"] },
+  { tag: ["@LIST-09.2", "@LIST-10.1"] },
   async ({ page }) => {
     let respond = () => {};
     const createDelay = () => new Promise<void>((resolve) => (respond = resolve));
@@ -34,7 +34,7 @@ test(
   },
 );
 
-test("offers to try again if the list fails to load", { tag: "@LIST-09" }, async ({ page }) => {
+test("offers to try again if the list fails to load", { tag: "@LIST-03.2" }, async ({ page }) => {
   await page.route(isProductListUrl, (route) => route.fulfill({ status: 500, json: { detail: "Broken." } }));
   await page.goto("/product-catalog");
   await expect(page.getByRole("alert")).toContainText("The list could not be loaded.");

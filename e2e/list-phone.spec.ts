@@ -19,7 +19,7 @@ for (const [user, lists] of [
   test.describe(`for ${user}`, () => {
     test.use({ user });
 
-    test("the tools for selected rows of each list are in view", { tag: "@LIST-04" }, async ({ page }) => {
+    test("the tools for selected rows of each list are in view", { tag: "@LIST-04.3" }, async ({ page }) => {
       for (const [index, [path, tools]] of lists.entries()) {
         await (index === 0 ? page.goto(path) : visitInApp(page, path));
         const last = page.getByRole("list").getByRole("checkbox").last();
@@ -36,7 +36,7 @@ for (const [user, lists] of [
     });
   });
 
-test("the bar of selected rows does not cover the focused element", { tag: "@LIST-04" }, async ({ page }) => {
+test("the bar of selected rows does not cover the focused element", { tag: "@LIST-04.3" }, async ({ page }) => {
   await page.goto("/notifications?type=Notifications");
   await page.getByRole("list").getByRole("checkbox").first().check();
   await expect(page.getByRole("group", { name: /^Selected/ })).toBeVisible();
@@ -54,7 +54,7 @@ test("the bar of selected rows does not cover the focused element", { tag: "@LIS
   }
 });
 
-test("a row of tabs shows that it has more tabs, and scrolls to them", { tag: "@LIST-01" }, async ({ page }) => {
+test("a row of tabs shows that it has more tabs, and scrolls to them", { tag: "@LIST-01.3" }, async ({ page }) => {
   await page.goto("/product-catalog/changes");
   const tabs = page.getByRole("group", { name: "Status" });
   const last = tabs.getByRole("button", { name: /^Withdrawn/ });

@@ -16,7 +16,7 @@ for (const { page: name, address, user, placeholder } of [
 ]) {
   test.describe(name, () => {
     test.use({ user });
-    test("the hint that Enter runs the search moves nothing", { tag: "@LIST-06" }, async ({ page }) => {
+    test("the hint that Enter runs the search moves nothing", { tag: "@LIST-06.1" }, async ({ page }) => {
       await page.goto(address);
       const box = page.getByPlaceholder(placeholder);
       const table = page.getByRole("table");

@@ -5,7 +5,7 @@ test.use({ user: admin });
 
 test(
   "selects the page with the header checkbox, then all results, and clears the selection with it or by another search",
-  { tag: "@LIST-04" },
+  { tag: "@LIST-04.1" },
   async ({ page }) => {
     const { total_items } = await getListAfter(page, () => page.goto("/product-catalog?search=valve"));
     const all = page.getByRole("checkbox", { name: "Select all on this page" });
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test("copies the GXP SKUs of selected products, one per line", { tag: "@LIST-04" }, async ({ page, context }) => {
+test("copies the GXP SKUs of selected products, one per line", { tag: "@LIST-04.6" }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { products } = await getListAfter(page, () => page.goto("/product-catalog"));
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
@@ -50,7 +50,7 @@ test("copies the GXP SKUs of selected products, one per line", { tag: "@LIST-04"
 
 test(
   "the selection bar fits on one line, shows how many can be copied, and its message covers neither rows nor page buttons",
-  { tag: ["@LIST-04", "@LIST-09"] },
+  { tag: ["@LIST-04.3", "@LIST-04.6", "@LIST-09.3"] },
   async ({ page, context }) => {
     await context.grantPermissions(["clipboard-write"]);
     await page.route(isProductListUrl, async (route) => {

@@ -45,7 +45,7 @@ for (const { name, user, paths } of lists)
 
     test(
       `only one part of the lists of ${name} scrolls in any window, and nothing is covered`,
-      { tag: "@LIST-02" },
+      { tag: "@LIST-02.3" },
       async ({ page }) => {
         test.slow(); // It measures four pages in six windows.
         for (const [index, path] of paths.entries()) {

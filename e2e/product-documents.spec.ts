@@ -151,7 +151,7 @@ test(
 
 test(
   "goes to the previous page when the last one is emptied, and archives all results together",
-  { tag: ["@ARCH-05.2", "@LIST-04"] },
+  { tag: ["@ARCH-05.2", "@LIST-04.1"] },
   async ({ page }) => {
     await open(page, numberedDocuments(11, "Sheet"), { address: `${space}&page=2` });
     await expect(rows(page)).toHaveCount(1);
@@ -181,7 +181,7 @@ test(
 
 test(
   "renames and labels a document, requires a name and asks before it discards changes",
-  { tag: ["@REPD-06", "@LIST-08"] },
+  { tag: ["@REPD-06", "@LIST-08.1"] },
   async ({ page }) => {
     await open(page, [{ name: "Draft", products: ["G-01"] }]);
     const opener = page.getByRole("button", { name: "Edit Draft" });

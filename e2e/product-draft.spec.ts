@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 60_000 });
 
 test(
   "shows the browser's warning before a reload and keeps the changes",
-  { tag: ["@DET-07", "@LIST-08"] },
+  { tag: ["@DET-07", "@LIST-08.1"] },
   async ({ page }) => {
     await editValve(page);
     const draftRequestCount: string[] = [];

@@ -44,7 +44,7 @@ test(
 
 test(
   "returns to the list with its page, order and scroll position",
-  { tag: ["@LIST-01", "@CAT-06"] },
+  { tag: ["@LIST-01.1", "@CAT-06"] },
   async ({ page }) => {
     await page.goto("/product-catalog?page=2&page_size=50&ordering=-price");
     const region = page.getByRole("region", { name: "Products" });
@@ -86,7 +86,7 @@ test("shows a product without cut or broken text at 320 and 360 px", { tag: "@DE
 
 test(
   "has no accessibility findings on the product page and in an open filter",
-  { tag: ["@DET-01", "@LIST-07"] },
+  { tag: "@DET-01" },
   async ({ page }) => {
     test.slow();
     await openProduct(page);

@@ -8,7 +8,7 @@ const open = (page: Page) => page.goto("/settings?type=Service+Plans");
 
 test(
   "shows the plans side by side, and explains a feature after 400 ms of hovering and on focus",
-  { tag: ["@PLAN-01", "@LIST-10"] },
+  { tag: ["@PLAN-01", "@LIST-10.6"] },
   async ({ page }) => {
     await open(page);
     const feature = card(page, "Enterprise").getByRole("button", { name: "Account manager" });

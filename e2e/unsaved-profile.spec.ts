@@ -3,7 +3,7 @@ import { endSessionForChanges, expect, password } from "./stage.ts";
 
 test(
   "shows the browser's warning before a reload or a closed tab, and restores the typed values",
-  { tag: "@LIST-08" },
+  { tag: ["@LIST-08.1", "@LIST-08.2"] },
   async ({ page }) => {
     await open(page);
     await field(page, "Position").fill("Dispatcher");

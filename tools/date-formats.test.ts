@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { findOwnDateFormats } from "./date-formats.ts";
 
-test("nothing in the portal formats dates in another form", { tags: ["LIST-10"] }, () => {
+test("nothing in the portal formats dates in another form", { tags: ["LIST-10.4"] }, () => {
   expect(findOwnDateFormats(fileURLToPath(new URL("..", import.meta.url)))).toEqual([]);
 });
 

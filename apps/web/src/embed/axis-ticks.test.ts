@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { axisTicks } from "./axis-ticks.ts";
 
-test("returns even steps up to the highest figure or above it", { tags: ["DASH-05"] }, () => {
+test("returns even steps up to the highest figure or above it", { tags: ["DASH-05.1"] }, () => {
   expect(axisTicks(2400, true)).toEqual([0, 1000, 2000, 3000]);
   expect(axisTicks(61, true)).toEqual([0, 20, 40, 60, 80]);
   expect(axisTicks(5.7, false)).toEqual([0, 2, 4, 6]);

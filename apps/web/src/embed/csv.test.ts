@@ -20,7 +20,7 @@ const chart: Chart = {
   ],
 };
 
-test("writes every figure of a chart exactly", { tags: ["DASH-05"] }, () => {
+test("writes every figure of a chart exactly", { tags: ["DASH-05.2"] }, () => {
   expect(toCsv(chart)).toBe(
     [
       '\uFEFF"Product","GXP SKU","Sales","Share"\r\n',
@@ -30,7 +30,7 @@ test("writes every figure of a chart exactly", { tags: ["DASH-05"] }, () => {
   );
 });
 
-test("writes cells that a spreadsheet would run as text", { tags: ["DASH-05"] }, () => {
+test("writes cells that a spreadsheet would run as text", { tags: ["DASH-05.2"] }, () => {
   for (const label of ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])
     expect(toCsv({ ...chart, rows: [{ label, detail: label, values: [1, 2] }] })).toContain(
       `"'${label}","'${label}",1,2`,

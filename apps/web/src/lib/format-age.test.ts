@@ -29,6 +29,6 @@ test.for([
   ["2026-02-19T12:00:00Z", "29 days ago"],
   ["2026-02-18T12:00:00Z", "Feb 18, 2026"],
   ["2026-05-01T23:00:00Z", "May 1, 2026"],
-])("formats %s as %s", { tags: ["LIST-10"] }, ([instant, text]) => {
+])("formats %s as %s", { tags: ["LIST-10.4"] }, ([instant, text]) => {
   expect(formatAgo(instant ?? "", now)).toBe(text);
 });

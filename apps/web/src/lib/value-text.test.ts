@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { valueText } from "./value-text.ts";
 
-test("formats a value with its unit", { tags: ["LIST-10"] }, () => {
+test("formats a value with its unit", { tags: ["LIST-10.3"] }, () => {
   expect(valueText("price", "1284.5")).toBe("$1,284.50");
   expect(valueText("weight", "1204.5")).toBe("1,204.5 lb");
   expect(valueText("lead_time_days", "1")).toBe("1 Day");
@@ -12,6 +12,6 @@ test("formats a value with its unit", { tags: ["LIST-10"] }, () => {
   expect(valueText("color", null)).toBe("N/A");
 });
 
-test("keeps every digit of a number that a floating-point number would round", { tags: ["LIST-10"] }, () => {
+test("keeps every digit of a number that a floating-point number would round", { tags: ["LIST-10.3"] }, () => {
   expect(valueText("width", "123456789.1234")).toBe("123,456,789.1234 in");
 });

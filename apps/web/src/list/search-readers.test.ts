@@ -43,7 +43,7 @@ const texts = [
 ].flat();
 const parameters = [undefined, [], ["a", "b"], ["a", "x".repeat(201)], ["7", "x"], texts, ...texts];
 
-test("each reader accepts exactly the values that the call accepts", { tags: ["LIST-01"] }, () => {
+test("each reader accepts exactly the values that the call accepts", { tags: ["LIST-01.2"] }, () => {
   const pairs = [
     [paging.page, ProductListQuery.shape.page],
     [paging.page_size, ProductListQuery.shape.page_size],
@@ -65,13 +65,13 @@ test("each reader accepts exactly the values that the call accepts", { tags: ["L
     }
 });
 
-test("returns an empty list for more values than the call accepts", { tags: ["LIST-07"] }, () => {
+test("returns an empty list for more values than the call accepts", { tags: ["LIST-01.2"] }, () => {
   const many = Array.from({ length: 21 }, () => "a");
   expect(repeated(text(100), 20)(many)).toEqual([]);
   expect(repeated(text(100), 20)(many.slice(1))).toHaveLength(20);
 });
 
-test("cuts off search words that are too long for the call", { tags: ["LIST-06"] }, () => {
+test("cuts off search words that are too long for the call", { tags: ["LIST-06.2"] }, () => {
   expect(searchText(`  ${"x".repeat(101)}`)).toBe("x".repeat(100));
   expect(searchText("ball \u0000 valve")).toBe("");
   expect(searchText(["ball", "valve"])).toBe("");

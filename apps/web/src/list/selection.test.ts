@@ -3,7 +3,7 @@ import { nothingSelected, pageState, selectedCount, togglePage, toggleRow } from
 
 const page = ["a", "b", "c"];
 
-test("selects the page with the checkbox in the table head and deselects it again", { tags: ["LIST-04"] }, () => {
+test("selects the page with the checkbox in the table head and deselects it again", { tags: ["LIST-04.1"] }, () => {
   const chosen = togglePage(nothingSelected, page);
   expect(pageState(chosen, page)).toBe("all");
   expect(selectedCount(togglePage(chosen, page), 30)).toBe(0);
@@ -11,7 +11,7 @@ test("selects the page with the checkbox in the table head and deselects it agai
 
 test(
   "reports a partly selected page as indeterminate, and selects the rest with the checkbox in the table head",
-  { tags: ["LIST-04"] },
+  { tags: ["LIST-04.1"] },
   () => {
     const some = toggleRow(nothingSelected, "b", page);
     expect(pageState(some, page)).toBe("some");
@@ -19,7 +19,7 @@ test(
   },
 );
 
-test("keeps rows of another page selected", { tags: ["LIST-04"] }, () => {
+test("keeps rows of another page selected", { tags: ["LIST-04.1"] }, () => {
   const first = togglePage(nothingSelected, page);
   const both = togglePage(first, ["d", "e"]);
   expect(selectedCount(both, 30)).toBe(5);
@@ -28,7 +28,7 @@ test("keeps rows of another page selected", { tags: ["LIST-04"] }, () => {
 
 test(
   "counts all results if all are selected, and keeps the rest of the page after a row is deselected",
-  { tags: ["LIST-04"] },
+  { tags: ["LIST-04.1"] },
   () => {
     const all = { ...togglePage(nothingSelected, page), all: true };
     expect(selectedCount(all, 30)).toBe(30);

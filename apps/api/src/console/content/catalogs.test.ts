@@ -283,11 +283,11 @@ describe("a service plan", { tags: ["CNT-04"] }, () => {
   });
 });
 
-describe("a dashboard", { tags: ["PROV-04", "DASH-01"] }, () => {
+describe("a dashboard", { tags: ["PROV-04"] }, () => {
   const readAs = async (token: string) =>
     (await stage.call(token, "GET", "/domo/dashboards/")).json<{ id: string; name: string }[]>();
 
-  test("has a name, a place and an audience", async () => {
+  test("has a name, a place and an audience", { tags: ["DASH-01.4"] }, async () => {
     const [vendor, stranger] = [await stage.aVendor(), await stage.aVendor()];
     const { results } = (await send("GET", "dashboards")).json<{ results: { id: number; name: string }[] }>();
     expect(results.map(({ name }) => name)).toEqual(["Sales", "Orders", "Catalog"]);

@@ -52,7 +52,7 @@ async function aDomo(changed: (path: string, answer: ServerResponse) => boolean 
   };
 }
 
-test("shows Domo's dashboards instead, each with the rows of one company", { tags: ["DASH-05"] }, async () => {
+test("shows Domo's dashboards instead, each with the rows of one company", { tags: ["DASH-05.3"] }, async () => {
   await using domo = await aDomo();
   await using stage = await openStage({ domo: domo.settings });
   const { token } = await stage.aVendor({ code: "ACME" });
@@ -89,7 +89,7 @@ test("shows Domo's dashboards instead, each with the rows of one company", { tag
   expect((await stage.call(token, "POST", "/domo/dashboard/sales")).statusCode).toBe(404);
 });
 
-test("hides Domo's dashboards from users who may not see all figures", { tags: ["DASH-05", "PERM-02"] }, async () => {
+test("hides Domo's dashboards from users who may not see all figures", { tags: ["DASH-05.3", "PERM-02"] }, async () => {
   await using domo = await aDomo();
   await using stage = await openStage({ domo: domo.settings });
   const { token } = await stage.aVendor({ may: permissions.filter((one) => one !== "products.view_product") });
@@ -127,7 +127,7 @@ test("reports any failure of Domo as unavailable dashboards, and retries", { tag
   expect((await stage.call(token, "POST", "/domo/dashboard/AbC12")).statusCode).toBe(200);
 });
 
-test("never returns a cached token that is about to expire", { tags: ["DASH-05"] }, async () => {
+test("never returns a cached token that is about to expire", { tags: ["DASH-05.3"] }, async () => {
   await using domo = await aDomo();
   let now = Date.now();
   const tokens = domoTokens(domo.settings, () => now);
@@ -146,7 +146,7 @@ test("never returns a cached token that is about to expire", { tags: ["DASH-05"]
   expect(domo.asked.length).toBe(before + 1);
 });
 
-test("requires all settings of Domo or none", { tags: ["DASH-05"] }, () => {
+test("requires all settings of Domo or none", { tags: ["DASH-05.3"] }, () => {
   const whole = {
     DOMO_CLIENT_ID: "id",
     DOMO_CLIENT_SECRET: "secret",
@@ -171,7 +171,7 @@ test("requires all settings of Domo or none", { tags: ["DASH-05"] }, () => {
   expect(() => readDomoSettings({ ...whole, DOMO_EMBED_URL: "domo" })).toThrow("DOMO_EMBED_URL must be an address");
 });
 
-test("allows the portal to frame and post to Domo only", { tags: ["DASH-03"] }, async () => {
+test("allows the portal to frame and post to Domo only", { tags: ["DASH-03.4"] }, async () => {
   await using stage = await openStage();
   const policy = (await stage.call(undefined, "GET", "/readyz")).headers["content-security-policy"];
   expect(policy).toContain("frame-src 'self';form-action 'self';");

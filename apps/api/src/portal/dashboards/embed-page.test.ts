@@ -21,7 +21,7 @@ const posting =
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     });
 
-test("serves the page only to the portal's frame, with its token", { tags: ["DASH-03"] }, async () => {
+test("serves the page only to the portal's frame, with its token", { tags: ["DASH-03.4"] }, async () => {
   await using stage = await openStage();
   const { access, form } = await aForm(stage);
   const { token } = form;
@@ -50,7 +50,7 @@ test("serves the page only to the portal's frame, with its token", { tags: ["DAS
 
 test(
   "lets a portal on another host frame the page, and names its origin in the page",
-  { tags: ["DASH-03"] },
+  { tags: ["DASH-03.4"] },
   async () => {
     const web = {
       apiBase: "https://api.example",

@@ -101,7 +101,7 @@ test("leaves the code out of a message of the server that repeats it", { tags: "
 
 test(
   "offers a retry when the server cannot be reached, and asks before a partly filled form is left",
-  { tags: ["WELC-01", "LIST-08"] },
+  { tags: ["WELC-01", "LIST-08.1"] },
   async () => {
     const { answerCall, click, email, fill, getAddress, reload } = await open();
     answerCall(lookup, () => Response.error());

@@ -5,7 +5,7 @@ import { openPage, screen } from "../../test/open-page.tsx";
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
 
-test("the review of an empty portal has no pager", { tags: ["LIST-03"] }, async () => {
+test("the review of an empty portal has no pager", { tags: ["LIST-03.1"] }, async () => {
   await openPage(stage, "/provider/review", await stage.aStaffMember());
   await screen.findByText("Nothing is waiting");
   expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
@@ -14,7 +14,7 @@ test("the review of an empty portal has no pager", { tags: ["LIST-03"] }, async 
 test.each([
   ["Products", "Import Products", "kind=products"],
   ["Orders", "Import Orders", "kind=purchase-orders"],
-])("the empty list of a company's %s leads to the import", { tags: ["LIST-03"] }, async (tab, label, search) => {
+])("the empty list of a company's %s leads to the import", { tags: ["LIST-03.1"] }, async (tab, label, search) => {
   const { companyId } = await stage.aVendor();
   await openPage(stage, `/provider/companies/${companyId}?tab=${tab}`, await stage.aStaffMember());
   const link = await screen.findByRole("link", { name: label });

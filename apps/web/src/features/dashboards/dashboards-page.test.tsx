@@ -23,7 +23,7 @@ async function open() {
   return { ...page, submit };
 }
 
-test("reorders tabs by menu and keyboard, and keeps the order", { tags: ["DASH-01", "DASH-02"] }, async () => {
+test("reorders tabs by menu and keyboard, and keeps the order", { tags: ["DASH-01.2", "DASH-02"] }, async () => {
   const { click, user, reload } = await open();
   expect(screen.getByRole("navigation", { name: "Breadcrumb" })).toHaveTextContent(/^HomeDashboard$/);
   await waitFor(() => expect(getOrder()).toEqual(["Sales", "Orders", "Catalog"]));

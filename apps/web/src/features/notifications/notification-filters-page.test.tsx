@@ -14,7 +14,7 @@ const expectRows = (count: number) => waitFor(() => expect(getRows()).toHaveLeng
 
 test(
   "filters by text, type and date, and stores the filters in the address",
-  { tags: ["NOTI-01.2", "NOTI-02.2", "LIST-07"] },
+  { tags: ["NOTI-01.2", "NOTI-02.2", "LIST-07.2"] },
   async () => {
     const { click, fill, user, getAddress, go, reload } = await open(
       "/notifications?date_after=2026-03-01&page_size=20",

@@ -17,7 +17,7 @@ test("shows ten notifications, newest first, without parameters", { tags: ["NOTI
   });
 });
 
-test("accepts only a complete range of past dates", { tags: ["LIST-07"] }, () => {
+test("accepts only a complete range of past dates", { tags: ["LIST-07.3"] }, () => {
   const range = { date_after: "2026-01-02", date_before: "2026-01-02" };
   expect(read(range)).toMatchObject(range);
   for (const wrong of [

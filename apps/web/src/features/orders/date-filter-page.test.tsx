@@ -40,7 +40,7 @@ const find = (role: string, name: string | RegExp) =>
 
 test(
   "a range of dates is typed with the keyboard only, and is requested once it has both ends",
-  { tags: "LIST-07" },
+  { tags: "LIST-07.3" },
   async () => {
     const { user, advance, getQuery, getRequestedDays } = await open();
     chip().focus();
@@ -68,7 +68,7 @@ test(
 
 test(
   "shows an error for a date in the future and for an end before the start, and requests neither",
-  { tags: "LIST-07" },
+  { tags: "LIST-07.3" },
   async () => {
     const { user, fill, advance, getQuery, getRequestedDays } = await open(
       "&date_after=2026-11-09&date_before=2026-11-12",
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test("a date is requested only after its year is complete", { tags: "LIST-07" }, async () => {
+test("a date is requested only after its year is complete", { tags: "LIST-07.3" }, async () => {
   const { user, advance, getQuery, getRequestedDays } = await open();
   await user.click(chip());
   const type = async (keys: string) => {

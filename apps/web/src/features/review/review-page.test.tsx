@@ -70,7 +70,7 @@ test("filters by status and company and pages through the list, all in the addre
 
 test(
   "shows a message for an empty queue and for a queue that cannot be loaded",
-  { tags: ["PROV-02", "LIST-03"] },
+  { tags: ["PROV-02", "LIST-03.1", "LIST-03.2"] },
   async () => {
     await createQueue();
     const { answer, click, reload } = await open("/provider/terms");

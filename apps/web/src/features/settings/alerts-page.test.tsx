@@ -125,7 +125,7 @@ test("shows an error if loading or saving fails, keeps the choice, and tries aga
 
 test(
   "warns before unsaved settings are left, and restores them after the session ends",
-  { tags: ["LIST-08", "ALRT-01"] },
+  { tags: ["LIST-08.1", "LIST-08.2", "ALRT-01"] },
   async () => {
     const { check, click, fill, getAddress, user, vendor } = await open({ password });
     await findForm();

@@ -104,7 +104,7 @@ test("shows a wrong old password, or the first error without a field, under the 
 
 test(
   "a 401 neither renews the session nor repeats the request, and the password is kept only in the form",
-  { tags: ["SESS-03", "LIST-08"] },
+  { tags: ["SESS-03", "LIST-08.2"] },
   async () => {
     const { user, fill, click, answer, requests, countCalls } = await open();
     answer((_method, path) =>
@@ -127,7 +127,7 @@ test(
 
 test(
   "changes the password with an expired access token, and ends every other session",
-  { tags: ["PWD-01", "SESS-04.2", "LIST-09"] },
+  { tags: ["PWD-01", "SESS-04.2", "LIST-09.1"] },
   async () => {
     const { user, fill, reload, marcus, session } = await open();
     const other: { access: string } = (await signIn(marcus.email)).json();

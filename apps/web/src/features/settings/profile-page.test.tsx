@@ -30,7 +30,7 @@ async function open() {
 
 test(
   "enables Save only for a changed profile, and updates the top bar after a save",
-  { tags: ["PROF-01", "LIST-08", "LIST-09"] },
+  { tags: ["PROF-01", "LIST-08.1"] },
   async () => {
     const { fill, save, user, getAddress, reload } = await open();
     expect(saveButton()).toBeDisabled();
@@ -57,7 +57,7 @@ test(
 
 test(
   "saves and discards changes with the keyboard only and never loses the focus",
-  { tags: ["PROF-01", "LIST-09"] },
+  { tags: ["PROF-01", "LIST-09.1"] },
   async () => {
     const { user } = await open();
     const form = screen.getByRole("form", { name: "User Profile" });

@@ -29,7 +29,7 @@ function holdTime(...parts: ("Date" | "setTimeout" | "clearTimeout" | "setInterv
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test("asks before a link, Back or Log Out discards unsaved changes", { tags: "LIST-08" }, async () => {
+test("asks before a link, Back or Log Out discards unsaved changes", { tags: "LIST-08.1" }, async () => {
   const { click, fill, getAddress } = await openPage(stage, "/homepage", await aPerson());
   await click("link", "Settings");
   await fill(await findField("Position"), "Dispatcher");

@@ -34,7 +34,7 @@ test("keeps the typed values when sending fails", { tags: "USER-05.1" }, async (
   await findSuccess();
 });
 
-test("asks before it closes a form with typed values", { tags: ["LIST-08"] }, async () => {
+test("asks before it closes a form with typed values", { tags: ["LIST-08.1"] }, async () => {
   const { click, fill, open, user } = await openForm(stage);
   await user.keyboard("{Escape}");
   await waitForNoForm();
@@ -64,7 +64,7 @@ test("asks before it closes a form with typed values", { tags: ["LIST-08"] }, as
   expect(email(1)).toHaveValue("");
 });
 
-test("restores the typed values after the session ended", { tags: ["LIST-08"] }, async () => {
+test("restores the typed values after the session ended", { tags: ["LIST-08.2"] }, async () => {
   const { company, fillPerson, findSuccess, getAddress, go, send } = await openForm(stage);
   const keepSession = (access: string) =>
     localStorage.setItem("lading.session", JSON.stringify({ access, refresh: "none" }));

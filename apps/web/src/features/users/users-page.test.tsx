@@ -19,7 +19,7 @@ const addSeveral = () =>
 
 test(
   "shows the company's address and contacts, and lists its users, ten a page, with a count for each list",
-  { tags: ["USER-01", "USER-02", "LIST-02", "LIST-10"] },
+  { tags: ["USER-01", "USER-02", "LIST-02.2", "LIST-10.2"] },
   async () => {
     const { admin } = await addSeveral();
     const { user } = await openPage(stage, accountManagement, admin);
@@ -54,7 +54,7 @@ test(
 
 test(
   "keeps the tab, the page and the order in the address for Back, a reload and another tab",
-  { tags: ["USER-02", "LIST-01"] },
+  { tags: ["USER-02", "LIST-01.1"] },
   async () => {
     const { admin } = await addSeveral();
     const { user, getAddress, reload } = await openPage(stage, accountManagement, admin);
@@ -84,14 +84,14 @@ test(
   },
 );
 
-test("opens the first list for an invalid address", { tags: "LIST-01" }, async () => {
+test("opens the first list for an invalid address", { tags: "LIST-01.2" }, async () => {
   const { admin } = await addSeveral();
   await openPage(stage, `${accountManagement}&tab=Nobody&page=-1&ordering=password_hash`, admin);
   await waitFor(() => expect(getNames("Active users")[0]).toBe("Ada MossYou"));
   expect(getRows("Active users")).toHaveLength(10);
 });
 
-test("leads from a page behind the end of a list to its last page", { tags: "LIST-01" }, async () => {
+test("leads from a page behind the end of a list to its last page", { tags: "LIST-01.2" }, async () => {
   const { admin } = await addSeveral();
   const { user } = await openPage(stage, `${accountManagement}&tab=Pending+Invitations&page=99`, admin);
   await screen.findByText("No data available");
@@ -102,7 +102,7 @@ test("leads from a page behind the end of a list to its last page", { tags: "LIS
 
 test(
   "shows ten placeholder rows, a message for an empty list and a retry button for a list that fails to load",
-  { tags: ["LIST-03", "LIST-10"] },
+  { tags: ["LIST-03.1", "LIST-03.2", "LIST-10.1"] },
   async () => {
     const { admin } = await aStaffedCompany(stage);
     const ready = Promise.withResolvers<void>();

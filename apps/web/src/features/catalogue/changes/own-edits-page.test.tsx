@@ -65,7 +65,7 @@ test("lists all changes of the company, the newest first, with their status", { 
 
 test(
   "keeps the status, search and page of the list in the address, and withdraws a pending change",
-  { tags: ["LIST-01", "DET-09"] },
+  { tags: ["LIST-01.1", "DET-09"] },
   async () => {
     const vendor = await createVendorWithChanges();
     const { user, fill, go, getAddress, reload } = await openPage(stage, changes, vendor);

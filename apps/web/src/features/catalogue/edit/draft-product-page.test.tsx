@@ -41,7 +41,7 @@ for (const [exit, target, leave] of [
 ] as const)
   test(
     `asks before the form is left by ${exit}, and offers the saved progress again`,
-    { tags: ["DET-07", "LIST-08"] },
+    { tags: ["DET-07", "LIST-08.1"] },
     async () => {
       const vendor = await createVendor([valve]);
       const page = await openPage(stage, "/product-catalog", vendor);

@@ -13,7 +13,7 @@ const pageButton = (name: string) => pager().getByRole("button", { name });
 
 test(
   "stores the page size, the order, the search and the page in the address, for Back, a reload and another tab",
-  { tags: "LIST-01" },
+  { tags: "LIST-01.1" },
   async () => {
     const vendor = await aVendorWithProducts(75);
     const { user, fill, getAddress, reload } = await openList("/product-catalog", vendor);
@@ -51,7 +51,7 @@ test(
 
 test(
   "shows five page buttons around the current page, and buttons for the first and the last page",
-  { tags: "LIST-02" },
+  { tags: "LIST-02.1" },
   async () => {
     const { user } = await openList("/product-catalog?page=7", await aVendorWithProducts(1_115));
     await findRows(10);
@@ -76,7 +76,7 @@ test(
 
 test(
   "a page beyond the last leads to the last page, where the next-page button keeps the focus",
-  { tags: ["LIST-02", "LIST-03"] },
+  { tags: ["LIST-02.1"] },
   async () => {
     const { user, getAddress } = await openList("/product-catalog?page=99999");
     await screen.findByText("No data available");
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test("distinguishes an empty list from a search without results", { tags: "LIST-03" }, async () => {
+test("distinguishes an empty list from a search without results", { tags: "LIST-03.1" }, async () => {
   const { user, go } = await openList("/product-catalog?search=xqzzyv");
   await screen.findByText("Sorry, we couldn't find a match for “xqzzyv”.");
   screen.getByText("0 Total Results Found");
@@ -109,7 +109,7 @@ test("distinguishes an empty list from a search without results", { tags: "LIST-
   await findRows(10);
 });
 
-test("shows the icon of a box instead of a picture that cannot be loaded", { tags: "LIST-03" }, async () => {
+test("shows the icon of a box instead of a picture that cannot be loaded", { tags: "LIST-03.3" }, async () => {
   await openList();
   await findRows(10);
   const picture = rows()[0]?.querySelector("img");

@@ -14,7 +14,7 @@ const filter = () => screen.findByRole("dialog", { name: "Category filter" });
 
 test(
   "the search runs by Enter or its button, takes 100 characters, shows a count and can be cleared",
-  { tags: "LIST-06" },
+  { tags: ["LIST-06.1", "LIST-06.2", "LIST-06.3", "LIST-06.4"] },
   async () => {
     const { user, fill, getAddress } = await openList("/product-catalog?page=2");
     await findRows(10);
@@ -52,7 +52,7 @@ for (const [name, address, placeholder] of [
 ] as const)
   test(
     `a hint says that Enter runs the search of ${name} while the text differs from it`,
-    { tags: "LIST-06" },
+    { tags: "LIST-06.1" },
     async () => {
       const person = address === "/product-catalog" ? await aVendorWithProducts() : await stage.aStaffMember();
       const { user, getAddress } = await openPage(stage, address, person);
@@ -83,7 +83,7 @@ for (const [name, address, placeholder] of [
     },
   );
 
-test("hides the previous total while a search runs", { tags: ["LIST-02", "LIST-06"] }, async () => {
+test("hides the previous total while a search runs", { tags: ["LIST-02.2", "LIST-06.3"] }, async () => {
   const { user, fill, answer } = await openList("/product-catalog", await aVendorWithProducts(1_115));
   await findRows(10);
   screen.getByText("1,115 products");
@@ -98,7 +98,7 @@ test("hides the previous total while a search runs", { tags: ["LIST-02", "LIST-0
   await screen.findByText(/^Items 1 to 10 of [\d,]+ total$/);
 });
 
-test("cuts a search in the address to the length of the search box", { tags: "LIST-06" }, async () => {
+test("cuts a search in the address to the length of the search box", { tags: "LIST-06.2" }, async () => {
   const shortened = "valve ".repeat(16) + "valv";
   const query = new URLSearchParams({ search: `${shortened}e and more` });
   const { getAddress } = await openList(`/product-catalog?${query.toString()}`);
@@ -107,12 +107,12 @@ test("cuts a search in the address to the length of the search box", { tags: "LI
   await screen.findByText(/Total Results Found/);
 });
 
-test("uses the singular for one product", { tags: "LIST-06" }, async () => {
+test("uses the singular for one product", { tags: "LIST-06.3" }, async () => {
   await openList("/product-catalog", await aVendorWithProducts(1));
   expect(await screen.findByText("1 product")).toBeInTheDocument();
 });
 
-test("applies the choices of a filter together, half a second after the last", { tags: "LIST-07" }, async () => {
+test("applies the choices of a filter together, half a second after the last", { tags: "LIST-07.1" }, async () => {
   const { user, requests, getAddress } = await openList("/product-catalog?page=2");
   await findRows(10);
   const queries = () => requests.filter(isList).map((request) => new URLSearchParams(request.split("?")[1]));
@@ -138,7 +138,7 @@ test("applies the choices of a filter together, half a second after the last", {
 
 test(
   "a chip shows the chosen filter, and its clear button or Clear All Filters removes it",
-  { tags: "LIST-07" },
+  { tags: "LIST-07.2" },
   async () => {
     const { user, getAddress } = await openList("/product-catalog?colour=red");
     await findRows(10);

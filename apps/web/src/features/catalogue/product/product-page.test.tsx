@@ -89,7 +89,7 @@ test("keeps the selected tab in the address, except Product Details", { tags: "D
 
 test(
   "shows N/A for a missing value, 0% for no market share and Coming Soon for searches",
-  { tags: ["DET-04", "LIST-10"] },
+  { tags: ["DET-04", "LIST-10.2"] },
   async () => {
     await openProduct({ current_inventory: null, ytd_market_share: null, ytd_search_queries: 12, color: null });
     expect(value("Current Inventory")).toHaveTextContent(/^N\/A$/);
