@@ -3,7 +3,7 @@ import { admin, expect, test } from "./stage.ts";
 
 test.use({ user: admin });
 
-test("shows a larger picture on hover, keyboard focus and press", { tag: "@CAT-01" }, async ({ page }) => {
+test("shows a larger picture on hover, keyboard focus and press", { tag: "@CAT-01.4" }, async ({ page }) => {
   await page.goto("/product-catalog");
   const opener = page.getByRole("button", { name: /^Preview of / }).first();
   const name = ((await opener.getAttribute("aria-label")) ?? "").replace("Preview of ", "");
@@ -27,7 +27,7 @@ test("shows a larger picture on hover, keyboard focus and press", { tag: "@CAT-0
   await expect(preview).toBeVisible();
 });
 
-test("does not open a product when text in its row is selected", { tag: ["@CAT-01", "@CAT-08"] }, async ({ page }) => {
+test("does not open a product when text in its row is selected", { tag: "@CAT-01.3" }, async ({ page }) => {
   await page.goto("/product-catalog");
   await expect(rows(page)).toHaveCount(10);
   const cell = rows(page).first().getByRole("cell").nth(2);

@@ -28,7 +28,7 @@ test(
 
 test(
   "the focus ring of every column header is fully visible, and no name or SKU is cut off at 1280 or 1440 px",
-  { tag: "@CAT-01" },
+  { tag: "@CAT-01.5" },
   async ({ page }) => {
     await page.goto("/product-catalog?page_size=100");
     await expect(nameLinks(page)).toHaveCount(100);

@@ -73,7 +73,7 @@ test("a row of tabs shows that it has more tabs, and scrolls to them", { tag: "@
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test("the columns menu controls what the rows show", { tag: ["@CAT-03", "@CAT-06"] }, async ({ page }) => {
+test("the columns menu controls what the rows show", { tag: ["@CAT-03", "@CAT-06.1"] }, async ({ page }) => {
   await page.goto("/product-catalog");
   const first = page.getByRole("list", { name: "Products" }).getByRole("article").first();
   await expect(first).toContainText(/\$.*Share/);

@@ -44,7 +44,7 @@ test(
 
 test(
   "returns to the list with its page, order and scroll position",
-  { tag: ["@LIST-01.1", "@CAT-06"] },
+  { tag: ["@LIST-01.1", "@CAT-06.2"] },
   async ({ page }) => {
     await page.goto("/product-catalog?page=2&page_size=50&ordering=-price");
     const region = page.getByRole("region", { name: "Products" });

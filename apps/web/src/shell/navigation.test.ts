@@ -61,7 +61,7 @@ test.for(featureNames)("hides what %s switches off", { tags: ["SHELL-05.2", "PER
   expect(shown).not.toContain(flag);
 });
 
-test("detects addresses that are switched off for the user", { tags: ["SHELL-12", "CAT-08"] }, () => {
+test("detects addresses that are switched off for the user", { tags: ["SHELL-12", "CAT-08.2"] }, () => {
   expect(isSwitchedOff("/product-catalog", undefined, nothing)).toBe(true);
   expect(isSwitchedOff("/product-catalog/changes", undefined, nothing)).toBe(true);
   expect(isSwitchedOff("/product-catalog/changes", undefined, everything)).toBe(false);

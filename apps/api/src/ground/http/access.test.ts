@@ -441,7 +441,7 @@ describe.each(named(({ confirmed }) => confirmed === true))("%s", (_name, endpoi
 });
 
 describe.each(named(({ flag }) => flag !== undefined))("%s", (_name, endpoint) => {
-  test("responds 404 while its section is switched off", { tags: ["CAT-08", "PERM-03"] }, async () => {
+  test("responds 404 while its section is switched off", { tags: ["CAT-08.2", "PERM-03"] }, async () => {
     const { token } = await stage.aVendor({ flagsOff: [endpoint.flag ?? ""] });
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(404);
   });

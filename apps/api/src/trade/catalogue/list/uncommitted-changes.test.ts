@@ -25,7 +25,7 @@ const rename = "update products set name = 'Elbow' where company_id = $1 and gxp
 
 test(
   "a number of matches excludes a change that is not committed, and one that is undone",
-  { tags: ["CAT-05"] },
+  { tags: ["CAT-05.2"] },
   async () => {
     const first = await stage.owner.connect();
     try {
@@ -46,7 +46,7 @@ test(
 
 test(
   "a number of matches includes the changes of a long transaction when it commits",
-  { tags: ["CAT-05"] },
+  { tags: ["CAT-05.2"] },
   async () => {
     const first = await stage.owner.connect();
     try {

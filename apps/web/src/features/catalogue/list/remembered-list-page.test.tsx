@@ -11,7 +11,7 @@ const { openList, aVendorWithProducts } = listFixture(stage);
 const catalogLink = () =>
   within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: "Product Catalog" });
 
-test("restores the last state of the list if the address has no query", { tags: "CAT-06" }, async () => {
+test("restores the last state of the list if the address has no query", { tags: "CAT-06.2" }, async () => {
   const vendor = await aVendorWithProducts();
   const { user, getAddress, go } = await openList("/product-catalog", vendor);
   await findRows(10);
@@ -45,7 +45,7 @@ test("restores the last state of the list if the address has no query", { tags: 
   screen.getByRole("button", { name: /^Category: / });
 });
 
-test("remembers the list separately for each user of a browser", { tags: "CAT-06" }, async () => {
+test("remembers the list separately for each user of a browser", { tags: "CAT-06.2" }, async () => {
   const vendor = await aVendorWithProducts();
   const other = await stage.aVendor({ companyId: vendor.companyId });
   const { user } = await openList("/product-catalog?page_size=20&search=valve", vendor);
@@ -67,7 +67,7 @@ test("remembers the list separately for each user of a browser", { tags: "CAT-06
 
 test(
   "shows the 404 page if the catalogue is switched off or the user lacks the permission",
-  { tags: "CAT-08" },
+  { tags: "CAT-08.2" },
   async () => {
     for (const vendor of [
       await stage.aVendor({ flagsOff: ["Product Catalog"] }),
@@ -82,7 +82,7 @@ test(
 
 test(
   "stores the query string of the last product page, and the list links back to it",
-  { tags: "CAT-06" },
+  { tags: "CAT-06.3" },
   async () => {
     const { user, go, getAddress, reload } = await openList();
     const [first] = await findRows(10);
