@@ -42,7 +42,7 @@ test.describe("agreements", () => {
 
   test(
     "are grouped by type, show what needs attention, and expand to their files",
-    { tag: ["@CORP-03", "@CORP-04"] },
+    { tag: ["@CORP-03.1", "@CORP-03.2", "@CORP-03.3", "@CORP-04.1"] },
     async ({ page }) => {
       const { email } = await createVendorWith(
         { type: "Insurance", status: "4", name: "Policy", expiresIn: 12 },
@@ -115,7 +115,7 @@ test.describe("agreements", () => {
     await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
   });
 
-  test("can be added, changed and removed by staff", { tag: ["@CORP-03", "@CORP-04"] }, async ({ page }) => {
+  test("can be added, changed and removed by staff", { tag: ["@CORP-03.4", "@CORP-04.2"] }, async ({ page }) => {
     const { id } = await createVendorWith({ type: "Insurance", status: "1" });
     await page.goto(`/provider/companies/${id}`);
     const tabs = page.getByRole("navigation", { name: "Parts of the company" });
@@ -178,7 +178,7 @@ test.describe("agreements", () => {
 test.describe("in a narrow window", () => {
   test.use({ user: admin, viewport: { width: 390, height: 844 } });
 
-  test("shows agreements as rows, and loads them again after a failure", { tag: "@CORP-03" }, async ({ page }) => {
+  test("shows agreements as rows, and loads them again after a failure", { tag: "@CORP-03.1" }, async ({ page }) => {
     let isDown = true;
     await page.route("**/api/corporate-agreements/", (route) => (isDown ? route.abort() : route.continue()));
     await page.goto("/document-repository?type=corporate");
@@ -211,7 +211,7 @@ test.describe("the agreements of all companies", () => {
 
   test(
     "are filtered by state and company, and an agreement is added, changed and removed",
-    { tag: ["@CON-12", "@CORP-03"] },
+    { tag: ["@CON-12", "@CORP-03.4", "@CORP-03.5"] },
     async ({ page }) => {
       const { mark, id } = await createVendorWith(
         { type: "Insurance", status: "4", name: "Policy", expiresIn: 3 },
@@ -262,7 +262,7 @@ test.describe("the agreements of all companies", () => {
     },
   );
 
-  test("start with the question of whose agreement it is", { tag: "@CORP-03" }, async ({ page }) => {
+  test("start with the question of whose agreement it is", { tag: "@CORP-03.5" }, async ({ page }) => {
     const { mark } = await createVendorWith();
     await page.goto("/provider/agreements");
     await page.getByRole("button", { name: "Add Agreement" }).click();

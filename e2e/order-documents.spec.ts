@@ -9,7 +9,7 @@ const documents = (page: Page) => page.getByRole("table", { name: "Documents of 
 
 test(
   "scrolls to the order of the address, and downloads its documents one by one or as a set",
-  { tag: ["@ODOC-01", "@ODOC-03"] },
+  { tag: ["@ODOC-01.2", "@ODOC-03.2"] },
   async ({ page, context }) => {
     const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
     const order = { status: "Open", total: "10" };
@@ -58,7 +58,7 @@ test.describe("on a phone", () => {
 
   test(
     "lists orders as rows, and lets a user who may only view download documents but not change them",
-    { tag: ["@ODOC-02", "@ODOC-03"] },
+    { tag: ["@ODOC-02.1", "@ODOC-03.4"] },
     async ({ page }) => {
       await page.goto(space);
       const list = page.getByRole("list", { name: "Purchase orders" });

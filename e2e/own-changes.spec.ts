@@ -28,7 +28,7 @@ async function openVendorWithChanges(page: Page) {
 
 test(
   "lists all changes of the company with their status on a narrow screen, without accessibility findings",
-  { tag: "@DET-09" },
+  { tag: "@DET-09.3" },
   async ({ page }) => {
     await openVendorWithChanges(page);
     await page.goto("/product-catalog/changes");

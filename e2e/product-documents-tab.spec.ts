@@ -4,7 +4,7 @@ import { createVendor } from "./vendor.ts";
 
 test(
   "downloads one document of a product as a file, several as a ZIP",
-  { tag: ["@PDOC-01", "@DET-02"] },
+  { tag: ["@PDOC-01.2", "@DET-02"] },
   async ({ page }) => {
     const vendor = await createVendor([{ gxp_sku: "T-1", name: "Gate valve" }]);
     await addDocuments(vendor.email, [

@@ -30,7 +30,7 @@ const toolButton = (page: Page, name: string) => page.getByRole("main").getByRol
 
 test(
   "lists documents with their label and products, and finds them by words and by label",
-  { tag: ["@REPD-01", "@REPD-02", "@REPD-03"] },
+  { tag: ["@REPD-01.1", "@REPD-02.1", "@REPD-03", "@REPD-06.3"] },
   async ({ page, context }) => {
     const { mark, email, ids } = await open(page, [
       { name: "Nobody's", products: ["G-01"] },
@@ -105,7 +105,7 @@ test(
 
 test(
   "removes archived rows immediately after a confirmation, fills the page and marks failed rows with the reason",
-  { tag: ["@REPD-01", "@REPD-02", "@REPD-04", "@ARCH-05.1"] },
+  { tag: ["@REPD-01.2", "@REPD-02.2", "@REPD-04.1", "@ARCH-05.1"] },
   async ({ page }) => {
     const { ids } = await open(page, numberedDocuments(12, "Report"));
     await expect(toolButton(page, "Archive")).toBeDisabled();
@@ -181,7 +181,7 @@ test(
 
 test(
   "renames and labels a document, requires a name and asks before it discards changes",
-  { tag: ["@REPD-06", "@LIST-08.1"] },
+  { tag: ["@REPD-06.1", "@LIST-08.1"] },
   async ({ page }) => {
     await open(page, [{ name: "Draft", products: ["G-01"] }]);
     const opener = page.getByRole("button", { name: "Edit Draft" });
@@ -210,7 +210,7 @@ test(
 
 test(
   "links a document to more products and unlinks it from some, loading products page by page",
-  { tag: ["@REPD-06", "@LIST-05"] },
+  { tag: ["@REPD-06.2", "@LIST-05"] },
   async ({ page }) => {
     const first = Array.from({ length: 19 }, (_, index) => product(index + 1).gxp_sku);
     const { email, ids } = await open(page, [{ name: "Manual", products: first }], { products: 26 });
@@ -269,7 +269,7 @@ test(
 test.describe("a user who may only view", () => {
   test.use({ user: viewer });
 
-  test("can download documents but change nothing", { tag: ["@REPD-01", "@REPD-02", "@PERM-01"] }, async ({ page }) => {
+  test("can download documents but change nothing", { tag: ["@REPD-01.2", "@PERM-01"] }, async ({ page }) => {
     await page.goto(space);
     await expect(toolButton(page, "Download")).toBeVisible();
     for (const name of ["Archive", "Upload A New File"]) await expect(toolButton(page, name)).toHaveCount(0);

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 60_000 });
 
 test(
   "shows the browser's warning before a reload and keeps the changes",
-  { tag: ["@DET-07", "@LIST-08.1"] },
+  { tag: ["@DET-07.1", "@DET-07.2", "@LIST-08.1"] },
   async ({ page }) => {
     await editValve(page);
     const draftRequestCount: string[] = [];
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test("opens no second dialog when Escape follows Back immediately", { tag: "@DET-07" }, async ({ page }) => {
+test("opens no second dialog when Escape follows Back immediately", { tag: "@DET-07.2" }, async ({ page }) => {
   await editFromList(page);
   const continueButton = dialog(page).getByRole("button", { name: "Continue Editing" });
   for (const afterMs of [0, 10, 50]) {

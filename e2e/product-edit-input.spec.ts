@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 60_000 });
 
 test(
   "has no accessibility findings in the form, its dialogs and the change notes, and fields as wide as their card",
-  { tag: ["@DET-03", "@DET-07"] },
+  { tag: "@DET-03.4" },
   async ({ page }) => {
     test.slow();
     const vendor = await openValve(page);

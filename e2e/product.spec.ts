@@ -65,7 +65,7 @@ test(
   },
 );
 
-test("shows a product without cut or broken text at 320 and 360 px", { tag: "@DET-01" }, async ({ page }) => {
+test("shows a product without cut or broken text at 320 and 360 px", { tag: "@DET-01.4" }, async ({ page }) => {
   const { gxp_sku } = await openProduct(page, { percents_complete: 77 });
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -86,7 +86,7 @@ test("shows a product without cut or broken text at 320 and 360 px", { tag: "@DE
 
 test(
   "has no accessibility findings on the product page and in an open filter",
-  { tag: "@DET-01" },
+  { tag: "@DET-01.5" },
   async ({ page }) => {
     test.slow();
     await openProduct(page);

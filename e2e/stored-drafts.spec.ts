@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 60_000 });
 
 test(
   "keeps the draft in the browser without a network and sends it when the network returns",
-  { tag: "@DET-07" },
+  { tag: "@DET-07.1" },
   async ({ page, context }) => {
     const vendor = await editValve(page);
     await context.setOffline(true);
@@ -29,7 +29,7 @@ test(
   },
 );
 
-test("sends the draft even if the tab closes before the server responds", { tag: "@DET-07" }, async ({ page }) => {
+test("sends the draft even if the tab closes before the server responds", { tag: "@DET-07.1" }, async ({ page }) => {
   const vendor = await editValve(page);
   await typeChanges(page);
   await page.close({ runBeforeUnload: false });
@@ -47,7 +47,7 @@ test("sends the draft even if the tab closes before the server responds", { tag:
 
 test(
   "merges a draft that is edited in two tabs without losing a field of either",
-  { tag: "@DET-07" },
+  { tag: "@DET-07.4" },
   async ({ page, context }) => {
     const vendor = await editValve(page);
     await Promise.all([draftSaved(page), textBox(page, "Color").fill("Blue")]);

@@ -57,7 +57,7 @@ test(
 
 test(
   "stops an upload halfway, says why, and sends the file again after the company has resumed",
-  { tag: ["@CON-13", "@ODOC-05"] },
+  { tag: ["@CON-13", "@ODOC-05.3"] },
   async ({ page }) => {
     const vendor = await createVendor([{ gxp_sku: "U-1", name: "Flange" }]);
     await vendor.feedOrders([

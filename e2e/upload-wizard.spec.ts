@@ -28,7 +28,7 @@ async function paste(page: Page, text: string) {
 const wizard = (page: Page) => page.getByRole("dialog", { name: "Upload Files" });
 const getFilesInput = (page: Page) => page.getByLabel("Files", { exact: true }).and(page.locator("input"));
 
-test("adds files with their labels to several products in three steps", { tag: "@REPD-05" }, async ({ page }) => {
+test("adds files with their labels to several products in three steps", { tag: "@REPD-05.1" }, async ({ page }) => {
   await openDocuments(page);
   const opener = page.getByRole("button", { name: "Upload A New File" });
   await opener.click();
@@ -97,7 +97,7 @@ test("adds files with their labels to several products in three steps", { tag: "
 
 test(
   "asks before it closes with files that were not added, and offers them again",
-  { tag: "@REPD-05" },
+  { tag: ["@REPD-05.2", "@REPD-05.3"] },
   async ({ page }) => {
     await openDocuments(page);
     const opener = page.getByRole("button", { name: "Upload A New File" });

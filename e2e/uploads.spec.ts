@@ -21,7 +21,7 @@ const getFilesInput = (page: Page) => page.getByLabel("Files", { exact: true }).
 
 test(
   "shows the outcome of each file and saves a chosen type immediately",
-  { tag: ["@ODOC-05", "@ODOC-06"] },
+  { tag: ["@ODOC-05.1", "@ODOC-05.2", "@ODOC-06.4"] },
   async ({ page }) => {
     const { dialog } = await openUpload(page);
     const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
@@ -63,7 +63,7 @@ test(
 
 test(
   "retries a file after a lost connection without storing it twice, and keeps stored files",
-  { tag: "@ODOC-05" },
+  { tag: "@ODOC-05.3" },
   async ({ page, context }) => {
     const { dialog } = await openUpload(page);
     const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
@@ -107,7 +107,7 @@ test("shows when the quota is almost used up and when it is used up", async ({ p
   await expect(dialog.getByText("This order is full: it may have 1,000 documents.")).toBeVisible();
 });
 
-test("asks before it closes during an upload, and then cancels the files", { tag: "@ODOC-05" }, async ({ page }) => {
+test("asks before it closes during an upload, and then cancels the files", { tag: "@ODOC-05.4" }, async ({ page }) => {
   const { dialog } = await openUpload(page);
   // The server never responds, so the upload lasts as long as the test needs it.
   await page.route("**/upload/", () => undefined);
@@ -126,7 +126,7 @@ test("asks before it closes during an upload, and then cancels the files", { tag
 
 test(
   "shows that the session has ended, and opens the stored files after the user has signed in again",
-  { tag: "@ODOC-05" },
+  { tag: "@ODOC-05.3" },
   async ({ page, context }) => {
     const { dialog, vendor } = await openUpload(page);
     await getFilesInput(page).setInputFiles([createPicture("Photo.png"), createMailFile("Mail.eml")]);

@@ -21,11 +21,15 @@ test.each([
   ["mail.eml", false, true],
   ["a.docx", false, false],
   ["pdf", false, false],
-])("%s is sent as a document of products: %s, of orders: %s", { tags: ["ODOC-06"] }, (name, forProducts, forOrders) => {
-  const file = new File(["x"], name);
-  expect(getRefusal(file, productFileExtensions)?.split("\n")[0]).toBe(forProducts ? undefined : unsupportedFile);
-  expect(getRefusal(file, orderFileExtensions)?.split("\n")[0]).toBe(forOrders ? undefined : unsupportedFile);
-});
+])(
+  "%s is sent as a document of products: %s, of orders: %s",
+  { tags: ["ODOC-06.1", "ODOC-06.2"] },
+  (name, forProducts, forOrders) => {
+    const file = new File(["x"], name);
+    expect(getRefusal(file, productFileExtensions)?.split("\n")[0]).toBe(forProducts ? undefined : unsupportedFile);
+    expect(getRefusal(file, orderFileExtensions)?.split("\n")[0]).toBe(forOrders ? undefined : unsupportedFile);
+  },
+);
 
 test.each([
   ["IMG_0001.HEIC", "This is a HEIC picture. Save it as JPG or PNG and upload that."],
@@ -38,7 +42,7 @@ test.each([
   ["model.step", "Files with .step at the end of their name are not accepted."],
   ["a.constructor", "Files with .constructor at the end of their name are not accepted."],
   ["pdf", "The name of the file has no extension, for example .pdf."],
-])("says why %s is refused and what is accepted", { tags: ["ODOC-06"] }, (name, reason) => {
+])("says why %s is refused and what is accepted", { tags: ["ODOC-06.4"] }, (name, reason) => {
   expect(getRefusal(new File(["x"], name), productFileExtensions)).toBe(
     [unsupportedFile, reason, "The portal accepts PDF, Excel, PNG, JPG files."].join("\n"),
   );

@@ -8,7 +8,7 @@ const allDone: PartlyDone = { errors: [], reasons: {} };
 
 test(
   "splits more documents than a call accepts into several calls, one after another",
-  { tags: ["REPD-04"] },
+  { tags: ["REPD-04.2"] },
   async () => {
     const calls: string[][] = [];
     const progress: ChangeProgress[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findInputError, toInputText, parseInput } from "./input-value.ts";
 
-test("parses a day typed as MM/DD/YYYY and sends it as YYYY-MM-DD", { tags: ["DET-06"] }, () => {
+test("parses a day typed as MM/DD/YYYY and sends it as YYYY-MM-DD", { tags: ["DET-06.4"] }, () => {
   expect(toInputText("price_expiration", "2026-03-09")).toBe("03/09/2026");
   expect(parseInput("price_expiration", " 3/9/2026 ")).toBe("2026-03-09");
   expect(parseInput("price_expiration", "2026-03-09")).toBe("2026-03-09");
@@ -10,7 +10,7 @@ test("parses a day typed as MM/DD/YYYY and sends it as YYYY-MM-DD", { tags: ["DE
 
 test.each(["1,234.50", "$1234.50", "$ 1,234.5", "1234.5", " $1,234.5000 "])(
   "reads the price %s as one amount",
-  { tags: ["DET-06"] },
+  { tags: ["DET-06.4"] },
   (typed) => {
     expect(findInputError("price", typed)).toBeUndefined();
     expect(parseInput("price", typed)).toBe("1234.50");
@@ -19,7 +19,7 @@ test.each(["1,234.50", "$1234.50", "$ 1,234.5", "1234.5", " $1,234.5000 "])(
 
 test.each(["1,23", "1.234,50", "1,2345", "12,34,567", "0,123", "$1,23", "1,234,56.00"])(
   "does not guess what the price %s means",
-  { tags: ["DET-06"] },
+  { tags: ["DET-06.4"] },
   (typed) => {
     expect(findInputError("price", typed)).toContain("more than one amount");
   },
@@ -30,7 +30,7 @@ test.each([
   ["width", " 1,000 ", "1000"],
   ["lead_time_days", "1,000", "1000"],
   ["lead_time_days", "3,650", "3650"],
-] as const)("reads %s with commas between thousands", { tags: ["DET-06"] }, (id, typed, value) => {
+] as const)("reads %s with commas between thousands", { tags: ["DET-06.4"] }, (id, typed, value) => {
   expect(findInputError(id, typed)).toBeUndefined();
   expect(parseInput(id, typed)).toBe(value);
 });
@@ -41,7 +41,7 @@ test.each(["1,23", "1,0000", "0,123", "1.000,5"])("does not guess what the weigh
 
 test.each(["-1,234", "1,234,567,890", "1,000.55555", "EUR 5", "$"])(
   "rejects the price %s",
-  { tags: ["DET-06"] },
+  { tags: ["DET-06.4"] },
   (typed) => {
     expect(findInputError("price", typed)).toBeTruthy();
   },
@@ -56,11 +56,11 @@ test.each([
   ["upc", "012345678901"],
   ["color", "x".repeat(201)],
   ["sku", "  "],
-] as const)("rejects %s %s", { tags: ["DET-06"] }, (id, typed) => {
+] as const)("rejects %s %s", { tags: ["DET-06.4"] }, (id, typed) => {
   expect(findInputError(id, typed)).toBeTruthy();
 });
 
-test("distinguishes a day that does not exist from one that is out of range", { tags: ["DET-06"] }, () => {
+test("distinguishes a day that does not exist from one that is out of range", { tags: ["DET-06.4"] }, () => {
   expect(findInputError("price_expiration", "02/31/2026")).toContain("like 01/31/2026");
   expect(findInputError("price_expiration", "02/28/0026")).toContain("1900");
 });
@@ -70,6 +70,6 @@ test.each([
   ["price", ""],
   ["price_expiration", "02/28/2026"],
   ["color", "<b>blue</b>"],
-] as const)("accepts %s %s", { tags: ["DET-06"] }, (id, typed) => {
+] as const)("accepts %s %s", { tags: ["DET-06.4"] }, (id, typed) => {
   expect(findInputError(id, typed)).toBeUndefined();
 });

@@ -34,7 +34,7 @@ describe("concurrent changes", () => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  test("the vendor withdraws first: nothing is published", { tags: ["DET-09", "PROV-02"] }, async () => {
+  test("the vendor withdraws first: nothing is published", { tags: ["DET-09.5", "PROV-02"] }, async () => {
     const { gxpSku } = await stage.aProduct(vendor.companyId);
     const { id } = await anEdit(gxpSku, "color", null, "Red");
     const [taken, decided] = await inTurns(stage, gxpSku, [() => withdraw(id), () => decide([approve(id)])]);
@@ -43,7 +43,7 @@ describe("concurrent changes", () => {
     expect(await getProduct(gxpSku)).toMatchObject({ color: null });
   });
 
-  test("the reviewer approves first: the vendor gets an error", { tags: ["DET-09", "PROV-02"] }, async () => {
+  test("the reviewer approves first: the vendor gets an error", { tags: ["DET-09.5", "PROV-02"] }, async () => {
     const { gxpSku } = await stage.aProduct(vendor.companyId);
     const { id } = await anEdit(gxpSku, "color", null, "Red");
     const [decided, taken] = await inTurns(stage, gxpSku, [() => decide([approve(id)]), () => withdraw(id)]);
@@ -104,7 +104,7 @@ describe("concurrent changes", () => {
 
   test(
     "the vendor submits again first: the older change is withdrawn, the newer is pending",
-    { tags: ["DET-09"] },
+    { tags: ["DET-09.5", "DET-09.6"] },
     async () => {
       const { gxpSku } = await stage.aProduct(vendor.companyId);
       const { id } = await anEdit(gxpSku, "color", null, "Red");

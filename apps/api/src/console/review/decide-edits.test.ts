@@ -38,7 +38,7 @@ const rows = async (statement: string, ...values: unknown[]) =>
 
 const getStatus = async (id: string) => (await rows("select status from field_edits where id = $1", id))[0]?.status;
 
-test("publishes approved changes immediately, field by field", { tags: ["DET-09", "PROV-02"] }, async () => {
+test("publishes approved changes immediately, field by field", { tags: ["DET-09.1", "PROV-02"] }, async () => {
   const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.50", color: "Red" });
   const price = await anEdit(gxpSku, "price", "10.5", "11");
   const color = await anEdit(gxpSku, "color", "Red", null);
@@ -62,7 +62,7 @@ test("publishes approved changes immediately, field by field", { tags: ["DET-09"
   expect(await getStatus(size.id)).toBe("pending");
 });
 
-test("updates completeness, search and counters when it publishes", { tags: ["DET-09", "PROV-02"] }, async () => {
+test("updates completeness, search and counters when it publishes", { tags: ["DET-09.1", "PROV-02"] }, async () => {
   const own = await stage.aVendor();
   const { gxpSku } = await stage.aProduct(own.companyId, { name: "Blank", category: "Valves" });
   const ids = [];
@@ -84,7 +84,7 @@ test("updates completeness, search and counters when it publishes", { tags: ["DE
   expect([before.percents_complete, after.percents_complete]).toEqual([getPercent(2), getPercent(3)]);
 });
 
-test("publishes and clears a value of each editable attribute", { tags: ["DET-09", "PROV-02"] }, async () => {
+test("publishes and clears a value of each editable attribute", { tags: ["DET-09.1", "PROV-02"] }, async () => {
   const special: Partial<Record<string, string>> = {
     upc: "012345678905",
     category: "Valves",
@@ -118,7 +118,7 @@ test("publishes and clears a value of each editable attribute", { tags: ["DET-09
 });
 
 describe("a row that cannot be decided", () => {
-  test("returns the reason and stops no other row", { tags: ["DET-09", "PROV-02"] }, async () => {
+  test("returns the reason and stops no other row", { tags: ["DET-09.2", "PROV-02"] }, async () => {
     const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.00" });
     const stale = await anEdit(gxpSku, "price", "9", "11");
     const refused = await anEdit(gxpSku, "vendor_quantity_uom", null, "Furlong");
@@ -139,7 +139,7 @@ describe("a row that cannot be decided", () => {
     expect((await decide([reject(stale.id)])).body.results).toEqual([{ id: stale.id, status: "rejected" }]);
   });
 
-  test("reports a conflict if no value is live", { tags: ["DET-09"] }, async () => {
+  test("reports a conflict if no value is live", { tags: ["DET-09.2"] }, async () => {
     const { gxpSku } = await stage.aProduct(vendor.companyId);
     const { id } = await anEdit(gxpSku, "color", "Red", "Blue");
     expect((await decide([approve(id)])).body.results).toEqual([{ id, status: "conflict", live_value: null }]);
@@ -147,7 +147,7 @@ describe("a row that cannot be decided", () => {
 });
 
 describe("a value that the database rejects", () => {
-  test("is reported at its row, and stops no other", { tags: ["DET-09", "PROV-02"] }, async () => {
+  test("is reported at its row, and stops no other", { tags: ["DET-09.2", "PROV-02"] }, async () => {
     await using strict = await openStage();
     const reviewer = await strict.aStaffMember();
     const own = await strict.aVendor();
@@ -236,7 +236,7 @@ describe("rejects", () => {
   });
 });
 
-test("rolls everything back if publishing fails", { tags: ["DET-09", "PROV-02"] }, async () => {
+test("rolls everything back if publishing fails", { tags: ["DET-09.2", "PROV-02"] }, async () => {
   await using broken = await openStage();
   const reviewer = await broken.aStaffMember();
   const own = await broken.aVendor();

@@ -28,7 +28,7 @@ const readDefinition = async () =>
 
 const readFile = async () => (await client.query("select pg_relation_filenode('products') as file")).rows[0].file;
 
-test("completeness counts exactly the editable attributes of the contract", { tags: ["DET-01"] }, async () => {
+test("completeness counts exactly the editable attributes of the contract", { tags: ["DET-01.3"] }, async () => {
   expect((await readCountedColumns(client)).toSorted()).toEqual(editableIds.map(getColumn).toSorted());
   const [{ expression }] = await readDefinition();
   expect(expression).toContain(`/ ${editableIds.length}`);

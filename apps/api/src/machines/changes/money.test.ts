@@ -74,7 +74,7 @@ test("values of other types keep theirs in the feed and the snapshot", { tags: [
   });
 });
 
-test("an edit, its conflict, its event and the published price have one spelling", { tags: ["DET-09"] }, async () => {
+test("an edit, its conflict, its event and the published price have one spelling", { tags: ["DET-09.7"] }, async () => {
   await load([`${current.code},G-1,S-1,One,12.5`]);
   const { token } = current.user;
   const edit = (old_value: unknown, new_value: unknown) =>
@@ -120,7 +120,7 @@ test("a draft keeps what was typed, and its old value has the spelling of the li
   });
 });
 
-test("orders and the notification of one have the spelling too", { tags: ["PO-01"] }, async () => {
+test("orders and the notification of one have the spelling too", { tags: ["DET-09.7"] }, async () => {
   const { token, companyId } = current.user;
   await current.stage.owner.query("insert into order_statuses values ('Open') on conflict do nothing");
   await current.stage.owner.query(

@@ -317,7 +317,7 @@ describe("an invitation", { tags: ["ROL-01"] }, () => {
 
 test(
   "a person in a role of the provider's own does what it permits and nothing else, until the deactivation",
-  { tags: ["ROL-01", "CORP-03"] },
+  { tags: ["ROL-01"] },
   async () => {
     const may = ["provider.view_companies", "provider.change_agreements"];
     const role = await stage.call(admin.token, "POST", "/api/provider/roles", {

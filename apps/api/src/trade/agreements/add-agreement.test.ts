@@ -70,7 +70,7 @@ const looseFiles = async () => (await stage.owner.query("select key from loose_f
 describe("an agreement", () => {
   test(
     "is added with its file, which is stored permanently, and is recorded in the audit log",
-    { tags: ["CORP-03", "API-03"] },
+    { tags: ["CORP-03.4", "API-03"] },
     async () => {
       const added = await send(fields, policy);
       expect(added.status).toBe(201);
@@ -100,7 +100,7 @@ describe("an agreement", () => {
     },
   );
 
-  test("uses the spelling of the existing type", { tags: ["CORP-03"] }, async () => {
+  test("uses the spelling of the existing type", { tags: ["CORP-03.4"] }, async () => {
     await send(fields, policy);
     await send({ ...fields, document_type: "INSURANCE" }, policy);
     expect((await listed()).map(({ document_type, files }) => [document_type, files.length])).toEqual([
@@ -114,7 +114,7 @@ describe("an agreement", () => {
     expect((await send(endless, policy)).body.expiration_date).toBeNull();
   });
 
-  test("is noted as missing without a file, only once", { tags: ["CORP-04"] }, async () => {
+  test("is noted as missing without a file, only once", { tags: ["CORP-04.2"] }, async () => {
     const missing = { document_type: "Insurance", status: "1" };
     expect((await send(missing)).body).toMatchObject({ status: "1", name: null });
     expect(await send(missing)).toEqual({
@@ -124,7 +124,7 @@ describe("an agreement", () => {
     expect((await send({ ...missing, document_type: "W-9" })).status).toBe(201);
   });
 
-  test("is no longer missing once it is added", { tags: ["CORP-04"] }, async () => {
+  test("is no longer missing once it is added", { tags: ["CORP-04.2"] }, async () => {
     await send({ document_type: "Insurance", status: "1" });
     await send({ document_type: "W-9", status: "1" });
     await send(fields, policy);
@@ -135,7 +135,7 @@ describe("an agreement", () => {
 describe("the file of an agreement", () => {
   const other = { name: "Policy 2032.pdf", content: Buffer.concat([pdf, Buffer.from("%%EOF\n")]) };
 
-  test("is replaced by another, and the old file is released", { tags: ["CORP-03", "API-03"] }, async () => {
+  test("is replaced by another, and the old file is released", { tags: ["CORP-03.4", "API-03"] }, async () => {
     const { id } = (await send(fields, policy)).body;
     const old = await getFile(id);
     const replaced = await replace(id, { expiration_date: "2032-05-01", status: "3" }, other);
@@ -171,7 +171,7 @@ describe("the file of an agreement", () => {
 
   test(
     "gives a missing agreement the status Received, or the status of the request",
-    { tags: ["CORP-04"] },
+    { tags: ["CORP-04.2"] },
     async () => {
       for (const [said, status] of [
         [{}, "2"],

@@ -48,7 +48,7 @@ const getCompanyAgreements = async () =>
 const own = async () => (await stage.call(vendor.token, "GET", "/api/corporate-agreements/")).json();
 
 describe("a vendor's agreements", () => {
-  test("are sorted by type, the newest first within a type", { tags: ["CORP-03", "PERM-02"] }, async () => {
+  test("are sorted by type, the newest first within a type", { tags: ["CORP-03.1", "PERM-02"] }, async () => {
     await anAgreement({ type: "w-9 Form", name: "W-9" });
     await anAgreement({ type: "Insurance", name: "Old policy", modified: "2025-01-01T00:00:00Z" });
     await anAgreement({ type: "Insurance", name: "New policy" });
@@ -61,7 +61,7 @@ describe("a vendor's agreements", () => {
     expect(await getCompanyAgreements()).toEqual(groups);
   });
 
-  test("include missing agreements as rows without file and dates", { tags: ["CORP-04"] }, async () => {
+  test("include missing agreements as rows without file and dates", { tags: ["CORP-04.2"] }, async () => {
     const id = await anAgreement({ status: "1" });
     expect(await own()).toEqual([
       {
@@ -84,7 +84,7 @@ describe("a vendor's agreements", () => {
     ]);
   });
 
-  test("are expired or expire soon by the server's date", { tags: ["CORP-03"] }, async () => {
+  test("are expired or expire soon by the server's date", { tags: ["CORP-03.2"] }, async () => {
     for (const days of [-1, 0, 30, 31])
       await anAgreement({ type: `In ${days} days`.replace(" -", " minus "), expires: String(days) });
     await anAgreement({ type: "Without end" });
@@ -98,14 +98,14 @@ describe("a vendor's agreements", () => {
     ]);
   });
 
-  test("are an empty list for a new company", { tags: ["CORP-03"] }, async () => {
+  test("are an empty list for a new company", { tags: ["CORP-03.1"] }, async () => {
     expect(await own()).toEqual([]);
     expect((await asStaff("GET", `/api/provider/companies/${randomUUID()}/agreements`)).status).toBe(404);
   });
 });
 
 describe("staff", () => {
-  test("change the terms of an agreement, which updates its dates", { tags: ["CORP-04"] }, async () => {
+  test("change the terms of an agreement, which updates its dates", async () => {
     const id = await anAgreement();
     const { rows: before } = await stage.owner.query(
       "update agreements set status_modified_date = '2026-03-02' returning 1",
@@ -134,7 +134,7 @@ describe("staff", () => {
     });
   });
 
-  test("rename the document unless it is missing", { tags: ["CORP-03"] }, async () => {
+  test("rename the document unless it is missing", { tags: ["CORP-03.4"] }, async () => {
     const [present, missing] = [await anAgreement(), await anAgreement({ type: "W-9", status: "1" })];
     expect((await change(present, { name: "Policy of 2026" })).body).toMatchObject({
       name: "Policy of 2026",
@@ -143,7 +143,7 @@ describe("staff", () => {
     expect((await change(missing, { name: "W-9" })).body).toEqual({ name: ["A missing document has no name."] });
   });
 
-  test("store a type in its existing spelling if the case differs", { tags: ["CORP-03"] }, async () => {
+  test("store a type in its existing spelling if the case differs", { tags: ["CORP-03.4"] }, async () => {
     const id = await anAgreement({ type: "Nda" });
     await anAgreement({ type: "W-9", companyId: (await stage.aCompany()).id });
     await change(id, { document_type: "w-9" });
@@ -157,7 +157,7 @@ describe("staff", () => {
     expect(await getCompanyAgreements()).toMatchObject([{ document_type: "Lien Waiver" }, { document_type: "NDA" }]);
   });
 
-  test("cannot remove or add a file by changing only the status", { tags: ["CORP-04"] }, async () => {
+  test("cannot remove or add a file by changing only the status", { tags: ["CORP-04.2"] }, async () => {
     const [present, missing] = [await anAgreement(), await anAgreement({ type: "W-9", status: "1" })];
     expect((await change(present, { status: "1" })).body).toEqual({
       status: ["There is a file. Remove the agreement if it is missing after all."],

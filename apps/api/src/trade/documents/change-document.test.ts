@@ -165,7 +165,7 @@ test("only the uploader can remove a staged file, and the job removes its bytes"
   expect(rows).toEqual([{ key: `documents/${id}` }]);
 });
 
-test("lists the documents of an order without archived ones, newest first", { tags: ["ODOC-03"] }, async () => {
+test("lists the documents of an order without archived ones, newest first", { tags: ["ODOC-03.1"] }, async () => {
   const order = await stage.anOrder(vendor.companyId, "PO/7 b");
   for (const [name, days] of [
     ["older", 2],

@@ -19,12 +19,12 @@ const aFile = (values: Partial<AgreementFile>): AgreementFile => ({
 const expired = aFile({ expiry: "expired", expiration_date: "2026-02-01", days_left: -30 });
 const valid = { expiration_date: "2031-05-01", days_left: 1900 };
 
-test("counts files that are missing, expired or about to expire", { tags: ["CORP-03"] }, () => {
+test("counts files that are missing, expired or about to expire", { tags: ["CORP-03.2"] }, () => {
   const files = [aFile({ status: "1" }), expired, aFile({ expiry: "soon", status: "3", ...valid, days_left: 12 })];
   expect(getExceptions(files)).toEqual({ missing: 1, expired: 1, soon: 1 });
 });
 
-test("does not count files that a newer valid agreement supersedes", { tags: ["CORP-03"] }, () => {
+test("does not count files that a newer valid agreement supersedes", { tags: ["CORP-03.2"] }, () => {
   const older = { modified_date: "2025-01-01T12:00:00Z" };
   const newer = { modified_date: "2026-04-01T12:00:00Z" };
   const expiredBeside = (other: AgreementFile) => getExceptions([expired, other]).expired;

@@ -20,7 +20,7 @@ const order = `/api/order-documents/order/${fullOrder.purchase_order}`;
 
 test(
   "changes the name and label of a document, and saves no unchanged or invalid values",
-  { tags: "ODOC-04" },
+  { tags: ["ODOC-04", "ODOC-03.3"] },
   async () => {
     const { answer, click, fill, openOrder, requests, token, user } = await open();
     await openOrder();
@@ -90,7 +90,7 @@ test(
 
 test(
   "archives documents after a confirmation, marks a failed one and closes an order without documents",
-  { tags: ["ODOC-02", "ODOC-03"] },
+  { tags: ["ODOC-02.3", "ODOC-03.3"] },
   async () => {
     const { answer, click, openOrder, user } = await open();
     await openOrder();
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test("lets a user who may only view download documents but not change them", { tags: "ODOC-03" }, async () => {
+test("lets a user who may only view download documents but not change them", { tags: "ODOC-03.4" }, async () => {
   const { companyId } = await open();
   const { click } = await openPage(stage, orderSpace, await stage.aVendor({ companyId, role: "View Only" }));
   await click("button", "Documents of PO-7002");

@@ -21,7 +21,7 @@ const { open } = vendorsWithOrders(stage);
 
 test(
   "lists orders ten a page, the newest first, and finds them by number, status and date",
-  { tags: ["ODOC-01", "ODOC-02"] },
+  { tags: ["ODOC-01.1", "ODOC-02.1", "ODOC-02.2"] },
   async () => {
     const more = Array.from({ length: 10 }, (_, index) => ({
       purchase_order: `PO-60${index + 10}`,
@@ -78,7 +78,7 @@ test(
 
 test(
   "opens an order's documents below it, also by key, and selects them",
-  { tags: ["ODOC-02", "ODOC-03"] },
+  { tags: ["ODOC-02.3", "ODOC-03.1"] },
   async () => {
     const { click, user } = await open();
     await waitFor(() => expect(getNumbers()).toEqual(["PO-7002", "PO-7001"]));
@@ -122,7 +122,7 @@ test(
 
 test(
   "opens the list at the order of the address, marked and expanded, once its page is known",
-  { tags: "ODOC-01" },
+  { tags: "ODOC-01.2" },
   async () => {
     const newer = Array.from({ length: 24 }, (_, index) => ({
       purchase_order: `PO-80${index + 10}`,

@@ -18,7 +18,7 @@ const findReason = () => screen.findByRole("textbox", { name: "Reason" });
 
 test(
   "approves a field, which publishes it immediately, and rejects another with a reason that the vendor can read",
-  { tags: ["PROV-02", "DET-09"] },
+  { tags: ["PROV-02", "DET-09.1", "DET-09.3"] },
   async () => {
     const vendor = await createQueue();
     const { click, fill, user } = await open(vendor.queue);

@@ -27,7 +27,7 @@ function after(start: string) {
 const exe = Buffer.concat([Buffer.from("MZ\x90\x00"), Buffer.alloc(500, 7)]);
 const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
 
-describe("accepts", { tags: ["ODOC-06"] }, () => {
+describe("accepts", { tags: ["ODOC-06.1"] }, () => {
   test.each<[what: string, extension: FileExtension, bytes: Buffer | string]>([
     ["a PDF", "pdf", aPdf()],
     ["a PDF after a mark and an empty line", "pdf", Buffer.concat([Buffer.from("\ufeff\r\n"), aPdf()])],
@@ -93,7 +93,7 @@ describe("accepts", { tags: ["ODOC-06"] }, () => {
   });
 });
 
-describe("refuses as an unsupported type", { tags: ["ODOC-06"] }, () => {
+describe("refuses as an unsupported type", { tags: ["ODOC-06.3"] }, () => {
   test.each<[what: string, extension: FileExtension, bytes: Buffer | string]>([
     ["a program that is called a PDF", "pdf", exe],
     ["a program with a PDF's end", "pdf", Buffer.concat([exe, aPdf()])],
@@ -195,7 +195,7 @@ test.each<[what: string, message: string, extension: FileExtension, bytes: Buffe
   expect(await judged(extension, bytes)).toBe(message);
 });
 
-describe("gives the reason and the accepted kinds after the specified sentence", { tags: ["ODOC-06"] }, () => {
+describe("gives the reason and the accepted kinds after the specified sentence", { tags: ["ODOC-06.4"] }, () => {
   // After its start and the frame. Fill bytes before a marker are allowed.
   const filled = Buffer.concat([aJpeg().subarray(0, 21), Buffer.alloc(1_000_000, 0xff), aJpeg().subarray(21)]);
   const damaged = "The file is damaged or incomplete. Open it in its program, save it again, and upload that.";

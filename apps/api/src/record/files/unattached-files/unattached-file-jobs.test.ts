@@ -80,29 +80,39 @@ test("a run that is stopped leaves the rest to the next one", async () => {
   expect(await looseKeys()).toHaveLength(1);
 });
 
-test("deletes staged documents after a day and their files some hours later, and keeps linked ones", async () => {
-  const vendor = await stage.aVendor();
-  const upload = async (words: string, age: string) => {
-    const form = aForm({ name: "a.pdf", content: aPdf(words) });
-    const { id } = (await stage.call(vendor.token, "POST", "/api/persistent-documents/upload/", form)).json<Uploaded>();
-    await stage.owner.query("update documents set uploaded_at = now() - $2::interval where id = $1", [id, age]);
-    return id;
-  };
-  const [old, young, linked] = [
-    await upload("old", "24 hours 1 second"),
-    await upload("young", "23 hours 59 minutes"),
-    await upload("linked", "1 year"),
-  ];
-  await stage.owner.query("update documents set staged_by = null where id = $1", [linked]);
-  await sweep();
-  const { rows } = await stage.owner.query<{ id: string }>("select id from documents order by uploaded_at");
-  expect(rows.map(({ id }) => id)).toEqual([linked, young]);
-  expect(await looseKeys()).toEqual([`documents/${old}`]);
-  expect(await isStored(`documents/${old}`)).toBe(true);
-  await stage.owner.query("update loose_files set since = now() - interval '7 hours'");
-  await sweep();
-  expect(await Promise.all([old, young, linked].map((id) => isStored(`documents/${id}`)))).toEqual([false, true, true]);
-});
+test(
+  "deletes staged documents after a day and their files some hours later, and keeps linked ones",
+  { tags: ["REPD-05.2"] },
+  async () => {
+    const vendor = await stage.aVendor();
+    const upload = async (words: string, age: string) => {
+      const form = aForm({ name: "a.pdf", content: aPdf(words) });
+      const { id } = (
+        await stage.call(vendor.token, "POST", "/api/persistent-documents/upload/", form)
+      ).json<Uploaded>();
+      await stage.owner.query("update documents set uploaded_at = now() - $2::interval where id = $1", [id, age]);
+      return id;
+    };
+    const [old, young, linked] = [
+      await upload("old", "24 hours 1 second"),
+      await upload("young", "23 hours 59 minutes"),
+      await upload("linked", "1 year"),
+    ];
+    await stage.owner.query("update documents set staged_by = null where id = $1", [linked]);
+    await sweep();
+    const { rows } = await stage.owner.query<{ id: string }>("select id from documents order by uploaded_at");
+    expect(rows.map(({ id }) => id)).toEqual([linked, young]);
+    expect(await looseKeys()).toEqual([`documents/${old}`]);
+    expect(await isStored(`documents/${old}`)).toBe(true);
+    await stage.owner.query("update loose_files set since = now() - interval '7 hours'");
+    await sweep();
+    expect(await Promise.all([old, young, linked].map((id) => isStored(`documents/${id}`)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  },
+);
 
 test("removes files that a killed process had partly received, after a day", async () => {
   const folder = join(stage.folder, "blobs", "incoming");

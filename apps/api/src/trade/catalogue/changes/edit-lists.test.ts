@@ -28,7 +28,7 @@ const withdraw = (vendor: Vendor, id: string) => stage.call(vendor.token, "POST"
 
 test(
   "a product tells the latest change of each field, what became of it, who and why",
-  { tags: ["DET-09"] },
+  { tags: ["DET-09.3"] },
   async () => {
     const vendor = await stage.aVendor();
     const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.00" });
@@ -49,7 +49,7 @@ test(
 
 test(
   "a field's history names who asked and who approved, the newest first, page by page",
-  { tags: ["DET-09"] },
+  { tags: ["DET-09.3"] },
   async () => {
     const vendor = await stage.aVendor();
     const leaver = await stage.aVendor({ companyId: vendor.companyId });
@@ -101,7 +101,7 @@ describe("the company's own changes", () => {
 
   test(
     "are listed over all products, the newest first, with counts of each status",
-    { tags: ["DET-09", "PERM-02"] },
+    { tags: ["DET-09.3", "PERM-02"] },
     async () => {
       expect(await list("")).toMatchObject({
         count: 5,
@@ -130,7 +130,7 @@ describe("the company's own changes", () => {
 });
 
 describe("withdrawing", () => {
-  test("withdraws pending changes, a colleague's too, and can be repeated", { tags: ["DET-09"] }, async () => {
+  test("withdraws pending changes, a colleague's too, and can be repeated", { tags: ["DET-09.4"] }, async () => {
     const vendor = await stage.aVendor();
     const colleague = await stage.aVendor({ companyId: vendor.companyId });
     const { gxpSku } = await stage.aProduct(vendor.companyId);
@@ -140,7 +140,7 @@ describe("withdrawing", () => {
     expect((await withdraw(vendor, id)).json()).toEqual(first.json());
   });
 
-  test("fails for decided changes with the reason", { tags: ["DET-09"] }, async () => {
+  test("fails for decided changes with the reason", { tags: ["DET-09.4"] }, async () => {
     const vendor = await stage.aVendor();
     const { gxpSku } = await stage.aProduct(vendor.companyId);
     const id = await ask(vendor, gxpSku, "color", "Red");
@@ -166,7 +166,7 @@ describe("withdrawing", () => {
   );
 });
 
-test("keeps changes pending while their company is suspended", { tags: ["DET-09"] }, async () => {
+test("keeps changes pending while their company is suspended", { tags: ["DET-09.2"] }, async () => {
   const vendor = await stage.aVendor();
   const { gxpSku } = await stage.aProduct(vendor.companyId);
   await ask(vendor, gxpSku, "color", "Red");

@@ -33,7 +33,7 @@ const getNotifications = async (gxpSku: string) =>
   (await stage.owner.query("select * from notifications where details->>'gxp_sku' = $1", [gxpSku])).rows;
 
 describe("concurrent submissions", () => {
-  test("store one change when a user saves twice", { tags: ["DET-06", "NOTI-07.5"] }, async () => {
+  test("store one change when a user saves twice", { tags: ["DET-06.5", "NOTI-07.5"] }, async () => {
     const { gxpSku } = await aProduct();
     const save = () => ask(gxpSku, [priceTo("11"), { name: "color", old_value: null, new_value: "Red" }]);
     const [first, second] = await inTurns(stage, gxpSku, [save, save]);
@@ -43,18 +43,22 @@ describe("concurrent submissions", () => {
     expect(await getNotifications(gxpSku)).toHaveLength(1);
   });
 
-  test("of one field leave the later pending, and notify the earlier author", { tags: ["DET-09"] }, async () => {
-    const { gxpSku } = await aProduct();
-    const [first, second] = await inTurns(stage, gxpSku, [
-      () => ask(gxpSku, [priceTo("11")]),
-      () => ask(gxpSku, [priceTo("12")]),
-    ]);
-    expect([first?.status, second?.status]).toEqual([200, 200]);
-    expect(await getLedger(gxpSku)).toMatchObject([
-      { new_value: "11.00", status: "withdrawn" },
-      { new_value: "12.00", status: "pending" },
-    ]);
-  });
+  test(
+    "of one field leave the later pending, and notify the earlier author",
+    { tags: ["DET-09.5", "DET-09.6"] },
+    async () => {
+      const { gxpSku } = await aProduct();
+      const [first, second] = await inTurns(stage, gxpSku, [
+        () => ask(gxpSku, [priceTo("11")]),
+        () => ask(gxpSku, [priceTo("12")]),
+      ]);
+      expect([first?.status, second?.status]).toEqual([200, 200]);
+      expect(await getLedger(gxpSku)).toMatchObject([
+        { new_value: "11.00", status: "withdrawn" },
+        { new_value: "12.00", status: "pending" },
+      ]);
+    },
+  );
 });
 
 test("does not wait for a load that has locked the product, and reports the load's changes as conflicts", async () => {

@@ -50,7 +50,7 @@ test("stores a separate draft for each user and product", { tags: ["PERM-02"] },
   expect(await getDraft(other)).toBeNull();
 });
 
-test("keeps a draft after its session ends", { tags: ["DET-07"] }, async () => {
+test("keeps a draft after its session ends", { tags: ["DET-07.1"] }, async () => {
   const sku = await aProduct();
   await save(sku, [field("color", "Red")]);
   await stage.owner.query("update sessions set ended_at = now() where id = $1", [vendor.sessionId]);
@@ -61,7 +61,7 @@ test("keeps a draft after its session ends", { tags: ["DET-07"] }, async () => {
 
 test(
   "a draft is gone once it is thrown away or submitted, not when submitting fails",
-  { tags: ["DET-07"] },
+  { tags: ["DET-07.5"] },
   async () => {
     const sku = await aProduct();
     const submit = (new_value: string) =>

@@ -46,7 +46,7 @@ const getNotifications = async (gxpSku: string) =>
 
 const price = (old_value: unknown, new_value: unknown): Change => ({ name: "price", old_value, new_value });
 
-test("stores a pending change for each field, and publishes nothing", { tags: ["DET-06", "DET-09"] }, async () => {
+test("stores a pending change for each field, and publishes nothing", { tags: ["DET-06.6", "DET-09.1"] }, async () => {
   const { gxpSku } = await aProduct();
   const { status, body } = await ask(gxpSku, [
     price("10.5", "11.250"),
@@ -75,7 +75,7 @@ test("stores a pending change for each field, and publishes nothing", { tags: ["
   ]);
 });
 
-test("returns the data that the page shows next, and the deleted draft", { tags: ["DET-06"] }, async () => {
+test("returns the data that the page shows next, and the deleted draft", { tags: ["DET-06.2"] }, async () => {
   const { gxpSku } = await aProduct();
   const draft = [{ name: "material", old_value: null, new_value: "Steel" }];
   await stage.call(vendor.token, "PUT", `/api/products/${gxpSku}/draft`, { payload: { edited_fields: draft } });
@@ -149,7 +149,7 @@ describe.each<[string, Change[], Record<string, string>]>([
 ])("%s", (_what, changes, messages) => {
   test(
     "is refused at its field, and the good field beside it is not saved",
-    { tags: ["DET-06", "API-02"] },
+    { tags: ["DET-06.3", "API-02"] },
     async () => {
       const { gxpSku } = await aProduct();
       const { status, body } = await ask(gxpSku, [...changes, someText("size", "2 in")]);
@@ -177,7 +177,7 @@ test("checks each of forty fields, and rejects forty-one", { tags: ["API-02"] },
   expect((await ask(gxpSku, [])).body).toEqual({ edited_fields: ["Change at least one field."] });
 });
 
-test("stores HTML as text and returns it as typed", { tags: ["DET-06"] }, async () => {
+test("stores HTML as text and returns it as typed", { tags: ["DET-06.6"] }, async () => {
   const { gxpSku } = await aProduct();
   const html = '<img src=x onerror="alert(1)">';
   expect((await ask(gxpSku, [someText("material", ` ${html} `)])).body.edits).toMatchObject([{ new_value: html }]);
@@ -186,7 +186,7 @@ test("stores HTML as text and returns it as typed", { tags: ["DET-06"] }, async 
 
 test(
   "a change of what has changed meanwhile is answered with what is there, and saves nothing",
-  { tags: ["DET-09"] },
+  { tags: ["DET-09.2"] },
   async () => {
     const { gxpSku } = await aProduct();
     await stage.owner.query("update products set price = 12, length = null where gxp_sku = $1", [gxpSku]);
@@ -208,7 +208,7 @@ test(
 
 test(
   "compares values, not times: a value that changed and changed back is no conflict",
-  { tags: ["DET-09"] },
+  { tags: ["DET-09.2"] },
   async () => {
     const { gxpSku } = await aProduct();
     await stage.owner.query("update products set price = 12 where gxp_sku = $1", [gxpSku]);
@@ -217,7 +217,7 @@ test(
   },
 );
 
-test("replaces the pending change of a field, also another user's", { tags: ["DET-09"] }, async () => {
+test("replaces the pending change of a field, also another user's", { tags: ["DET-09.6"] }, async () => {
   const { gxpSku } = await aProduct();
   const colleague = await stage.aVendor({ companyId: vendor.companyId });
   await ask(gxpSku, [price("10.5", "11"), someText("color", "Red")]);
@@ -230,7 +230,7 @@ test("replaces the pending change of a field, also another user's", { tags: ["DE
   ]);
 });
 
-test("accepts a conflicting change again with the live value", { tags: ["DET-09"] }, async () => {
+test("accepts a conflicting change again with the live value", { tags: ["DET-09.2"] }, async () => {
   const { gxpSku } = await aProduct();
   await ask(gxpSku, [price("10.5", "12")]);
   await stage.owner.query("update products set price = 11 where gxp_sku = $1", [gxpSku]);
@@ -243,7 +243,7 @@ test("accepts a conflicting change again with the live value", { tags: ["DET-09"
 
 test(
   "who may only view, and who is of another company, asks for nothing",
-  { tags: ["DET-03", "PERM-01", "PERM-02"] },
+  { tags: ["DET-03.3", "PERM-01", "PERM-02"] },
   async () => {
     const { gxpSku } = await aProduct();
     const viewer = await stage.aVendor({ companyId: vendor.companyId, role: "View Only" });
@@ -284,7 +284,7 @@ test("notifies the company, and audits the author and the changes", { tags: ["NO
   ]);
 });
 
-test("accepts only choices that the provider offers", { tags: ["DET-06"] }, async () => {
+test("accepts only choices that the provider offers", { tags: ["DET-06.3"] }, async () => {
   const answer = await stage.call(vendor.token, "GET", "/api/products/field-choices/");
   expect(answer.json()).toEqual({ categories: ["Valves"], units_of_measure: ["Each"] });
   const { gxpSku } = await aProduct();
@@ -321,7 +321,7 @@ test(
   },
 );
 
-test("accepts a change of every editable attribute in one call", { tags: ["DET-06"] }, async () => {
+test("accepts a change of every editable attribute in one call", { tags: ["DET-06.6"] }, async () => {
   const values: Partial<Record<string, unknown>> = {
     upc: "012345678905",
     hts: "7307.91",

@@ -191,7 +191,7 @@ test("returns the categories of the company's products", { tags: ["CAT-01.2", "P
 describe("the detail", () => {
   const read = (sku: string) => stage.call(vendor.token, "GET", `/api/products/${encodeURIComponent(sku)}/`);
 
-  test("contains every attribute of the contract", { tags: ["DET-01"] }, async () => {
+  test("contains every attribute of the contract", { tags: ["DET-01.2"] }, async () => {
     const product = (await read("G-01")).json();
     expect(Object.keys(product)).toEqual(expect.arrayContaining(attributeIds));
     expect(product).toMatchObject({ sku: "S-9", price: "250.00", lead_time_days: 14 });
@@ -238,7 +238,7 @@ describe("search by fields", () => {
 
   test(
     "looks among the products of one document, as they are now, of the own company alone",
-    { tags: ["REPD-06", "PERM-02"] },
+    { tags: ["REPD-06.2", "PERM-02"] },
     async () => {
       const { id } = await stage.aDocument(vendor.companyId, { products: ["G-01", "G-05"] });
       expect(await find(`document=${id}`)).toMatchObject({

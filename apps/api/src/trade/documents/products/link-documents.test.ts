@@ -38,7 +38,7 @@ const changedAt = async (id: string) =>
     .rows[0]?.at;
 
 describe("a document and products", () => {
-  test("are linked and unlinked, and existing links stay", { tags: ["REPD-06"] }, async () => {
+  test("are linked and unlinked, and existing links stay", { tags: ["REPD-06.2"] }, async () => {
     const doc_id = await aDocument({ products: ["G-2"] });
     const before = await changedAt(doc_id);
     const linked = await linkProducts({ doc_id, skus: ["G-3", "G-1", "G-2", "G-3"], action: "link" });
@@ -50,17 +50,21 @@ describe("a document and products", () => {
     expect(await changedAt(doc_id)).toBe(before);
   });
 
-  test("are linked all or none, and the error names each SKU that does not exist", { tags: ["REPD-06"] }, async () => {
-    const doc_id = await aDocument();
-    const other = await stage.aCompany();
-    await stage.aProduct(other.id, { gxp_sku: "FOREIGN" });
-    for (const action of ["link", "unlink"])
-      expect(await linkProducts({ doc_id, skus: ["G-1", "NONE", "FOREIGN"], action })).toEqual({
-        status: 400,
-        body: { skus: ["There is no product NONE.", "There is no product FOREIGN."] },
-      });
-    expect(await getSkus(doc_id)).toEqual([]);
-  });
+  test(
+    "are linked all or none, and the error names each SKU that does not exist",
+    { tags: ["REPD-06.2"] },
+    async () => {
+      const doc_id = await aDocument();
+      const other = await stage.aCompany();
+      await stage.aProduct(other.id, { gxp_sku: "FOREIGN" });
+      for (const action of ["link", "unlink"])
+        expect(await linkProducts({ doc_id, skus: ["G-1", "NONE", "FOREIGN"], action })).toEqual({
+          status: 400,
+          body: { skus: ["There is no product NONE.", "There is no product FOREIGN."] },
+        });
+      expect(await getSkus(doc_id)).toEqual([]);
+    },
+  );
 
   test("can be a thousand in one call", async () => {
     await stage.owner.query(
@@ -95,7 +99,7 @@ describe("a document and products", () => {
 });
 
 describe("a file that its uploader has staged", () => {
-  test("is listed from its first link on, with the label of that request", { tags: ["REPD-05"] }, async () => {
+  test("is listed from its first link on, with the label of that request", { tags: ["REPD-05.1"] }, async () => {
     const doc_id = await aDocument({ stagedBy: vendor.id });
     await stage.owner.query("update documents set modified_date = '2020-01-01' where id = $1", [doc_id]);
     const unlinked = await linkProducts({ doc_id, skus: ["G-1"], action: "unlink" });

@@ -35,7 +35,7 @@ async function createVendorWithChanges() {
   return vendor;
 }
 
-test("lists all changes of the company, the newest first, with their status", { tags: "DET-09" }, async () => {
+test("lists all changes of the company, the newest first, with their status", { tags: "DET-09.3" }, async () => {
   const { user } = await openPage(stage, "/product-catalog", await createVendorWithChanges());
   await user.click(await screen.findByRole("link", { name: "Your Changes 2 pending" }));
   await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your Changes"));
@@ -65,7 +65,7 @@ test("lists all changes of the company, the newest first, with their status", { 
 
 test(
   "keeps the status, search and page of the list in the address, and withdraws a pending change",
-  { tags: ["LIST-01.1", "DET-09"] },
+  { tags: ["LIST-01.1", "DET-09.3", "DET-09.4"] },
   async () => {
     const vendor = await createVendorWithChanges();
     const { user, fill, go, getAddress, reload } = await openPage(stage, changes, vendor);
@@ -104,13 +104,17 @@ async function expectRowsAfter(count: number) {
   await expectRows(count);
 }
 
-test("a user who may only view sees the changes but cannot withdraw any", { tags: ["DET-03", "PERM-01"] }, async () => {
-  const { companyId } = await createVendorWithChanges();
-  await openPage(stage, changes, await stage.aVendor({ companyId, role: "View Only" }));
-  await expectRowsAfter(4);
-  expect(screen.queryByRole("columnheader", { name: "Actions" })).toBeNull();
-  expect(screen.queryByRole("button", { name: /^Withdraw the/ })).toBeNull();
-});
+test(
+  "a user who may only view sees the changes but cannot withdraw any",
+  { tags: ["DET-03.3", "PERM-01"] },
+  async () => {
+    const { companyId } = await createVendorWithChanges();
+    await openPage(stage, changes, await stage.aVendor({ companyId, role: "View Only" }));
+    await expectRowsAfter(4);
+    expect(screen.queryByRole("columnheader", { name: "Actions" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Withdraw the/ })).toBeNull();
+  },
+);
 
 test(
   "sends a visitor without a session to sign in and keeps the address to return to",

@@ -41,7 +41,7 @@ for (const [exit, target, leave] of [
 ] as const)
   test(
     `asks before the form is left by ${exit}, and offers the saved progress again`,
-    { tags: ["DET-07", "LIST-08.1"] },
+    { tags: ["DET-07.2", "DET-07.3", "LIST-08.1"] },
     async () => {
       const vendor = await createVendor([valve]);
       const page = await openPage(stage, "/product-catalog", vendor);
@@ -76,7 +76,7 @@ for (const [exit, target, leave] of [
 
 test(
   "deletes unsaved progress in the browser and on the server after Do not save progress",
-  { tags: "DET-07" },
+  { tags: "DET-07.3" },
   async () => {
     const { user, token } = await editWithDraft();
     await user.click(screen.getByRole("tab", { name: "Documents" }));
@@ -92,7 +92,7 @@ test(
 for (const isFromOtherDevice of [false, true])
   test(
     `discards an offered draft ${isFromOtherDevice ? "of another device " : ""}after a confirmation`,
-    { tags: "DET-07" },
+    { tags: "DET-07.3" },
     async () => {
       const page = await (isFromOtherDevice ? openValve() : editWithDraft());
       const { user, token, reload } = page;
@@ -119,7 +119,7 @@ for (const isFromOtherDevice of [false, true])
     },
   );
 
-test("removes cancelled edits and deletes their draft once", { tags: "DET-07" }, async () => {
+test("removes cancelled edits and deletes their draft once", { tags: "DET-07.3" }, async () => {
   const page = await editWithDraft();
   page.requests.length = 0;
   await page.user.click(cancelButton());
@@ -132,22 +132,26 @@ test("removes cancelled edits and deletes their draft once", { tags: "DET-07" },
   expect(draftWrites(page)).toEqual([`DELETE ${draftPath}`]);
 });
 
-test("shows in an offered draft which live values have changed meanwhile", { tags: ["DET-07", "DET-09"] }, async () => {
-  const { user, feedProducts, go, reload } = await editWithDraft();
-  await user.click(screen.getByRole("link", { name: "Home" }));
-  await answerDialog(user, "Save progress");
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Save Product Details" })).toBeNull());
-  await feedProducts([{ ...valve, price: "105.00" }]);
-  await go(productPage);
-  reload();
-  const offer = await findOffer();
-  expect(offer).toHaveTextContent("Meanwhile Vendor Price has changed from $100.00 to $105.00.");
-  await user.click(within(offer).getByRole("button", { name: "Continue" }));
-  const choice = await screen.findByRole("group", { name: "Vendor Price: changed meanwhile" });
-  expect(choice).toHaveTextContent("Yours$112.50");
-  await user.click(within(choice).getByRole("button", { name: "Keep yours for Vendor Price" }));
-  await waitFor(() => expect(textBox("Vendor Price")).toHaveFocus());
-  await user.click(screen.getByRole("button", { name: "Undo the change of UPC" }));
-  await user.click(saveButton());
-  await waitFor(() => expect(note("Vendor Price")).toHaveTextContent("$112.50"));
-});
+test(
+  "shows in an offered draft which live values have changed meanwhile",
+  { tags: ["DET-07.3", "DET-09.2"] },
+  async () => {
+    const { user, feedProducts, go, reload } = await editWithDraft();
+    await user.click(screen.getByRole("link", { name: "Home" }));
+    await answerDialog(user, "Save progress");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Save Product Details" })).toBeNull());
+    await feedProducts([{ ...valve, price: "105.00" }]);
+    await go(productPage);
+    reload();
+    const offer = await findOffer();
+    expect(offer).toHaveTextContent("Meanwhile Vendor Price has changed from $100.00 to $105.00.");
+    await user.click(within(offer).getByRole("button", { name: "Continue" }));
+    const choice = await screen.findByRole("group", { name: "Vendor Price: changed meanwhile" });
+    expect(choice).toHaveTextContent("Yours$112.50");
+    await user.click(within(choice).getByRole("button", { name: "Keep yours for Vendor Price" }));
+    await waitFor(() => expect(textBox("Vendor Price")).toHaveFocus());
+    await user.click(screen.getByRole("button", { name: "Undo the change of UPC" }));
+    await user.click(saveButton());
+    await waitFor(() => expect(note("Vendor Price")).toHaveTextContent("$112.50"));
+  },
+);

@@ -68,7 +68,7 @@ const respondToSubmission = (removed?: object) => {
   responses[`PATCH ${base}/edit`] = () => submitted(removed);
 };
 
-test("submits text typed a moment ago in one request, and shows the response", { tags: ["DET-06"] }, async () => {
+test("submits text typed a moment ago in one request, and shows the response", { tags: ["DET-06.5"] }, async () => {
   respondToSubmission();
   const { sync, submit, getCached } = startSync();
   sync.update(["price"], [price]);
@@ -79,7 +79,7 @@ test("submits text typed a moment ago in one request, and shows the response", {
   expect([...storage.keys()]).toEqual(["lading.session"]);
 });
 
-test("submits in one request after the draft was saved", { tags: ["DET-06"] }, async () => {
+test("submits in one request after the draft was saved", { tags: ["DET-06.5"] }, async () => {
   respondToSubmission(draft(price));
   const { sync, submit } = startSync();
   sync.update(["price"], [price]);
@@ -90,7 +90,7 @@ test("submits in one request after the draft was saved", { tags: ["DET-06"] }, a
   expect(requests).toEqual([`PATCH ${base}/edit price`]);
 });
 
-test("submits after a draft in flight has arrived", { tags: ["DET-07"] }, async () => {
+test("submits after a draft in flight has arrived", { tags: ["DET-07.5"] }, async () => {
   respondToSubmission();
   const { sync, submit } = startSync();
   sync.update(["price"], [price]);
@@ -99,7 +99,7 @@ test("submits after a draft in flight has arrived", { tags: ["DET-07"] }, async 
   expect(requests).toEqual([`GET ${base}/draft`, `PUT ${base}/draft price`, `PATCH ${base}/edit price`]);
 });
 
-test("saves the fields of another device as a new draft after a submission", { tags: ["DET-07"] }, async () => {
+test("saves the fields of another device as a new draft after a submission", { tags: ["DET-07.4"] }, async () => {
   respondToSubmission(draft(price, color));
   const { sync, submit } = startSync();
   sync.update(["price"], [price]);
@@ -108,7 +108,7 @@ test("saves the fields of another device as a new draft after a submission", { t
   expect(requests).toEqual([`PATCH ${base}/edit price`, `GET ${base}/draft`, `PUT ${base}/draft color`]);
 });
 
-test("saves the draft after a submission that failed", { tags: ["DET-07"] }, async () => {
+test("saves the draft after a submission that failed", { tags: ["DET-07.1"] }, async () => {
   const { sync, submit } = startSync();
   sync.update(["price"], [price]);
   await expect(submit()).rejects.toMatchObject({ status: 0 });
@@ -116,7 +116,7 @@ test("saves the draft after a submission that failed", { tags: ["DET-07"] }, asy
   expect(requests).toEqual([`PATCH ${base}/edit price`, `GET ${base}/draft`, `PUT ${base}/draft price`]);
 });
 
-test("sends no draft while a submission is in flight and the page goes away", { tags: ["DET-07"] }, async () => {
+test("sends no draft while a submission is in flight and the page goes away", { tags: ["DET-07.5"] }, async () => {
   respondToSubmission();
   const { sync, submit } = startSync();
   sync.update(["price"], [price]);
@@ -128,7 +128,7 @@ test("sends no draft while a submission is in flight and the page goes away", { 
 
 test(
   "drops a submitted change at the next visit if the page closed before the response",
-  { tags: ["DET-07"] },
+  { tags: ["DET-07.5"] },
   async () => {
     const { sync } = startSync();
     sync.update(["price", "color"], [price, color]);

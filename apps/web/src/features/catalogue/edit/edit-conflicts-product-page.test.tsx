@@ -27,7 +27,7 @@ const findConflict = (field: string) => screen.findByRole("group", { name: `${fi
 
 test(
   "shows a value that changed meanwhile as a conflict and lets the user choose between both values",
-  { tags: "DET-09" },
+  { tags: "DET-09.2" },
   async () => {
     const { user, fill, answer, saved, feedProducts, edits } = await editValve();
     const isProduct = (path: string) => path === `/api/products/${valve.gxp_sku}/`;
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test("updates a pending change at its field when it conflicts with the live value", { tags: "DET-09" }, async () => {
+test("updates a pending change at its field when it conflicts with the live value", { tags: "DET-09.2" }, async () => {
   const vendor = await createVendor([valve]);
   await vendor.proposeChanges(valve.gxp_sku, { ...twoChanges[0], new_value: "105.00" }, twoChanges[1]);
   const { user, fill } = await openValve(vendor);
@@ -87,7 +87,7 @@ test("updates a pending change at its field when it conflicts with the live valu
 
 test(
   "shows a new live value beside the typed one while the field is edited, never over it",
-  { tags: "DET-09" },
+  { tags: "DET-09.2" },
   async () => {
     const { advance } = useFakeTimers();
     const { fill, feedProducts } = await editValve();
@@ -103,7 +103,7 @@ test(
 
 test(
   "shows published and rejected changes on the open page within 15 seconds, with the reason",
-  { tags: "DET-09" },
+  { tags: "DET-09.3" },
   async () => {
     const { advance } = useFakeTimers();
     const { user, fill, edits, proposeChanges } = await openValve();
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test("withdraws a pending change unless it was decided meanwhile", { tags: "DET-09" }, async () => {
+test("withdraws a pending change unless it was decided meanwhile", { tags: "DET-09.4" }, async () => {
   const vendor = await createVendor([valve]);
   await vendor.proposeChanges(valve.gxp_sku, ...twoChanges);
   const { user, requests } = await openValve(vendor);

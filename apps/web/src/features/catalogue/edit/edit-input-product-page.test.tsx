@@ -17,7 +17,7 @@ const { editValve, openValve } = valveFixture(stage);
 
 test(
   "shows each error at its field and in a summary that links to it, and sends nothing",
-  { tags: "DET-06" },
+  { tags: "DET-06.3" },
   async () => {
     const { user, fill, saved } = await editValve();
     const wrong = [
@@ -54,7 +54,7 @@ test(
 
 test(
   "accepts a price with a dollar sign and commas, shows how it was parsed and rejects an ambiguous one",
-  { tags: "DET-06" },
+  { tags: "DET-06.4" },
   async () => {
     const { user, fill, saved } = await editValve();
     const price = textBox("Vendor Price");
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test("asks before it cancels only if there are changes", { tags: "DET-07" }, async () => {
+test("asks before it cancels only if there are changes", { tags: "DET-07.2" }, async () => {
   const { user, fill, reload } = await editValve();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(editButton()).toHaveFocus());
@@ -93,7 +93,7 @@ test("asks before it cancels only if there are changes", { tags: "DET-07" }, asy
   expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
 });
 
-test("edits a product with the keyboard only", { tags: ["DET-03", "DET-06"] }, async () => {
+test("edits a product with the keyboard only", { tags: ["DET-03.1", "DET-06.1"] }, async () => {
   const { user } = await openValve();
   editButton().focus();
   await user.keyboard("{Enter}");

@@ -21,7 +21,7 @@ const { createVendor, editValve } = valveFixture(stage);
 
 test(
   "a user who may only view sees that updates wait for approval but cannot edit",
-  { tags: ["DET-03", "PERM-01"] },
+  { tags: ["DET-03.2", "DET-03.3", "PERM-01"] },
   async () => {
     const { companyId } = await createVendor([valve]);
     const { user } = await openPage(stage, productPage, await stage.aVendor({ companyId, role: "View Only" }));
@@ -34,7 +34,7 @@ test(
 
 test(
   "gives each field a control of its type and sends only changed fields, with their old values",
-  { tags: ["DET-03", "DET-06"] },
+  { tags: ["DET-03.1", "DET-06.1"] },
   async () => {
     await stage.owner.query("insert into categories (name) values ('Gaskets')");
     const { user, fill, saved, edits } = await editValve();
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("shows that a save failed and keeps the typed values", { tags: ["DET-06", "DET-07"] }, async () => {
+test("shows that a save failed and keeps the typed values", { tags: ["DET-06.2", "DET-07.1"] }, async () => {
   const { user, fill, answer } = await editValve();
   await fill(textBox("Color"), "Blue");
   for (const [status, body, reason] of [
@@ -109,7 +109,7 @@ test("shows that a save failed and keeps the typed values", { tags: ["DET-06", "
 
 test(
   "saves with one request even if Save is pressed twice, and closes the notice after 5 s",
-  { tags: "DET-06" },
+  { tags: "DET-06.5" },
   async () => {
     const { user, fill, requests, edits } = await editValve();
     await fill(textBox("Color"), "Blue");
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test("opens a product with two requests after the shell has loaded", { tags: "DET-01" }, async () => {
+test("opens a product with two requests after the shell has loaded", { tags: "DET-01.2" }, async () => {
   const vendor = await createVendor([valve]);
   const { user, go, requests } = await openPage(stage, "/homepage", vendor);
   await screen.findByRole("heading", { level: 1 });

@@ -18,7 +18,7 @@ const edit = (changes: DraftChange[] = []) => {
 
 test(
   "a field is changed only if its value differs, and its change includes the old value",
-  { tags: ["DET-06"] },
+  { tags: ["DET-06.1"] },
   () => {
     const { form, keep } = edit();
     form.setText("price", "13.50");
@@ -44,7 +44,7 @@ test(
 
 test(
   "shows an error when the user leaves the field and removes it once the value is valid",
-  { tags: ["DET-06"] },
+  { tags: ["DET-06.3"] },
   () => {
     const { form } = edit();
     form.setText("price", "1,0");
@@ -60,7 +60,7 @@ test(
 
 test(
   "shows a new live value in an unchanged field and reports a conflict in a changed one",
-  { tags: ["DET-09"] },
+  { tags: ["DET-09.2"] },
   () => {
     const { form } = edit();
     form.setText("price", "13.5");
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test("keeps the error of a field that the server rejected until the user types", { tags: ["DET-06"] }, () => {
+test("keeps the error of a field that the server rejected until the user types", { tags: ["DET-06.3"] }, () => {
   const { form } = edit();
   form.setText("color", "Green");
   form.setErrors({ color: ["We have enough green."], nonsense: ["?"] });
@@ -89,7 +89,7 @@ test("keeps the error of a field that the server rejected until the user types",
   expect(form.summary().invalid).toEqual([]);
 });
 
-test("restores a draft as typed, without changes that are already live", { tags: ["DET-07"] }, () => {
+test("restores a draft as typed, without changes that are already live", { tags: ["DET-07.3"] }, () => {
   const { form } = edit([
     { name: "price", old_value: "11.00", new_value: "1,3" },
     { name: "color", old_value: "Red", new_value: "Blue" },
@@ -110,7 +110,7 @@ test("keeps the identity of a field's state if a keystroke does not change it", 
   expect(form.summary()).toBe(before[1]);
 });
 
-test("stores typed text at once and notifies its subscribers after the next frame", { tags: ["DET-06"] }, () => {
+test("stores typed text at once and notifies its subscribers after the next frame", { tags: ["DET-06.1"] }, () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
   const { form, keep } = edit();

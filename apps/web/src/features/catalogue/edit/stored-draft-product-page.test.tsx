@@ -23,7 +23,7 @@ const { editValve, editWithDraft, readDraft } = draftFixture(stage);
 const isDraft = (path: string) => path === draftPath;
 const findProduct = () => screen.findByRole("button", { name: "Edit Product Details" });
 
-test("keeps every field when the session ends during editing", { tags: ["DET-07", "SHELL-13"] }, async () => {
+test("keeps every field when the session ends during editing", { tags: ["DET-07.1", "SHELL-13"] }, async () => {
   const password = "Portal2026!";
   const { id, email, advance, answer, click, fill, user, getAddress } = await editWithDraft();
   await stage.owner.query("update users set password_hash = $2 where id = $1", [id, await hashPassword(password)]);
@@ -51,7 +51,7 @@ test("keeps every field when the session ends during editing", { tags: ["DET-07"
   expect(rows).toEqual([]);
 });
 
-test("does not offer changes whose page closed while they were being saved", { tags: "DET-07" }, async () => {
+test("does not offer changes whose page closed while they were being saved", { tags: "DET-07.5" }, async () => {
   const { answer, fill, user, reload, token } = await editValve();
   await fill(textBox("Color"), "Blue");
   // The server saves the changes, but the page closes before it receives the response.
@@ -69,7 +69,7 @@ test("does not offer changes whose page closed while they were being saved", { t
   expect(draftOffer()).toBeNull();
 });
 
-test("keeps a draft that the server rejects and does not resend it in a loop", { tags: "DET-07" }, async () => {
+test("keeps a draft that the server rejects and does not resend it in a loop", { tags: "DET-07.1" }, async () => {
   const page = await editValve();
   const { advance } = useFakeTimers();
   const { answer, requests, token, user, reload } = page;
@@ -89,7 +89,7 @@ test("keeps a draft that the server rejects and does not resend it in a loop", {
   await expectOffer(user);
 });
 
-test("keeps a draft discarded that was discarded without a network", { tags: "DET-07" }, async () => {
+test("keeps a draft discarded that was discarded without a network", { tags: "DET-07.3" }, async () => {
   const page = await editWithDraft();
   const { answer, user, reload, token } = page;
   reload();
@@ -108,30 +108,34 @@ test("keeps a draft discarded that was discarded without a network", { tags: "DE
   expect(draftWrites(page).at(-1)).toBe(`DELETE ${draftPath}`);
 });
 
-test("merges a draft that is edited in two devices without losing a field of either", { tags: "DET-07" }, async () => {
-  const { fill, user, token } = await editValve();
-  const { advance } = useFakeTimers();
-  const typeAndStore = async (label: string, text: string, draft: object) => {
-    await fill(textBox(label), text);
-    advance(1_500); // The form stores the draft only after the user has paused.
-    await waitFor(async () => expect(await readDraft(token)).toEqual(draft));
-  };
-  const storeOnOtherDevice = async (fields: Record<string, string>) => {
-    const edited_fields = Object.entries(fields).map(([name, new_value]) => ({
-      name,
-      old_value: name === "color" ? "Gray" : null,
-      new_value,
-    }));
-    expect((await stage.call(token, "PUT", draftPath, { payload: { edited_fields } })).statusCode).toBe(200);
-  };
-  await typeAndStore("Color", "Blue", { color: "Blue" });
-  await typeAndStore("HTS", "8481.80", { color: "Blue", hts: "8481.80" });
-  await storeOnOtherDevice({ color: "Blue", hts: "8481.80", size: "2 in" });
-  await typeAndStore("Color", "Red", { color: "Red", hts: "8481.80", size: "2 in" });
+test(
+  "merges a draft that is edited in two devices without losing a field of either",
+  { tags: "DET-07.4" },
+  async () => {
+    const { fill, user, token } = await editValve();
+    const { advance } = useFakeTimers();
+    const typeAndStore = async (label: string, text: string, draft: object) => {
+      await fill(textBox(label), text);
+      advance(1_500); // The form stores the draft only after the user has paused.
+      await waitFor(async () => expect(await readDraft(token)).toEqual(draft));
+    };
+    const storeOnOtherDevice = async (fields: Record<string, string>) => {
+      const edited_fields = Object.entries(fields).map(([name, new_value]) => ({
+        name,
+        old_value: name === "color" ? "Gray" : null,
+        new_value,
+      }));
+      expect((await stage.call(token, "PUT", draftPath, { payload: { edited_fields } })).statusCode).toBe(200);
+    };
+    await typeAndStore("Color", "Blue", { color: "Blue" });
+    await typeAndStore("HTS", "8481.80", { color: "Blue", hts: "8481.80" });
+    await storeOnOtherDevice({ color: "Blue", hts: "8481.80", size: "2 in" });
+    await typeAndStore("Color", "Red", { color: "Red", hts: "8481.80", size: "2 in" });
 
-  // Saving in one keeps the unsaved fields of the other.
-  await user.click(saveButton());
-  await screen.findByText("2 pending");
-  expect(await findOffer()).toHaveTextContent("Size");
-  await waitFor(async () => expect(await readDraft(token)).toEqual({ size: "2 in" }));
-});
+    // Saving in one keeps the unsaved fields of the other.
+    await user.click(saveButton());
+    await screen.findByText("2 pending");
+    expect(await findOffer()).toHaveTextContent("Size");
+    await waitFor(async () => expect(await readDraft(token)).toEqual({ size: "2 in" }));
+  },
+);

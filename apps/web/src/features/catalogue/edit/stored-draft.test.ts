@@ -11,7 +11,7 @@ const stored = (more: Partial<StoredDraft>): StoredDraft => ({
   ...more,
 });
 
-test("prefers an unsent change of this browser to the server's draft", { tags: ["DET-07"] }, () => {
+test("prefers an unsent change of this browser to the server's draft", { tags: ["DET-07.4"] }, () => {
   const own = stored({});
   expect(getOfferedDraft(own, server)).toEqual({ changes: own.changes, updatedAt: own.typed_at });
   expect(getOfferedDraft(own, null)?.changes).toEqual(own.changes);
@@ -20,7 +20,7 @@ test("prefers an unsent change of this browser to the server's draft", { tags: [
 
 test(
   "prefers the server's draft to changes that were sent, even if the server has deleted it",
-  { tags: ["DET-07"] },
+  { tags: ["DET-07.5"] },
   () => {
     expect(getOfferedDraft(stored({ unsent: [] }), server)?.changes).toEqual(server.edited_fields);
     expect(getOfferedDraft(stored({ unsent: [] }), null)).toBeUndefined();
@@ -28,14 +28,14 @@ test(
   },
 );
 
-test("merging two independent drafts loses no field", { tags: ["DET-07"] }, () => {
+test("merging two independent drafts loses no field", { tags: ["DET-07.4"] }, () => {
   const own = stored({ changes: [change("size", "2 in")], unsent: ["size"] });
   expect(getOfferedDraft(own, server)?.changes).toEqual([change("color", "Red"), change("size", "2 in")]);
 });
 
 test(
   "does not offer a change that this browser has undone or discarded before the server receives it",
-  { tags: ["DET-07"] },
+  { tags: ["DET-07.3"] },
   () => {
     expect(getOfferedDraft(stored({ changes: [] }), server)?.changes).toEqual([]);
   },
@@ -48,7 +48,7 @@ test("ignores stored text that is not a draft", () => {
   expect(readStoredDraft(JSON.stringify(stored({})))).toEqual(stored({}));
 });
 
-test("removes an unsent change whose value is pending already", { tags: ["DET-07"] }, () => {
+test("removes an unsent change whose value is pending already", { tags: ["DET-07.5"] }, () => {
   const own = stored({ changes: [change("price", "$1,000"), change("color", "Blue")], unsent: ["price", "color"] });
   const edit = (more: Partial<FieldEdit>) =>
     ({ name: "price", old_value: null, new_value: "1000.00", status: "pending", ...more }) as FieldEdit; // the parts that are compared

@@ -6,7 +6,7 @@ import { formatAttribute } from "./format-attribute.ts";
 const product = (values: Partial<ProductDetail>) =>
   ({ ...Object.fromEntries(attributeIds.map((id) => [id, null])), ...values }) as ProductDetail; // all attributes are set
 
-test("writes values with their unit and in the specification's formats", { tags: ["DET-01", "LIST-10.3"] }, () => {
+test("writes values with their unit and in the specification's formats", { tags: ["DET-01.1", "LIST-10.3"] }, () => {
   const valve = product({
     weight: 1204.5,
     length: 0.0625,

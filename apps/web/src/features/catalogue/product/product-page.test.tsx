@@ -38,7 +38,7 @@ async function openProduct(values: Partial<ProductDetail> = {}) {
 
 test(
   "shows the name, picture, rank, completeness, key details, description and three tables of a product",
-  { tags: "DET-01" },
+  { tags: "DET-01.1" },
   async () => {
     await openProduct({ gxp_priority: 2, percents_complete: 81, price: "1284.50", weight: 12.25 });
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: product.name })).toHaveFocus());
@@ -111,7 +111,7 @@ test("explains the rank and the completeness on a key press", { tags: "DET-05" }
 
 test(
   "shows an error with a retry button, or a link to the catalogue for an unknown product",
-  { tags: ["DET-01", "DET-08"] },
+  { tags: ["DET-08"] },
   async () => {
     const vendor = await stage.aVendor();
     await stage.aProduct(vendor.companyId, product);

@@ -36,7 +36,7 @@ async function open() {
   return { ...page, vendor, confirm, select: (name: string) => page.click("checkbox", `Select ${name}`) };
 }
 
-test("lists and sorts a product's documents", { tags: ["PDOC-01", "DET-02"] }, async () => {
+test("lists and sorts a product's documents", { tags: ["PDOC-01.1", "DET-02"] }, async () => {
   const { click, getAddress, reload } = await open();
   expect(screen.getByRole("tab", { selected: true })).toHaveTextContent("Documents");
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
@@ -62,7 +62,7 @@ test("lists and sorts a product's documents", { tags: ["PDOC-01", "DET-02"] }, a
 
 test(
   "unlinks documents from the product after a confirmation and links them again on Undo",
-  { tags: "PDOC-01" },
+  { tags: "PDOC-01.4" },
   async () => {
     const { click, confirm, go, select, user } = await open();
     await click("button", "Unlink Drawing");
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test("archives and edits documents on the product's page", { tags: ["PDOC-01", "REPD-04"] }, async () => {
+test("archives and edits documents on the product's page", { tags: ["PDOC-01.3", "REPD-04.1"] }, async () => {
   const { click, confirm, fill, user } = await open();
   await click("button", "Archive Drawing");
   await confirm("Yes, Archive!");
@@ -111,7 +111,7 @@ test("archives and edits documents on the product's page", { tags: ["PDOC-01", "
 
 test(
   "shows neither the tab nor the space when product documents are switched off",
-  { tags: ["PDOC-01", "DET-02", "PERM-03"] },
+  { tags: ["DET-02", "PERM-03"] },
   async () => {
     const { go, openAs, vendor } = await open();
     await stage.owner.query("insert into company_feature_flags values ($1, 'Product Documents', false)", [
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test("the upload dialog asks before the chosen products are lost", { tags: "REPD-05" }, async () => {
+test("the upload dialog asks before the chosen products are lost", { tags: "REPD-05.3" }, async () => {
   const { click, confirm, go, user } = await open();
   await go(space);
   await user.click(await screen.findByRole("button", { name: "Upload A New File" }));
